@@ -1,0 +1,104 @@
+import { connect } from 'node:net'
+import type { Beacon } from '@matinee/contract/plain/beacon'
+import type { EventType } from '@matinee/contract/plain/counters'
+import { newId } from '../server/src/platform/ids.ts'
+
+/** A life of a view, as players send it. */
+const tenEvents: EventType[] = [
+  'infoLoad',
+  'posterClick',
+  'bufferInit',
+  'start',
+  'viewability',
+  'pause',
+  'resume',
+  'seek',
+  'bufferSeek',
+  'complete',
+]
+export const eventsPerBeacon = tenEvents.length
+
+const viewDigits = 12
+export const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
+
+/** The request of one beacon, made once; a view id is written over it before each sending. */
+export function makeRequest(token: string): { bytes: Buffer; viewAt: number } {
+  const view = newId(10) + '0'.repeat(viewDigits)
+  const sentAt = Date.now()
+  const beacon: Beacon = {
+    token,
+    view,
+    seq: 0,
+    sentAt,
+    page: 'https://www.example.com/news/2026/a-page-with-a-video',
+    events: tenEvents.map((type, index) => ({ type, at: sentAt - 4_000 + index * 250, value: index * 17 })),
+  }
+  const body = JSON.stringify(beacon)
+  const head = [
+    'POST /e/v HTTP/1.1',
+    'Host: 127.0.0.1',
+    `User-Agent: ${agent}`,
+    'Accept: */*',
+    'Origin: https://www.example.com',
+    'Content-Type: text/plain;charset=UTF-8',
+    `Content-Length: ${body.length}`,
+  ].join('\r\n')
+  const bytes = Buffer.from(`${head}\r\n\r\n${body}`)
+  return { bytes, viewAt: bytes.indexOf(view) + view.length - viewDigits }
+}
+
+export type Load = {
+  port: number
+  requests: ReturnType<typeof makeRequest>[]
+  connections: number
+  /** Ends after this time, */
+  durationMs?: number
+  /** or after so many beacons on each connection. */
+  beacons?: number
+  /** Beacons a second in all; without it each connection sends as soon as it has its answer. */
+  rate?: number
+}
+
+export type LoadResult = { acknowledged: number; refused: number; elapsedMs: number; latenciesMs: number[] }
+
+let nextView = 0
+
+/** Sends beacons over keep-alive connections, each waiting for its answer, and counts what comes back. */
+export async function sendBeacons(load: Load): Promise<LoadResult> {
+  const result: LoadResult = { acknowledged: 0, refused: 0, elapsedMs: 0, latenciesMs: [] }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: load.connections }, (_, index) => drive(load, index, begun, result)))
+  result.elapsedMs = performance.now() - begun
+  return result
+}
+
+async function drive(load: Load, index: number, begun: number, result: LoadResult): Promise<void> {
+  const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true })
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  const gapMs = load.rate ? (load.connections / load.rate) * 1000 : 0
+  await new Promise<void>((resolve) => {
+    let sentAt = 0
+    let turn = 0
+    const send = () => {
+      const isOver = performance.now() - begun >= (load.durationMs ?? Infinity)
+      if (isOver || turn >= (load.beacons ?? Infinity)) return resolve()
+      const request = load.requests[(index + turn++ * load.connections) % load.requests.length]!
+      request.bytes.write(String(nextView++).padStart(viewDigits, '0'), request.viewAt, 'latin1')
+      sentAt = performance.now()
+      // The socket may keep the bytes for later, and the template is written over.
+      socket.write(Buffer.from(request.bytes))
+    }
+    socket.on('data', (answer: Buffer) => {
+      if (answer.toString('latin1', 9, 12) === '204') result.acknowledged++
+      else result.refused++
+      result.latenciesMs.push(performance.now() - sentAt)
+      const due = begun + (turn + index / load.connections) * gapMs - performance.now()
+      if (due > 1) setTimeout(send, due)
+      else send()
+    })
+    socket.once('close', () => resolve())
+    send()
+  })
+  socket.destroy()
+}

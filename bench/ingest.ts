@@ -1,0 +1,151 @@
+// P1 and P2 of the scoreboard: how fast beacons are acknowledged, and how soon an event can be read.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signPlaybackToken } from '../server/src/features/events/events.service.ts'
+import { openFacts, type Facts } from '../server/src/platform/facts.ts'
+import {
+  factsEngineArgs,
+  factsEngineModule,
+  factsSocketPath,
+} from '../server/src/platform/factsEngine/launch.ts'
+import { migrateFacts } from '../server/src/platform/factsEngine/migrateFacts.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { pause } from '../server/src/platform/processes.ts'
+import { runDir } from '../server/src/platform/runDir.ts'
+import { readSecrets } from '../server/src/platform/secrets.ts'
+import { eventsPerBeacon, makeRequest, sendBeacons } from './beaconClient.ts'
+import { cpuSeconds, end, freePort, launch, quantile, residentBytes } from './processes.ts'
+
+const rounds = 5
+const roundMs = 3_000
+const connections = 64
+
+const dataDir = mkdtempSync(join(tmpdir(), 'matinee-bench-'))
+const key = readSecrets(dataDir).signing
+const engine = await launch(factsEngineModule, factsEngineArgs(dataDir))
+const facts = openFacts({ socketPath: factsSocketPath(dataDir) })
+await migrateFacts(facts)
+const ports = { ours: await freePort(), bare: await freePort() }
+const ours = await launch(new URL('ingestRole.ts', import.meta.url), [], {
+  MATINEE_DATA: dataDir,
+  PORT: String(ports.ours),
+  LOG_LEVEL: 'warn',
+})
+const bare = await launch(new URL('ingestReference.ts', import.meta.url), [String(ports.bare)])
+
+const tokenOf = (accountId: string, videoId: string) =>
+  signPlaybackToken(key, { accountId, videoId, playerId: newId() }, Date.now())
+const accounts = Array.from({ length: 20 }, () => newId())
+const requests = Array.from({ length: 320 }, (_, index) =>
+  makeRequest(tokenOf(accounts[index % accounts.length]!, newId())),
+)
+
+try {
+  const first = await compareRates()
+  const second = await measureVisibility(first.rate / eventsPerBeacon / 2)
+  await compareCounts(first.sent + second.sent)
+} finally {
+  await facts.close()
+  await Promise.all([ours, bare, engine].map(end))
+  for (const dir of [dataDir, runDir(dataDir)]) rmSync(dir, { recursive: true, force: true })
+}
+
+/** Rounds of ours and the reference in turn, each of them alone on the machine. */
+async function compareRates() {
+  const rates = { ours: [] as number[], bare: [] as number[] }
+  const latencies: number[] = []
+  let sent = 0
+  await sendBeacons({ port: ports.bare, requests, connections, durationMs: 1_000 })
+  const cpuBefore = cpuSeconds(ours.pid!) + cpuSeconds(engine.pid!)
+  for (let round = 0; round < rounds; round++) {
+    const mine = await sendBeacons({ port: ports.ours, requests, connections, durationMs: roundMs })
+    if (mine.refused) throw new Error(`${mine.refused} beacons were refused`)
+    sent += mine.acknowledged
+    rates.ours.push((mine.acknowledged / mine.elapsedMs) * 1000 * eventsPerBeacon)
+    latencies.push(...mine.latenciesMs)
+    await untilLoaded(facts, sent * eventsPerBeacon)
+    const other = await sendBeacons({ port: ports.bare, requests, connections, durationMs: roundMs })
+    if (other.refused) throw new Error(`${other.refused} beacons were refused by the reference`)
+    rates.bare.push((other.acknowledged / other.elapsedMs) * 1000 * eventsPerBeacon)
+  }
+  const cpuUs =
+    ((cpuSeconds(ours.pid!) + cpuSeconds(engine.pid!) - cpuBefore) / (sent * eventsPerBeacon)) * 1e6
+  const [rate, reference] = [quantile(rates.ours, 0.5), quantile(rates.bare, 0.5)]
+  const percent = (rate / reference) * 100
+  row('P1 events acknowledged per second', thousands(rate), thousands(reference), '≥ 100k, ≥ 50 %')
+  row('   of the reference', `${percent.toFixed(0)} %`, '100 %', '≥ 50 %')
+  row('   p99 of an answer, ms', quantile(latencies, 0.99).toFixed(1), '', '≤ 50')
+  row('   CPU per event into the facts store, µs', cpuUs.toFixed(1), '', '≤ 12')
+  return { rate, sent }
+}
+
+/** At half the rate, marked beacons in between: from sending one until a query shows it. */
+async function measureVisibility(beaconsPerSecond: number) {
+  const durationMs = 12_000
+  const account = newId()
+  const probe = makeRequest(tokenOf(account, newId()))
+  const sentAt: number[] = []
+  const delays: number[] = []
+  const load = sendBeacons({ port: ports.ours, requests, connections, durationMs, rate: beaconsPerSecond })
+  const begun = performance.now()
+  let probes = 0
+  const probing = (async () => {
+    while (performance.now() - begun < durationMs) {
+      sentAt.push(performance.now())
+      const answer = await sendBeacons({ port: ports.ours, requests: [probe], connections: 1, beacons: 1 })
+      probes += answer.acknowledged
+      await pause(40)
+    }
+  })()
+  while (performance.now() - begun < durationMs || delays.length < sentAt.length) {
+    const [found] = await facts.query<{ beacons: string }>({
+      sql: 'SELECT uniqExact(view) AS beacons FROM video_events WHERE account = {account:String}',
+      params: { account },
+    })
+    while (delays.length < Number(found!.beacons)) delays.push(performance.now() - sentAt[delays.length]!)
+    if (performance.now() - begun > durationMs + 20_000) throw new Error('events do not become visible')
+    await pause(20)
+  }
+  await probing
+  const { acknowledged, refused } = await load
+  if (refused) throw new Error(`${refused} beacons were refused`)
+  const rate = thousands((acknowledged / durationMs) * 1000 * eventsPerBeacon)
+  row(`P2 visible at ${rate} events/s, p95 ms`, quantile(delays, 0.95).toFixed(0), '', '≤ 2000')
+  row('   the middle one, ms', quantile(delays, 0.5).toFixed(0), '', '')
+  return { sent: acknowledged + probes }
+}
+
+async function compareCounts(beacons: number): Promise<void> {
+  const sent = beacons * eventsPerBeacon
+  await untilLoaded(facts, sent)
+  const [found] = await facts.query<{ rows: string; beacons: string; rollup: string }>({
+    sql: `SELECT count() AS rows, uniqExact(view, seq) AS beacons,
+            (SELECT sum(start) FROM account_hour) AS rollup FROM video_events`,
+    params: {},
+  })
+  row('   events lost', String(sent - Number(found!.beacons) * eventsPerBeacon), '', '0')
+  row('   events doubled', String(Number(found!.rows) - Number(found!.beacons) * eventsPerBeacon), '', '0')
+  row('   views by rollup − sent', String(Number(found!.rollup) - beacons), '', '0')
+  const megabytes = (pid: number) => (residentBytes(pid) / 1e6).toFixed(0)
+  row('   memory, MB: ingest, engine', `${megabytes(ours.pid!)}, ${megabytes(engine.pid!)}`, '', '')
+}
+
+async function untilLoaded(store: Facts, events: number): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
+    const [found] = await store.query<{ rows: string }>({
+      sql: 'SELECT count() AS rows FROM video_events',
+      params: {},
+    })
+    if (Number(found!.rows) >= events) return
+  }
+  throw new Error(`${events} events were sent and did not all arrive within 60 s`)
+}
+
+function row(what: string, mine: string, reference: string, target: string): void {
+  console.log(`${what.padEnd(44)} ${mine.padStart(12)} | ${reference.padStart(9)} | ${target}`)
+}
+
+function thousands(value: number): string {
+  return `${(value / 1000).toFixed(0)}k`
+}

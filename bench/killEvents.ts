@@ -1,0 +1,208 @@
+// Kills the ingest and the facts process at random under load (argv: how often, 25). Every acknowledged event must
+// be counted once, however often its beacon was sent, and raw rows and rollups must agree. Ends with 1 otherwise.
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Beacon } from '@matinee/contract/plain/beacon'
+import { counters, eventTypes, timeCounters } from '@matinee/contract/plain/counters'
+import { signPlaybackToken } from '../server/src/features/events/events.service.ts'
+import { openFacts } from '../server/src/platform/facts.ts'
+import {
+  factsEngineArgs,
+  factsEngineModule,
+  factsSocketPath,
+} from '../server/src/platform/factsEngine/launch.ts'
+import { migrateFacts } from '../server/src/platform/factsEngine/migrateFacts.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { pause } from '../server/src/platform/processes.ts'
+import { runDir } from '../server/src/platform/runDir.ts'
+import { readSecrets } from '../server/src/platform/secrets.ts'
+import { agent as userAgent } from './beaconClient.ts'
+import { end, freePort, launch } from './processes.ts'
+
+const kills = Number(process.argv[2] ?? 25)
+const senders = 24
+
+const dataDir = mkdtempSync(join(tmpdir(), 'matinee-kill-'))
+const key = readSecrets(dataDir).signing
+const port = await freePort()
+const killed = { ingest: 0, facts: 0 }
+const run = { isOver: false }
+
+/** Keeps one process running, as the supervisor does. */
+async function keep(start: () => ReturnType<typeof launch>) {
+  let child = await start()
+  const watch = () =>
+    child.once('exit', () => {
+      if (!run.isOver) void restart()
+    })
+  const restart = async () => {
+    try {
+      child = await start()
+    } catch {
+      await pause(100)
+      return restart()
+    }
+    watch()
+  }
+  watch()
+  return { kill: () => child.kill('SIGKILL'), stop: () => end(child) }
+}
+
+const engine = await keep(() => launch(factsEngineModule, factsEngineArgs(dataDir)))
+const facts = openFacts({ socketPath: factsSocketPath(dataDir) })
+await migrateFacts(facts)
+const ingest = await keep(() =>
+  launch(new URL('ingestRole.ts', import.meta.url), [], {
+    MATINEE_DATA: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+  }),
+)
+
+const agent = new Agent({ keepAlive: true, maxSockets: senders })
+const tokens = Array.from({ length: 30 }, (_, index) =>
+  signPlaybackToken(
+    key,
+    { accountId: `account-${index % 5}`, videoId: `video-${index}`, playerId: '' },
+    Date.now(),
+  ),
+)
+/** Events of each acknowledged beacon, by `view seq`. */
+const acknowledged = new Map<string, number>()
+let repeated = 0
+let failed = 0
+
+function post(beacon: Beacon): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'text/plain', 'user-agent': userAgent }
+    const path = '/e/v'
+    const call = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers, timeout: 15_000 })
+    call.on('response', (response) => {
+      response.resume().on('end', () => resolve(response.statusCode!))
+      response.on('error', () => resolve(0))
+    })
+    call.on('timeout', () => call.destroy()).on('error', () => resolve(0))
+    call.end(JSON.stringify(beacon))
+  })
+}
+
+async function postUntilTaken(beacon: Beacon): Promise<void> {
+  for (let status; (status = await post(beacon)) !== 204;) {
+    failed++
+    if (status !== 0 && status !== 503) throw new Error(`a beacon was answered ${status}`)
+    await pause(randomInt(5, 50))
+  }
+}
+
+const some = <T>(list: readonly T[]) => list[randomInt(list.length)]!
+
+async function send(): Promise<void> {
+  const earlier: Beacon[] = []
+  while (!run.isOver) {
+    const view = newId(22)
+    for (let seq = 0; seq < randomInt(1, 6) && !run.isOver; seq++) {
+      const now = Date.now()
+      const events = Array.from({ length: randomInt(1, 11) }, () => ({
+        type: some(eventTypes),
+        at: now - randomInt(5_000),
+        value: randomInt(1_000),
+      }))
+      const beacon = { token: some(tokens), view, seq, sentAt: now, page: 'https://example.com/', events }
+      await postUntilTaken(beacon)
+      acknowledged.set(`${view} ${seq}`, events.length)
+      earlier.push(beacon)
+      if (earlier.length > 200) earlier.shift()
+      for (let times = randomInt(20) === 0 ? randomInt(1, 5) : 0; times > 0; times--, repeated++)
+        await postUntilTaken(some(earlier))
+      await pause(randomInt(4))
+    }
+  }
+}
+
+try {
+  const sending = Promise.all(Array.from({ length: senders }, send))
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(randomInt(100, 1_500))
+    const victim = randomInt(2) ? 'ingest' : 'facts'
+    killed[victim]++
+    ;({ ingest, facts: engine })[victim].kill()
+  }
+  await pause(1_000)
+  run.isOver = true
+  await sending
+  process.exitCode = (await compare()) ? 0 : 1
+} finally {
+  agent.destroy()
+  await ingest.stop()
+  await facts.close()
+  await engine.stop()
+  for (const dir of [dataDir, runDir(dataDir)]) rmSync(dir, { recursive: true, force: true })
+}
+
+async function compare(): Promise<boolean> {
+  const found = await readCounted()
+  let [lost, doubled] = [0, 0]
+  for (const [beacon, events] of acknowledged) {
+    const rows = found.get(beacon) ?? 0
+    lost += Math.max(0, events - rows)
+    doubled += Math.max(0, rows - events)
+  }
+  const unknown = [...found.keys()].filter((beacon) => !acknowledged.has(beacon)).length
+  const differences = await compareRollups()
+  const events = [...acknowledged.values()].reduce((total, count) => total + count, 0)
+  console.log(`killed: ingest ${killed.ingest}, facts ${killed.facts}`)
+  console.log(
+    `beacons acknowledged ${acknowledged.size} (${events} events), sent again ${repeated}, failed tries ${failed}`,
+  )
+  console.log(
+    `lost ${lost} | doubled ${doubled} | unknown ${unknown} | counters that differ in a rollup ${differences.length}`,
+  )
+  for (const difference of differences) console.log(`  ${difference}`)
+  return lost + doubled + unknown + differences.length === 0
+}
+
+/** Rows of each beacon in the facts store, once all that was acknowledged is there or a minute has passed. */
+async function readCounted(): Promise<Map<string, number>> {
+  const sql = 'SELECT view, seq, count() AS rows FROM video_events GROUP BY view, seq'
+  for (const deadline = Date.now() + 60_000; ; await pause(500)) {
+    const rows = await facts
+      .query<{ view: string; seq: number; rows: string }>({ sql, params: {} })
+      .catch(() => [])
+    if (rows.length >= acknowledged.size || Date.now() > deadline) {
+      // The last batch's rollups are written after its raw rows.
+      await pause(3_000)
+      return new Map(rows.map(({ view, seq, rows: count }) => [`${view} ${seq}`, Number(count)]))
+    }
+  }
+}
+
+async function compareRollups(): Promise<string[]> {
+  const times: Record<string, string> = timeCounters
+  const rawSum = (name: string) =>
+    times[name] ? `sumIf(value, event = '${times[name]}')` : `countIf(event = '${name}')`
+  const read = async (sql: string) => {
+    const rows = await facts.query<{ key: string; sums: string[] }>({ sql, params: {} })
+    return new Map(rows.map((row) => [row.key, row.sums.join()]))
+  }
+  const differences: string[] = []
+  for (const [table, rollupKey, rawKey, kept] of [
+    ['account_hour', 'account, toString(hour)', 'account, toString(toStartOfHour(at))', counters],
+    ['video_hour', 'account, video, toString(hour)', 'account, video, toString(toStartOfHour(at))', counters],
+    ['video_total', 'account, video', 'account, video', ['infoLoad', 'start', 'complete']],
+  ] as const) {
+    const [rolled, counted] = await Promise.all([
+      read(
+        `SELECT concat(${rollupKey}) AS key, [${kept.map((name) => `sum(${name})`).join(', ')}] AS sums FROM ${table} GROUP BY key`,
+      ),
+      read(
+        `SELECT concat(${rawKey}) AS key, [${kept.map(rawSum).join(', ')}] AS sums FROM video_events WHERE NOT isBot GROUP BY key`,
+      ),
+    ])
+    for (const of of new Set([...rolled.keys(), ...counted.keys()]))
+      if (rolled.get(of) !== counted.get(of)) differences.push(`${table} ${of}`)
+  }
+  return differences
+}

@@ -1,0 +1,90 @@
+// The whole product over a folder of its own with one signed-in account, for benchmarks that need all of it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createUser } from '../server/src/features/auth/auth.service.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openPostgres } from '../server/src/platform/postgres.ts'
+import { postgresAddress } from '../server/src/roles/openDeps.ts'
+import { freePort } from './processes.ts'
+
+export async function startProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matinee-bench-'))
+  const port = await freePort()
+  const env = { MATINEE_DATA: dataDir, PORT: String(port), MATINEE_DEMO: 'off', LOG_LEVEL: 'error' }
+  const supervisor = await startAndWait(env, port)
+  const url = `http://127.0.0.1:${port}`
+  const db = openPostgres(postgresAddress(readConfig(env)), 2)
+  const email = 'bench@bench.matinee.test'
+  const password = 'a password of a benchmark'
+  await createUser(db, {
+    email,
+    password,
+    name: 'Bench',
+    integrationType: 0,
+    videoInfrastructure: 'IZLESENE',
+    language: 'en',
+    currency: 'usd',
+    timezone: 'UTC',
+  })
+  const ask = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const { tokens } = await ask<{ tokens: { accessToken: string } }>('POST', '/auth/login', {
+    email,
+    password,
+  })
+  return {
+    url,
+    dataDir,
+    db,
+    call: <T>(method: string, path: string, body?: unknown) => ask<T>(method, path, body, tokens.accessToken),
+    pidOf: (role: string) => pidOf(dataDir, role),
+    async stop() {
+      await db.destroy()
+      supervisor.kill('SIGTERM')
+      if (supervisor.exitCode === null) await once(supervisor, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startAndWait(env: Record<string, string>, port: number) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), 'all'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error('the product ended before it was ready')
+    if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) return child
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGTERM')
+  throw new Error('the product was not ready in 30 s')
+}
+
+function pidOf(dataDir: string, role: string): number {
+  const found = readdirSync('/proc').find((pid) => {
+    try {
+      return (
+        readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`MATINEE_DATA=${dataDir}\0`) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(role)
+      )
+    } catch {
+      return false
+    }
+  })
+  if (!found) throw new Error(`no process of the role ${role}`)
+  return Number(found)
+}

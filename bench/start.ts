@@ -1,0 +1,95 @@
+// P12: from the command to the first page over data that is there, own databases included, and what idles.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const rounds = 5
+const dataDir = mkdtempSync(join(tmpdir(), 'matinee-start-'))
+const probe = createServer().listen(0)
+await once(probe, 'listening')
+const { port } = probe.address() as AddressInfo
+probe.close()
+
+const startOnce = async (demo: 'on' | 'off') => {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['server/src/main.ts', 'all'], {
+    env: {
+      ...process.env,
+      MATINEE_DATA: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      MATINEE_DEMO: demo,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    const ready = page?.ok && (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok
+    if (ready) return { child, ms: performance.now() - startedAt }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const stop = async (child: ChildProcess) => {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Proportional set size: shared pages count once, not once a process. MiB. */
+function memory(): { name: string; mib: number }[] {
+  const read = (pid: number, file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  const mine = new Set(pids.filter((pid) => read(pid, 'environ').includes(`MATINEE_DATA=${dataDir}\0`)))
+  // PostgreSQL's processes write their titles over their environment.
+  const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1])
+  for (const pid of pids) if (mine.has(parentOf(pid))) mine.add(pid)
+  return [...mine].map((pid) => {
+    const command = read(pid, 'cmdline')
+    const name = /postgres/.exec(command) ?? /(engine)\.ts/.exec(command) ?? /main\.ts\0(\w+)/.exec(command)
+    return {
+      name: name?.at(-1) ?? 'other',
+      mib: Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024,
+    }
+  })
+}
+
+try {
+  await stop((await startOnce('off')).child)
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { child, ms } = await startOnce('off')
+    times.push(ms)
+    if (round === rounds - 1) {
+      await new Promise((resolve) => setTimeout(resolve, 15_000))
+      const parts = memory()
+      for (const name of new Set(parts.map((part) => part.name)))
+        console.log(
+          `  ${name}: ${parts
+            .filter((part) => part.name === name)
+            .reduce((sum, part) => sum + part.mib, 0)
+            .toFixed(0)} MiB`,
+        )
+      const total = parts.reduce((sum, part) => sum + part.mib, 0)
+      console.log(`P12 idle memory of all processes: ${total.toFixed(0)} MiB (target ≤ 600)`)
+      process.exitCode = total > 600 ? 1 : 0
+    }
+    await stop(child)
+  }
+  times.sort((a, b) => a - b)
+  const median = times[Math.floor(rounds / 2)]!
+  console.log(
+    `P12 start with data present, to the first page and /readyz: median ${median.toFixed(0)} ms of ${times.map((ms) => ms.toFixed(0)).join(', ')} (target ≤ 2000)`,
+  )
+  if (median > 2_000) process.exitCode = 1
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}

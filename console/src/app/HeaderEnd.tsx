@@ -1,0 +1,137 @@
+import { updateProfile } from '@matinee/contract/auth'
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { IconBook2, IconLogout, IconMail, IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { api } from '../lib/api.ts'
+import { clearCache } from '../lib/cachedSiteData.ts'
+import { chooseColourScheme, useColourScheme } from '../lib/colourScheme.ts'
+import { configQuery } from '../lib/config.queries.ts'
+import { notify, useSavedState } from '../lib/savedState.ts'
+import { replaceUser, useUser } from '../lib/session.ts'
+import { iconButtonClass } from '../ui/IconButton.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import classes from './HeaderEnd.module.css'
+
+export function HeaderEnd() {
+  const t = useTranslations('nav')
+  const { data: config } = useQuery(configQuery)
+  return (
+    <>
+      {config?.isDemo && <span className={classes.demo}>{t('demo')}</span>}
+      {config && (
+        <>
+          <a
+            className={iconButtonClass()}
+            href={config.docsUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('documentation')}
+            data-tip={t('documentation')}
+          >
+            <IconBook2 size={20} stroke={1.7} aria-hidden="true" />
+          </a>
+          <a
+            className={iconButtonClass()}
+            href={`mailto:${config.supportEmail}`}
+            aria-label={t('support')}
+            data-tip={t('support')}
+          >
+            <IconMail size={20} stroke={1.7} aria-hidden="true" />
+          </a>
+        </>
+      )}
+      <AccountMenu />
+    </>
+  )
+}
+
+function AccountMenu() {
+  const t = useTranslations('nav')
+  const user = useUser()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.avatar}
+        popoverTarget="account-menu"
+        aria-label={t('accountMenu')}
+        data-initials={initialsOf(user.name)}
+      ></button>
+      <div id="account-menu" popover="auto" className={classes.menu}>
+        <div className={classes.who}>
+          <p className={classes.name}>{user.name}</p>
+          <p>{user.email}</p>
+        </div>
+        <Choices />
+        <div className={classes.actions}>
+          <ClearCache />
+          <Link to="/auth/logout" className={classes.action} preload={false}>
+            <IconLogout size={18} stroke={1.7} aria-hidden="true" />
+            {t('logOut')}
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Choices() {
+  const t = useTranslations('nav')
+  const language = useLocale()
+  const scheme = useColourScheme((state) => state.choice)
+  return (
+    <div className={classes.choices}>
+      <span>{t('language')}</span>
+      <LanguageSwitch value={language} onChange={changeLanguage} />
+      <span>{t('theme')}</span>
+      <Segments
+        label={t('theme')}
+        value={scheme}
+        onChange={chooseColourScheme}
+        options={[
+          { value: 'auto', text: t('themeAuto') },
+          { value: 'light', text: t('themeLight') },
+          { value: 'dark', text: t('themeDark') },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Takes effect at once; the account remembers it in the background (G-029). */
+function changeLanguage(language: Language): void {
+  useSavedState.setState({ language })
+  void api(updateProfile, { body: { language } }).then(replaceUser, () => undefined)
+}
+
+function ClearCache() {
+  const t = useTranslations('nav')
+  const queryClient = useQueryClient()
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      popoverTarget="account-menu"
+      popoverTargetAction="hide"
+      onClick={() => {
+        clearCache()
+        void queryClient.resetQueries()
+        notify({ tone: 'info', message: t('cacheCleared') })
+      }}
+    >
+      <IconRefresh size={18} stroke={1.7} aria-hidden="true" />
+      {t('clearCache')}
+    </button>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

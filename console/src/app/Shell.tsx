@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSavedState } from '../lib/savedState.ts'
+import { DialogHost } from '../ui/DialogHost.tsx'
+import { PageFrame } from '../ui/Page.tsx'
+import { TooltipHost } from '../ui/TooltipHost.tsx'
+import { HeaderEnd } from './HeaderEnd.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { queryClient } from './queryClient.ts'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+/** What surrounds every screen of somebody who is signed in. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+      <DialogHost />
+      <TooltipHost />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const t = useTranslations('common')
+  const isOpen = useSavedState((state) => state.sidebarOpen)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const frame = useMemo(
+    () => ({
+      start: <MenuDrawer isOpen={isDrawerOpen} setIsOpen={setIsDrawerOpen} />,
+      end: <HeaderEnd />,
+    }),
+    [isDrawerOpen],
+  )
+  return (
+    <div className={classes.frame} data-collapsed={!isOpen || undefined}>
+      <a href="#content" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <div className={classes.side}>
+        <Sidebar isCollapsed={!isOpen} toggle={() => useSavedState.setState({ sidebarOpen: !isOpen })} />
+      </div>
+      <div className={classes.content} id="content">
+        <PageFrame value={frame}>
+          <Outlet />
+        </PageFrame>
+      </div>
+    </div>
+  )
+}

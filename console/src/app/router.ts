@@ -1,0 +1,31 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/searchParams.ts'
+import { useSession } from '../lib/session.ts'
+import { routeTree } from './routes.tsx'
+import { ScreenError } from './ScreenError.tsx'
+
+export function createConsoleRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 400,
+    scrollRestoration: true,
+    defaultErrorComponent: ScreenError,
+  })
+  // A session that ends by itself (V96) leads to the sign-in page and back; /auth/logout finds its own way.
+  useSession.subscribe((session, before) => {
+    const { pathname, href } = router.state.location
+    if (before.status !== 1 || session.status === 1 || pathname.startsWith('/auth/')) return
+    void router.navigate({ to: '/auth/login', search: { referrer: href }, replace: true })
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>
+  }
+}

@@ -1,0 +1,54 @@
+import { counters, timeCounters, type Counter } from '@matinee/contract/plain/counters'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Figures } from './series.ts'
+
+/** All 26, for whoever wants to know exactly; closed at first. */
+export function AllCounters({ totals: { period, comparison } }: Pick<Figures, 'totals'>) {
+  const t = useTranslations()
+  const language = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const show = (name: Counter, value: number) =>
+    name in timeCounters
+      ? t('analytics.seconds', { seconds: formatNumber(value / 1000, language) })
+      : formatNumber(value, language)
+  return (
+    <Panel
+      title={t('analytics.all')}
+      lede={t('analytics.allLede')}
+      isFlush
+      controls={
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? 'analytics.hideAll' : 'analytics.showAll')}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <DataTable
+          label={t('analytics.all')}
+          rows={counters}
+          rowKey={(name) => name}
+          columns={[
+            { id: 'event', title: t('analytics.event'), renderCell: (name) => t(`counters.${name}`) },
+            {
+              id: 'now',
+              title: t('analytics.thisPeriod'),
+              isNumber: true,
+              renderCell: (name) => show(name, period[name]),
+            },
+            {
+              id: 'before',
+              title: t('analytics.before'),
+              isNumber: true,
+              renderCell: (name) => show(name, comparison[name]),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

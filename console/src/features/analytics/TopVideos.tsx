@@ -1,0 +1,132 @@
+import { defaultPageSize } from '@matinee/contract/plain/limits'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatNumber, formatPercent } from '../../lib/format.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { Paging } from '../../ui/Paging.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SortButton } from '../../ui/SortButton.tsx'
+import type { AnalyticsSearch } from './analyticsSearch.ts'
+import { sortTopVideos, type TopSort, type TopVideo } from './sortTopVideos.ts'
+import classes from './TopVideos.module.css'
+
+type Props = {
+  videos: Record<string, Omit<TopVideo, 'id'>>
+  search: AnalyticsSearch
+  change: (next: AnalyticsSearch) => void
+}
+
+/** Choosing the sorted column again turns its order; every change of order returns to the first page (V62). */
+export function TopVideos({ videos, search, change }: Props) {
+  const t = useTranslations('analytics')
+  const navigate = useNavigate()
+  const { sort = 'start', page = 0 } = search
+  const isAscending = search.order === 'asc'
+  const sorted = useMemo(() => sortTopVideos(videos, sort, isAscending), [videos, sort, isAscending])
+  const shown = sorted.slice(page * defaultPageSize, (page + 1) * defaultPageSize)
+  return (
+    <Panel title={t('top')} isFlush>
+      <DataTable
+        label={t('top')}
+        columns={useColumns(search, change)}
+        rows={shown}
+        rowKey={({ id }) => id}
+        open={({ id }) =>
+          () =>
+            void navigate({ to: '/analytics/videos/$videoId', params: { videoId: id } })
+          }
+      />
+      {sorted.length > defaultPageSize && (
+        <TopPaging total={sorted.length} page={page} onPage={(next) => change({ ...search, page: next })} />
+      )}
+    </Panel>
+  )
+}
+
+function useColumns(search: AnalyticsSearch, change: Props['change']): Column<TopVideo>[] {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const { sort = 'start' } = search
+  const isAscending = search.order === 'asc'
+  const range = search.range && { range: search.range }
+
+  const sortable = (
+    column: TopSort,
+    title: string,
+    name: string,
+  ): Pick<Column<TopVideo>, 'title' | 'sort'> => ({
+    sort: sort === column ? (isAscending ? 'ascending' : 'descending') : 'none',
+    title: (
+      <SortButton
+        name={name}
+        direction={sort === column ? (isAscending ? 'ascending' : 'descending') : null}
+        onSort={() =>
+          change({
+            ...range,
+            ...(column !== 'start' && { sort: column }),
+            ...(sort === column && !isAscending && { order: 'asc' }),
+          })
+        }
+      >
+        {title}
+      </SortButton>
+    ),
+  })
+
+  return [
+    {
+      id: 'video',
+      title: t('video'),
+      renderCell: ({ id, title, thumbnail }) => (
+        <span className={classes.video}>
+          <span className={classes.picture}>
+            {thumbnail && <img src={thumbnail} alt="" loading="lazy" />}
+          </span>
+          <Link to="/analytics/videos/$videoId" params={{ videoId: id }}>
+            {title}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: 'start',
+      isNumber: true,
+      ...sortable('start', t('views'), t('sortViews')),
+      renderCell: ({ start }) => formatNumber(start, language),
+    },
+    {
+      id: 'completionRate',
+      isNumber: true,
+      ...sortable('completionRate', t('completionRate'), t('sortCompletion')),
+      renderCell: ({ completionRate }) => formatPercent(completionRate, language),
+    },
+  ]
+}
+
+function TopPaging({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const t = useTranslations('videos')
+  const language = useLocale()
+  const number = (value: number) => formatNumber(value, language)
+  const pages = Math.ceil(total / defaultPageSize)
+  return (
+    <div className={classes.paging}>
+      <Paging
+        page={page}
+        pages={pages}
+        onPage={onPage}
+        texts={{
+          label: t('paging'),
+          range: t('range', {
+            from: number(page * defaultPageSize + 1),
+            to: number(Math.min(total, (page + 1) * defaultPageSize)),
+            total: number(total),
+          }),
+          page: t('page', { page: number(page + 1), pages: number(pages) }),
+          previous: t('previous'),
+          next: t('next'),
+        }}
+      />
+    </div>
+  )
+}

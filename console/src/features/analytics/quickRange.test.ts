@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { rangeOf, type QuickRange } from './quickRange.ts'
+
+const zone = 'Europe/Istanbul'
+const now = Date.parse('2026-11-20T10:15:00+03:00') / 1000
+const at = (text: string) => Date.parse(text) / 1000
+
+test.each<[QuickRange, string, string]>([
+  ['LH', '2026-11-20T09:15:00+03:00', '2026-11-20T10:15:00+03:00'],
+  ['T', '2026-11-20T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
+  ['7D', '2026-11-14T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
+  ['30D', '2026-10-22T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
+  ['MTD', '2026-11-01T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
+  ['LM', '2026-10-01T00:00:00+03:00', '2026-11-01T00:00:00+03:00'],
+])('%s runs over the calendar days of the account', (code, start, end) =>
+  expect(rangeOf(code, now, zone)).toEqual({ start: at(start), end: at(end) }),
+)
+
+test('a month that holds a change of the clock begins and ends at midnight', () => {
+  expect(rangeOf('LM', at('2026-11-20T10:00:00Z'), 'Europe/London')).toEqual({
+    start: at('2026-10-01T00:00:00+01:00'),
+    end: at('2026-11-01T00:00:00Z'),
+  })
+})
+
+test('the day before midnight in the zone is still that day', () => {
+  const lateUtc = at('2026-11-19T22:00:00Z')
+  expect(rangeOf('T', lateUtc, zone).start).toBe(at('2026-11-20T00:00:00+03:00'))
+  expect(rangeOf('T', lateUtc, 'UTC').start).toBe(at('2026-11-19T00:00:00Z'))
+})

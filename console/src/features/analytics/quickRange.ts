@@ -1,0 +1,29 @@
+import { startOfDay, zonedDay } from '../../lib/zonedDays.ts'
+
+/** The ranges of the analytics picker, in the order of G-066. */
+export const quickRanges = ['LH', 'T', '7D', '30D', 'MTD', 'LM'] as const
+export type QuickRange = (typeof quickRanges)[number]
+
+/** Unix seconds, end exclusive. */
+export type Range = { start: number; end: number }
+
+/** Calendar days are those of the account's zone (G-067); nothing reaches beyond `nowS`. */
+export function rangeOf(code: QuickRange, nowS: number, zone: string): Range {
+  const { year, month, day } = zonedDay(nowS, zone)
+  const at = (months: number, dayOfMonth: number) =>
+    startOfDay({ year, month: month + months, day: dayOfMonth }, zone)
+  switch (code) {
+    case 'LH':
+      return { start: nowS - 3600, end: nowS }
+    case 'T':
+      return { start: at(0, day), end: nowS }
+    case '7D':
+      return { start: at(0, day - 6), end: nowS }
+    case '30D':
+      return { start: at(0, day - 29), end: nowS }
+    case 'MTD':
+      return { start: at(0, 1), end: nowS }
+    case 'LM':
+      return { start: at(-1, 1), end: at(0, 1) }
+  }
+}

@@ -1,0 +1,68 @@
+import { counters, type Counters } from '@matinee/contract/plain/counters'
+import { expect, test } from 'vitest'
+import { cardFigures, changeOf, viewPoints } from './series.ts'
+
+const totals = (some: Partial<Counters>): Counters => ({
+  ...(Object.fromEntries(counters.map((name) => [name, 0])) as Counters),
+  ...some,
+})
+
+test('last week stands on the axis of this period, gaps stay empty', () => {
+  const week = 604_800
+  const points = viewPoints({
+    period: [
+      { ts: 1000 + week, start: 5 },
+      { ts: 1060 + week, start: 6 },
+    ],
+    comparison: [{ ts: 1000, start: 3 }],
+  })
+  expect(points).toEqual([
+    { ts: 1000 + week, now: 5, before: 3 },
+    { ts: 1060 + week, now: 6, before: null },
+  ])
+})
+
+test('a change of the clock between the two weeks moves no day away from its own', () => {
+  const day = (text: string, start: number) => ({ ts: Date.parse(text) / 1000, start })
+  const points = viewPoints({
+    period: [day('2026-10-31T00:00:00Z', 7), day('2026-11-01T00:00:00Z', 8), day('2026-11-02T00:00:00Z', 9)],
+    comparison: [
+      day('2026-10-23T23:00:00Z', 4),
+      day('2026-10-24T23:00:00Z', 5),
+      day('2026-10-26T00:00:00Z', 6),
+    ],
+  })
+  expect(points.map(({ now, before }) => [now, before])).toEqual([
+    [7, 4],
+    [8, 5],
+    [9, 6],
+  ])
+})
+
+test('the six cards are loads, views, view rate, completed views, completion rate and viewability', () => {
+  const figures = cardFigures({
+    totals: {
+      period: { ...totals({ infoLoad: 200, start: 100, complete: 25, viewability: 80 }), viewRate: 50 },
+      comparison: totals({ infoLoad: 100, start: 100 }),
+    },
+  })
+  expect(figures.map(({ card, value }) => [card, value])).toEqual([
+    ['infoLoad', 200],
+    ['start', 100],
+    ['viewRate', 50],
+    ['complete', 25],
+    ['completionRate', 25],
+    ['viewability', 80],
+  ])
+  expect(figures[0]!.change).toEqual({ kind: 'more', percent: 100 })
+  expect(figures[1]!.change).toEqual({ kind: 'same' })
+  expect(figures[2]!.change).toEqual({ kind: 'less', percent: 50 })
+  expect(figures[3]!.change).toEqual({ kind: 'fresh' })
+})
+
+test('an account without events has figures of nought, not of nothing', () => {
+  const none = totals({})
+  const figures = cardFigures({ totals: { period: { ...none, viewRate: 0 }, comparison: none } })
+  expect(figures.every(({ value, change }) => value === 0 && change.kind === 'same')).toBe(true)
+  expect(changeOf(1, 0)).toEqual({ kind: 'fresh' })
+})

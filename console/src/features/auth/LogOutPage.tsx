@@ -1,0 +1,21 @@
+import { logout } from '@matinee/contract/auth'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { clearCachedSiteData } from '../../lib/cachedSiteData.ts'
+import { endSession, useSession } from '../../lib/session.ts'
+
+/** Ends the session here at once; telling the server is a best effort that never keeps anybody waiting (G-021). */
+export function LogOutPage() {
+  const t = useTranslations('auth')
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { refreshToken } = useSession.getState().tokens
+    if (refreshToken) void api(logout, { body: { refreshToken } }).catch(() => undefined)
+    endSession()
+    clearCachedSiteData()
+    void navigate({ to: '/auth/login', replace: true })
+  }, [navigate])
+  return <output>{t('signingOut')}</output>
+}

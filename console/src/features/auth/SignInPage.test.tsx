@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
+import { useSession } from '../../lib/session.ts'
+import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+
+const signedIn = (some = {}) => ({
+  body: { tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser(some) },
+})
+const wrong = refusal(401, 'invalid_credentials')
+
+async function fillIn(
+  user: ReturnType<typeof renderConsole>['user'],
+  email = 'ada@test',
+  password = 'secret99',
+) {
+  await user.type(await screen.findByLabelText('E-mail'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('a visitor who is sent to sign in comes back to the address with its query', async () => {
+  const page = renderConsole({
+    path: '/videos?page=1&search=tram',
+    answers: { 'POST /auth/login': () => signedIn(), 'GET /videos': () => aPage(aVideo()) },
+  })
+  await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fvideos%3Fpage%3D1%26search%3Dtram'))
+  await fillIn(page.user)
+  await screen.findByText('Night tram')
+  expect(page.where()).toBe('/videos?page=1&search=tram')
+})
+
+test('e-mail and password are trimmed before they are sent', async () => {
+  const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
+  await fillIn(page.user, '  ada@test ', ' secret99  ')
+  await waitFor(() => expect(page.to('POST', '/auth/login')).toHaveLength(1))
+  expect(page.to('POST', '/auth/login')[0]!.body).toEqual({ email: 'ada@test', password: 'secret99' })
+})
+
+test('leaving a field empty says that it is required, and nothing is sent', async () => {
+  const page = renderConsole({ path: '/auth/login' })
+  await page.user.click(await screen.findByLabelText('E-mail'))
+  await page.user.tab()
+  expect(screen.getAllByText('This is a required field!')).toHaveLength(1)
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getAllByText('This is a required field!')).toHaveLength(2)
+  expect(page.sent).toHaveLength(0)
+})
+
+test('wrong credentials give the toast, an empty session of status -1, and keep what was typed', async () => {
+  const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
+  await fillIn(page.user)
+  const toast = await screen.findByRole('alert')
+  expect(toast.textContent).toBe('Login FailedInvalid credentials!')
+  expect(useSession.getState()).toMatchObject({ status: -1, tokens: { accessToken: '', refreshToken: '' } })
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@test')
+  expect(page.to('POST', '/auth/token')).toHaveLength(0)
+})
+
+test('a referrer that leads elsewhere is not followed', async () => {
+  const page = renderConsole({
+    path: '/auth/login?referrer=%2F%2Fevil.test%2Fvideos',
+    answers: { 'POST /auth/login': () => signedIn({ integrationType: 2 }) },
+  })
+  await fillIn(page.user)
+  await screen.findByText('Welcome, Ada Publisher')
+  expect(page.where()).toBe('/')
+})
+
+test('the language stored with the account becomes that of the console', async () => {
+  const page = renderConsole({
+    path: '/auth/login',
+    answers: { 'POST /auth/login': () => signedIn({ language: 'tr', integrationType: 3 }) },
+  })
+  await fillIn(page.user)
+  await screen.findByText('Hoş geldiniz, Ada Publisher')
+  expect(useSavedState.getState().language).toBe('tr')
+})
+
+test('an answer without a user leaves the visitor signed out', async () => {
+  const page = renderConsole({
+    path: '/auth/login',
+    answers: { 'POST /auth/login': () => ({ body: { tokens: { accessToken: 'a', refreshToken: 'r' } } }) },
+  })
+  await fillIn(page.user)
+  await waitFor(() => expect(page.where()).toContain('/auth/login'))
+  expect(useSession.getState().status).toBe(0)
+})
+
+test('logging out ends the session here and on the server', async () => {
+  const page = renderConsole({
+    path: '/auth/logout',
+    user: aUser(),
+    answers: { 'POST /auth/logout': () => ({ status: 204 }) },
+  })
+  await screen.findByText('Welcome back')
+  expect(page.to('POST', '/auth/logout')[0]!.body).toEqual({ refreshToken: 'refresh' })
+  expect(useSession.getState()).toMatchObject({ status: 0, user: null })
+  expect(page.where()).toBe('/auth/login')
+})

@@ -1,0 +1,119 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import type { Video } from '@matinee/contract/videos'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { IconCode } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { AppError } from '../../lib/apiError.ts'
+import { useUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { VideoEditForm } from './VideoEditForm.tsx'
+import { VideoFacts } from './VideoFacts.tsx'
+import { VideoPreview } from './VideoPreview.tsx'
+import { videoQuery } from './videos.queries.ts'
+import classes from './VideoEditPage.module.css'
+
+const route = getRouteApi('/shell/videos/$videoId')
+
+export function VideoEditPage() {
+  const t = useTranslations()
+  const { videoId } = route.useParams()
+  const query = useQuery(videoQuery(videoId))
+  const video = query.data
+  if (video?.status === 'DELETED') return <Navigate to="/videos" replace />
+  return (
+    <Page
+      title={video?.title || t('edit.title')}
+      lede={t('edit.lede')}
+      controls={
+        <>
+          <Link to="/videos" className={buttonClass()}>
+            {t('edit.toList')}
+          </Link>
+          {video && <EmbedLink video={video} />}
+        </>
+      }
+    >
+      {video ? (
+        <Editor video={video} />
+      ) : query.error ? (
+        <VideoMissing error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <PanelSkeleton heights={[420, 200]} />
+      )}
+    </Page>
+  )
+}
+
+/** Hidden for type -1 and the alternate infrastructure (V69); waits for the video to be available (G-059). */
+function EmbedLink({ video }: { video: Video }) {
+  const t = useTranslations('edit')
+  const user = useUser()
+  if (user.integrationType === -1 || takesFiles(user.videoInfrastructure)) return null
+  const content = (
+    <>
+      <IconCode aria-hidden="true" />
+      {t('getEmbed')}
+    </>
+  )
+  if (video.status !== 'AVAILABLE')
+    return (
+      <button type="button" disabled className={buttonClass('main')}>
+        {content}
+      </button>
+    )
+  return (
+    <Link to="/videos/$videoId/embed" params={{ videoId: video.id }} className={buttonClass('main')}>
+      {content}
+    </Link>
+  )
+}
+
+function Editor({ video }: { video: Video }) {
+  return (
+    <>
+      {isErrorStatus(video.status) && <FailurePanel status={video.status} reason={video.statusReason} />}
+      <div className={classes.columns}>
+        <VideoEditForm key={video.id} video={video} />
+        <div className={classes.aside}>
+          <VideoPreview video={video} />
+          <VideoFacts video={video} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Failed = 'DOWNLOAD_ERROR' | 'TRANSCODING_ERROR' | 'UPLOAD_ERROR'
+
+function FailurePanel({ status, reason }: { status: Failed; reason: string | null }) {
+  const t = useTranslations('edit')
+  return (
+    <div className={classes.failure} role="alert">
+      <h2>{t(status)}</h2>
+      <p>{t(`${status}_text`)}</p>
+      {reason && <p className={classes.reason}>{t('reason', { reason })}</p>}
+    </div>
+  )
+}
+
+/** A foreign video and one that never was look the same. */
+export function VideoMissing({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useTranslations('edit')
+  if (!(error instanceof AppError) || error.status !== 404) return <ErrorPanel error={error} retry={retry} />
+  return (
+    <EmptyState
+      text={t('missing')}
+      action={
+        <Link to="/videos" className={buttonClass('main')}>
+          {t('toList')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import type { Video } from '@matinee/contract/videos'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatClock, formatLongDate } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { VideoActions } from './VideoActions.tsx'
+import { VideoStatusCell } from './VideoStatusCell.tsx'
+import { VideoThumbnail } from './VideoThumbnail.tsx'
+import classes from './VideoTable.module.css'
+
+/** Rows open the edit page for account types -1 and 0, unless the video is deleted (V105, V135). */
+export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefined; skeletonRows: number }) {
+  const t = useTranslations('videos')
+  const language = useLocale()
+  const user = useUser()
+  const navigate = useNavigate()
+  const opens = ({ status }: Video) =>
+    status !== 'DELETED' && holdsRight(user.integrationType, 'videos.write')
+
+  const columns: Column<Video>[] = [
+    {
+      id: 'video',
+      title: t('video'),
+      renderCell: (video) => <NameCell video={video} opens={opens(video)} />,
+    },
+    {
+      id: 'duration',
+      title: t('duration'),
+      cardLabel: t('duration'),
+      isNumber: true,
+      width: '96px',
+      renderCell: ({ duration }) => formatClock(duration),
+    },
+    {
+      id: 'status',
+      title: t('status'),
+      width: '248px',
+      renderCell: (video) => <VideoStatusCell video={video} />,
+    },
+    {
+      id: 'date',
+      title: t('date'),
+      cardLabel: t('date'),
+      width: '160px',
+      renderCell: ({ createdAt }) => formatLongDate(createdAt, language, user.timezone),
+    },
+    {
+      id: 'actions',
+      title: t('actions'),
+      width: '176px',
+      renderCell: (video) => <VideoActions video={video} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={videos}
+      rowKey={({ id }) => id}
+      skeletonRows={skeletonRows}
+      isDimmed={({ status }) => status === 'DELETED'}
+      hasCards
+      open={(video) =>
+        opens(video)
+          ? () => void navigate({ to: '/videos/$videoId', params: { videoId: video.id } })
+          : undefined
+      }
+    />
+  )
+}
+
+function NameCell({ video, opens }: { video: Video; opens: boolean }) {
+  const t = useTranslations('videos')
+  const title = video.title || t('untitled')
+  return (
+    <div className={classes.name}>
+      <span className={classes.thumbnail}>
+        <VideoThumbnail video={video} />
+      </span>
+      <span className={classes.words}>
+        {opens ? (
+          <Link to="/videos/$videoId" params={{ videoId: video.id }} className={classes.title}>
+            {title}
+          </Link>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+        <span className={classes.source}>{video.source}</span>
+      </span>
+    </div>
+  )
+}

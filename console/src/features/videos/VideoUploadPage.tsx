@@ -1,0 +1,78 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { FileUploads } from './FileUploads.tsx'
+import { UrlUpload } from './UrlUpload.tsx'
+import classes from './VideoUploadPage.module.css'
+
+/** Only the alternate infrastructure takes files; the others are given an address (V68). */
+export function VideoUploadPage() {
+  const t = useTranslations('upload')
+  const back = useTranslations('edit')
+  const user = useUser()
+  const [tab, setTab] = useState<'local' | 'url'>('local')
+  return (
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      controls={
+        <Link to="/videos" className={buttonClass()}>
+          {back('toList')}
+        </Link>
+      }
+    >
+      {takesFiles(user.videoInfrastructure) ? (
+        <Tabs
+          label={t('title')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'local',
+              text: t('local'),
+              panel: (
+                <Beside notes={[t('supportedFiles'), t('supportedSize'), t('supportedResume')]}>
+                  <FileUploads />
+                </Beside>
+              ),
+            },
+            { value: 'url', text: t('url'), panel: <ByUrl /> },
+          ]}
+        />
+      ) : (
+        <ByUrl />
+      )}
+    </Page>
+  )
+}
+
+function ByUrl() {
+  const t = useTranslations('upload')
+  return (
+    <Beside notes={[t('supportedLinks'), t('supportedDirect')]}>
+      <UrlUpload />
+    </Beside>
+  )
+}
+
+function Beside({ notes, children }: { notes: readonly string[]; children: React.ReactNode }) {
+  const t = useTranslations('upload')
+  return (
+    <div className={classes.columns}>
+      <div>{children}</div>
+      <aside className={classes.notes}>
+        <h2>{t('supported')}</h2>
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  )
+}

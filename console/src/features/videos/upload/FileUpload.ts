@@ -1,0 +1,267 @@
+import { PutError, type PutPart } from './putPart.ts'
+import { TransferRate } from './TransferRate.ts'
+import { fingerprintOf, type UploadMemory } from './UploadMemory.ts'
+import { uploadParts, type Part } from './uploadParts.ts'
+
+export const parallelParts = 4
+export const triesPerPart = 3
+const backoffMs = 800
+
+export type UploadState =
+  | 'waiting'
+  | 'starting'
+  | 'uploading'
+  | 'paused'
+  | 'completing'
+  | 'complete'
+  | 'failed'
+/** The step that failed; each has its alert (V200–V202). */
+export type UploadFailure = 'start' | 'part' | 'complete'
+
+type Ticket = { uploadId: string; key: string }
+type SentPart = { PartNumber: number; ETag: string }
+
+/** The calls of the API that an upload makes. */
+export type UploadCalls = {
+  initiate(file: File, totalParts: number): Promise<Ticket>
+  presign(ticket: Ticket, partNumber: number): Promise<string>
+  listParts(uploadId: string): Promise<(SentPart & { size: number })[]>
+  complete(ticket: Ticket, parts: SentPart[]): Promise<void>
+  abort(ticket: Ticket): Promise<void>
+}
+
+export type UploadTools = {
+  accountId: string
+  calls: UploadCalls
+  putPart: PutPart
+  memory: UploadMemory
+  /** Waits before another try; gives up early when the signal fires. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  now: () => number
+  onChange: () => void
+  onFailure: (upload: FileUpload, failure: UploadFailure) => void
+}
+
+/** One file on its way. Knows nothing of React, of the screen, or of the other files. */
+export class FileUpload {
+  readonly file: File
+  state: UploadState = 'waiting'
+  failure: UploadFailure | null = null
+  /** It went on with parts that had arrived before. */
+  isResumed = false
+  /** The connection was lost: what arrived is kept on the server, so going on later makes sense. */
+  isOffline = false
+  private readonly tools: UploadTools
+  private readonly parts: Part[]
+  private readonly sent = new Map<number, string>()
+  private readonly sending = new Map<number, number>()
+  private readonly rate = new TransferRate()
+  private ticket: Ticket | null = null
+  private stopper = new AbortController()
+
+  constructor(file: File, tools: UploadTools) {
+    this.file = file
+    this.tools = tools
+    this.parts = uploadParts(file.size)
+  }
+
+  get sentBytes(): number {
+    const done = this.parts.filter(({ partNumber }) => this.sent.has(partNumber))
+    const whole = done.reduce((sum, { from, to }) => sum + to - from, 0)
+    return Math.min(
+      this.file.size,
+      [...this.sending.values()].reduce((sum, bytes) => sum + bytes, whole),
+    )
+  }
+
+  /** 0 to 100. */
+  get percent(): number {
+    return this.state === 'complete' ? 100 : Math.floor((100 * this.sentBytes) / Math.max(1, this.file.size))
+  }
+
+  get bytesPerSecond(): number | null {
+    return this.state === 'uploading' ? this.rate.bytesPerSecond : null
+  }
+
+  get secondsLeft(): number | null {
+    const speed = this.bytesPerSecond
+    return speed ? Math.ceil((this.file.size - this.sentBytes) / speed) : null
+  }
+
+  /** Runs until the file is complete, paused or failed; may be called again after either of the latter. */
+  async run(): Promise<void> {
+    this.stopper = new AbortController()
+    const { signal } = this.stopper
+    this.failure = null
+    this.isOffline = false
+    this.rate.reset()
+    try {
+      await this.begin(signal)
+      await this.sendAll(signal)
+      await this.finish(signal)
+    } catch (error) {
+      if (!signal.aborted) await this.fail(error)
+    }
+  }
+
+  pause(): void {
+    this.stop('paused')
+  }
+
+  /** Back into the line, after a pause or a failure. */
+  queueAgain(): void {
+    this.change('waiting')
+  }
+
+  /** Gives it up here and on the server. */
+  async cancel(): Promise<void> {
+    this.stop('paused')
+    await this.abort()
+  }
+
+  private stop(state: UploadState): void {
+    this.stopper.abort()
+    this.sending.clear()
+    this.change(state)
+  }
+
+  private async begin(signal: AbortSignal): Promise<void> {
+    this.change('starting')
+    try {
+      if (!this.ticket) await this.recall()
+      this.ticket ??= await this.tools.calls.initiate(this.file, this.parts.length)
+    } catch (error) {
+      throw new StepFailed('start', error)
+    }
+    if (signal.aborted) return
+    await this.tools.memory.keep({ ...this.ticket, fingerprint: this.fingerprint, at: this.tools.now() })
+    this.change('uploading')
+  }
+
+  /** The same file was begun before: what arrived, in its right length, is not sent again. */
+  private async recall(): Promise<void> {
+    const remembered = await this.tools.memory.find(this.fingerprint)
+    if (!remembered) return
+    try {
+      const arrived = await this.tools.calls.listParts(remembered.uploadId)
+      for (const { PartNumber, ETag, size } of arrived) {
+        const part = this.parts[PartNumber - 1]
+        if (part && part.to - part.from === size) this.sent.set(PartNumber, ETag)
+      }
+      const { uploadId, key } = remembered
+      this.ticket = { uploadId, key }
+      this.isResumed = this.sent.size > 0
+    } catch {
+      // Finished, given up or expired on the server: it starts from the beginning.
+      await this.tools.memory.forget(this.fingerprint)
+    }
+  }
+
+  private async sendAll(signal: AbortSignal): Promise<void> {
+    const missing = this.parts.filter(({ partNumber }) => !this.sent.has(partNumber))
+    const lane = async () => {
+      for (let part = missing.shift(); part && !signal.aborted; part = missing.shift()) {
+        await this.sendPart(part, signal)
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: parallelParts }, lane))
+    } catch (error) {
+      throw new StepFailed('part', error)
+    }
+    signal.throwIfAborted()
+  }
+
+  /** Each try asks for a fresh address, so an expired one (403) heals itself. */
+  private async sendPart(part: Part, signal: AbortSignal): Promise<void> {
+    for (let left = triesPerPart - 1; ; left--) {
+      try {
+        return await this.tryPart(part, signal)
+      } catch (error) {
+        this.sending.delete(part.partNumber)
+        if (signal.aborted || left === 0 || !mayHelpToRetry(error)) throw error
+        const pause = backoffMs * 2 ** (triesPerPart - 1 - left)
+        await this.tools.wait(pause / 2 + Math.random() * (pause / 2), signal)
+      }
+    }
+  }
+
+  private async tryPart({ partNumber, from, to }: Part, signal: AbortSignal): Promise<void> {
+    const url = await this.tools.calls.presign(this.ticket!, partNumber)
+    signal.throwIfAborted()
+    const progress = (bytes: number) => {
+      if (signal.aborted) return
+      this.sending.set(partNumber, Math.min(bytes, to - from))
+      this.rate.add(this.sentBytes, this.tools.now())
+      this.tools.onChange()
+    }
+    const etag = await this.tools.putPart(url, this.file.slice(from, to), { progress, signal })
+    this.sending.delete(partNumber)
+    this.sent.set(partNumber, etag)
+    this.rate.add(this.sentBytes, this.tools.now())
+    this.tools.onChange()
+  }
+
+  private async finish(signal: AbortSignal): Promise<void> {
+    this.change('completing')
+    const parts = [...this.sent].map(([PartNumber, ETag]) => ({ PartNumber, ETag }))
+    try {
+      await this.tools.calls.complete(
+        this.ticket!,
+        parts.sort((a, b) => a.PartNumber - b.PartNumber),
+      )
+    } catch (error) {
+      throw new StepFailed('complete', error)
+    }
+    await this.tools.memory.forget(this.fingerprint)
+    if (!signal.aborted) this.change('complete')
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const { step, cause } = error instanceof StepFailed ? error : new StepFailed('part', error)
+    this.stop('failed')
+    this.failure = step
+    this.isOffline = statusOf(cause) === 0
+    // A refused part gives the upload up; after a lost connection what arrived is worth keeping (G-049).
+    if (step === 'part' && !this.isOffline) await this.abort()
+    this.tools.onFailure(this, step)
+    this.tools.onChange()
+  }
+
+  private async abort(): Promise<void> {
+    const ticket = this.ticket
+    this.ticket = null
+    this.isResumed = false
+    this.sent.clear()
+    await this.tools.memory.forget(this.fingerprint)
+    if (ticket) await this.tools.calls.abort(ticket).catch(() => undefined)
+  }
+
+  private get fingerprint(): string {
+    return fingerprintOf(this.tools.accountId, this.file)
+  }
+
+  private change(state: UploadState): void {
+    this.state = state
+    this.tools.onChange()
+  }
+}
+
+class StepFailed extends Error {
+  readonly step: UploadFailure
+  constructor(step: UploadFailure, cause: unknown) {
+    super(`Upload failed at ${step}`, { cause })
+    this.step = step
+  }
+}
+
+/** HTTP status of a refused call or part; 0 when nothing answered; -1 for anything else. */
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status
+  return typeof status === 'number' ? status : -1
+}
+
+function mayHelpToRetry(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === 0 || status === 429 || status >= 500 || (status === 403 && error instanceof PutError)
+}

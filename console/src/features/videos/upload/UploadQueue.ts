@@ -1,0 +1,75 @@
+import { FileUpload, type UploadTools } from './FileUpload.ts'
+
+const isBusy = ({ state }: FileUpload) =>
+  state === 'starting' || state === 'uploading' || state === 'completing'
+
+/** Several files, one after the other: the four parallel parts are best spent on one file. */
+export class UploadQueue {
+  uploads: readonly FileUpload[] = []
+  private readonly tools: UploadTools
+  private readonly listeners = new Set<() => void>()
+  private version = 0
+
+  constructor(tools: Omit<UploadTools, 'onChange'>) {
+    this.tools = { ...tools, onChange: () => this.changed() }
+  }
+
+  add(files: readonly File[]): void {
+    this.uploads = [...this.uploads, ...files.map((file) => new FileUpload(file, this.tools))]
+    this.next()
+  }
+
+  resume(upload: FileUpload): void {
+    upload.queueAgain()
+    this.next()
+  }
+
+  pause(upload: FileUpload): void {
+    upload.pause()
+    this.next()
+  }
+
+  async cancel(upload: FileUpload): Promise<void> {
+    this.uploads = this.uploads.filter((other) => other !== upload)
+    await upload.cancel()
+    this.next()
+  }
+
+  /** Goes on by itself when the connection is back. */
+  resumeOffline(): void {
+    for (const upload of this.uploads) if (upload.state === 'failed' && upload.isOffline) this.resume(upload)
+  }
+
+  /** Stops sending; what arrived stays on the server, so that choosing the same files again goes on. */
+  stop(): void {
+    for (const upload of this.uploads) if (isBusy(upload)) upload.pause()
+  }
+
+  get isUnfinished(): boolean {
+    return this.uploads.some(({ state }) => state !== 'complete')
+  }
+
+  get isDone(): boolean {
+    return this.uploads.length > 0 && !this.isUnfinished
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Changes whenever anything does. */
+  readonly snapshot = (): number => this.version
+
+  private next(): void {
+    this.changed()
+    if (this.uploads.some(isBusy)) return
+    const waiting = this.uploads.find(({ state }) => state === 'waiting')
+    if (waiting) void waiting.run().then(() => this.next())
+  }
+
+  private changed(): void {
+    this.version++
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '../../lib/searchParams.ts'
+import { editedFields } from './editedFields.ts'
+import { embedAddress, iframeSnippet } from './embedAddress.ts'
+import { normalSearch, readVideoListSearch } from './videoListSearch.ts'
+
+test('page, page size and search are read from the address and written back the same', () => {
+  const address = '?page=2&perPage=50&search=cat+video'
+  const search = readVideoListSearch(parseSearch(address))
+  expect(search).toEqual({ page: 2, perPage: 50, search: 'cat video' })
+  expect(stringifySearch(search)).toBe(address)
+})
+
+test('what the list does not offer falls back to the first page of twenty', () => {
+  expect(readVideoListSearch({ page: '-1', perPage: '7', search: '' })).toEqual({})
+  expect(readVideoListSearch({ page: 'x', perPage: '20' })).toEqual({})
+})
+
+test('a search is trimmed and in lower case', () => expect(normalSearch('  Night TRAM ')).toBe('night tram'))
+
+test('only edited fields are saved, without blanks at their ends', () => {
+  const saved = { title: 'A', description: 'B' }
+  expect(editedFields(saved, { title: 'A ', description: 'B' })).toEqual({})
+  expect(editedFields(saved, { title: 'A', description: '' })).toEqual({ description: '' })
+  expect(editedFields(saved, { title: ' C ', description: 'B' })).toEqual({ title: 'C' })
+})
+
+test('the embed address leaves out options that are on, and knows the external host', () => {
+  const hosts = { cdnBase: 'https://cdn.test', externalEmbedTemplate: 'https://other.test/e/{id}?x=1' }
+  expect(embedAddress(hosts, 'v1', { autoplay: true, sticky: true })).toBe('https://cdn.test/embed/v1')
+  expect(embedAddress(hosts, 'v1', { autoplay: true, sticky: false })).toBe(
+    'https://cdn.test/embed/v1?sticky=false',
+  )
+  expect(embedAddress(hosts, 'nkt:a/b', { autoplay: true, sticky: true })).toBe(
+    'https://other.test/e/a%2Fb?x=1',
+  )
+})
+
+test('a title cannot break out of the iframe code', () => {
+  expect(iframeSnippet('https://cdn.test/embed/v1?a=1&b=2', '"><script>')).toContain(
+    'src="https://cdn.test/embed/v1?a=1&amp;b=2" title="&quot;>&lt;script>"',
+  )
+})

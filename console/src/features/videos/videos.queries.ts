@@ -1,0 +1,41 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { defaultPageSize, pollMs } from '@matinee/contract/plain/limits'
+import { isInProgress } from '@matinee/contract/plain/videoStatus'
+import type { User } from '@matinee/contract/auth'
+import { removeUpload, updateUpload } from '@matinee/contract/videoUploads'
+import { listVideos, readVideo, removeVideo, updateVideo, type Video } from '@matinee/contract/videos'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { VideoListSearch } from './videoListSearch.ts'
+
+export const videosKey = ['videos'] as const
+
+/** Asks again every 5 s while something on the page is in progress; not while the tab is hidden (G-042). */
+export const videoListQuery = ({ page = 0, perPage = defaultPageSize, search }: VideoListSearch) =>
+  queryOptions({
+    queryKey: [...videosKey, 'list', { page, perPage, search }],
+    queryFn: ({ signal }) => api(listVideos, { query: { page, perPage, search }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => isInProgress(status)) ? pollMs : false,
+  })
+
+export const videoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...videosKey, id],
+    queryFn: ({ signal }) => api(readVideo, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.status) ? pollMs : false),
+  })
+
+export type VideoEdit = Partial<Pick<Video, 'title' | 'description'>>
+
+/** Accounts of the alternate infrastructure change and delete through the uploads calls (G-047): the same record. */
+export function saveVideo(user: User, id: string, edit: VideoEdit): Promise<unknown> {
+  const request = { params: { id }, body: edit }
+  return takesFiles(user.videoInfrastructure) ? api(updateUpload, request) : api(updateVideo, request)
+}
+
+export function deleteVideo(user: User, id: string): Promise<unknown> {
+  const request = { params: { id } }
+  return takesFiles(user.videoInfrastructure) ? api(removeUpload, request) : api(removeVideo, request)
+}

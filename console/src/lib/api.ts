@@ -1,0 +1,126 @@
+import { refreshToken as refreshCall } from '@matinee/contract/auth'
+import type { Call, ReplyOf, RequestOf } from '@matinee/contract/call'
+import { errorCodes, type ErrorBody, type ErrorCode } from '@matinee/contract/plain/errorCodes'
+import { AppError } from './apiError.ts'
+import { endSession, replaceTokens, useSession } from './session.ts'
+
+const base = '/api/v1'
+/** Calls below /auth/ that need to know who asks (G-018). */
+const identityPaths = ['/auth/profile', '/auth/switch', '/auth/changepassword']
+/** Access tokens live 15 minutes; identity calls ask for a new one a little earlier. */
+const staleAfterMs = 14 * 60_000
+
+type Loose = { params?: unknown; query?: unknown; body?: unknown }
+type Argument<C> = RequestOf<C> & { signal?: AbortSignal }
+type Arguments<C> =
+  Record<never, never> extends RequestOf<C> ? [request?: Argument<C>] : [request: Argument<C>]
+
+/**
+ * Asks the server. `call` says where; what comes back has the call's reply type. A refused call throws `AppError`.
+ * A 401 outside /auth/ is answered by one refresh and one retry, else by signing out (V96).
+ */
+export async function api<C extends Call>(call: C, ...[request]: Arguments<C>): Promise<ReplyOf<C>> {
+  const isAuth = call.path.startsWith('/auth/')
+  const needsIdentity = !isAuth || identityPaths.some((path) => call.path.startsWith(path))
+  if (isAuth && needsIdentity && Date.now() - useSession.getState().refreshedAt > staleAfterMs)
+    await refresh()
+
+  const sentToken = useSession.getState().tokens.accessToken
+  const first = await send(call, request ?? {}, needsIdentity ? sentToken : '')
+  if (first.status !== 401 || isAuth) return read<C>(first)
+
+  await refresh(sentToken)
+  const second = await send(call, request ?? {}, useSession.getState().tokens.accessToken)
+  if (second.status === 401) endSession()
+  return read<C>(second)
+}
+
+async function send(call: Call, request: Loose & { signal?: AbortSignal }, token: string): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (request.body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(base + addressOf(call.path, request), {
+      method: call.method,
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      ...(request.signal && { signal: request.signal }),
+    })
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new AppError({ code: 'unreachable', status: 0, message: 'No answer from the server' })
+  }
+}
+
+/** `/videos/:id` + `{ id }` + query → `/videos/42?page=0`; undefined query values are left out. */
+export function addressOf(path: string, request: Loose): string {
+  const params = (request.params ?? {}) as Record<string, string>
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = Object.entries((request.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled
+}
+
+async function read<C>(response: Response): Promise<ReplyOf<C>> {
+  if (response.status === 204) return undefined as ReplyOf<C>
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return body as ReplyOf<C>
+  throw errorFrom(response, body)
+}
+
+function errorFrom(response: Response, body: unknown): AppError {
+  const error = (body as Partial<ErrorBody> | null)?.error
+  const isKnown = error !== undefined && (errorCodes as readonly string[]).includes(error.code)
+  return new AppError({
+    code: isKnown ? error.code : byStatus(response.status),
+    status: response.status,
+    message: error?.message ?? response.statusText,
+    fields: error?.fields,
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+/** Proxies in front of us answer without our body. */
+function byStatus(status: number): ErrorCode {
+  if (status === 401) return 'signed_out'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'payload_too_large'
+  if (status === 429) return 'too_many_requests'
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal'
+}
+
+let running: Promise<void> | null = null
+
+/** One refresh at a time, in this tab by the promise and across tabs by a Web Lock. */
+function refresh(refused?: string): Promise<void> {
+  running ??= withLock(() => refreshOnce(refused)).finally(() => {
+    running = null
+  })
+  return running
+}
+
+function withLock(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('matinee.refresh', work) : work()
+}
+
+async function refreshOnce(refused: string | undefined): Promise<void> {
+  await useSession.persist.rehydrate()
+  const { tokens, refreshedAt } = useSession.getState()
+  const isFresh =
+    refused === undefined ? Date.now() - refreshedAt < staleAfterMs : tokens.accessToken !== refused
+  if (tokens.accessToken && isFresh) return
+  if (!tokens.refreshToken) return signOut('signed_out', 'There is no refresh token')
+
+  const response = await send(refreshCall, { body: { refreshToken: tokens.refreshToken } }, '')
+  if (response.status >= 500) throw errorFrom(response, null)
+  if (!response.ok) return signOut('signed_out', 'The session has ended')
+  const answer = (await response.json().catch(() => null)) as Partial<ReplyOf<typeof refreshCall>> | null
+  if (!answer?.tokens?.accessToken) return signOut('signed_out', 'No new access token received')
+  replaceTokens(answer.tokens)
+}
+
+function signOut(code: ErrorCode, message: string): never {
+  endSession()
+  throw new AppError({ code, status: 401, message })
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@matinee/contract/plain/errorCodes'
+
+/** `unreachable`: no answer came at all. */
+export type AppErrorCode = ErrorCode | 'unreachable'
+
+/** What a refused or failed call throws. `message` is the server's English; the console shows its own text by code. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: AppErrorCode
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  /** Messages by request field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** For support: the id the server logged the request under. */
+  readonly requestId: string | null
+
+  constructor(of: {
+    code: AppErrorCode
+    status: number
+    message: string
+    fields?: Record<string, string> | undefined
+    requestId?: string | null
+  }) {
+    super(of.message)
+    this.code = of.code
+    this.status = of.status
+    this.fields = of.fields ?? {}
+    this.requestId = of.requestId ?? null
+  }
+}
+
+/** Asking again may help: no answer, or the server's own trouble. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof AppError) || error.status === 0 || error.status >= 500
+}

@@ -1,0 +1,17 @@
+/** Kept out: returning there would sign out again, or loop. */
+const barred = ['/auth/login', '/auth/logout']
+
+/**
+ * Where to go after signing in: a path of this console or '/'. Whatever could leave the origin is refused: an
+ * absolute address, '//host', '/\host', and characters that browsers drop while parsing (G-013).
+ */
+export function safeReferrer(value: unknown): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/'
+  // oxlint-disable-next-line no-control-regex -- tabs and line breaks inside an address are skipped by browsers
+  if (/[\u0000-\u001f\u007f]/.test(value)) return '/'
+  const parsed = URL.parse(value, 'http://same.origin')
+  if (parsed?.origin !== 'http://same.origin') return '/'
+  return barred.some((path) => parsed.pathname === path || parsed.pathname.startsWith(`${path}/`))
+    ? '/'
+    : value
+}

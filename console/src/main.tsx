@@ -1,0 +1,31 @@
+import './app/fonts.css'
+import './app/tokens.css'
+import './app/base.css'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { Toasts } from './ui/Toasts.tsx'
+import { createConsoleRouter } from './app/router.ts'
+import { TextsProvider } from './app/TextsProvider.tsx'
+import { followColourScheme } from './lib/colourScheme.ts'
+import { useSavedState } from './lib/savedState.ts'
+import { followOtherTabs } from './lib/session.ts'
+import { loadTexts } from './lib/texts.ts'
+
+const { language } = useSavedState.getState()
+const texts = loadTexts(language)
+
+followColourScheme()
+followOtherTabs()
+
+const router = createConsoleRouter()
+
+createRoot(document.querySelector('#root')!).render(
+  <TextsProvider first={{ language, texts: await texts }}>
+    {(closeLabel) => (
+      <>
+        <RouterProvider router={router} />
+        <Toasts closeLabel={closeLabel} />
+      </>
+    )}
+  </TextsProvider>,
+)

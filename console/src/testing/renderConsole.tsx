@@ -1,0 +1,150 @@
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { User } from '@matinee/contract/auth'
+import type { Video } from '@matinee/contract/videos'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '../app/queryClient.ts'
+import { createConsoleRouter } from '../app/router.ts'
+import { TextsProvider } from '../app/TextsProvider.tsx'
+import { useDialog } from '../lib/dialogs.ts'
+import { useSavedState } from '../lib/savedState.ts'
+import { beginSession, endSession } from '../lib/session.ts'
+import { en } from '../texts/en.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+
+// Screens are fetched when they are first shown; under load that takes longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+
+export type Sent = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  token: string | null
+}
+type Answer = (
+  sent: Sent,
+) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>
+
+const baseAnswers: Record<string, Answer> = {
+  'GET /config': () => ({
+    body: {
+      docsUrl: 'https://docs.test',
+      supportEmail: 'support@test',
+      cdnBase: 'https://cdn.test',
+      externalEmbedTemplate: null,
+      languages: ['en', 'tr'],
+      isDemo: false,
+    },
+  }),
+}
+
+export const aUser = (some: Partial<User> = {}): User => ({
+  id: 'u1',
+  name: 'Ada Publisher',
+  email: 'ada@test',
+  language: 'en',
+  timezone: 'UTC',
+  videoInfrastructure: 'AWS',
+  virgulId: null,
+  integrationType: 0,
+  currency: 'usd',
+  apps: [],
+  appUsers: [],
+  ...some,
+})
+
+export const aVideo = (some: Partial<Video> = {}): Video => ({
+  id: 'v1',
+  title: 'Night tram',
+  description: 'Rails',
+  source: 'https://files.test/tram.mp4',
+  status: 'AVAILABLE',
+  statusReason: null,
+  stepProgress: null,
+  duration: 83_000,
+  thumbnail: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  views: 3,
+  completionRate: 50,
+  viewRate: 50,
+  renditions: [],
+  ...some,
+})
+
+export const aPage = (...videos: Video[]) => ({
+  body: { data: videos, total: videos.length, page: 0, perPage: 20 },
+})
+
+export const refusal = (status: number, code: string) => ({
+  status,
+  body: { error: { code, message: code } },
+})
+
+/** Answers `fetch`, the console's one way to the server, by 'METHOD /path'; what is not planned is a 404. */
+export function answerFetch(answers: Record<string, Answer>): Sent[] {
+  const sent: Sent[] = []
+  const all = { ...baseAnswers, ...answers }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://console.test')
+    const one: Sent = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api/v1', ''),
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      token: new Headers(init.headers).get('authorization'),
+    }
+    sent.push(one)
+    const { status = 200, body } =
+      (await all[`${one.method} ${one.path}`]?.(one)) ?? refusal(404, 'not_found')
+    return new Response(status === 204 ? null : JSON.stringify(body), { status })
+  })
+  return sent
+}
+
+/** The whole console at an address, signed in when a user is given. */
+export function renderConsole(of: { path: string; user?: User; answers?: Record<string, Answer> }) {
+  const sent = answerFetch(of.answers ?? {})
+  if (of.user) beginSession({ tokens: { accessToken: 'access', refreshToken: 'refresh' }, user: of.user })
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [of.path] }))
+  render(
+    <TextsProvider first={{ language: 'en', texts: en }}>
+      {(closeLabel) => (
+        <>
+          <RouterProvider router={router} />
+          <Toasts closeLabel={closeLabel} />
+        </>
+      )}
+    </TextsProvider>,
+  )
+  return {
+    sent,
+    to: (method: string, path: string) => sent.filter((one) => one.method === method && one.path === path),
+    where: () => router.state.location.href,
+    user: userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) }),
+  }
+}
+
+beforeEach(() => {
+  // What jsdom does not have and every browser has.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  endSession()
+  queryClient.clear()
+  useDialog.setState({ open: null })
+  useSavedState.setState({ notification: null, language: 'en' })
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './Button.module.css'
+
+export type ButtonLook = 'main' | 'quiet' | 'bad' | 'plain'
+
+/** For links that look like buttons. */
+export const buttonClass = (look: ButtonLook = 'quiet', extra = '') =>
+  [classes.button, classes[look], extra].filter(Boolean).join(' ')
+
+type Props = ComponentProps<'button'> & { look?: ButtonLook; icon?: ReactNode; isBusy?: boolean }
+
+/** While busy it keeps its width and its focus, and takes no second press. */
+export function Button({ look = 'quiet', icon, isBusy = false, children, className = '', ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look, className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {isBusy ? <span className={classes.wheel} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}

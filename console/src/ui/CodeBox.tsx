@@ -1,0 +1,33 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Button } from './Button.tsx'
+import classes from './CodeBox.module.css'
+import { useCopy } from './useCopy.ts'
+
+type Props = { title: string; hint: string; code: string; copyLabel: string }
+
+export function CodeBox({ title, hint, code, copyLabel }: Props) {
+  const t = useTranslations('embed')
+  const { isCopied, copy } = useCopy()
+  return (
+    <section className={classes.box} aria-label={title}>
+      <header className={classes.header}>
+        <div>
+          <h2>{title}</h2>
+          <p className={classes.hint}>{hint}</p>
+        </div>
+        <Button
+          aria-label={isCopied ? t('copied') : copyLabel}
+          icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+          onClick={() => void copy(code)}
+        >
+          <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
+        </Button>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <pre className={classes.code} tabIndex={0} aria-label={title}>
+        <code>{code}</code>
+      </pre>
+    </section>
+  )
+}

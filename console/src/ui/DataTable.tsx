@@ -1,0 +1,108 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- on small screens `display: block` takes the roles of a table away, so they are said */
+import type { ReactNode } from 'react'
+import classes from './DataTable.module.css'
+import { useScrollable } from './useScrollable.ts'
+
+export type Column<R> = {
+  id: string
+  title: ReactNode
+  renderCell: (row: R) => ReactNode
+  isNumber?: boolean
+  /** Any CSS width. */
+  width?: string
+  sort?: 'ascending' | 'descending' | 'none'
+  /** Name of the column on small screens, where rows are cards; left out for the first and for actions. */
+  cardLabel?: string
+}
+
+type Props<R> = {
+  label: string
+  columns: readonly Column<R>[]
+  /** Undefined while loading: as many skeleton rows as `skeletonRows`. */
+  rows: readonly R[] | undefined
+  rowKey: (row: R) => string
+  /** What a click on the row opens, for rows that open something. */
+  open?: (row: R) => (() => void) | undefined
+  skeletonRows?: number
+  isDimmed?: (row: R) => boolean
+  /** Turns rows into cards below 768 px. */
+  hasCards?: boolean
+}
+
+export function DataTable<R>({ label, columns, rows, skeletonRows = 5, hasCards = false, ...row }: Props<R>) {
+  return (
+    <div className={classes.box} {...useScrollable(label)}>
+      <table
+        className={classes.table}
+        role="table"
+        aria-label={label}
+        aria-busy={!rows}
+        data-cards={hasCards || undefined}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ id, title, isNumber, width, sort }) => (
+              <th
+                key={id}
+                role="columnheader"
+                scope="col"
+                data-number={isNumber || undefined}
+                style={{ width }}
+                aria-sort={sort}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows
+            ? rows.map((of) => <Row key={row.rowKey(of)} of={of} columns={columns} {...row} />)
+            : Array.from({ length: skeletonRows }, (_, index) => (
+                <SkeletonRow key={index} columns={columns} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps<R> = Pick<Props<R>, 'columns' | 'open' | 'isDimmed'> & { of: R }
+
+function Row<R>({ of, columns, open, isDimmed }: RowProps<R>) {
+  const openRow = open?.(of)
+  return (
+    // The row's own link is there for the keyboard; a click anywhere else in the row is a comfort for the mouse.
+    <tr
+      role="row"
+      data-opens={openRow ? true : undefined}
+      data-dimmed={isDimmed?.(of) || undefined}
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest('a, button, input')) openRow?.()
+      }}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          data-number={column.isNumber || undefined}
+          data-label={column.cardLabel}
+        >
+          {column.renderCell(of)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SkeletonRow<R>({ columns }: { columns: readonly Column<R>[] }) {
+  return (
+    <tr role="row" aria-hidden="true">
+      {columns.map(({ id }) => (
+        <td key={id} role="cell">
+          <span className={classes.skeleton} />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef, useState, type DragEvent } from 'react'
+import { Button } from './Button.tsx'
+import classes from './DropZone.module.css'
+
+type Props = { text: string; or: string; button: string; accept: string; onFiles: (files: File[]) => void }
+
+/** Takes whatever is dropped or chosen; judging the files is the caller's. */
+export function DropZone({ text, or, button, accept, onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault()
+    setIsOver(isInside)
+  }
+  return (
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <svg viewBox="0 0 96 64" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <path d="M12 50V16A8 8 0 0 1 20 8h56a8 8 0 0 1 8 8v34" />
+        <path d="M48 42V22m-9 9 9-9 9 9" strokeLinecap="round" strokeLinejoin="round" />
+        {[16, 32, 48, 64, 80].map((x) => (
+          <circle key={x} className={classes.bulb} cx={x} cy="56" r="4" />
+        ))}
+      </svg>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.or}>{or}</p>
+      <Button onClick={() => input.current?.click()}>{button}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={accept}
+        aria-label={button}
+        hidden
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // Choosing the same file once more must be noticed.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

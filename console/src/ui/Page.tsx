@@ -1,0 +1,45 @@
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+import classes from './Page.module.css'
+
+/** What the shell puts at both ends of every page's header. */
+const Ends = createContext<{ start: ReactNode; end: ReactNode }>({ start: null, end: null })
+export const PageFrame = Ends.Provider
+
+type Props = {
+  title: string
+  /** One quiet line: what one sees here. */
+  lede?: ReactNode
+  controls?: ReactNode
+  back?: ReactNode
+  children: ReactNode
+}
+
+let isFirstPage = true
+
+/** Title, its line, its controls, content. A new page's title takes the focus, so that readers hear where they are. */
+export function Page({ title, lede, controls, back, children }: Props) {
+  const { start, end } = useContext(Ends)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
+    isFirstPage = false
+  }, [])
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Matinee`}</title>
+      <header className={classes.header}>
+        {start}
+        <div className={classes.titles}>
+          {back}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lede && <p className={classes.lede}>{lede}</p>}
+        </div>
+        {controls && <div className={classes.controls}>{controls}</div>}
+        <div className={classes.end}>{end}</div>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { searchDebounceMs } from '@matinee/contract/plain/limits'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './SearchField.module.css'
+
+type Props = {
+  label: string
+  placeholder: string
+  clearLabel: string
+  value: string
+  /** Called once typing has paused for 500 ms (V126). */
+  onSearch: (typed: string) => void
+}
+
+export function SearchField({ label, placeholder, clearLabel, value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address changed by other means (back button, link): take it over.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== typed.trim().toLowerCase()) setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(text: string, waitMs: number) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(onSearch, waitMs, text)
+  }
+
+  return (
+    <search className={classes.search}>
+      <IconSearch size={18} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => type(event.target.value, searchDebounceMs)}
+        onKeyDown={(event) => event.key === 'Enter' && type(typed, 0)}
+      />
+      {typed && (
+        <button type="button" aria-label={clearLabel} onClick={() => type('', 0)}>
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  )
+}

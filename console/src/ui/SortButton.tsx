@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './SortButton.module.css'
+
+type Props = {
+  name: string
+  direction: 'ascending' | 'descending' | null
+  onSort: () => void
+  children: ReactNode
+}
+
+/** A column's head that sorts; the order itself is told by the cell's aria-sort. */
+export function SortButton({ name, direction, onSort, children }: Props) {
+  return (
+    <button type="button" className={classes.sort} title={name} data-direction={direction} onClick={onSort}>
+      {children}
+      <svg viewBox="0 0 8 12" aria-hidden="true">
+        <path className={classes.up} d="M4 0l3.5 4.5h-7z" />
+        <path className={classes.down} d="M4 12 .5 7.5h7z" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import classes from './StatStrip.module.css'
+
+type Stat = { id: string; label: string; value: string; note: string; direction: 'more' | 'less' | null }
+
+/** Figures side by side on one ruled surface, like the columns of a programme. */
+export function StatStrip({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <ul className={classes.strip}>
+      {stats.map(({ id, label, value, note, direction }) => (
+        <li key={id} className={classes.stat}>
+          <p className={classes.label}>{label}</p>
+          <p className={classes.value}>{value}</p>
+          <p className={classes.note} data-direction={direction}>
+            {direction && (
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <path
+                  d={direction === 'more' ? 'M6 10V2M2.5 5.5 6 2l3.5 3.5' : 'M6 2v8M2.5 6.5 6 10l3.5-3.5'}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.6"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                />
+              </svg>
+            )}
+            {note}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

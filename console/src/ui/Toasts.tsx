@@ -1,0 +1,68 @@
+import { toastMs } from '@matinee/contract/plain/limits'
+import { useEffect, useState } from 'react'
+import { useSession } from '../lib/session.ts'
+import { useSavedState, type Notification } from '../lib/savedState.ts'
+import classes from './Toasts.module.css'
+
+type Toast = Notification & { id: number }
+
+let lastId = 0
+
+/** Takes the notification out of the saved state the moment it is shown, so that it shows once (V98). */
+export function Toasts({ closeLabel }: { closeLabel: string }) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+
+  useEffect(() => {
+    const take = ({ notification }: { notification: Notification | null }) => {
+      if (!notification) return
+      useSavedState.setState({ notification: null })
+      setToasts((shown) => [...shown.slice(-3), { ...notification, id: ++lastId }])
+    }
+    take(useSavedState.getState())
+    return useSavedState.subscribe(take)
+  }, [])
+
+  // "Login Failed" is old news once somebody is in.
+  useEffect(
+    () =>
+      useSession.subscribe((session, before) => {
+        if (session.status === 1 && before.status !== 1) setToasts([])
+      }),
+    [],
+  )
+
+  return (
+    <div className={classes.region} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          closeLabel={closeLabel}
+          close={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast, close, closeLabel }: { toast: Toast; close: () => void; closeLabel: string }) {
+  useEffect(() => {
+    const timer = setTimeout(close, toastMs[toast.tone])
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- `close` is new at each render; the clock must not restart
+  }, [toast])
+
+  return (
+    <div className={classes.toast} data-tone={toast.tone} role={toast.tone === 'error' ? 'alert' : 'status'}>
+      <div className={classes.text}>
+        {toast.title && <p className={classes.title}>{toast.title}</p>}
+        <p>{toast.message}</p>
+      </div>
+      <button type="button" className={classes.close} aria-label={closeLabel} onClick={close}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  )
+}

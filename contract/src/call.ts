@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Right } from './plain/accountTypes.ts'
+
+/** `public`: no sign-in needed, though a bearer that is sent is honoured. `signedIn`: any account type. */
+export type Access = 'public' | 'signedIn' | Right
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call of the API: the only place where its path and fields are written. The reply schema is the presenter:
+ * what it does not name never leaves the server. `reply: null` answers 204.
+ */
+export type Call<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType | null = z.ZodType | null,
+> = {
+  method: Method
+  /** Below /api/v1, parameters as `:name`. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+}
+
+export function call<
+  P extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType | null = null,
+>(definition: Call<P, Q, B, R>): Call<P, Q, B, R> {
+  return definition
+}
+
+export type ParamsOf<C> =
+  C extends Call<infer P, z.ZodObject, z.ZodType, z.ZodType | null> ? z.output<P> : never
+export type QueryOf<C> =
+  C extends Call<z.ZodObject, infer Q, z.ZodType, z.ZodType | null> ? z.output<Q> : never
+export type BodyOf<C> =
+  C extends Call<z.ZodObject, z.ZodObject, infer B, z.ZodType | null> ? z.output<B> : never
+export type ReplyOf<C> =
+  C extends Call<z.ZodObject, z.ZodObject, z.ZodType, infer R>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : void
+    : never
+
+/** What a caller passes: the parts that the call declares, before defaults are filled in. */
+export type RequestOf<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType | null>
+    ? Part<'params', z.input<P>> &
+        Part<'query', z.input<Q>> &
+        (B extends z.ZodUndefined ? unknown : { body: z.input<B> })
+    : never
+
+/** An undeclared part has the open keys of an empty schema; a part without required fields may be left out. */
+type Part<Name extends string, Fields> = string extends keyof Fields
+  ? unknown
+  : Partial<Fields> extends Fields
+    ? { [N in Name]?: Fields }
+    : { [N in Name]: Fields }
+
+/** Opaque ids: letters, digits, `-`, `_`; external videos carry the prefix `nkt:` (V71). */
+export const Id = z.string().regex(/^[\w:-]{1,128}$/)
+export const IdParams = z.object({ id: Id })
+/** Instants leave as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+export const Success = z.object({ success: z.literal(true) })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { languages } from './plain/accountTypes.ts'
+
+export const readConfig = call({
+  method: 'GET',
+  path: '/config',
+  summary: 'What the console must know before anybody signs in',
+  access: 'public',
+  reply: z.object({
+    docsUrl: z.string(),
+    supportEmail: z.string(),
+    /** Origin that embeds, media and beacons are served from. */
+    cdnBase: z.string(),
+    /** `{id}` stands for what follows `nkt:`; null when no external host is configured. */
+    externalEmbedTemplate: z.string().nullable(),
+    languages: z.array(z.enum(languages)),
+    /** True when this data folder was filled with demo publishers. */
+    isDemo: z.boolean(),
+  }),
+})

@@ -1,0 +1,20 @@
+import * as analytics from './analytics.ts'
+import * as auth from './auth.ts'
+import type { Call } from './call.ts'
+import * as config from './config.ts'
+import * as videos from './videos.ts'
+import * as videoUploads from './videoUploads.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every call there is, by name, with the noun it belongs to: what the tests walk and the documentation lists. */
+export const everyCall: { name: string; noun: string; call: Call }[] = Object.entries({
+  auth,
+  config,
+  videos,
+  videoUploads,
+  analytics,
+}).flatMap(([noun, module]) =>
+  Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ name, noun, call: value }] : [])),
+)

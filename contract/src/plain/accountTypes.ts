@@ -1,0 +1,37 @@
+/**
+ * What kind of publisher an account is. The number decides which areas are open to it (V15–V24).
+ * -1 limited video-only · 0 video plus site ads · 1 video analytics only · 2 site ads with the simpler script ·
+ * 3 app revenue only · 4 app plus site revenue.
+ */
+export const integrationTypes = [-1, 0, 1, 2, 3, 4] as const
+export type IntegrationType = (typeof integrationTypes)[number]
+
+export const videoInfrastructures = ['AWS', 'IZLESENE'] as const
+export type VideoInfrastructure = (typeof videoInfrastructures)[number]
+
+export const languages = ['en', 'tr'] as const
+export type Language = (typeof languages)[number]
+
+export const currencies = ['try', 'usd', 'eur'] as const
+export type Currency = (typeof currencies)[number]
+
+/**
+ * Which account types hold which right. Source: requirements Part 2c. The server asks this table at every call,
+ * the console only to hide what would be refused.
+ */
+const holders = {
+  'videos.read': [-1, 0, 1],
+  'videos.write': [-1, 0],
+  'analytics.read': [0, 1],
+} as const satisfies Record<string, readonly IntegrationType[]>
+
+export type Right = keyof typeof holders
+
+export function holdsRight(type: IntegrationType, right: Right): boolean {
+  return (holders[right] as readonly IntegrationType[]).includes(type)
+}
+
+/** Only the alternate infrastructure takes files; the default one is given a URL (V68, G-037). */
+export function takesFiles(infrastructure: VideoInfrastructure | null): boolean {
+  return infrastructure === 'IZLESENE'
+}

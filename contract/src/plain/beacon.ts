@@ -1,0 +1,22 @@
+import type { EventType } from './counters.ts'
+
+/**
+ * One beacon, as a player on somebody's page sends it: JSON in a text/plain body (no preflight) to POST /e/v.
+ * (view, seq) names it: the same pair is counted once, however often and whenever it arrives, so a retry must
+ * repeat the same events. `token` comes with the playback answer and says whose video it is; nobody can forge it.
+ */
+export type Beacon = {
+  token: string
+  /** 16 to 36 characters of [0-9A-Za-z-], random, one per load of one video in one player. */
+  view: string
+  /** 0, 1, 2 … within the view, at most 4095. */
+  seq: number
+  /** The sender's clock when sending, epoch ms. Only differences to `at` are used, so its skew does not matter. */
+  sentAt: number
+  /** Page that the player is on, without query and fragment. */
+  page: string
+  events: BeaconEvent[]
+}
+
+/** `at`: the sender's clock, epoch ms. `value`: milliseconds, summed into the event's time counter; 0 for others. */
+export type BeaconEvent = { type: EventType; at: number; value: number }

@@ -1,0 +1,27 @@
+/** Numbers that both sides must agree on. Sources: V209–V226. */
+export const pageSizes = [5, 10, 20, 50] as const
+export const defaultPageSize = 20
+/** Largest page the API answers (requirements Part 3). */
+export const maxPageSize = 100
+
+export const pollMs = 5_000
+export const searchDebounceMs = 500
+export const realtimeRefreshMs = 30_000
+export const realtimeWindowMinutes = 30
+/** Comparison = the same range one week earlier, in seconds (V215). */
+export const comparisonShiftS = 604_800
+export const defaultAnalyticsRangeS = 86_400
+
+export const partBytes = 5_242_880
+export const maxFileBytes = 5_368_709_120
+export const maxParts = maxFileBytes / partBytes
+
+export const toastMs = { info: 5_000, warning: 7_000, error: 10_000 } as const
+export const copiedMs = 5_000
+export const minPasswordLength = 8
+export const maxTitleLength = 200
+export const maxDescriptionLength = 5_000
+
+/** A beacon's largest body in bytes; larger ones are refused with 413. */
+export const maxBeaconBytes = 65_536
+export const maxBeaconEvents = 200

@@ -1,0 +1,29 @@
+import type { PlayerConfig, PlayerLanguage } from './playerConfig.ts'
+
+/** What `GET /videos/{id}/playback` answers under `data`: all a player needs, in one request. */
+export type Playback = {
+  id: string
+  title: string
+  /** Milliseconds; null while unknown. */
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  poster: string | null
+  type: 'hls' | 'mp4' | 'external'
+  /** Best first: the HLS master, then the progressive MP4 that every browser can play. */
+  sources: { src: string; type: string; height: number | null }[]
+  /** Grid of small pictures for the seek bar, null until it is made. */
+  sprite: {
+    src: string
+    columns: number
+    rows: number
+    everyMs: number
+    width: number
+    height: number
+  } | null
+  embedUrl: string
+  recommendations: { id: string; title: string; poster: string | null; durationMs: number | null }[]
+  player: { id: string; language: PlayerLanguage; config: PlayerConfig; logo: string | null }
+  /** Signed, expiring; goes into each beacon. */
+  token: string
+}

@@ -1,0 +1,42 @@
+/** Languages of the embedded player's own texts (V75). */
+export const playerLanguages = ['en', 'fr', 'de', 'ru', 'es', 'tr'] as const
+export type PlayerLanguage = (typeof playerLanguages)[number]
+
+export type PlayerAppearance = {
+  backgroundColor: string
+  foregroundColor: string
+  highlightColor: string
+  showFullScreenButton: boolean
+  /** null: the publisher has not decided; no logo is shown (G-062). */
+  showLogo: boolean | null
+  showReplay: boolean
+  showSeekBar: boolean
+  showShareButton: boolean
+  showTimeDisplay: boolean
+  showTitleBar: boolean
+}
+
+export type PlayerBehavior = { autoplay: boolean; loop: boolean }
+
+export type PlayerConfig = { appearance: PlayerAppearance; behavior: PlayerBehavior }
+
+/** V86, V87. */
+export const defaultPlayerConfig: PlayerConfig = {
+  appearance: {
+    backgroundColor: '#2F2F2F',
+    foregroundColor: '#FFFFFF',
+    highlightColor: '#0C43A8',
+    showFullScreenButton: true,
+    showLogo: null,
+    showReplay: true,
+    showSeekBar: true,
+    showShareButton: false,
+    showTimeDisplay: true,
+    showTitleBar: true,
+  },
+  behavior: { autoplay: true, loop: false },
+}
+
+/** Options of one embed; both are on unless switched off (V223). */
+export type EmbedOptions = { autoplay: boolean; sticky: boolean }
+export const defaultEmbedOptions: EmbedOptions = { autoplay: true, sticky: true }

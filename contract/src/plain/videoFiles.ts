@@ -1,0 +1,24 @@
+/** Video file types that may be uploaded (V123, G-051), with the endings used when a browser names no type. */
+export const videoFileTypes: Readonly<Record<string, readonly string[]>> = {
+  'video/mp4': ['mp4'],
+  'video/mpeg': ['mpeg', 'mpg'],
+  'video/quicktime': ['mov', 'qt'],
+  'video/x-msvideo': ['avi'],
+  'video/avi': [],
+  'video/x-ms-wmv': ['wmv'],
+  'video/x-flv': ['flv'],
+  'video/3gpp': ['3gp', '3gpp'],
+  'video/x-matroska': ['mkv'],
+  'video/matroska': [],
+  'video/x-m4v': ['m4v'],
+  'video/webm': ['webm'],
+}
+
+const endings = new Set(Object.values(videoFileTypes).flat())
+
+/** Whether a file may be offered for upload. An empty `type` (mkv, flv in some browsers) is judged by the ending. */
+export function isVideoFile(name: string, type: string): boolean {
+  const bare = type.split(';')[0]!.trim().toLowerCase()
+  if (bare) return bare in videoFileTypes
+  return endings.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { maxDescriptionLength, maxFileBytes, maxParts, maxTitleLength } from './plain/limits.ts'
+import { videoStatuses } from './plain/videoStatus.ts'
+import { SourceUrl } from './videos.ts'
+
+const UploadRecord = z
+  .object({
+    /** Also the id of the video (G-047). */
+    id: z.string(),
+    key: z.string(),
+    status: z.enum(videoStatuses),
+    fileName: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'UploadRecord' })
+
+const Key = z.string().min(1).max(256)
+
+export const initiateUpload = call({
+  method: 'POST',
+  path: '/video-uploads/initiate',
+  summary: 'Begin a file upload in parts of 5,242,880 bytes',
+  access: 'videos.write',
+  body: z.object({
+    fileName: z.string().trim().min(1).max(255),
+    totalParts: z.int().min(1).max(maxParts),
+    fileSize: z.int().min(1).max(maxFileBytes).optional(),
+    contentType: z.string().max(100).optional(),
+  }),
+  reply: z.object({ uploadId: z.string(), uploadRecord: UploadRecord }),
+})
+
+export const uploadByUrl = call({
+  method: 'POST',
+  path: '/video-uploads/url',
+  summary: 'Add a video by its address (alternate infrastructure)',
+  access: 'videos.write',
+  body: z.object({ source: SourceUrl }),
+  reply: z.object({ uploadRecord: UploadRecord }),
+})
+
+export const presignPart = call({
+  method: 'POST',
+  path: '/video-uploads/presigned-part',
+  summary: 'An address that takes one part, until it expires',
+  access: 'videos.write',
+  body: z.object({ uploadId: Id, partNumber: z.int().min(1).max(maxParts), key: Key }),
+  reply: z.object({ presignedUrl: z.string(), expiresAt: Instant }),
+})
+
+export const listParts = call({
+  method: 'GET',
+  path: '/video-uploads/:id/parts',
+  summary: 'The parts that have arrived, so that an interrupted upload can go on',
+  access: 'videos.write',
+  params: IdParams,
+  reply: z.object({ data: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), size: z.int() })) }),
+})
+
+export const completeUpload = call({
+  method: 'POST',
+  path: '/video-uploads/complete',
+  summary: 'All parts are there: make the file and start processing; may be repeated',
+  access: 'videos.write',
+  body: z.object({
+    uploadId: Id,
+    key: Key,
+    parts: z
+      .array(z.object({ ETag: z.string().min(1).max(100), PartNumber: z.int().min(1).max(maxParts) }))
+      .min(1)
+      .max(maxParts),
+  }),
+  reply: z.object({ uploadRecord: UploadRecord }),
+})
+
+export const abortUpload = call({
+  method: 'POST',
+  path: '/video-uploads/abort',
+  summary: 'Give an upload up; what arrived is removed',
+  access: 'videos.write',
+  body: z.object({ uploadId: Id, key: Key }),
+  reply: z.object({ aborted: z.literal(true) }),
+})
+
+export const updateUpload = call({
+  method: 'PUT',
+  path: '/video-uploads/:id',
+  summary: 'Change the title or description of an uploaded video',
+  access: 'videos.write',
+  params: IdParams,
+  body: z.object({
+    title: z.string().trim().min(1).max(maxTitleLength).optional(),
+    description: z.string().trim().max(maxDescriptionLength).optional(),
+  }),
+  reply: z.object({ uploadRecord: UploadRecord }),
+})
+
+export const removeUpload = call({
+  method: 'DELETE',
+  path: '/video-uploads/:id',
+  summary: 'Delete an uploaded video',
+  access: 'videos.write',
+  params: IdParams,
+  reply: Success,
+})

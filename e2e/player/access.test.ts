@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, readVideo, snippet, start, test } from './fixture.ts'
+
+const poll = (player: Locator) => expect.poll(() => readVideo(player).then(({ time }) => Math.round(time)))
+
+test('everything can be done by keyboard alone', async ({ site, open, page }) => {
+  const player = await open(snippet(site))
+  await expect(player.locator('.start')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(player.locator('.start')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
+  await expect(player.locator('.button.play')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readVideo(player)).isPaused).toBe(true)
+  await page.keyboard.press('Home')
+  await poll(player).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await poll(player).toBe(5)
+  await page.keyboard.press('l')
+  await poll(player).toBe(12)
+  await page.keyboard.press('j')
+  await poll(player).toBe(2)
+  await page.keyboard.press('m')
+  expect((await readVideo(player)).isMuted).toBe(true)
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await readVideo(player)).volume).toBeCloseTo(0.9)
+  await page.keyboard.press('f')
+  await expect.poll(() => player.evaluate((element) => element.matches(':fullscreen'))).toBe(true)
+  await page.keyboard.press('f')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await readVideo(player)).isPaused).toBe(false)
+})
+
+test('the seek bar is a slider that says where it is', async ({ site, open }) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.play').click()
+  await player.locator('.seek').press('Home')
+  const slider = player.getByRole('slider', { name: 'Position' })
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:05 of 0:12')
+  await expect(slider).toHaveAttribute('aria-valuenow', '5')
+  await expect(slider).toHaveAttribute('aria-valuemax', '12')
+})
+
+test('the quality menu is walked with arrows and closed with Escape, back to its button', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.quality').focus()
+  await page.keyboard.press('Enter')
+  await expect(player.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(player.getByRole('menuitemradio').nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(player.getByRole('menu')).toBeHidden()
+  await expect(player.locator('.button.quality')).toBeFocused()
+})
+
+test('targets are at least 36 pixels, also in a narrow player', async ({ site, open, page }) => {
+  await page.setViewportSize({ width: 336, height: 500 })
+  site.configure({ appearance: { showShareButton: true } })
+  const player = await open(snippet(site))
+  await start(player)
+  const sizes = await player
+    .locator('button:visible')
+    .evaluateAll((all) => all.map((one) => Math.min(one.clientWidth, one.clientHeight)))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(36)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(336)
+})
+
+test.describe('axe finds nothing', () => {
+  const check = async (page: Page) => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+
+  test('on the poster, while playing, in each panel, and at the end', async ({ site, open, page }) => {
+    const poster = `${site.product}/media/poster.jpg`
+    const recommendations = ['One', 'Two', 'Three'].map((title) => ({
+      id: title,
+      title,
+      poster,
+      durationMs: 9_000,
+    }))
+    site.configure({ recommendations, appearance: { showShareButton: true } })
+    const player = await open(snippet(site))
+    await expect(player.locator('.start')).toBeVisible()
+    await check(page)
+    await start(player)
+    await player.locator('.button.play').click()
+    await check(page)
+    for (const panel of ['share', 'quality']) {
+      await player.locator(`.button.${panel}`).click()
+      await check(page)
+      await page.keyboard.press('Escape')
+    }
+    await player.locator('.seek').press('End')
+    await expect(player.locator('.end')).toBeVisible()
+    await check(page)
+  })
+
+  test('on a message', async ({ site, open, page }) => {
+    const player = await open(snippet(site, 'removed'))
+    await expect(player.getByRole('alert')).toBeVisible()
+    await check(page)
+  })
+})

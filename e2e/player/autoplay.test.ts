@@ -1,0 +1,73 @@
+import { eventsWith, expect, isPlaying, longText, pageOf, readVideo, snippet, test } from './fixture.ts'
+
+// Recording a trace runs scripts in the page, which the browser takes for the reader's touch.
+test.use({ trace: 'off' })
+
+test('an autoplay starts silently on an untouched page, and the mute is not the viewer’s', async ({
+  site,
+  page,
+}) => {
+  site.configure({ behavior: { autoplay: true } })
+  site.pages.set('/story', pageOf(snippet(site)))
+  await page.goto(`${site.host}/story`)
+  // Looked at from outside: any script run in the page by the test would count as the reader's touch.
+  await expect.poll(() => site.events().map(({ type }) => type), { timeout: 15_000 }).toContain('viewability')
+  const player = page.locator('matinee-player')
+  expect((await readVideo(player)).isMuted).toBe(true)
+  await player.getByRole('button', { name: 'Tap for sound' }).click()
+  expect((await readVideo(player)).isMuted).toBe(false)
+  const types = await eventsWith(page, site, 'unmute')
+  expect(types).not.toContain('mute')
+  expect(types).not.toContain('posterClick')
+})
+
+test('an autoplay waits until half of the player is seen', async ({ site, open, page }) => {
+  site.configure({ behavior: { autoplay: true } })
+  const player = await open(
+    `${longText}${snippet(site, 'first', `data-options='{"sticky":false}'`)}${longText}`,
+  )
+  await page.waitForLoadState('networkidle')
+  expect(site.requests).toEqual(['/embed/v1.js'])
+  // Brings the upper fifth of the player into sight.
+  await page.evaluate(() => {
+    const box = document.querySelector('script + div')!.getBoundingClientRect()
+    scrollBy(0, box.top + box.height / 5 - innerHeight)
+  })
+  await expect(player.locator('.start')).toBeAttached()
+  expect((await readVideo(player)).time).toBe(0)
+  await player.scrollIntoViewIfNeeded()
+  await isPlaying(player)
+})
+
+test('an autoplay stays off when the embed or the player says so', async ({ site, open }) => {
+  site.configure({ behavior: { autoplay: true } })
+  const player = await open(snippet(site, 'first', `data-options='{"autoplay":false}'`))
+  await expect(player.locator('.start')).toBeVisible()
+  expect(site.requests.filter((path) => path.includes('m3u8'))).toEqual([])
+})
+
+test('an autoplay stays off for readers who want less motion', async ({ site, open, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  site.configure({ behavior: { autoplay: true } })
+  const player = await open(snippet(site))
+  await expect(player.locator('.start')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(site.requests.filter((path) => path.includes('m3u8'))).toEqual([])
+})
+
+test('without sticky an autoplay steps back out of sight and comes back, which nobody counts', async ({
+  site,
+  open,
+  page,
+}) => {
+  site.configure({ behavior: { autoplay: true } })
+  const player = await open(`${snippet(site, 'first', `data-options='{"sticky":false}'`)}${longText}`)
+  await isPlaying(player)
+  await page.evaluate(() => scrollTo(0, 5_000))
+  await expect.poll(async () => (await readVideo(player)).isPaused).toBe(true)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(async () => (await readVideo(player)).isPaused).toBe(false)
+  const types = await eventsWith(page, site, 'start')
+  expect(types).not.toContain('pause')
+  expect(types).not.toContain('resume')
+})

@@ -1,0 +1,107 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { EventType } from '@matinee/contract/plain/counters'
+import { makeMedia } from './media.ts'
+import { openSite, type Site } from './site.ts'
+
+export { expect }
+
+type Fixtures = {
+  site: Site
+  /** Puts snippets on a page of the host, opens it, and answers its first player. */
+  open: (body: string) => Promise<Locator>
+  watch: Watch
+}
+
+/** What the page complained about: breaches of its CSP, errors, and layout shifts after the box was placed. */
+type Watch = { complaints: string[]; shifts(): Promise<number> }
+
+export const test = base.extend<Fixtures, { shared: Site }>({
+  viewport: { width: 800, height: 640 },
+  shared: [
+    // Playwright reads the fixtures a function needs from its first parameter.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const media = await makeMedia()
+      const site = await openSite(media)
+      await use(site)
+      await site.close()
+      await media.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  site: async ({ shared }, use) => {
+    shared.reset()
+    await use(shared)
+  },
+  watch: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isExpected = /Failed to load resource/.test(message.text())
+      if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(window, { seenShifts: seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const shifts = () =>
+      page.evaluate(() =>
+        (window as unknown as { seenShifts: number[] }).seenShifts.reduce((sum, value) => sum + value, 0),
+      )
+    await use({ complaints, shifts })
+  },
+  open: async ({ page, site, watch }, use) => {
+    await use(async (body) => {
+      site.pages.set('/story', pageOf(body))
+      await page.goto(`${site.host}/story?from=mail#top`)
+      return page.locator('matinee-player').first()
+    })
+    expect(watch.complaints).toEqual([])
+  },
+})
+
+export const pageOf = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A story</title></head><body><main><h1>A story</h1>${body}</main></body></html>`
+
+export const longText = `<p>${'Long lines of a long story. '.repeat(400)}</p>`
+
+export const snippet = (site: Site, video = 'first', more = '') =>
+  `<script async src="${site.product}/embed/v1.js" data-video="${video}" ${more}></script>`
+
+type Media = HTMLVideoElement & { webkitAudioDecodedByteCount: number }
+
+export const readVideo = (player: Locator) =>
+  player.evaluate((element) => {
+    const video = element.shadowRoot!.querySelector('video') as Media
+    return {
+      time: video.currentTime,
+      isPaused: video.paused,
+      isMuted: video.muted,
+      volume: video.volume,
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+      soundBytes: video.webkitAudioDecodedByteCount,
+      height: video.videoHeight,
+      src: video.currentSrc,
+    }
+  })
+
+/** Clicks the big button and waits for moving pictures with sound. */
+export async function start(player: Locator): Promise<void> {
+  await player.locator('.start').click()
+  await isPlaying(player)
+}
+export async function isPlaying(player: Locator): Promise<void> {
+  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
+}
+
+/** The events that reached the server, once the wanted one is among them. The page is told it is being hidden. */
+export async function eventsWith(page: Page, site: Site, wanted: EventType): Promise<EventType[]> {
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  const types = () => site.events().map(({ type }) => type)
+  await expect.poll(types).toContain(wanted)
+  return types()
+}

@@ -1,0 +1,175 @@
+import { eventsWith, expect, isPlaying, readVideo, snippet, start, test } from './fixture.ts'
+
+test('before the viewer does anything, one request is made for data and none for media', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(snippet(site))
+  await expect(player.locator('.start')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const data = site.requests.filter((path) => !/^\/embed\/|\.jpg$/.test(path))
+  expect(data).toEqual(['/api/v1/videos/first/playback'])
+  expect(
+    site.requests.filter((path) => path.startsWith('/embed/')).map((path) => path.replace(/-.*/, '')),
+  ).toEqual(['/embed/v1.js', '/embed/assets/player'])
+})
+
+test('a click plays pictures and sound under a strict CSP, on a page of another origin', async ({
+  site,
+  open,
+}) => {
+  const player = await open(snippet(site))
+  await start(player)
+  const video = await readVideo(player)
+  expect(video.src).toMatch(/^blob:/)
+  expect(video.isMuted).toBe(false)
+  expect(video.soundBytes).toBeGreaterThan(0)
+  expect(video.frames).toBeGreaterThan(3)
+  await expect(player.locator('.button.play')).toHaveAccessibleName('Pause')
+})
+
+test('playing to the end tells load, start, viewability and completion, each once', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(snippet(site, 'first', `data-player="abc"`))
+  expect(site.requests).not.toContain('/e/v')
+  await start(player)
+  await expect(player.locator('.end')).toBeVisible({ timeout: 20_000 })
+  const types = await eventsWith(page, site, 'complete')
+  expect(types.filter((type) => type !== 'bufferInit' && type !== 'bufferEmpty')).toEqual([
+    'infoLoad',
+    'posterClick',
+    'start',
+    'viewability',
+    'complete',
+  ])
+  const [load, , begin] = site.events()
+  expect(load!.value).toBeGreaterThan(0)
+  expect(begin!.value).toBeGreaterThan(0)
+  const [beacon] = site.beacons
+  expect(beacon).toMatchObject({ token: 'token-of-first', seq: 0, page: `${site.host}/story` })
+  expect(beacon!.view).toMatch(/^[\da-f]{32}$/)
+  expect(new Set(site.beacons.map(({ view }) => view)).size).toBe(1)
+  expect(site.requests).toContain('/api/v1/videos/first/playback?player=abc')
+})
+
+test('a pause, a seek, mute and their opposites are told as the viewer did them', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.play').click()
+  await expect(player.locator('.button.play')).toHaveAccessibleName('Play')
+  const bar = (await player.locator('.seek').boundingBox())!
+  await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2)
+  await expect.poll(async () => Math.round((await readVideo(player)).time)).toBe(6)
+  await player.locator('.button.play').click()
+  await player.locator('.button.mute').click()
+  await expect(player.locator('.button.mute')).toHaveAccessibleName('Sound on')
+  await player.locator('.button.mute').click()
+  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(6.3)
+  const types = await eventsWith(page, site, 'unmute')
+  expect(types.filter((type) => !type.startsWith('buffer') && type !== 'viewability')).toEqual([
+    'infoLoad',
+    'posterClick',
+    'start',
+    'pause',
+    'seek',
+    'resume',
+    'mute',
+    'unmute',
+  ])
+})
+
+test('replay is neither seek nor pause, and completes again', async ({ site, open, page }) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.seek').press('End')
+  await player.locator('.again').click()
+  await expect(player.locator('.end')).toBeHidden()
+  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
+  await player.locator('.seek').press('End')
+  await expect(player.locator('.end')).toBeVisible()
+  const types = await eventsWith(page, site, 'replay')
+  expect(types.filter((type) => ['complete', 'replay', 'seek', 'pause', 'resume'].includes(type))).toEqual([
+    'seek',
+    'complete',
+    'replay',
+    'seek',
+    'complete',
+  ])
+})
+
+test('a looping player begins again by itself', async ({ site, open, page }) => {
+  site.configure({ behavior: { loop: true } })
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.seek').press('End')
+  await expect.poll(async () => (await readVideo(player)).time).toBeLessThan(3)
+  await isPlaying(player)
+  const types = await eventsWith(page, site, 'replay')
+  expect(types.filter((type) => ['complete', 'replay', 'pause'].includes(type))).toEqual([
+    'complete',
+    'replay',
+  ])
+})
+
+test('the viewer chooses the quality, and the menu shows what the engine does', async ({ site, open }) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.quality').click()
+  await player.getByRole('menuitemradio', { name: '180p', exact: true }).click()
+  await expect.poll(async () => (await readVideo(player)).height, { timeout: 15_000 }).toBe(180)
+  await player.locator('.button.quality').click()
+  await expect(player.getByRole('menuitemradio', { name: '180p', exact: true })).toBeChecked()
+})
+
+test('a recommendation plays in the same place as a view of its own', async ({ site, open, page }) => {
+  const poster = `${site.product}/media/poster.jpg`
+  site.configure({
+    recommendations: [{ id: 'second', title: 'The second feature', poster, durationMs: 12_000 }],
+  })
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.seek').press('End')
+  await player.getByRole('button', { name: 'The second feature' }).click()
+  await expect(player.locator('.title')).toHaveText('The second feature')
+  await isPlaying(player)
+  await eventsWith(page, site, 'recommendationClick')
+  const landmarks = ['infoLoad', 'start', 'posterClick', 'recommendationImpression']
+  await expect
+    .poll(() => site.events().flatMap(({ type }) => (landmarks.includes(type) ? [type] : [])))
+    .toEqual(['infoLoad', 'posterClick', 'start', 'recommendationImpression', 'infoLoad', 'start'])
+  expect(new Set(site.beacons.map(({ view, token }) => `${view} ${token}`)).size).toBe(2)
+})
+
+test('sharing copies the link of the page and is counted', async ({ site, open, page, context }) => {
+  site.configure({ appearance: { showShareButton: true } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.share').click()
+  await expect(player.getByRole('textbox')).toHaveValue(`${site.host}/story?from=mail`)
+  await player.getByRole('button', { name: 'Copy link' }).click()
+  await expect(player.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.host}/story?from=mail`)
+  await page.keyboard.press('Escape')
+  await expect(player.getByRole('dialog')).toBeHidden()
+  expect(await eventsWith(page, site, 'shareClick')).toContain('shareImpression')
+})
+
+test('full screen is entered and left, and both are counted', async ({ site, open, page }) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.fullscreen').click()
+  await expect.poll(() => player.evaluate((element) => element.matches(':fullscreen'))).toBe(true)
+  await player.locator('.button.fullscreen').click()
+  await expect.poll(() => player.evaluate((element) => element.matches(':fullscreen'))).toBe(false)
+  const types = await eventsWith(page, site, 'resizeNormal')
+  expect(types.filter((type) => type.startsWith('resize'))).toEqual(['resizeFullscreen', 'resizeNormal'])
+})

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+export type Product = { url: string; makeClip(seconds: number): Promise<string> }
+export type HostPage = {
+  url: string
+  show(body: string): void
+  /** Gives out a local file under `path`; answers its address. */
+  serve(path: string, file: string): string
+}
+
+/** Listens on any free port of this machine. */
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matinee-e2e-'))
+  const probe = createServer()
+  const port = await listen(probe)
+  probe.close()
+  const product = spawn(process.execPath, ['server/src/main.ts', 'all'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MATINEE_DATA: dataDir,
+      MATINEE_DEMO: 'on',
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      ALLOW_PRIVATE_SOURCES: 'on',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    product.stdout.on('data', (text) => {
+      output += String(text)
+      if (output.includes('Demo publishers')) resolve()
+    })
+    product.once('exit', () => reject(new Error(`the product ended while starting: ${output}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async makeClip(seconds) {
+      const path = join(dataDir, `clip-${seconds}-${Date.now()}.mp4`)
+      const { openEngine } = await import('../server/src/platform/media/openEngine.ts')
+      const { readConfig } = await import('../server/src/platform/config.ts')
+      const engine = await openEngine(readConfig(process.env))
+      await engine.makeTestClip(
+        { path, seconds, width: 640, height: 360 },
+        { signal: AbortSignal.timeout(60_000) },
+      )
+      return path
+    },
+    async stop() {
+      const ended = once(product, 'exit')
+      product.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Somebody else's site: another origin, with a content security policy that allows the product and nothing else. */
+async function startHostPage(product: Product): Promise<HostPage & { stop(): void }> {
+  let body = ''
+  const files = new Map<string, string>()
+  const policy = [
+    "default-src 'none'",
+    `script-src ${product.url}`,
+    `connect-src ${product.url}`,
+    `img-src ${product.url}`,
+    `media-src ${product.url} blob:`,
+    'worker-src blob:',
+    `frame-src ${product.url}`,
+  ].join('; ')
+  const server = createServer((request, response) => {
+    const file = files.get(request.url!)
+    if (file) {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': statSync(file).size })
+      return void createReadStream(file).pipe(response)
+    }
+    response.setHeader('content-security-policy', policy)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="en"><title>A stranger's page</title><main>${body}</main></html>`)
+  })
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    show: (markup) => (body = markup),
+    serve(path, file) {
+      files.set(path, file)
+      return `http://127.0.0.1:${port}${path}`
+    },
+    stop: () => server.close(),
+  }
+}
+
+/** The product over an empty folder, filled with demo publishers, once for all journeys. */
+export const test = base.extend<{ host: HostPage }, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  host: async ({ product }, use) => {
+    const host = await startHostPage(product)
+    await use(host)
+    host.stop()
+  },
+})
+export { expect } from '@playwright/test'

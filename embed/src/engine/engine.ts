@@ -1,0 +1,217 @@
+import type { HlsSource } from './hlsSource.ts'
+import { thisBrowser, waysToPlay, type Way } from './sources.ts'
+import type { Engine, EngineSetup, EngineState } from './state.ts'
+
+const loadHls = () => import('./hlsSource.ts')
+
+/** Plays one video in one element, without a word about controls. It alone decides what the state is. */
+export function createEngine(setup: EngineSetup): Engine {
+  const { video, state, onSignal } = setup
+  const ways = waysToPlay(setup.sources, thisBrowser(video))
+  const listening = new AbortController()
+  let hls: HlsSource | null = null
+  let opening: Promise<void> | null = null
+  let wantsPlay = false
+  let pausedBy: 'viewer' | 'player' = 'viewer'
+
+  function tell(change: Partial<EngineState> = {}): void {
+    if (listening.signal.aborted) return
+    const duration = Number.isFinite(video.duration) ? video.duration : state.duration
+    Object.assign(
+      state,
+      {
+        isPaused: video.paused && !wantsPlay,
+        isEnded: video.ended,
+        time: video.currentTime,
+        duration,
+        bufferedTo: bufferedTo(video),
+        volume: video.volume,
+        isMuted: video.muted || video.volume === 0,
+      },
+      change,
+    )
+    setup.onState()
+  }
+
+  function open(): Promise<void> | null {
+    if (state.phase === 'idle') {
+      state.phase = 'open'
+      opening = next()
+    }
+    return opening
+  }
+
+  /** Takes the next way to play; what is synchronous stays so, for browsers that bind play() to the gesture. */
+  function next(): Promise<void> | null {
+    const way = ways.shift()
+    if (way?.kind === 'hls') return attachOrGoOn(way)
+    if (way) openDirectly(way)
+    else {
+      wantsPlay = false
+      onSignal({ kind: 'fatal' })
+      tell({ phase: 'failed', isWaiting: false })
+    }
+    return null
+  }
+
+  async function attachOrGoOn(way: Way): Promise<void> {
+    try {
+      await attach(way)
+    } catch {
+      await next()
+    }
+  }
+
+  async function attach(way: Way): Promise<void> {
+    const { attachHls, canPlayHls } = await loadHls()
+    if (listening.signal.aborted) return
+    if (!canPlayHls()) throw new Error('No Media Source Extensions')
+    hls = attachHls(video, way.src, {
+      qualities: (qualities) => tell({ qualities }),
+      quality: (playingQuality, quality) => tell({ playingQuality, quality }),
+      fatal: fallBack,
+    })
+  }
+
+  function openDirectly(way: Way): void {
+    const at = video.currentTime
+    video.src = way.src
+    if (at > 0) video.currentTime = at
+  }
+
+  function fallBack(): void {
+    if (listening.signal.aborted || state.phase === 'failed') return
+    const wasWanted = wantsPlay || !video.paused
+    hls?.destroy()
+    hls = null
+    state.qualities = []
+    void next()
+    if (wasWanted && (state.phase as string) !== 'failed') void play()
+  }
+
+  async function play(): Promise<boolean> {
+    if (state.phase === 'failed') return true
+    wantsPlay = true
+    const pending = open()
+    tell({ isWaiting: !state.hasStarted || state.isWaiting })
+    if (pending) await pending
+    if (!wantsPlay || listening.signal.aborted) return true
+    try {
+      await video.play()
+    } catch (error) {
+      // Anything else than a refusal (a pause in between, a source that fails) is told by its own event.
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return true
+      wantsPlay = false
+      tell({ isWaiting: false })
+      return false
+    }
+    return true
+  }
+
+  function pause(by: 'viewer' | 'player'): void {
+    wantsPlay = false
+    pausedBy = by
+    if (video.paused) {
+      onSignal({ kind: 'paused', by, isAtEnd: false })
+      tell({ isWaiting: false })
+    } else video.pause()
+  }
+
+  function replay(): void {
+    onSignal({ kind: 'replay' })
+    video.currentTime = 0
+    void play()
+  }
+
+  function becomePlaying(): void {
+    if (video.paused) return
+    onSignal({ kind: 'playing' })
+    tell({ hasStarted: true, isWaiting: false })
+  }
+
+  const heard: { [event: string]: () => void } = {
+    play: () => {
+      wantsPlay = true
+      onSignal({ kind: 'play' })
+      tell()
+    },
+    playing: becomePlaying,
+    waiting: () => {
+      onSignal({ kind: 'waiting' })
+      tell({ isWaiting: wantsPlay })
+    },
+    timeupdate: () => {
+      onSignal({ kind: 'tick' })
+      // Not every browser says `playing` after a seek inside the buffer.
+      if (state.isWaiting && !video.seeking && video.readyState >= 3) becomePlaying()
+      else tell()
+    },
+    seeking: () => {
+      onSignal({ kind: 'seeking' })
+      tell({ isWaiting: wantsPlay })
+    },
+    seeked: () => {
+      onSignal({ kind: 'seeked' })
+      tell(video.paused ? { isWaiting: false } : {})
+    },
+    pause: () => {
+      if (video.ended) return
+      wantsPlay = false
+      onSignal({ kind: 'paused', by: pausedBy, isAtEnd: false })
+      pausedBy = 'viewer'
+      tell({ isWaiting: false })
+    },
+    ended: () => {
+      wantsPlay = false
+      onSignal({ kind: 'ended' })
+      if (setup.isLooping) replay()
+      else tell({ isWaiting: false })
+    },
+    error: () => {
+      // hls.js reports its own media errors and tries to mend them first.
+      if (!hls && state.phase === 'open') fallBack()
+    },
+    volumechange: tell,
+    durationchange: tell,
+    progress: tell,
+  }
+  for (const [event, listener] of Object.entries(heard))
+    video.addEventListener(event, () => listener(), { signal: listening.signal })
+
+  return {
+    state,
+    warm: () => {
+      if (ways[0]?.kind === 'hls') loadHls().catch(() => {})
+    },
+    play,
+    pause,
+    replay,
+    seek: (time) => {
+      video.currentTime = Math.min(Math.max(0, time), state.duration || 0)
+    },
+    setVolume: (volume) => {
+      video.volume = Math.min(Math.max(0, volume), 1)
+      if (volume > 0) video.muted = false
+    },
+    setMuted: (isMuted) => {
+      video.muted = isMuted
+      if (!isMuted && video.volume === 0) video.volume = 0.5
+    },
+    chooseQuality: (index) => hls?.choose(index),
+    destroy: () => {
+      listening.abort()
+      hls?.destroy()
+      video.pause()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+function bufferedTo(video: HTMLVideoElement): number {
+  const { buffered, currentTime } = video
+  for (let index = 0; index < buffered.length; index += 1)
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime)
+      return buffered.end(index)
+  return currentTime
+}

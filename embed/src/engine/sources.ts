@@ -1,0 +1,30 @@
+import type { Playback } from '@matinee/contract/plain/playback'
+
+export type Way = { kind: 'native' | 'hls' | 'mp4'; src: string }
+
+const hlsType = 'application/vnd.apple.mpegurl'
+
+/**
+ * The ways to play a video, best first. Native HLS is tried only where ManagedMediaSource exists (Safari): other
+ * browsers that claim it do it badly. The progressive MP4 is what every browser plays.
+ */
+export function waysToPlay(
+  sources: Playback['sources'],
+  browser: { isSafari: boolean; hasMse: boolean },
+): Way[] {
+  const ways: Way[] = []
+  for (const { src, type } of sources) {
+    const isHls = /mpegurl/i.test(type)
+    if (!isHls) ways.push({ kind: 'mp4', src })
+    else if (browser.isSafari) ways.push({ kind: 'native', src })
+    else if (browser.hasMse) ways.push({ kind: 'hls', src })
+  }
+  return ways
+}
+
+export function thisBrowser(video: HTMLVideoElement): { isSafari: boolean; hasMse: boolean } {
+  return {
+    isSafari: 'ManagedMediaSource' in window && video.canPlayType(hlsType) !== '',
+    hasMse: 'MediaSource' in window,
+  }
+}

@@ -1,0 +1,157 @@
+import type { BeaconEvent } from '@matinee/contract/plain/beacon'
+import type { EventType } from '@matinee/contract/plain/counters'
+
+/** What happened to the player. Everything but `count` and `seek` comes from the engine, not from a button. */
+export type Signal =
+  | { kind: 'ready'; loadMs: number }
+  /** The viewer's click, or the autoplay call. */
+  | { kind: 'intent' }
+  /** The browser refused to start. */
+  | { kind: 'refused' }
+  | { kind: 'play' | 'playing' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'tick' | 'fatal' | 'leave' }
+  | { kind: 'paused'; by: 'viewer' | 'player'; isAtEnd: boolean }
+  | { kind: 'replay' }
+  /** The viewer's gesture; the jump that follows is `seeking`. */
+  | { kind: 'seek' }
+  /** At least half of the player can be seen and the tab is in front. */
+  | { kind: 'visible'; isVisible: boolean }
+  | { kind: 'count'; type: EventType }
+
+/** Shorter waits are not seen: Chromium reports 16 ms of them after a seek inside the buffer. */
+const noticeableMs = 100
+/** MRC: half of the pixels for two continuous seconds. */
+const viewableMs = 2_000
+/** A drag, or an arrow key held down, is one gesture. */
+const gestureMs = 1_000
+
+/**
+ * Turns the signals of one view into its events (docs/metrics.md). `at`: milliseconds of one clock that only grows.
+ * Pure: what it emits depends on the signals alone.
+ */
+export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Signal, at: number) => void {
+  let intentAt: number | null = null
+  let initialWaitAt: number | null = null
+  let stallAt: number | null = null
+  let seekAt: number | null = null
+  let gestureAt = -Infinity
+  let viewableSince: number | null = null
+  let isStarted = false
+  let isPlaying = false
+  let isPaused = true
+  let isSeeking = false
+  let isEnded = false
+  let isReplaying = false
+  let isVisible = false
+  let resumes = false
+  const once = new Set<EventType>()
+
+  function send(type: EventType, at: number, value = 0): void {
+    emit({ type, at: Math.round(at), value: Math.max(0, Math.round(value)) })
+  }
+  function sendOnce(type: EventType, at: number, value = 0): void {
+    if (once.has(type)) return
+    once.add(type)
+    send(type, at, value)
+  }
+  function endStall(at: number): void {
+    if (stallAt !== null && at - stallAt >= noticeableMs) send('bufferEmpty', at, at - stallAt)
+    stallAt = null
+  }
+  function begin(at: number): void {
+    isStarted = true
+    send('start', at, at - (intentAt ?? at))
+    if (initialWaitAt !== null) send('bufferInit', at, at - initialWaitAt)
+    initialWaitAt = null
+  }
+  function judgeVisibility(at: number): void {
+    if (viewableSince !== null && at - viewableSince >= viewableMs)
+      sendOnce('viewability', viewableSince + viewableMs)
+  }
+
+  const on: { [K in Signal['kind']]: (signal: Extract<Signal, { kind: K }>, at: number) => void } = {
+    ready: (signal, at) => sendOnce('infoLoad', at, signal.loadMs),
+    intent: (_, at) => {
+      if (!isStarted) intentAt ??= at
+    },
+    refused: () => {
+      intentAt = initialWaitAt = null
+    },
+    play: (_, at) => {
+      isPaused = false
+      if (resumes) send('resume', at)
+      resumes = false
+      if (isSeeking && isStarted && !isReplaying) seekAt = at
+    },
+    playing: (_, at) => {
+      isPlaying = true
+      isPaused = isEnded = false
+      if (!isStarted) begin(at)
+      else if (seekAt !== null && at - seekAt >= noticeableMs) send('bufferSeek', at, at - seekAt)
+      endStall(at)
+      seekAt = null
+      isReplaying = false
+    },
+    waiting: (_, at) => {
+      isPlaying = false
+      if (!isStarted) {
+        if (intentAt !== null) initialWaitAt ??= at
+      } else if (!isPaused && !isEnded && !isReplaying && seekAt === null) stallAt ??= at
+    },
+    seeking: (_, at) => {
+      isSeeking = true
+      isPlaying = isEnded = false
+      endStall(at)
+      if (isStarted && !isPaused && !isReplaying) seekAt ??= at
+    },
+    seeked: () => {
+      isSeeking = false
+      if (isPaused) seekAt = null
+    },
+    paused: (signal, at) => {
+      isPlaying = false
+      isPaused = true
+      endStall(at)
+      seekAt = null
+      // Browsers pause right before `ended`: that is no viewer's pause.
+      if (signal.isAtEnd || isEnded) return
+      if (!isStarted) intentAt = initialWaitAt = null
+      else if (signal.by === 'viewer') {
+        send('pause', at)
+        resumes = true
+      }
+    },
+    ended: (_, at) => {
+      isPlaying = resumes = false
+      isPaused = isEnded = true
+      endStall(at)
+      sendOnce('complete', at)
+    },
+    replay: (_, at) => {
+      endStall(at)
+      send('replay', at)
+      once.delete('complete')
+      gestureAt = -Infinity
+      isReplaying = true
+      isEnded = resumes = false
+      seekAt = null
+    },
+    seek: (_, at) => {
+      if (at - gestureAt >= gestureMs) send('seek', at)
+      gestureAt = at
+    },
+    visible: (signal) => {
+      isVisible = signal.isVisible
+    },
+    tick: () => {},
+    fatal: (_, at) => sendOnce('error', at),
+    leave: (_, at) => endStall(at),
+    count: (signal, at) => send(signal.type, at),
+  }
+
+  return (signal, at) => {
+    judgeVisibility(at)
+    ;(on[signal.kind] as (signal: Signal, at: number) => void)(signal, at)
+    if (!isVisible || !isPlaying) viewableSince = null
+    else viewableSince ??= at
+  }
+}

@@ -1,0 +1,26 @@
+import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/playerConfig'
+
+/**
+ * Options of one embed, from `data-options` (JSON), or from an object or nothing. Only what is switched off is
+ * written there (V223); what cannot be read leaves the defaults, as a broken snippet must still play.
+ */
+export function readOptions(given: unknown): EmbedOptions {
+  const named = typeof given === 'string' ? parse(given) : given
+  const isOff = (name: keyof EmbedOptions) => {
+    const value =
+      typeof named === 'object' && named !== null ? (named as Record<string, unknown>)[name] : undefined
+    return value === false || value === 0
+  }
+  return {
+    autoplay: defaultEmbedOptions.autoplay && !isOff('autoplay'),
+    sticky: defaultEmbedOptions.sticky && !isOff('sticky'),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { defaultPlayerConfig, playerLanguages } from '@matinee/contract/plain/playerConfig'
+import { describe, expect, test } from 'vitest'
+import { waysToPlay } from '../engine/sources.ts'
+import { colourProperties } from './colours.ts'
+import { formatClock } from './formatClock.ts'
+import { panelTextsFor } from './panelTexts.ts'
+import { spriteTile } from './spriteTile.ts'
+
+test.each([
+  [0, 0, '0:00'],
+  [9.99, 60, '0:09'],
+  [75, 600, '1:15'],
+  [75, 7_200, '0:01:15'],
+  [3_725, 3_725, '1:02:05'],
+  [Number.NaN, 0, '0:00'],
+  [-3, 10, '0:00'],
+])('%d s of %d s reads %s', (seconds, of, text) => {
+  expect(formatClock(seconds, of)).toBe(text)
+})
+
+test('a colour that is none gives way to the default', () => {
+  const appearance = { ...defaultPlayerConfig.appearance, backgroundColor: '#12', highlightColor: '#aBc' }
+  expect(colourProperties(appearance)).toEqual({
+    '--matinee-background': '#2F2F2F',
+    '--matinee-foreground': '#FFFFFF',
+    '--matinee-highlight': '#aBc',
+  })
+})
+
+test('each second shows its picture of the sprite, the last one to the end', () => {
+  const sprite = {
+    src: 'https://m.example/s.jpg',
+    columns: 4,
+    rows: 3,
+    everyMs: 2_000,
+    width: 160,
+    height: 90,
+  }
+  const position = (seconds: number) => spriteTile(sprite, seconds)['backgroundPosition']
+  expect([0, 2, 9, 500].map(position)).toEqual(['0% 0%', `${100 / 3}% 0%`, '0% 50%', '100% 100%'])
+})
+
+describe('what is tried to play', () => {
+  const sources = [
+    { src: 'a.m3u8', type: 'application/vnd.apple.mpegurl', height: null },
+    { src: 'a.mp4', type: 'video/mp4', height: 360 },
+  ]
+  const kinds = (isSafari: boolean, hasMse: boolean) =>
+    waysToPlay(sources, { isSafari, hasMse }).map(({ kind }) => kind)
+
+  test('is HLS by script, natively in Safari, and the MP4 always last', () => {
+    expect(kinds(false, true)).toEqual(['hls', 'mp4'])
+    expect(kinds(true, true)).toEqual(['native', 'mp4'])
+    expect(kinds(false, false)).toEqual(['mp4'])
+  })
+})
+
+test('every language has every text, each its own', () => {
+  expect(new Set(playerLanguages.map((language) => panelTextsFor(language).missing)).size).toBe(6)
+  for (const language of playerLanguages) {
+    const texts = panelTextsFor(language)
+    expect(Object.entries(texts).filter(([, text]) => !text)).toEqual([])
+    expect(texts.positionOf).toMatch(/\{0\}.*\{1\}/)
+  }
+})
+
+test('a language wish with a country is understood, an unknown one is English', () => {
+  expect(panelTextsFor('de-AT')).toEqual(panelTextsFor('de'))
+  expect(panelTextsFor('sv')).toEqual(panelTextsFor('en'))
+})

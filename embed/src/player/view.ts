@@ -1,0 +1,293 @@
+import type { Playback } from '@matinee/contract/plain/playback'
+import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import { createEngineOnDemand } from '../engine/engineOnDemand.ts'
+import { idleState, type Engine } from '../engine/state.ts'
+import { createRecorder, type Recorder } from '../recorder.ts'
+import { createAutoplay, type Autoplay } from './autoplay.ts'
+import type { Floating } from './floating.ts'
+import { createFullscreen } from './fullscreen.ts'
+import { watchIdle } from './idle.ts'
+import type { pressKey } from './keyboard.ts'
+import { watchSight, type Sight } from './sight.ts'
+import { createStage, type Shown, type Stage, type StagePresses } from './stage.ts'
+import { textsFor } from './texts.ts'
+
+export type ViewSetup = {
+  /** The custom element, which floats and fills the screen. */
+  element: HTMLElement
+  /** The reserved box around it, which stays. */
+  place: Element
+  video: HTMLVideoElement
+  playback: Playback
+  origin: string
+  options: EmbedOptions
+  isPage: boolean
+  loadMs: number
+  onChoose: (video: string) => void
+  onRetry: () => void
+}
+
+/** One load of one video in one player: joins engine, stage and recorder, and holds the rules between them. */
+export class View {
+  readonly #setup: ViewSetup
+  readonly #recorder: Recorder
+  readonly #engine: Engine
+  readonly #stage: Stage
+  readonly #autoplay: Autoplay
+  readonly #fullscreen: ReturnType<typeof createFullscreen>
+  readonly #shown: Shown
+  readonly #listening = new AbortController()
+  #sight: Sight = { ratio: 0, isTabInFront: false }
+  #floating: Floating | null = null
+  #isWarm = false
+  #pressKey: typeof pressKey | null = null
+  #wasEnded = false
+
+  constructor(setup: ViewSetup) {
+    const { element, video, playback, options } = setup
+    const { behavior } = playback.player.config
+    this.#setup = setup
+    this.#recorder = createRecorder({ origin: setup.origin, token: playback.token, isPage: setup.isPage })
+    const { signal } = this.#recorder
+    this.#engine = createEngineOnDemand({
+      video,
+      state: idleState(playback.durationMs),
+      sources: playback.sources,
+      isLooping: behavior.loop,
+      onSignal: signal,
+      onState: () => this.#settle(),
+    })
+    this.#shown = {
+      engine: this.#engine.state,
+      panel: 'none',
+      isFullscreen: false,
+      isFloating: false,
+      isSoundAwaited: false,
+      isIdle: false,
+    }
+    this.#fullscreen = createFullscreen({ element, video, onChange: (isFull) => this.#fillScreen(isFull) })
+    this.#autoplay = createAutoplay({
+      isWanted: options.autoplay && behavior.autoplay,
+      engine: this.#engine,
+      signal,
+      onSilence: (isSilent) => this.#show({ isSoundAwaited: isSilent }),
+    })
+    const texts = textsFor(playback.player.language)
+    const canFillScreen = this.#fullscreen.isPossible
+    this.#stage = createStage({ playback, video, texts, canFillScreen, presses: this.#presses() })
+  }
+
+  get element(): HTMLElement {
+    return this.#stage.element
+  }
+
+  start(plays: boolean): void {
+    const { element, loadMs, place } = this.#setup
+    const { signal } = this.#listening
+    this.#recorder.signal({ kind: 'ready', loadMs })
+    this.#show({})
+    for (const event of ['pointerenter', 'pointerdown', 'focusin'])
+      element.addEventListener(event, () => this.#warm(), { signal })
+    element.addEventListener('keydown', (event) => this.#press(event), { signal })
+    const idle = watchIdle({
+      element,
+      isBusy: () =>
+        this.#engine.state.isPaused ||
+        this.#shown.panel !== 'none' ||
+        this.element.querySelector(':focus-visible') !== null,
+      onChange: (isIdle) => this.#show({ isIdle }),
+    })
+    const stopWatching = watchSight(place, (sight) => {
+      this.#sight = sight
+      this.#floating?.consider(sight.ratio)
+      this.#look()
+    })
+    signal.addEventListener('abort', () => {
+      idle.stop()
+      stopWatching()
+    })
+    if (plays) this.#play()
+  }
+
+  stop(): void {
+    this.#recorder.stop()
+    this.#listening.abort()
+    this.#floating?.stop()
+    this.#fullscreen.stop()
+    this.#engine.destroy()
+  }
+
+  /** What follows from a new state of the engine. */
+  #settle(): void {
+    const { isEnded } = this.#engine.state
+    const { recommendations } = this.#setup.playback
+    if (isEnded && !this.#wasEnded && recommendations.length > 0)
+      this.#recorder.count('recommendationImpression')
+    this.#wasEnded = isEnded
+    this.#show({})
+  }
+
+  /** What follows from what can be seen. */
+  #look(): void {
+    const { isFullscreen, isFloating } = this.#shown
+    const isSeen = (isFullscreen || isFloating || this.#sight.ratio >= 0.5) && this.#sight.isTabInFront
+    this.#recorder.signal({ kind: 'visible', isVisible: isSeen })
+    if (this.#sight.isTabInFront) this.#autoplay.look(isSeen)
+    if (!this.#engine.state.isPaused) this.#warm()
+  }
+
+  #show(change: Partial<Shown>): void {
+    this.#stage.render(Object.assign(this.#shown, change))
+  }
+
+  /** Playing is near: fetch the engine, and what can only be needed after it has started. */
+  #warm(): void {
+    this.#engine.warm()
+    if (this.#isWarm) return
+    this.#isWarm = true
+    // Without it the video still plays; the next page will have it.
+    this.#fetchLate().catch(() => {})
+  }
+
+  async #fetchLate(): Promise<void> {
+    const { createPanels, createFloating, dress, pressKey } = await import('./late.ts')
+    const { element, playback, isPage, options } = this.#setup
+    if (this.#listening.signal.aborted) return
+    dress(element)
+    this.#pressKey = pressKey
+    const link = isPage ? playback.embedUrl : location.href.split('#')[0]!
+    this.#stage.add(createPanels({ playback, link, presses: this.#presses() }))
+    if (options.sticky && !isPage)
+      this.#floating = createFloating({
+        element,
+        wants: () =>
+          this.#engine.state.hasStarted && !this.#engine.state.isPaused && !this.#shown.isFullscreen,
+        onChange: (isFloating) => {
+          this.#show({ isFloating })
+          this.#look()
+        },
+      })
+    this.#show({})
+  }
+
+  #play(): void {
+    this.#autoplay.yieldToViewer()
+    this.#warm()
+    if (this.#engine.state.isEnded) return this.#replay()
+    this.#recorder.signal({ kind: 'intent' })
+    void this.#engine.play()
+  }
+
+  #startByPoster(): void {
+    this.#recorder.count('posterClick')
+    this.#play()
+    this.#focus('.button.play')
+  }
+
+  #replay(): void {
+    this.#show({ panel: 'none' })
+    this.#engine.replay()
+  }
+
+  #toggle(): void {
+    if (this.#engine.state.isPaused) return this.#play()
+    this.#autoplay.yieldToViewer()
+    this.#engine.pause('viewer')
+  }
+
+  #setVolume(volume: number): void {
+    this.#countMute(volume <= 0)
+    this.#engine.setVolume(volume)
+  }
+
+  #toggleMute(): void {
+    const isMuted = !this.#engine.state.isMuted
+    this.#countMute(isMuted)
+    this.#engine.setMuted(isMuted)
+  }
+
+  #countMute(isMuted: boolean): void {
+    if (isMuted !== this.#engine.state.isMuted) this.#recorder.count(isMuted ? 'mute' : 'unmute')
+    this.#show({ isSoundAwaited: false })
+  }
+
+  #seek(seconds: number): void {
+    if (!this.#engine.state.hasStarted) return
+    this.#recorder.signal({ kind: 'seek' })
+    this.#engine.seek(seconds)
+  }
+
+  #open(panel: 'share' | 'quality'): void {
+    if (this.#shown.panel === panel) return void this.#closePanel()
+    if (panel === 'share') this.#recorder.count('shareImpression')
+    this.#show({ panel })
+  }
+
+  #closePanel(): boolean {
+    const { panel } = this.#shown
+    if (panel === 'none') return false
+    this.#show({ panel: 'none' })
+    this.#focus(`.button.${panel}`)
+    return true
+  }
+
+  #focus(selector: string): void {
+    this.element.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+  #fillScreen(isFullscreen: boolean): void {
+    this.#recorder.count(isFullscreen ? 'resizeFullscreen' : 'resizeNormal')
+    this.#show({ isFullscreen })
+    this.#look()
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { appearance } = this.#setup.playback.player.config
+    const { state } = this.#engine
+    const isTaken = this.#pressKey?.(event, {
+      duration: state.duration,
+      hasSeekBar: appearance.showSeekBar,
+      toggle: () => this.#toggle(),
+      seekTo: (seconds) => this.#seek(seconds),
+      seekBy: (seconds) => this.#seek(state.time + seconds),
+      changeVolume: (by) => this.#setVolume((state.isMuted ? 0 : state.volume) + by),
+      toggleMute: () => this.#toggleMute(),
+      toggleFullscreen: () => appearance.showFullScreenButton && this.#fullscreen.toggle(),
+      closePanel: () => this.#closePanel(),
+    })
+    if (isTaken) event.preventDefault()
+  }
+
+  #presses(): StagePresses {
+    return {
+      start: () => this.#startByPoster(),
+      surface: (isTouch) => {
+        const { isPaused, hasStarted } = this.#engine.state
+        if (this.#shown.panel !== 'none') this.#closePanel()
+        else if (isPaused && !hasStarted) this.#startByPoster()
+        // A finger brings the controls back first; a mouse has done so by moving.
+        else if (!isTouch || isPaused) this.#toggle()
+      },
+      toggle: () => this.#toggle(),
+      replay: () => this.#replay(),
+      mute: () => this.#toggleMute(),
+      setVolume: (volume) => this.#setVolume(volume),
+      seek: (seconds) => this.#seek(seconds),
+      openShare: () => this.#open('share'),
+      openQuality: () => this.#open('quality'),
+      fullscreen: () => this.#fullscreen.toggle(),
+      closePanel: () => this.#closePanel(),
+      closeFloating: () => {
+        this.#engine.pause('viewer')
+        this.#floating?.refuse()
+      },
+      useShare: () => this.#recorder.count('shareClick'),
+      chooseQuality: (index) => this.#engine.chooseQuality(index),
+      choose: (id) => {
+        this.#recorder.count('recommendationClick')
+        this.#setup.onChoose(id)
+      },
+      retry: () => this.#setup.onRetry(),
+    }
+  }
+}

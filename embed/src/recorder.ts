@@ -1,0 +1,55 @@
+import type { EventType } from '@matinee/contract/plain/counters'
+import { createBeacons } from './beacon.ts'
+import { now } from './clock.ts'
+import { browserHost } from './deliver.ts'
+import { createMetrics, type Signal } from './metrics.ts'
+
+export type Recorder = {
+  signal: (signal: Signal) => void
+  count: (type: EventType) => void
+  /** Ends what is open and sends all there is. */
+  leave: () => void
+  stop: () => void
+}
+
+/** Measures one view and reports it, also when the page is hidden or left. */
+export function createRecorder(of: { origin: string; token: string; isPage: boolean }): Recorder {
+  const beacons = createBeacons(
+    { token: of.token, view: newView(), page: pageAddress(of.isPage) },
+    browserHost(of.origin),
+  )
+  const measure = createMetrics(beacons.add)
+  const signal = (happened: Signal) => measure(happened, now())
+  const leave = () => {
+    signal({ kind: 'leave' })
+    beacons.flush()
+  }
+  const hide = () => {
+    if (document.visibilityState === 'hidden') beacons.flush()
+  }
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', hide)
+  return {
+    signal,
+    count: (type) => signal({ kind: 'count', type }),
+    leave,
+    stop: () => {
+      leave()
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+    },
+  }
+}
+
+/** Random, 32 hexadecimal digits. `randomUUID` is missing on pages without TLS. */
+function newView(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** Where the player stands, without query and fragment; a framed page knows its surroundings by the referrer only. */
+function pageAddress(isPage: boolean): string {
+  const address = (isPage && document.referrer) || location.href
+  return address.split(/[?#]/)[0]!.slice(0, 2_000)
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * The loader is a classic script with a fixed name; it learns the player chunk's hashed name here. It is wrapped so
+ * that none of its names reach the page.
+ */
+function loaderPlugin(): Plugin {
+  return {
+    name: 'matinee-loader',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const loader = chunks.find((chunk) => chunk.name === 'v1')
+      const player = chunks.find((chunk) => chunk.name === 'player')
+      if (!loader || !player) throw new Error('The loader or the player was not built')
+      if (loader.imports.length > 0 || loader.exports.length > 0)
+        throw new Error('The loader must be one classic script: it may import types only')
+      const code = loader.code.replaceAll('PLAYER_CHUNK', JSON.stringify(player.fileName))
+      loader.code = `(()=>{${code.trim()}})();\n`
+    },
+  }
+}
+
+export default defineConfig({
+  root: at('.'),
+  base: './',
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [loaderPlugin()],
+  build: {
+    outDir: at('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // hls.js light alone is above the default.
+    chunkSizeWarningLimit: 400,
+    // A library, so that Vite does not wrap each import() in its preload helper (0.9 KB for style sheets we have not).
+    lib: { entry: { v1: at('src/loader.ts'), player: at('src/player/main.ts') }, formats: ['es'] },
+    rolldownOptions: {
+      // Chunks share what the player has already brought instead of a third file.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        minify: true,
+        entryFileNames: (chunk) => (chunk.name === 'v1' ? 'v1.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: 'assets/[name]-[hash].js',
+      },
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import * as calls from '@matinee/contract/analytics'
+import type { Deps } from '../../platform/deps.ts'
+import { on, type App } from '../../platform/http.ts'
+import { readOwnVideo } from '../videos/videos.service.ts'
+import { readRealtime, readReport, readVideoFigures } from './analytics.service.ts'
+
+export function analyticsRoutes(app: App, deps: Deps): void {
+  on(app, calls.readAnalytics, async ({ query, account }) => {
+    const [series, videos] = await Promise.all([
+      readReport(deps, account, null, query),
+      readVideoFigures(deps, account, query),
+    ])
+    return { data: { ...series, videos } }
+  })
+  on(app, calls.readRealtime, async ({ account }) => ({ data: await readRealtime(deps, account, null) }))
+  on(app, calls.readVideoAnalytics, async ({ params, query, account }) => {
+    const { id } = await readOwnVideo(deps, account.id, params.id)
+    return { data: await readReport(deps, account, id, query) }
+  })
+  on(app, calls.readVideoRealtime, async ({ params, account }) => {
+    const { id } = await readOwnVideo(deps, account.id, params.id)
+    return { data: await readRealtime(deps, account, id) }
+  })
+}

@@ -1,0 +1,218 @@
+import {
+  readAnalytics,
+  readRealtime,
+  readVideoAnalytics,
+  readVideoRealtime,
+} from '@matinee/contract/analytics'
+import {
+  counters,
+  eventTypes,
+  timeCounters,
+  type Counters,
+  type EventType,
+} from '@matinee/contract/plain/counters'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { insertForUpload } from '../videos/videos.service.ts'
+import { newId } from '../../platform/ids.ts'
+import { buildSeries, readSeries } from './analytics.facts.ts'
+
+const { db, facts } = server.deps
+const weekS = 604_800
+const hourS = 3_600
+
+type Fact = { video: string; type: EventType; at: number; value?: number; isBot?: boolean }
+
+async function insertFacts(account: TestAccount, rows: Fact[]): Promise<void> {
+  const columns = ['node', 'batch', 'account', 'video', 'view', 'event', 'at', 'received', 'value', 'isBot']
+  const lines = rows.map(({ video, type, at, value = 0, isBot = false }) =>
+    ['test', 0, account.id, video, newId(22), type, Math.round(at * 1000), Math.floor(at), value, isBot].join(
+      '\t',
+    ),
+  )
+  await facts.insert('video_events', columns, `${lines.join('\n')}\n`, newId())
+}
+
+async function makeVideo(account: TestAccount, title: string): Promise<string> {
+  const id = newId()
+  await db
+    .transaction()
+    .execute((tx) => insertForUpload(tx, account.id, { id, fileName: `${title}.mp4`, createdAt: new Date() }))
+  return id
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+test('a range answers its series, the 26 counters, and figures for each video that was viewed', async () => {
+  const account = await make.account()
+  const [first, second, unseen] = [
+    await makeVideo(account, 'First'),
+    await makeVideo(account, 'Second'),
+    await makeVideo(account, 'Unseen'),
+  ]
+  const end = now()
+  const of = (video: string, type: EventType, agoS: number, value = 0) => ({
+    video,
+    type,
+    at: end - agoS,
+    value,
+  })
+  await insertFacts(account, [
+    of(first, 'infoLoad', 5_000, 300),
+    of(first, 'start', 5_000, 120),
+    of(first, 'complete', 4_000),
+    of(first, 'start', 40),
+    of(second, 'infoLoad', 90),
+    of(second, 'start', 80, 30),
+    of(unseen, 'infoLoad', 70),
+    { ...of(second, 'start', 60), isBot: true },
+    of(second, 'start', 90_000),
+    of(second, 'start', 5_000 + weekS),
+  ])
+  const { data } = await api(account).get(readAnalytics, { query: { start: end - 86_400, end } })
+  expect(data.interval).toBe('hour')
+  expect(data.totals.period).toMatchObject({
+    infoLoad: 3,
+    start: 3,
+    complete: 1,
+    timeLoad: 300,
+    timeStart: 150,
+  })
+  expect(data.totals.period.viewRate).toBe(100)
+  expect(data.totals.comparison).toMatchObject({ infoLoad: 0, start: 1 })
+  expect(data.period.reduce((sum, { start }) => sum + start, 0)).toBe(3)
+  expect(data.comparison.find(({ start }) => start === 1)!.ts).toBe(
+    Math.floor((end - 5_000 - weekS) / hourS) * hourS,
+  )
+  expect(data.videos).toEqual({
+    [first]: { start: 2, completionRate: 50, title: 'First', thumbnail: null, status: 'CREATED' },
+    [second]: { start: 1, completionRate: 0, title: 'Second', thumbnail: null, status: 'CREATED' },
+  })
+  const one = await api(account).get(readVideoAnalytics, {
+    params: { id: second },
+    query: { start: end - 86_400, end },
+  })
+  expect(one.data.totals.period).toMatchObject({ infoLoad: 1, start: 1, timeStart: 30 })
+})
+
+test('the start of a range is part of it and its end is not', async () => {
+  const account = await make.account()
+  const video = await makeVideo(account, 'Edges')
+  const start = Math.floor(now() / hourS) * hourS - 48 * hourS
+  for (const [length, offset] of [
+    [hourS, 0],
+    [30 * hourS, 0],
+    [30 * hourS, 1_234],
+  ] as const) {
+    const range = { start: start + offset, end: start + offset + length }
+    const before = await api(account).get(readAnalytics, { query: range })
+    await insertFacts(
+      account,
+      [range.start - 0.001, range.start, range.end - 0.001, range.end].map((at) => ({
+        video,
+        type: 'seek',
+        at,
+      })),
+    )
+    const { data } = await api(account).get(readAnalytics, { query: range })
+    expect(data.totals.period.seek - before.data.totals.period.seek).toBe(2)
+  }
+})
+
+test.each(['UTC', 'Europe/Istanbul', 'Asia/Kathmandu', 'America/New_York'])(
+  'the sums of any range are those of its raw rows, in %s',
+  async (timezone) => {
+    const account = await make.account({ timezone })
+    const video = await makeVideo(account, 'Random')
+    const end = now()
+    const rows: Fact[] = Array.from({ length: 2_000 }, (_, index) => ({
+      video,
+      type: eventTypes[index % eventTypes.length]!,
+      at: end - Math.random() * 20 * 86_400,
+      value: Math.floor(Math.random() * 1_000),
+      isBot: index % 50 === 0,
+    }))
+    await insertFacts(account, rows)
+    for (const lengthS of [3_000, 50_000, 900_000, 1_700_000]) {
+      const start = end - 1_728_000 + Math.floor(Math.random() * 20_000)
+      const range = { start, end: start + lengthS }
+      const { data } = await api(account).get(readAnalytics, { query: range })
+      const { viewRate: _, ...totals } = data.totals.period
+      expect(totals).toEqual(countByHand(rows, range))
+      expect(data.period.reduce((sum, point) => sum + point.start, 0)).toBe(totals.start)
+    }
+  },
+)
+
+function countByHand(rows: Fact[], { start, end }: { start: number; end: number }): Counters {
+  const found = Object.fromEntries(counters.map((name) => [name, 0])) as Counters
+  for (const { type, at, value, isBot } of rows) {
+    const ms = Math.round(at * 1000)
+    if (isBot || ms < start * 1000 || ms >= end * 1000) continue
+    found[type]++
+    for (const [time, event] of Object.entries(timeCounters))
+      if (event === type) found[time as keyof typeof timeCounters] += value!
+  }
+  return found
+}
+
+test('a long range reads the hourly rollup for all but its ends', async () => {
+  const question = { accountId: newId(), videoId: null, start: 1_000, end: 2_600_000 }
+  const { sql, params } = buildSeries(question, [0, hourS])
+  expect([sql.match(/FROM account_hour/g)?.length, sql.match(/FROM video_events/g)?.length]).toEqual([1, 2])
+  expect(params).toMatchObject({ wholeFrom: 3_600, wholeTo: 2_599_200 })
+  const aligned = buildSeries({ ...question, start: 3_600, end: 7_200 }, [3_600])
+  expect(aligned.sql).not.toContain('video_events')
+  const halfHour = buildSeries(question, [1_800])
+  expect(halfHour.sql).not.toContain('account_hour')
+})
+
+test('the last half hour is thirty minutes, zeros included, for all videos and for one', async () => {
+  const account = await make.account()
+  const [one, other] = [await makeVideo(account, 'One'), await makeVideo(account, 'Other')]
+  const at = Date.now() / 1000
+  await insertFacts(account, [
+    { video: one, type: 'start', at: at - 1 },
+    { video: other, type: 'start', at: at - 300 },
+    { video: other, type: 'start', at: at - 1_900 },
+    { video: other, type: 'complete', at: at - 1 },
+  ])
+  const all = (await api(account).get(readRealtime)).data
+  expect(all.period).toHaveLength(30)
+  expect(all.total).toBe(2)
+  expect(all.period.every(({ ts }, index) => ts === all.period[0]!.ts + index * 60)).toBe(true)
+  expect((await api(account).get(readVideoRealtime, { params: { id: one } })).data.total).toBe(1)
+})
+
+test("another account's events are in no figure and its videos are not there", async () => {
+  const [mine, theirs] = [await make.account(), await make.account()]
+  const video = await makeVideo(theirs, 'Theirs')
+  await insertFacts(theirs, [{ video, type: 'start', at: now() - 5 }])
+  const query = { start: now() - 3_600, end: now() }
+  const { data } = await api(mine).get(readAnalytics, { query })
+  expect([data.totals.period.start, data.videos]).toEqual([0, {}])
+  for (const id of [video, newId()]) {
+    expect(await api(mine).refusal(readVideoAnalytics, { params: { id }, query })).toEqual([404, 'not_found'])
+    expect(await api(mine).refusal(readVideoRealtime, { params: { id } })).toEqual([404, 'not_found'])
+  }
+})
+
+test('a range may reach from the beginning of time to its end', async () => {
+  const account = await make.account({ timezone: 'Europe/Istanbul' })
+  const video = await makeVideo(account, 'Old')
+  await insertFacts(account, [{ video, type: 'start', at: now() - 400 * 86_400 }])
+  const { data } = await api(account).get(readAnalytics, { query: { start: 0, end: 9_000_000_000_000 } })
+  expect([data.interval, data.totals.period.start]).toEqual(['month', 1])
+})
+
+test('who may not see analytics is refused with 403', async () => {
+  const account = await make.account({ integrationType: -1 })
+  expect(await api(account).refusal(readRealtime)).toEqual([403, 'forbidden_for_account_type'])
+})
+
+test('a counter of the contract is a column of the store', async () => {
+  const question = { accountId: newId(), videoId: newId(), start: 0, end: 100_000_000 }
+  expect(await readSeries(facts, question, [0])).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { login, logout, readProfile, refreshToken, updateProfile } from '@matinee/contract/auth'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+
+test('a publisher signs in with outer blanks around e-mail and password, in any case of the e-mail', async () => {
+  const account = await make.account()
+  const { user, tokens } = await api(null).get(login, {
+    body: { email: `  ${account.email.toUpperCase()} `, password: ` ${account.password} ` },
+  })
+  expect(user).toMatchObject({
+    id: account.id,
+    integrationType: 0,
+    videoInfrastructure: 'IZLESENE',
+    appUsers: [],
+  })
+  expect(await api({ ...account, ...tokens }).get(readProfile)).toEqual(user)
+})
+
+test('nothing of the account that the contract does not name leaves the server', async () => {
+  const answer = await api(await make.account()).ask(readProfile)
+  expect(answer.text).not.toMatch(/argon2|passwordHash|isDemo|status/)
+})
+
+test('a wrong password, an unknown e-mail and an account that is not active get one answer', async () => {
+  const [known, pending] = [await make.account(), await make.account()]
+  await server.deps.db.updateTable('users').set({ status: 'PENDING' }).where('id', '=', pending.id).execute()
+  const answers = [
+    await api(null).ask(login, { body: { email: known.email, password: 'wrong' } }),
+    await api(null).ask(login, { body: { email: 'nobody@test.matinee.test', password: 'wrong' } }),
+    await api(null).ask(login, { body: { email: pending.email, password: pending.password } }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(401)
+    expect(answer.text).toBe('{"error":{"code":"invalid_credentials","message":"Invalid credentials!"}}')
+  }
+})
+
+test('the eleventh try on one account within a minute is told to wait; another account is not', async () => {
+  const [target, bystander] = [await make.account(), await make.account()]
+  const tryOnce = () => api(null).ask(login, { body: { email: target.email, password: 'wrong' } })
+  // One try was the account's own sign-in.
+  for (let i = 0; i < 9; i++) expect((await tryOnce()).status).toBe(401)
+  const refused = await tryOnce()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const { email, password } = bystander
+  expect(await api(null).status(login, { body: { email, password } })).toBe(200)
+})
+
+test('a disabled account is out at its next call', async () => {
+  const account = await make.account()
+  await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
+  expect(await api(account).status(readProfile)).toBe(401)
+})
+
+test('an access token that has expired is refused', async () => {
+  const account = await make.account()
+  await server.deps.db
+    .updateTable('tokens')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .execute()
+  expect(await api(account).refusal(readProfile)).toEqual([401, 'signed_out'])
+})
+
+test('a client that never stores the new refresh token keeps working', async () => {
+  const account = await make.account()
+  for (let i = 0; i < 3; i++) {
+    const { tokens } = await api(null).get(refreshToken, { body: { refreshToken: account.refreshToken } })
+    expect(await api({ ...account, ...tokens }).status(readProfile)).toBe(200)
+  }
+})
+
+test('using a refresh token whose successor was used ends the whole session', async () => {
+  const account = await make.account()
+  const first = await api(null).get(refreshToken, { body: { refreshToken: account.refreshToken } })
+  const second = await api(null).get(refreshToken, { body: { refreshToken: first.tokens.refreshToken } })
+  expect(await api(null).refusal(refreshToken, { body: { refreshToken: account.refreshToken } })).toEqual([
+    401,
+    'invalid_refresh_token',
+  ])
+  expect(await api({ ...account, ...second.tokens }).status(readProfile)).toBe(401)
+  expect(await api(null).status(refreshToken, { body: { refreshToken: second.tokens.refreshToken } })).toBe(
+    401,
+  )
+})
+
+test('fifty uses of one refresh token at once all succeed, and its chain goes on', async () => {
+  const account = await make.account()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      api(null).get(refreshToken, { body: { refreshToken: account.refreshToken } }),
+    ),
+  )
+  expect(new Set(answers.map(({ tokens }) => tokens.refreshToken)).size).toBe(50)
+  const last = answers.at(-1)!.tokens.refreshToken
+  expect(await api(null).status(refreshToken, { body: { refreshToken: last } })).toBe(200)
+})
+
+test('an access token is no refresh token and the other way round', async () => {
+  const account = await make.account()
+  expect(await api(null).status(refreshToken, { body: { refreshToken: account.accessToken } })).toBe(401)
+  expect(await api({ ...account, accessToken: account.refreshToken }).status(readProfile)).toBe(401)
+})
+
+test('signing out ends the session on the server, and answers 204 whatever the token', async () => {
+  const account = await make.account()
+  expect(await api(null).status(logout, { body: { refreshToken: 'unknown' } })).toBe(204)
+  expect(await api(null).status(logout, { body: { refreshToken: account.refreshToken } })).toBe(204)
+  expect(await api(account).status(readProfile)).toBe(401)
+  expect(await api(null).status(refreshToken, { body: { refreshToken: account.refreshToken } })).toBe(401)
+})
+
+test('language, time zone and currency can be stored; an unknown zone is refused beside its field', async () => {
+  const account = await make.account()
+  const body = { language: 'tr', timezone: 'Europe/Istanbul', currency: 'try' } as const
+  expect(await api(account).get(updateProfile, { body })).toMatchObject(body)
+  expect(await api(account).get(updateProfile, { body: {} })).toMatchObject(body)
+  const refused = await api(account).ask(updateProfile, { body: { timezone: 'Mars/Base' } })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toMatchObject({ error: { fields: { timezone: 'Unknown time zone' } } })
+})
+
+test('what a profile change does not name cannot be changed', async () => {
+  const account = await make.account({ integrationType: 1 })
+  const body = { integrationType: 0, isDemo: true, email: 'x@y.z', status: 'DISABLED' } as object
+  const user = await api(account).get(updateProfile, { body })
+  expect(user).toMatchObject({ integrationType: 1, email: account.email })
+})

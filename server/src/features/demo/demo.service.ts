@@ -1,0 +1,139 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Deps } from '../../platform/deps.ts'
+import { openEngine } from '../../platform/media/openEngine.ts'
+import type { Db } from '../../platform/postgres.ts'
+import { createUser } from '../auth/auth.service.ts'
+import { importEvents, readLastBatch, type ImportedEvent } from '../events/events.service.ts'
+import { importFile } from '../videos/videoImport.service.ts'
+import { demoAccounts, demoPassword, type DemoVideo } from './demoAccounts.ts'
+import { demoSlot, slotMs } from './demoViews.ts'
+import * as store from './demo.store.ts'
+
+export type DemoSignIn = { email: string; password: string; shows: string }
+
+const dayMs = 86_400_000
+const clipSeconds = [14, 9, 11] as const
+const clipName = (index: number) => `demo-${index + 1}.mp4`
+const isDemoClip = (source: string) => clipSeconds.some((_, index) => clipName(index) === source)
+
+/**
+ * Makes the demo publishers in a database that holds no other account, and brings their views up to now; what a
+ * stopped run left out is added by the next one. Everything enters through the doors of real data: accounts like an operator's, files into the pipeline,
+ * events by the bulk import. Answers the demo accounts there are; none in production or when demo data is off.
+ */
+export async function fillDemo(deps: Deps): Promise<DemoSignIn[]> {
+  if (deps.config.fillsDemo && !(await store.hasOtherUsers(deps.db))) await makePublishers(deps)
+  const accounts = await store.listDemoUsers(deps.db)
+  for (const account of accounts) await bringViews(deps, account)
+  const known = new Set(accounts.map(({ email }) => email))
+  return demoAccounts
+    .filter(({ email }) => known.has(email))
+    .map(({ email, shows }) => ({ email, shows, password: demoPassword }))
+}
+
+/** A production server over demo accounts, whose password is public, must not start. Throws with what to do. */
+export async function refuseDemo(db: Db): Promise<void> {
+  const accounts = await store.listDemoUsers(db)
+  if (accounts.length === 0) return
+  throw new Error(
+    `This database holds demo accounts (${accounts.map(({ email }) => email).join(', ')}), whose password is public. ` +
+      'In production use an empty database, or remove them.',
+  )
+}
+
+async function makePublishers(deps: Deps): Promise<void> {
+  const present = new Map((await store.listDemoUsers(deps.db)).map(({ email, id }) => [email, id]))
+  const missing: { accountId: string; video: DemoVideo }[] = []
+  for (const { videos, shows: _shows, ...user } of demoAccounts) {
+    const accountId =
+      present.get(user.email) ??
+      (await createUser(deps.db, { ...user, password: demoPassword, isDemo: true }))
+    // They are added in order, so those that are there, renamed or deleted as they may be, are the first ones.
+    const { length } = (await store.listVideos(deps.db, accountId)).filter(({ source }) => isDemoClip(source))
+    missing.push(...videos.slice(length).map((video) => ({ accountId, video })))
+  }
+  if (missing.length) await addVideos(deps, missing)
+}
+
+async function addVideos(deps: Deps, videos: { accountId: string; video: DemoVideo }[]): Promise<void> {
+  process.stdout.write('Filling the empty data folder with demo publishers …\n')
+  const dir = await mkdtemp(join(deps.config.dataDir, 'demo-'))
+  try {
+    const clips = await makeClips(deps, dir)
+    for (const { accountId, video } of videos) await addVideo(deps, accountId, clips[video.clip]!, video)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function makeClips(deps: Deps, dir: string): Promise<string[]> {
+  const engine = await openEngine(deps.config)
+  const { signal } = new AbortController()
+  const paths: string[] = []
+  for (const [index, seconds] of clipSeconds.entries()) {
+    const path = join(dir, clipName(index))
+    await engine.makeTestClip({ path, seconds, width: 1280, height: 720, hue: index * 80 }, { signal })
+    paths.push(path)
+  }
+  return paths
+}
+
+async function addVideo(deps: Deps, accountId: string, clip: string, video: DemoVideo): Promise<void> {
+  const path = `${clip}.${accountId}`
+  await copyFile(clip, path)
+  await importFile(deps, {
+    accountId,
+    path,
+    fileName: basename(clip),
+    title: video.title,
+    description: video.description,
+    createdAt: new Date(Date.now() - video.ageDays * dayMs),
+  })
+}
+
+/** Adds what happened since the last time, a day at a time, up to the last full slot. */
+async function bringViews(deps: Deps, account: store.DemoUser): Promise<void> {
+  const settings = demoAccounts.find(({ email }) => email === account.email)?.videos ?? []
+  if (settings.length === 0) return
+  const videos = await store.listVideos(deps.db, account.id)
+  const source = `demo:${account.id}`
+  const end = Math.floor(Date.now() / slotMs)
+  const oldest = Math.min(...videos.map(({ createdAt }) => createdAt.getTime()))
+  let from = Math.max(await readLastBatch(deps.facts, source), Math.ceil(oldest / slotMs))
+  while (from < end) {
+    const to = Math.min(end, from + dayMs / slotMs)
+    const events = videos.flatMap((video) => viewsOf(account, video, settings, from, to))
+    // A batch is named after its end, so the next one begins where the last one that brought anything ended.
+    await importEvents(deps.facts, { source, batch: to, events })
+    from = to
+  }
+}
+
+function viewsOf(
+  account: store.DemoUser,
+  video: store.DemoVideoRow,
+  settings: DemoVideo[],
+  from: number,
+  to: number,
+): ImportedEvent[] {
+  const setting = settings.find(({ title }) => title === video.title)
+  if (!setting) return []
+  const events: ImportedEvent[] = []
+  for (let slot = from; slot < to; slot++) {
+    const slotStart = slot * slotMs
+    if (slotStart < video.createdAt.getTime()) continue
+    const made = demoSlot({
+      videoId: video.id,
+      title: video.title,
+      createdAt: video.createdAt.getTime(),
+      durationMs: clipSeconds[setting.clip] * 1000,
+      dailyLoads: setting.dailyLoads,
+      timezone: account.timezone,
+      slotStart,
+    })
+    for (const event of made)
+      if (event.at <= Date.now()) events.push({ ...event, account: account.id, video: video.id })
+  }
+  return events
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export type DemoUser = { id: string; email: string; timezone: string }
+export type DemoVideoRow = { id: string; title: string; source: string; createdAt: Date }
+
+export async function hasOtherUsers(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isDemo', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function listDemoUsers(db: Db): Promise<DemoUser[]> {
+  return db.selectFrom('users').select(['id', 'email', 'timezone']).where('isDemo', '=', true).execute()
+}
+
+export function listVideos(db: Db, accountId: string): Promise<DemoVideoRow[]> {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'title', 'source', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { readAnalytics, readRealtime } from '@matinee/contract/analytics'
+import { login } from '@matinee/contract/auth'
+import { listVideos } from '@matinee/contract/videos'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { fillDemo, refuseDemo } from './demo.service.ts'
+
+const deps = { ...server.deps, config: { ...server.deps.config, fillsDemo: true } }
+const day = 86_400
+
+async function signIn(email: string) {
+  const { tokens } = await api(null).get(login, { body: { email, password: 'matinee-demo' } })
+  return { id: '', email, password: '', ...tokens }
+}
+
+test('an empty database gets a publisher of every account type, with videos and 90 days of views, once', async () => {
+  const accounts = await fillDemo(deps)
+  expect(accounts).toHaveLength(8)
+  const users = await server.deps.db.selectFrom('users').select(['integrationType', 'isDemo']).execute()
+  expect(new Set(users.map(({ integrationType }) => integrationType)).size).toBe(6)
+  expect(users.every(({ isDemo }) => isDemo)).toBe(true)
+
+  const publisher = await signIn('publisher@demo.matinee.test')
+  const before = await api(publisher).get(listVideos)
+  expect(before.total).toBe(6)
+  expect(before.data.every(({ views }) => views > 0)).toBe(true)
+  const end = Math.floor(Date.now() / 1000)
+  const figures = await api(publisher).get(readAnalytics, { query: { start: end - 89 * day, end } })
+  const shown = figures.data.totals.period
+  expect(figures.data.period.filter(({ start }) => start > 0).length).toBeGreaterThan(85)
+  expect(shown.start).toBe(before.data.reduce((sum, { id }) => sum + figures.data.videos[id]!.start, 0))
+  expect((await api(publisher).get(readRealtime)).data.period).toHaveLength(30)
+
+  await fillDemo(deps)
+  expect((await api(publisher).get(listVideos)).data.map(({ id, views }) => [id, views])).toEqual(
+    before.data.map(({ id, views }) => [id, views]),
+  )
+  await expect(refuseDemo(server.deps.db)).rejects.toThrow('publisher@demo.matinee.test')
+})
+
+test('the account that is new has nothing, so that its empty states can be seen', async () => {
+  expect((await api(await signIn('new@demo.matinee.test')).get(listVideos)).total).toBe(0)
+})
+
+test('a database with an account of its own gets no demo publisher', async () => {
+  await server.deps.db.deleteFrom('users').execute()
+  await make.account()
+  expect(await fillDemo(deps)).toEqual([])
+})

@@ -1,0 +1,126 @@
+import type { NewUser } from '../auth/auth.service.ts'
+
+export const demoPassword = 'matinee-demo'
+
+export type DemoVideo = {
+  title: string
+  description: string
+  /** Which of the clips it shows. */
+  clip: 0 | 1 | 2
+  ageDays: number
+  /** Loads of the player on an ordinary day. */
+  dailyLoads: number
+}
+
+export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & { shows: string; videos: DemoVideo[] }
+
+const about = 'Demo data: a generated test picture with a tone, not a real programme.'
+const video = (title: string, clip: 0 | 1 | 2, ageDays: number, dailyLoads: number): DemoVideo => ({
+  title,
+  description: about,
+  clip,
+  ageDays,
+  dailyLoads,
+})
+
+const english = { language: 'en', timezone: 'Europe/London' } as const
+const turkish = { language: 'tr', currency: 'try', timezone: 'Europe/Istanbul' } as const
+
+/** One publisher per account type, as the issue of this slice lists them. */
+export const demoAccounts: DemoAccount[] = [
+  {
+    email: 'limited@demo.matinee.test',
+    name: 'Harbour Shorts',
+    integrationType: -1,
+    videoInfrastructure: 'AWS',
+    ...english,
+    currency: 'usd',
+    shows: 'video-only',
+    videos: [video('Ferry at dawn', 0, 64, 40), video('Fish market, first hour', 1, 30, 25)],
+  },
+  {
+    email: 'publisher@demo.matinee.test',
+    name: 'The Lantern Weekly',
+    integrationType: 0,
+    videoInfrastructure: 'AWS',
+    ...english,
+    currency: 'usd',
+    shows: 'videos, players, sites, revenue, payments',
+    videos: [
+      video('City lights: the night tram', 0, 90, 130),
+      video('How the old cinema got its marquee back', 1, 90, 95),
+      video('Five minutes with a projectionist', 2, 71, 60),
+      video('Sunday matinee: what to watch', 0, 45, 80),
+      video('The lantern maker of Mill Lane', 1, 20, 45),
+      video('Behind the velvet curtain', 2, 6, 150),
+    ],
+  },
+  {
+    email: 'local@demo.matinee.test',
+    name: 'Boğaz Postası',
+    integrationType: 0,
+    videoInfrastructure: 'IZLESENE',
+    ...turkish,
+    shows: 'file uploads',
+    videos: [
+      video('Şehrin ışıkları: gece tramvayı', 0, 90, 110),
+      video('İskelede bir sabah', 1, 60, 55),
+      video('Çınaraltı sohbetleri', 2, 14, 70),
+    ],
+  },
+  {
+    email: 'analytics@demo.matinee.test',
+    name: 'Nordlicht Magazin',
+    integrationType: 1,
+    videoInfrastructure: 'AWS',
+    ...english,
+    timezone: 'Europe/Berlin',
+    currency: 'eur',
+    shows: 'analytics only',
+    videos: [
+      video('Harbour crane, time-lapse', 0, 90, 160),
+      video('The last analogue studio', 1, 50, 75),
+      video('Rain on the Elbe', 2, 9, 90),
+    ],
+  },
+  {
+    email: 'site@demo.matinee.test',
+    name: 'Lezzet Defteri',
+    integrationType: 2,
+    videoInfrastructure: null,
+    ...turkish,
+    shows: 'two sites with the simpler script',
+    videos: [],
+  },
+  {
+    email: 'app@demo.matinee.test',
+    name: 'Pocket Arcade',
+    integrationType: 3,
+    videoInfrastructure: null,
+    ...english,
+    currency: 'usd',
+    shows: 'an agent with three app users',
+    videos: [],
+  },
+  {
+    email: 'network@demo.matinee.test',
+    name: 'Meridian Network',
+    integrationType: 4,
+    videoInfrastructure: null,
+    ...english,
+    timezone: 'Europe/Paris',
+    currency: 'eur',
+    shows: 'apps and sites',
+    videos: [],
+  },
+  {
+    email: 'new@demo.matinee.test',
+    name: 'Fresh Start',
+    integrationType: 0,
+    videoInfrastructure: 'AWS',
+    ...english,
+    currency: 'usd',
+    shows: 'no videos, no sites: the empty states',
+    videos: [],
+  },
+]

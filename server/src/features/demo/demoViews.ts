@@ -1,0 +1,169 @@
+import type { EventType } from '@matinee/contract/plain/counters'
+
+/** One event of a made-up view. `at`: epoch ms; `value`: ms. */
+export type DemoEvent = {
+  at: number
+  view: string
+  seq: number
+  type: EventType
+  value: number
+  page: string
+  device: string
+}
+
+/** Views are made up slot by slot. */
+export const slotMs = 600_000
+const dayMs = 86_400_000
+/** How busy each hour of the day is, 0 to 23 local time, against the mean: quiet nights, a lunch bump, full evenings. */
+const hourShape = [
+  0.35, 0.2, 0.12, 0.1, 0.12, 0.25, 0.5, 0.85, 1.0, 1.05, 1.05, 1.15, 1.35, 1.25, 1.1, 1.05, 1.1, 1.25, 1.45,
+  1.7, 1.95, 2.0, 1.6, 0.9,
+]
+/** Sunday to Saturday. */
+const dayShape = [1.3, 0.85, 0.9, 0.95, 0.95, 1.0, 1.2]
+
+/** The events of all views of one video that begin in the slot at `slotStart`: the same ones each time it is asked. */
+export function demoSlot(of: {
+  videoId: string
+  title: string
+  createdAt: number
+  durationMs: number
+  dailyLoads: number
+  timezone: string
+  slotStart: number
+}): DemoEvent[] {
+  const random = seeded(`${of.videoId} ${of.slotStart}`)
+  const loads = poisson(random, ((of.dailyLoads * slotMs) / dayMs) * busyness(of, of.slotStart))
+  const page = `https://${slug(of.title)}.demo.matinee.test/watch`
+  const events: DemoEvent[] = []
+  for (let i = 0; i < loads; i++) {
+    const at = of.slotStart + Math.floor(random() * slotMs)
+    const view = `demo${Math.floor(random() * 2 ** 48).toString(36)}-${of.slotStart.toString(36)}-${i}`
+    const device = random() < 0.68 ? 'mobile' : random() < 0.85 ? 'desktop' : 'tablet'
+    oneView(random, of.durationMs).forEach((event, seq) => {
+      events.push({ at: at + event.after, view, seq, type: event.type, value: event.value, page, device })
+    })
+  }
+  return events
+}
+
+/** New videos draw a crowd that thins out; everything grows by about a third over the 90 days. */
+function busyness(of: { createdAt: number; timezone: string }, at: number): number {
+  const { hour, weekday } = localTime(of.timezone, at)
+  const ageDays = (at - of.createdAt) / dayMs
+  const novelty = 1 + 2.2 * Math.exp(-ageDays / 3)
+  return hourShape[hour]! * dayShape[weekday]! * novelty * (0.85 + ageDays / 300)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function localTime(timeZone: string, at: number): { hour: number; weekday: number } {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hour: 'numeric',
+      hourCycle: 'h23',
+      weekday: 'short',
+    })
+    clocks.set(timeZone, clock)
+  }
+  const [day, hour] = clock.format(at).split(', ')
+  return { hour: Number(hour), weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(day!) }
+}
+
+type Step = { after: number; type: EventType; value: number }
+
+/** What one visitor does, from the player's load on. */
+function oneView(random: () => number, durationMs: number): Step[] {
+  const steps: Step[] = [{ after: 0, type: 'infoLoad', value: Math.round(120 + random() * 500) }]
+  const add = (after: number, type: EventType, value = 0) =>
+    steps.push({ after: Math.round(after), type, value })
+  if (random() < 0.012) add(900, 'error')
+  else if (random() < 0.66) watch(random, durationMs, add)
+  return steps.sort((a, b) => a.after - b.after)
+}
+
+function watch(
+  random: () => number,
+  durationMs: number,
+  add: (after: number, type: EventType, value?: number) => void,
+) {
+  const clickAfter = random() < 0.45 ? 800 + random() * 6_000 : 200
+  if (clickAfter > 200) add(clickAfter, 'posterClick')
+  const startTook = Math.round(180 + random() * random() * 1_800)
+  const startAt = clickAfter + startTook
+  if (startTook > 600) add(startAt - 1, 'bufferInit', startTook - 200)
+  add(startAt, 'start', startTook)
+  const share = random() < 0.47 ? 1 : random() ** 0.8
+  const watched = share * durationMs
+  if (watched > 2_000 && random() < 0.9) add(startAt + 2_000, 'viewability')
+  if (random() < 0.08) add(startAt + watched * random(), 'bufferEmpty', Math.round(150 + random() * 900))
+  if (random() < 0.14) {
+    const pausedAt = startAt + watched * random()
+    add(pausedAt, 'pause')
+    if (random() < 0.8) add(pausedAt + 1_500 + random() * 8_000, 'resume')
+  }
+  if (random() < 0.11) {
+    const seekAt = startAt + watched * random()
+    add(seekAt, 'seek')
+    add(seekAt + 1, 'bufferSeek', Math.round(60 + random() * 400))
+  }
+  if (random() < 0.22) add(startAt + 600 + random() * 1_500, 'unmute')
+  if (random() < 0.04) add(startAt + watched * random(), 'mute')
+  if (random() < 0.09) {
+    const fullAt = startAt + watched * 0.3 * random()
+    add(fullAt, 'resizeFullscreen')
+    add(fullAt + watched * 0.5, 'resizeNormal')
+  }
+  if (share === 1) finish(random, startAt + durationMs, add)
+}
+
+function finish(
+  random: () => number,
+  endAt: number,
+  add: (after: number, type: EventType, value?: number) => void,
+) {
+  add(endAt, 'complete')
+  add(endAt + 50, 'recommendationImpression')
+  if (random() < 0.07) add(endAt + 3_000, 'recommendationClick')
+  else if (random() < 0.05) add(endAt + 2_500, 'replay')
+  if (random() < 0.02) {
+    add(endAt + 4_000, 'shareImpression')
+    add(endAt + 6_000, 'shareClick')
+  }
+}
+
+/** Numbers in [0, 1) that depend on `text` alone (FNV-1a into mulberry32). */
+export function seeded(text: string): () => number {
+  let state = 2_166_136_261
+  for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16_777_619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function poisson(random: () => number, mean: number): number {
+  const limit = Math.exp(-mean)
+  let product = random()
+  let count = 0
+  for (; product > limit; count++) product *= random()
+  return count
+}
+
+function slug(title: string): string {
+  return (
+    title
+      .toLocaleLowerCase('en')
+      .normalize('NFKD')
+      .replaceAll('ı', 'i')
+      .replace(/[^a-z0-9 ]/g, '')
+      .trim()
+      .split(/\s+/)
+      .slice(0, 2)
+      .join('-') || 'site'
+  )
+}

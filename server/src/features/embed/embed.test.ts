@@ -1,0 +1,155 @@
+import { createLog } from '../../platform/log.ts'
+import { readConfig } from '../../platform/config.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { createApp } from '../../platform/http.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { embedRoutes } from './embed.routes.ts'
+import { pickEncoding } from './builtFiles.ts'
+
+const loader = `(()=>{import(new URL("assets/player-AAAAAAAA.js",x))})();`
+let url = ''
+let folder = ''
+let stop = async () => {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embed-built-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'v1.js'), loader)
+  await writeFile(join(folder, 'assets/player-AAAAAAAA.js'), 'export const mount = 1')
+  // These routes ask nothing of databases; the address is known once it listens.
+  const config = readConfig({ NODE_ENV: 'test', PORT: '1' })
+  const app = createApp({ config, log: createLog('silent', 'test') } as Deps)
+  embedRoutes(app, app.deps, pathToFileURL(`${folder}/`))
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  url = config.publicUrl = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
+  stop = () => app.fastify.close()
+})
+afterAll(async () => {
+  await stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers, redirect: 'manual' })
+
+describe('the scripts', () => {
+  test('the loader is small to revalidate: a short life, an ETag, and 304 while it is the same', async () => {
+    const first = await ask('/embed/v1.js', { 'accept-encoding': 'identity' })
+    expect(await first.text()).toBe(loader)
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=300\b/)
+    expect(first.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const again = await ask('/embed/v1.js', { 'if-none-match': first.headers.get('etag')! })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('chunks never change under their name, and any page may read them', async () => {
+    const { status, headers } = await ask('/embed/assets/player-AAAAAAAA.js')
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('timing-allow-origin')).toBe('*')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('travel compressed', async () => {
+    const { default: http } = await import('node:http')
+    const body = await new Promise<{ encoding: string | undefined; bytes: Buffer }>((done, fail) => {
+      http
+        .get(`${url}/embed/v1.js`, { headers: { 'accept-encoding': 'gzip, br' } }, (response) => {
+          const pieces: Buffer[] = []
+          response.on('data', (piece: Buffer) => pieces.push(piece))
+          response.on('end', () =>
+            done({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(pieces) }),
+          )
+        })
+        .on('error', fail)
+    })
+    expect(body.encoding).toBe('br')
+    expect(brotliDecompressSync(body.bytes).toString()).toBe(loader)
+  })
+
+  test('a player of an older release leads to the one of today; anything else is not there', async () => {
+    const old = await ask('/embed/assets/player-ZZZZZZZZ.js')
+    expect([old.status, old.headers.get('location')]).toEqual([302, '/embed/assets/player-AAAAAAAA.js'])
+    expect(old.headers.get('cache-control')).toBe('no-store')
+    const others = ['late-ZZZZZZZZ.js', '..%2f..%2fpackage.json', 'player-AAAAAAAA.js%00', '%']
+    const answers = await Promise.all(others.map((path) => ask(`/embed/assets/${path}`)))
+    expect(answers.filter(({ status }) => status < 400).map((answer) => answer.url)).toEqual([])
+  })
+})
+
+describe('the page', () => {
+  test('may be framed by anybody, allows no inline script or style, and sets no cookie', async () => {
+    const { headers, status } = await ask('/embed/abc')
+    expect(status).toBe(200)
+    const csp = headers.get('content-security-policy')!
+    expect(csp).toContain('frame-ancestors *')
+    expect(csp).toContain("default-src 'none'")
+    expect(csp).not.toContain('unsafe')
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('hands video, player and what is switched off to the loader', async () => {
+    const text = await (await ask('/embed/nkt%3A42?player=p1&autoplay=0&sticky=1')).text()
+    expect(text).toContain('data-page data-video="nkt:42" data-player="p1"')
+    expect(text).toContain('data-options="{&quot;autoplay&quot;:false}"')
+    expect(text).toContain('type="application/json+oembed"')
+  })
+
+  test('writes nothing that a visitor made up', async () => {
+    const evil = '"><script>alert(1)</script>'
+    expect((await ask(`/embed/${encodeURIComponent(evil)}`)).status).toBe(404)
+    const text = await (
+      await ask(`/embed/abc?player=${encodeURIComponent(evil)}&autoplay=${encodeURIComponent(evil)}`)
+    ).text()
+    expect(text).not.toContain('alert')
+  })
+})
+
+describe('oEmbed', () => {
+  const oembed = (query: Record<string, string>) => ask(`/oembed?${new URLSearchParams(query).toString()}`)
+
+  test('answers a frame for the address of an embed page, within the size wanted', async () => {
+    const answer = await oembed({
+      url: `${url}/embed/abc?player=p1&sticky=0`,
+      maxwidth: '320',
+      format: 'json',
+    })
+    const body = (await answer.json()) as { html: string }
+    expect(body).toMatchObject({ version: '1.0', type: 'video', width: 320, height: 180 })
+    expect(body.html).toContain(`src="${url}/embed/abc?player=p1&amp;sticky=0" width="320" height="180"`)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('knows no other addresses, forms or sizes', async () => {
+    const others = [
+      'https://elsewhere.example/embed/abc',
+      `${url}/videos/abc`,
+      `${url}/embed/a%22b`,
+      'no address',
+    ]
+    const answers = await Promise.all(others.map((address) => oembed({ url: address })))
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 404))
+    expect((await oembed({ url: `${url}/embed/abc`, format: 'xml' })).status).toBe(501)
+    expect((await oembed({ url: `${url}/embed/abc`, maxwidth: 'wide' })).status).toBe(400)
+    expect((await oembed({})).status).toBe(400)
+  })
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['identity', 'plain'],
+  [undefined, 'plain'],
+] as const)('of "%s" %s is sent', (accepted, encoding) => {
+  expect(pickEncoding(accepted)).toBe(encoding)
+})

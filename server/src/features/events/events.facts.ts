@@ -1,0 +1,157 @@
+import type { Facts, Tsv } from '../../platform/facts.ts'
+import type { SeenBeacons } from './seenBeacons.ts'
+
+/** What a spool line holds in this order, one tab between; then (type, at, value) for each event of the beacon. */
+export type SpoolLine = {
+  view: string
+  seq: number
+  /** When the beacon came in, epoch seconds. */
+  received: number
+  /** `account` tab `video` tab `player`. */
+  identity: string
+  page: string
+  /** `device` tab `isBot`. */
+  agent: string
+  /** Each event as: tab, type, tab, epoch ms, tab, value. */
+  events: string
+}
+
+export function writeLine(of: SpoolLine): string {
+  return `${of.view}\t${of.seq}\t${of.received}\t${of.identity}\t${of.page}\t${of.agent}${of.events}`
+}
+
+/** Columns in the order of `writeRows`. */
+export const eventColumns = [
+  'node',
+  'batch',
+  'view',
+  'seq',
+  'received',
+  'account',
+  'video',
+  'player',
+  'page',
+  'device',
+  'isBot',
+  'event',
+  'at',
+  'value',
+] as const
+
+const headFields = 9
+const eventFields = 3
+
+/**
+ * The rows of those beacons of `lines` that `isNew` accepts, each row behind `prefix`. Answers their number and the
+ * time (epoch ms) at which the last beacon came in.
+ */
+export function writeRows(
+  lines: string,
+  prefix: string,
+  isNew: (view: string, seq: number, receivedAt: number) => boolean,
+): { tsv: string; rows: number; dropped: number; receivedAt: number } {
+  const answer = { tsv: '', rows: 0, dropped: 0, receivedAt: 0 }
+  let begin = 0
+  for (let end; (end = lines.indexOf('\n', begin)) >= 0; begin = end + 1) {
+    const fields = lines.slice(begin, end).split('\t')
+    const receivedAt = Number(fields[2]) * 1000
+    answer.receivedAt = Math.max(answer.receivedAt, receivedAt)
+    if (!isNew(fields[0]!, Number(fields[1]), receivedAt)) {
+      answer.dropped++
+      continue
+    }
+    const head = `${prefix}\t${fields.slice(0, headFields).join('\t')}\t`
+    for (let i = headFields; i + eventFields <= fields.length; i += eventFields) {
+      answer.tsv += `${head}${fields[i]!}\t${fields[i + 1]!}\t${fields[i + 2]!}\n`
+      answer.rows++
+    }
+  }
+  return answer
+}
+
+/** Throws as `Facts.insert` does; the same token twice is one insert. */
+export async function insertEvents(facts: Facts, tsv: Tsv, token: string): Promise<void> {
+  await facts.insert('video_events', eventColumns, tsv, token)
+}
+
+const hourS = 3_600
+
+/**
+ * Brings back which beacons this node has counted since `sinceMs`, without those of the batch that may be half done.
+ * By the hour, so that a day of views never lies in memory at once.
+ */
+export async function rememberCounted(
+  facts: Facts,
+  seen: SeenBeacons,
+  of: { node: string; sinceMs: number; untilMs: number; exceptBatch: number },
+): Promise<void> {
+  for (let from = Math.floor(of.sinceMs / 1000); from * 1000 <= of.untilMs; from += hourS) {
+    const rows = await facts.query<CountedRow>(
+      {
+        sql: `SELECT view, intDiv(seq, 32) AS block,
+                groupBitOr(bitShiftLeft(toUInt32(1), seq % 32)) AS bits,
+                toUnixTimestamp(max(received)) AS lastReceived
+              FROM video_events
+              WHERE node = {node:String} AND batch != {exceptBatch:UInt64}
+                AND received >= fromUnixTimestamp({from:UInt32}) AND received < fromUnixTimestamp({to:UInt32})
+              GROUP BY view, block`,
+        params: { node: of.node, exceptBatch: of.exceptBatch, from, to: from + hourS },
+      },
+      { timeoutMs: 60_000 },
+    )
+    for (const { view, block, bits, lastReceived } of rows)
+      seen.addAll(view, block, bits, lastReceived * 1000)
+  }
+}
+
+type CountedRow = { view: string; block: number; bits: number; lastReceived: number }
+
+/** Months (YYYYMM) of which rows of this batch are in the table: an insert is whole within a month. */
+export async function listMonthsOfBatch(facts: Facts, node: string, batch: number): Promise<Set<number>> {
+  const rows = await facts.query<{ month: number }>({
+    sql: `SELECT DISTINCT toYYYYMM(at) AS month FROM video_events
+          WHERE node = {node:String} AND batch = {batch:UInt64}`,
+    params: { node, batch },
+  })
+  return new Set(rows.map(({ month }) => month))
+}
+
+/**
+ * Counts again, out of the raw rows, every rollup row that the batch touches. For the time after a power cut, when
+ * neither the dedup log nor the rollups can be relied on. Nothing else may insert meanwhile. Repeating it is fine.
+ */
+export async function rebuildRollups(facts: Facts, node: string, batch: number): Promise<void> {
+  const params = { node, batch }
+  const mine = 'FROM video_events WHERE node = {node:String} AND batch = {batch:UInt64} AND NOT isBot'
+  for (const { table, keys, select } of rollups) {
+    const touched = `(${select}) IN (SELECT DISTINCT ${select} ${mine})`
+    const inRollup = `(${keys}) IN (SELECT DISTINCT ${select} ${mine})`
+    await facts.command(`ALTER TABLE ${table} DELETE WHERE ${inRollup} SETTINGS mutations_sync = 2`, params)
+    const [feed] = await facts.query<{ select: string }>({
+      sql: `SELECT as_select AS select FROM system.tables
+            WHERE database = currentDatabase() AND name = {name:String}`,
+      params: { name: `${table}_feed` },
+    })
+    // The same counts as were inserted before are no repetition here.
+    await facts.command(
+      `INSERT INTO ${table} ${feed!.select.split(' FROM ')[0]!} FROM video_events
+       WHERE NOT isBot AND ${touched} GROUP BY ${keys} SETTINGS insert_deduplicate = 0`,
+      params,
+    )
+  }
+}
+
+const hour = 'toStartOfHour(at)'
+const rollups = [
+  { table: 'account_hour', keys: 'account, hour', select: `account, ${hour}` },
+  { table: 'video_hour', keys: 'account, hour, video', select: `account, ${hour}, video` },
+  { table: 'video_total', keys: 'account, video', select: 'account, video' },
+]
+
+const atColumn = eventColumns.indexOf('at')
+
+/** Month (YYYYMM, UTC) of a row as `writeRows` makes it. */
+export function monthOfRow(row: string): number {
+  const at = new Date(Number(row.split('\t')[atColumn]))
+  return at.getUTCFullYear() * 100 + at.getUTCMonth() + 1
+}

@@ -1,0 +1,45 @@
+import type { EventType } from '@matinee/contract/plain/counters'
+import type { Facts } from '../../platform/facts.ts'
+import { insertEvents } from './events.facts.ts'
+
+export type ImportedEvent = {
+  account: string
+  video: string
+  view: string
+  seq: number
+  type: EventType
+  /** Epoch ms. */
+  at: number
+  /** Milliseconds. */
+  value: number
+  page: string
+  device: string
+}
+
+/**
+ * The bulk door: events of a source that is trusted with times and owners, such as another platform's export.
+ * (source, batch) names the insert; the same name twice counts once. Batches of one source must rise.
+ */
+export async function importEvents(
+  facts: Facts,
+  of: { source: string; batch: number; events: readonly ImportedEvent[] },
+): Promise<void> {
+  if (of.events.length === 0) return
+  const received = Math.floor(Date.now() / 1000)
+  const head = `${of.source}\t${of.batch}`
+  const rows = of.events.map((event) => {
+    const identity = `${event.account}\t${event.video}\t`
+    const { view, seq, page, device, type, at, value } = event
+    return `${head}\t${view}\t${seq}\t${received}\t${identity}\t${page}\t${device}\t0\t${type}\t${at}\t${value}\n`
+  })
+  await insertEvents(facts, rows.join(''), `${of.source}:${of.batch}`)
+}
+
+/** Number of the last batch that this source brought, 0 when there is none. */
+export async function readLastBatch(facts: Facts, source: string): Promise<number> {
+  const [row] = await facts.query<{ last: string }>({
+    sql: 'SELECT max(batch) AS last FROM video_events WHERE node = {source:String}',
+    params: { source },
+  })
+  return Number(row?.last ?? 0)
+}

@@ -1,0 +1,69 @@
+import { eventTypes } from '@matinee/contract/plain/counters'
+import { maxBeaconEvents } from '@matinee/contract/plain/limits'
+
+/**
+ * A beacon that holds. `events` is a piece of a spool line: for each event a tab, its type, a tab, when it happened
+ * by our clock (epoch ms), a tab, its value (ms).
+ */
+export type ReadBeacon = {
+  token: string
+  view: string
+  seq: number
+  page: string
+  events: string
+  count: number
+}
+
+/** Why a beacon is refused as a whole: the part of it that is wrong. */
+export type BeaconFault = 'json' | 'view' | 'seq' | 'clock' | 'page' | 'token' | 'events' | 'event' | 'value'
+
+const knownTypes: ReadonlySet<unknown> = new Set(eventTypes)
+const viewShape = /^[0-9A-Za-z-]{16,36}$/
+const maxSeq = 4095
+const maxPageLength = 2_048
+const maxTokenLength = 512
+/** Events older than this count as this old; so do their waits and loads. */
+const dayMs = 86_400_000
+
+/**
+ * Judges a body. By hand and not by a schema: this runs for every beacon of every viewer. Only differences of the
+ * sender's clock are used, so a wrong one does no harm: an event's age when sent, 0 to 24 h, is taken from
+ * `receivedAt` (epoch ms).
+ */
+export function readBeacon(body: string, receivedAt: number): ReadBeacon | BeaconFault {
+  let beacon: Record<string, unknown>
+  try {
+    beacon = JSON.parse(body) as Record<string, unknown>
+  } catch {
+    return 'json'
+  }
+  if (typeof beacon !== 'object' || beacon === null) return 'json'
+  const { token, view, seq, sentAt, page, events } = beacon
+  if (typeof view !== 'string' || !viewShape.test(view)) return 'view'
+  if (!Number.isInteger(seq) || (seq as number) < 0 || (seq as number) > maxSeq) return 'seq'
+  if (!isClock(sentAt)) return 'clock'
+  if (typeof page !== 'string' || page.length > maxPageLength) return 'page'
+  if (typeof token !== 'string' || token.length > maxTokenLength) return 'token'
+  if (!Array.isArray(events) || events.length === 0 || events.length > maxBeaconEvents) return 'events'
+  const line = readEvents(events, receivedAt - sentAt, receivedAt)
+  if (line === 'event' || line === 'value' || line === 'clock') return line
+  return { token, view, seq: seq as number, page, events: line, count: events.length }
+}
+
+function readEvents(events: unknown[], skew: number, receivedAt: number): string {
+  let line = ''
+  for (const item of events) {
+    if (typeof item !== 'object' || item === null) return 'event'
+    const { type, at, value } = item as Record<string, unknown>
+    if (!knownTypes.has(type)) return 'event'
+    if (!isClock(at)) return 'clock'
+    if (typeof value !== 'number' || !(value >= 0 && value <= dayMs)) return 'value'
+    const happened = Math.min(receivedAt, Math.max(receivedAt - dayMs, at + skew))
+    line += `\t${type as string}\t${Math.round(happened)}\t${Math.round(value)}`
+  }
+  return line
+}
+
+/** Epoch ms that a date can hold. */
+const isClock = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 8.64e15

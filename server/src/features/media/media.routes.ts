@@ -1,0 +1,122 @@
+import { partBytes } from '@matinee/contract/plain/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { findByMediaKey, listRenditions } from '../videos/videos.service.ts'
+import { receivePart } from '../videoUploads/videoUploads.service.ts'
+import { byteRange } from './byteRange.ts'
+import { masterPlaylist } from './masterPlaylist.ts'
+
+const types: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'video/mp4',
+  jpg: 'image/jpeg',
+}
+const fileForm = /^(?:master\.m3u8|(?:source|\d{2,4}p)\.(?:m3u8|mp4)|(?:poster|sprite)\.jpg)$/
+const anybody = { 'access-control-allow-origin': '*' }
+
+/** The raw ends: parts that come in behind presigned addresses, media that goes out to anybody's page. */
+export function mediaRoutes(app: App, deps: Deps): void {
+  void app.fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The body stays a stream: a part goes from the socket to the disk.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    if (deps.files.ownParts) storageRoutes(scope, deps, deps.files.ownParts)
+    scope.route<{ Params: { mediaKey: string; file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/media/:mediaKey/:file',
+      schema: { hide: true },
+      handler: (request, reply) => sendMedia(deps, request, reply),
+    })
+  })
+}
+
+function storageRoutes(
+  scope: FastifyInstance,
+  deps: Deps,
+  parts: NonNullable<Deps['files']['ownParts']>,
+): void {
+  scope.options('/storage/*', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({
+        ...anybody,
+        'access-control-allow-methods': 'PUT',
+        'access-control-allow-headers': 'content-type',
+        'access-control-expose-headers': 'ETag',
+        'access-control-max-age': '86400',
+      })
+      .code(204)
+      .send(),
+  )
+  scope.put<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+    '/storage/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      reply.headers({ ...anybody, 'access-control-expose-headers': 'ETag' })
+      try {
+        const address = parts.checkAddress(request.params['*'], request.query)
+        if (Number(request.headers['content-length'] ?? 0) > partBytes)
+          throw new AppError('part_too_large', 413, `A part is at most ${partBytes} bytes`)
+        const body = (request.body ?? request.raw) as Readable
+        const { etag } = await receivePart(deps, parts, address, body)
+        return reply.header('etag', etag).code(200).send()
+      } catch (error) {
+        // What is left of the body is not read: the connection cannot be used again.
+        reply.header('connection', 'close')
+        throw error
+      }
+    },
+  )
+}
+
+async function sendMedia(
+  deps: Deps,
+  request: FastifyRequest<{ Params: { mediaKey: string; file: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { mediaKey, file } = request.params
+  reply.headers({
+    ...anybody,
+    'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (!/^\w{10,40}$/.test(mediaKey) || !fileForm.test(file)) throw notFound()
+  const video = await findByMediaKey(deps.db, mediaKey)
+  if (!video) throw notFound()
+  reply.type(types[file.slice(file.lastIndexOf('.') + 1)]!)
+  if (file === 'master.m3u8') {
+    const renditions = await listRenditions(deps.db, video.id)
+    if (renditions.length === 0) throw notFound()
+    // Renditions appear one after the other; a deleted video must stop at once.
+    return reply.header('cache-control', 'public, max-age=5').send(masterPlaylist(renditions))
+  }
+  return sendFile(deps, `media/${mediaKey}/${file}`, request, reply)
+}
+
+async function sendFile(
+  deps: Deps,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const found = await deps.files.stat(key)
+  if (!found) throw notFound()
+  const etag = `"${found.bytes.toString(36)}-${found.modifiedAt.getTime().toString(36)}"`
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const { range: header, 'if-range': ifRange } = request.headers
+  const range = ifRange && ifRange !== etag ? 'whole' : byteRange(header, found.bytes)
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${found.bytes}`).header('cache-control', 'no-store')
+    throw new AppError('range_not_satisfiable', 416, 'The file is shorter than that')
+  }
+  const part = range === 'whole' ? { start: 0, end: found.bytes - 1 } : range
+  reply.header('content-length', part.end - part.start + 1)
+  if (range !== 'whole')
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${found.bytes}`)
+  return request.method === 'HEAD' ? reply.send() : reply.send(deps.files.read(key, part))
+}

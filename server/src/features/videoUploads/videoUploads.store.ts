@@ -1,0 +1,97 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { UploadPartTable, UploadTable } from '../../platform/tables.ts'
+
+export type UploadRow = Selectable<UploadTable>
+export type PartRow = Selectable<UploadPartTable>
+
+export async function insertUpload(tx: Tx, upload: Insertable<UploadTable>): Promise<void> {
+  await tx.insertInto('uploads').values(upload).execute()
+}
+
+/** The account's upload with the status of its video. `lock`: nobody else moves it until the transaction ends. */
+export async function findUpload(
+  db: Db | Tx,
+  accountId: string,
+  of: { id: string; key?: string },
+  lock = false,
+) {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('videos', 'videos.id', 'uploads.videoId')
+    .where('uploads.accountId', '=', accountId)
+    .where('uploads.id', '=', of.id)
+    .$if(of.key !== undefined, (query) => query.where('uploads.key', '=', of.key!))
+    .$if(lock, (query) => query.forUpdate('uploads'))
+    .selectAll('uploads')
+    .select('videos.status as videoStatus')
+    .executeTakeFirst()
+}
+
+/** The newest upload of a video of the account. */
+export async function findUploadOfVideo(db: Db, accountId: string, videoId: string) {
+  return db
+    .selectFrom('uploads')
+    .where('accountId', '=', accountId)
+    .where('videoId', '=', videoId)
+    .orderBy('createdAt', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export async function listParts(db: Db | Tx, uploadId: string): Promise<PartRow[]> {
+  return db
+    .selectFrom('uploadParts')
+    .where('uploadId', '=', uploadId)
+    .selectAll()
+    .orderBy('partNumber')
+    .execute()
+}
+
+export async function setStatus(tx: Tx, uploadId: string, status: UploadRow['status']): Promise<void> {
+  await tx.updateTable('uploads').set({ status }).where('id', '=', uploadId).execute()
+}
+
+export async function forgetParts(tx: Tx, uploadId: string): Promise<void> {
+  await tx.deleteFrom('uploadParts').where('uploadId', '=', uploadId).execute()
+}
+
+// The two below serve a signed address, which names its upload itself; no account is asked.
+
+/** False when the upload takes no parts any more. */
+export async function forgetPart(db: Db, part: { uploadId: string; partNumber: number }): Promise<boolean> {
+  const result = await sql<{ isOpen: boolean }>`
+    with upload as (
+      select uploads.id from uploads join videos on videos.id = uploads.video_id
+      where uploads.id = ${part.uploadId} and uploads.status = 'OPEN' and videos.status <> 'DELETED'
+    ), forgotten as (
+      delete from upload_parts using upload
+      where upload_parts.upload_id = upload.id and part_number = ${part.partNumber}
+    )
+    select exists (select from upload) as is_open`.execute(db)
+  return result.rows[0]!.isOpen
+}
+
+/** Waits for a completion that is under way. False when the upload takes no parts any more. */
+export async function recordPart(db: Db, part: PartRow): Promise<boolean> {
+  const result = await sql`
+    with upload as (
+      update uploads set last_part_at = now() where id = ${part.uploadId} and status = 'OPEN' returning id
+    )
+    insert into upload_parts (upload_id, part_number, size, md5)
+    select id, ${part.partNumber}, ${part.size}, ${part.md5} from upload
+    on conflict (upload_id, part_number) do update set size = excluded.size, md5 = excluded.md5`.execute(db)
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+/** Open uploads that nobody will finish: no part since `silentSince`, or the video was deleted. */
+export async function listForsaken(db: Db, silentSince: Date): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('videos', 'videos.id', 'uploads.videoId')
+    .where('uploads.status', '=', 'OPEN')
+    .where((eb) => eb.or([eb('uploads.lastPartAt', '<', silentSince), eb('videos.status', '=', 'DELETED')]))
+    .selectAll('uploads')
+    .limit(1_000)
+    .execute()
+}

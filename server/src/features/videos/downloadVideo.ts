@@ -1,0 +1,110 @@
+import { maxFileBytes } from '@matinee/contract/plain/limits'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { RunFailed } from '../../platform/media/confine.ts'
+import { fetchByYtdlp } from '../../platform/media/ytdlp.ts'
+import type { JobRun } from '../../platform/queue.ts'
+import { download, FetchRefused } from '../../platform/safeFetch.ts'
+import { parseSource } from './parseSource.ts'
+import { markUploaded } from './videos.service.ts'
+import { moveVideo, readVideoById } from './videos.store.ts'
+import { Overtaken, settleFailure, withHeartbeat, workDir, type Workshop } from './videoWork.ts'
+
+const waiting = ['CREATED', 'QUEUED', 'DOWNLOADING', 'UPLOADING'] as const
+
+/** Fetches the source of a link into storage. May be repeated from any state it can be killed in. */
+export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
+  const { deps } = shop
+  const video = await readVideoById(deps.db, videoId)
+  if (!video || video.sourceKind !== 'url' || !(waiting as readonly string[]).includes(video.status)) return
+  const originalKey = `originals/${videoId}`
+  const dir = await workDir(deps, videoId, 'download')
+  try {
+    await withHeartbeat(deps, { videoId, during: waiting, signal: run.signal }, async (signal, report) => {
+      // UPLOADING and stored: only the last step was cut off.
+      if (video.status !== 'UPLOADING' || !(await deps.files.stat(originalKey))) {
+        await moveVideo(deps.db, videoId, 'DOWNLOADING')
+        const path = await fetchSource(shop, video.source, dir, { signal, onProgress: report })
+        report(null)
+        await moveVideo(deps.db, videoId, 'UPLOADING')
+        signal.throwIfAborted()
+        await deps.files.moveIn(originalKey, path)
+      }
+      const isUploaded = await deps.db
+        .transaction()
+        .execute((tx) => markUploaded(deps, tx, videoId, originalKey))
+      if (!isUploaded) throw new Overtaken('deleted while it was fetched')
+    })
+    await rm(dir, { recursive: true, force: true })
+  } catch (error) {
+    const isOver = error instanceof Overtaken || (error instanceof FetchRefused && error.isFinal)
+    if (isOver) await rm(dir, { recursive: true, force: true })
+    if (error instanceof Overtaken) await deps.files.remove(originalKey)
+    await settleFailure(deps, {
+      videoId,
+      status: 'DOWNLOAD_ERROR',
+      run,
+      error,
+      giveUpReason: 'The video could not be fetched.',
+    })
+  }
+}
+
+type Fetching = { signal: AbortSignal; onProgress: (percent: number) => void }
+
+async function fetchSource({ deps, engine }: Workshop, address: string, dir: string, run: Fetching) {
+  const source = parseSource(address)
+  if (typeof source === 'string') throw new FetchRefused('The address is not supported', true)
+  if (source.kind === 'direct') return fetchDirect(deps.config.allowsPrivateSources, source.url, dir, run)
+  const site = source.kind === 'youtube' ? 'YouTube' : 'Dailymotion'
+  if (!deps.config.ytdlpPath)
+    throw new FetchRefused(
+      `Links to ${site} are not set up on this installation. Its operator has to set YTDLP_PATH.`,
+      true,
+    )
+  try {
+    return await fetchByYtdlp(
+      {
+        program: deps.config.ytdlpPath,
+        url: source.url,
+        dir,
+        maxBytes: maxFileBytes,
+        ffmpeg: engine.program ?? null,
+      },
+      run,
+    )
+  } catch (error) {
+    if (!(error instanceof RunFailed)) throw error
+    deps.log.warn({ err: error, url: source.url }, 'the download helper failed')
+    throw new FetchRefused(
+      `${site} did not hand this video out: it may be private, removed, restricted or too large`,
+      false,
+    )
+  }
+}
+
+async function fetchDirect(allowsPrivate: boolean, url: string, dir: string, run: Fetching): Promise<string> {
+  const path = join(dir, 'source.part')
+  const validatorPath = join(dir, 'etag')
+  await download(url, {
+    path,
+    allowsPrivate,
+    maxBytes: maxFileBytes,
+    signal: run.signal,
+    onProgress: run.onProgress,
+    check: requireVideo,
+    validator: await readFile(validatorPath, 'utf8').catch(() => null),
+    onValidator: (etag) => (etag ? writeFile(validatorPath, etag) : rm(validatorPath, { force: true })),
+  })
+  return path
+}
+
+function requireVideo(response: IncomingMessage): void {
+  const type = (response.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  const isVideo =
+    type === '' ||
+    type.startsWith('video/') ||
+    /^(application|binary)\/(octet-stream|mp4|x-matroska)$/.test(type)
+  if (!isVideo) throw new FetchRefused('The address does not lead to a video file', true)
+}

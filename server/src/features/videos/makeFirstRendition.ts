@@ -1,0 +1,148 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '../../platform/ids.ts'
+import {
+  MediaRefused,
+  type Rendition,
+  type Run,
+  type Source,
+  type TranscodeEngine,
+} from '../../platform/media/engine.ts'
+import {
+  asNumber,
+  isPlayableRemux,
+  isStandard,
+  planLadder,
+  requireWithinLimits,
+} from '../../platform/media/ladder.ts'
+import { readRendition } from '../../platform/media/readRendition.ts'
+import { sniffFormat } from '../../platform/media/sniffFormat.ts'
+import type { JobRun } from '../../platform/queue.ts'
+import { ladderJob } from './videoJobs.ts'
+import { insertRenditions, moveVideo, readVideoById } from './videos.store.ts'
+import { Overtaken, settleFailure, withHeartbeat, workDir, type Workshop } from './videoWork.ts'
+
+const during = ['UPLOADED', 'TRANSCODING'] as const
+
+/** Makes an uploaded video playable as soon as can be: repackaged where that is enough, else its smallest rung. */
+export async function makeFirstRendition(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
+  const { deps } = shop
+  const video = await readVideoById(deps.db, videoId)
+  if (!video?.originalKey || !(during as readonly string[]).includes(video.status)) return
+  const mediaKey = video.mediaKey ?? newId(22)
+  const dir = await workDir(deps, videoId, 'first')
+  try {
+    const path = await deps.files.localPath(video.originalKey)
+    // On a second try it is TRANSCODING already and has its folder.
+    if (video.status === 'UPLOADED') await moveVideo(deps.db, videoId, 'TRANSCODING', { mediaKey })
+    await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
+      const made = await makeFirst(shop.engine, path, dir, { signal, onProgress: report })
+      await publish(shop, { videoId, mediaKey, dir, ...made })
+    })
+  } catch (error) {
+    await settleFailure(deps, {
+      videoId,
+      status: 'TRANSCODING_ERROR',
+      run,
+      error,
+      giveUpReason: 'Transcoding failed several times. Try to upload the video again.',
+    })
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+type Made = { source: Source; rendition: Rendition; hasPoster: boolean }
+
+async function makeFirst(engine: TranscodeEngine, path: string, dir: string, run: Run): Promise<Made> {
+  const info = await engine.probe(path, await sniffFormat(path), run)
+  requireWithinLimits(info)
+  const source = { path, info }
+  const [rendition, hasPoster] = await Promise.all([
+    firstRendition(engine, source, dir, run),
+    makePoster(engine, source, dir, run),
+  ])
+  // A file that was cut off decodes without complaint up to the cut.
+  if (rendition.durationMs < 0.9 * (info.durationMs ?? 0) - 1_000)
+    throw new MediaRefused('The file ends early: it is incomplete or damaged.')
+  return { source, rendition, hasPoster }
+}
+
+async function firstRendition(
+  engine: TranscodeEngine,
+  source: Source,
+  dir: string,
+  run: Run,
+): Promise<Rendition> {
+  const { width, height, frameRate } = source.info.video
+  if (isStandard(source.info)) {
+    await engine.remux(source, dir, 'source', run)
+    const remuxed = await readRendition(dir, {
+      name: 'source',
+      width,
+      height,
+      frameRate: asNumber(frameRate!),
+    })
+    if (isPlayableRemux(remuxed)) return remuxed
+  }
+  const rung = planLadder(source.info)[0]!
+  await engine.encode(source, dir, [rung], 'first', run)
+  return readRendition(dir, { ...rung, frameRate: asNumber(rung.frameRate) })
+}
+
+/** A video without a picture for its place is better than no video. */
+async function makePoster(engine: TranscodeEngine, source: Source, dir: string, run: Run): Promise<boolean> {
+  try {
+    const atMs = Math.min(10_000, Math.round((source.info.durationMs ?? 0) / 10))
+    await engine.poster(source, join(dir, 'poster.jpg'), atMs, { signal: run.signal })
+    return true
+  } catch (error) {
+    if (error instanceof MediaRefused) return false
+    throw error
+  }
+}
+
+async function publish(
+  { deps }: Workshop,
+  of: Made & { videoId: string; mediaKey: string; dir: string },
+): Promise<void> {
+  const { rendition, source, videoId, mediaKey } = of
+  await storeMedia(deps.files, of.dir, mediaKey, [
+    `${rendition.name}.mp4`,
+    `${rendition.name}.m3u8`,
+    ...(of.hasPoster ? ['poster.jpg'] : []),
+  ])
+  await deps.db.transaction().execute(async (tx) => {
+    const isPublished = await moveVideo(tx, videoId, 'AVAILABLE', {
+      mediaKey,
+      durationMs: rendition.durationMs,
+      width: source.info.video.width,
+      height: source.info.video.height,
+      hasPoster: of.hasPoster,
+    })
+    if (!isPublished) throw new Overtaken('deleted while it was transcoded')
+    await insertRenditions(tx, [renditionRow(videoId, rendition)])
+    await deps.queue.send(tx, ladderJob, { videoId }, videoId)
+  })
+}
+
+export async function storeMedia(
+  files: Workshop['deps']['files'],
+  dir: string,
+  mediaKey: string,
+  names: string[],
+): Promise<void> {
+  await Promise.all(names.map((name) => files.moveIn(`media/${mediaKey}/${name}`, join(dir, name))))
+}
+
+export const renditionRow = (videoId: string, rendition: Rendition) => ({
+  videoId,
+  name: rendition.name,
+  width: rendition.width,
+  height: rendition.height,
+  averageBandwidth: rendition.averageBandwidth,
+  peakBandwidth: rendition.peakBandwidth,
+  codecs: rendition.codecs,
+  frameRate: rendition.frameRate,
+  bytes: rendition.bytes,
+})

@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MediaRefused, type Run, type SpriteGrid, type TranscodeEngine } from '../../platform/media/engine.ts'
+import { asNumber, planRest } from '../../platform/media/ladder.ts'
+import { readRendition } from '../../platform/media/readRendition.ts'
+import { sniffFormat } from '../../platform/media/sniffFormat.ts'
+import type { JobRun } from '../../platform/queue.ts'
+import { renditionRow, storeMedia } from './makeFirstRendition.ts'
+import {
+  insertRenditions,
+  listRenditions,
+  readVideoById,
+  updateMedia,
+  type VideoRow,
+} from './videos.store.ts'
+import { Overtaken, withHeartbeat, workDir, type Workshop } from './videoWork.ts'
+
+const during = ['AVAILABLE'] as const
+const tileHeight = 90
+const columns = 10
+const maxTiles = 100
+
+/**
+ * Adds the other rungs and the seek bar's pictures to a video that already plays. It keeps playing when this fails,
+ * so a file that is to blame ends the work quietly.
+ */
+export async function makeLadder(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
+  const { deps } = shop
+  const video = await readVideoById(deps.db, videoId)
+  if (video?.status !== 'AVAILABLE' || !video.originalKey || !video.mediaKey) return
+  const dir = await workDir(deps, videoId, 'ladder')
+  try {
+    await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
+      await addRungs(shop, video, dir, { signal, onProgress: report })
+      report(null)
+      if (!video.sprite) await addSprite(shop, video, dir, { signal })
+    })
+  } catch (error) {
+    if (error instanceof MediaRefused) deps.log.warn({ err: error, videoId }, 'a ladder stays incomplete')
+    else if (!(error instanceof Overtaken)) throw error
+  } finally {
+    await updateMedia(deps.db, videoId, { stepProgress: null })
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function addRungs({ deps, engine }: Workshop, video: VideoRow, dir: string, run: Run): Promise<void> {
+  const path = await deps.files.localPath(video.originalKey!)
+  const info = await engine.probe(path, await sniffFormat(path), run)
+  const rungs = planRest(info, await listRenditions(deps.db, video.id))
+  if (rungs.length === 0) return
+  await engine.encode({ path, info }, dir, rungs, 'rest', run)
+  const made = await Promise.all(
+    rungs.map((rung) => readRendition(dir, { ...rung, frameRate: asNumber(rung.frameRate) })),
+  )
+  run.signal.throwIfAborted()
+  await storeMedia(
+    deps.files,
+    dir,
+    video.mediaKey!,
+    made.flatMap(({ name }) => [`${name}.mp4`, `${name}.m3u8`]),
+  )
+  const rows = made.map((rendition) => renditionRow(video.id, rendition))
+  await deps.db.transaction().execute((tx) => insertRenditions(tx, rows))
+}
+
+async function addSprite({ deps, engine }: Workshop, video: VideoRow, dir: string, run: Run): Promise<void> {
+  const smallest = (await listRenditions(deps.db, video.id)).at(-1)
+  if (!smallest || !video.durationMs) return
+  const grid = spriteGrid({ ...smallest, durationMs: video.durationMs })
+  await makeSprite(
+    engine,
+    await deps.files.localPath(`media/${video.mediaKey}/${smallest.name}.mp4`),
+    dir,
+    grid,
+    run,
+  )
+  await storeMedia(deps.files, dir, video.mediaKey!, ['sprite.jpg'])
+  await updateMedia(deps.db, video.id, { sprite: grid })
+}
+
+const makeSprite = (engine: TranscodeEngine, path: string, dir: string, grid: SpriteGrid, run: Run) =>
+  engine.sprite(path, join(dir, 'sprite.jpg'), grid, run)
+
+/** One picture for every key frame (4 s), fewer for long videos: at most 100. */
+export function spriteGrid(of: { width: number; height: number; durationMs: number }): SpriteGrid {
+  const everyMs = Math.max(4_000, Math.ceil(of.durationMs / maxTiles / 1_000) * 1_000)
+  const tiles = Math.max(1, Math.ceil(of.durationMs / everyMs))
+  return {
+    columns: Math.min(columns, tiles),
+    rows: Math.ceil(tiles / columns),
+    everyMs,
+    width: 2 * Math.round((tileHeight * of.width) / of.height / 2),
+    height: tileHeight,
+  }
+}

@@ -1,0 +1,69 @@
+import { videoFileTypes } from '@matinee/contract/plain/videoFiles'
+
+export type Source =
+  | { kind: 'direct'; url: string }
+  | { kind: 'youtube' | 'dailymotion'; id: string; url: string }
+
+const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'])
+const dailymotionHosts = new Set(['dailymotion.com', 'geo.dailymotion.com'])
+const endings = new Set(Object.values(videoFileTypes).flat())
+
+/**
+ * What a publisher's address names: a video of a platform, its own address rebuilt from the id, or a video file
+ * (G-038). Anything else is not taken: guessing would only move the refusal from the form to a failed download.
+ */
+export function parseSource(text: string): Source | 'invalid_url' | 'unsupported_source' {
+  if (!URL.canParse(text)) return 'invalid_url'
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'unsupported_source'
+  if (url.username || url.password) return 'invalid_url'
+  const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '')
+  if (host === 'youtu.be') return youtube(url.pathname.slice(1))
+  if (youtubeHosts.has(host)) {
+    const inPath = /^\/(?:shorts|embed|live|v)\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+    return youtube(inPath ?? (url.pathname === '/watch' ? url.searchParams.get('v') : null))
+  }
+  if (host === 'dai.ly') return dailymotion(url.pathname.slice(1))
+  if (dailymotionHosts.has(host))
+    return dailymotion(
+      /^\/(?:embed\/)?video\/([^/_]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('video'),
+    )
+  const ending = url.pathname.slice(url.pathname.lastIndexOf('.') + 1).toLowerCase()
+  return endings.has(ending) ? { kind: 'direct', url: url.href } : 'unsupported_source'
+}
+
+function youtube(id: string | null): Source | 'unsupported_source' {
+  return id && /^[\w-]{11}$/.test(id)
+    ? { kind: 'youtube', id, url: `https://www.youtube.com/watch?v=${id}` }
+    : 'unsupported_source'
+}
+
+function dailymotion(id: string | null): Source | 'unsupported_source' {
+  return id && /^[0-9A-Za-z]{5,20}$/.test(id)
+    ? { kind: 'dailymotion', id, url: `https://www.dailymotion.com/video/${id}` }
+    : 'unsupported_source'
+}
+
+/** A name to begin with: the file's own, or the platform's and the id. */
+export function titleOf(source: Source): string {
+  if (source.kind === 'youtube') return `YouTube ${source.id}`
+  if (source.kind === 'dailymotion') return `Dailymotion ${source.id}`
+  const last = new URL(source.url).pathname.split('/').at(-1)!
+  return titleOfFile(decodedOrAsIs(last))
+}
+
+export function titleOfFile(fileName: string): string {
+  const bare = fileName
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+  return (bare || 'Video').slice(0, 200)
+}
+
+function decodedOrAsIs(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

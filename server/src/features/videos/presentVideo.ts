@@ -1,0 +1,37 @@
+import type { Video } from '@matinee/contract/videos'
+import { completionRate, viewRate } from '@matinee/contract/plain/counters'
+import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import type { ListedVideo, VideoRow } from './videos.store.ts'
+
+/** What an audience did with a video over its whole life. */
+export type Lifetime = { infoLoad: number; start: number; complete: number }
+
+const nothingYet: Lifetime = { infoLoad: 0, start: 0, complete: 0 }
+
+type WithPoster = Pick<VideoRow, 'mediaKey' | 'hasPoster' | 'status'>
+
+/** Address of the poster; null before there is one and after deletion, when it answers 404. */
+export function posterUrl(publicUrl: string, video: WithPoster): string | null {
+  return video.mediaKey && video.hasPoster && video.status !== 'DELETED'
+    ? `${publicUrl}/media/${video.mediaKey}/poster.jpg`
+    : null
+}
+
+export function presentVideo(publicUrl: string, video: ListedVideo, lifetime = nothingYet): Video {
+  return {
+    id: video.id,
+    title: video.title,
+    description: video.description,
+    source: video.source,
+    status: video.status,
+    statusReason: isErrorStatus(video.status) ? video.statusReason : null,
+    stepProgress: video.stepProgress,
+    duration: video.durationMs,
+    thumbnail: posterUrl(publicUrl, video),
+    createdAt: video.createdAt.toISOString(),
+    views: lifetime.start,
+    completionRate: completionRate(lifetime),
+    viewRate: viewRate(lifetime),
+    renditions: video.renditions,
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Job } from '../../platform/queue.ts'
+
+const payload = z.object({ videoId: z.string() })
+
+/** Fetches the source of a link: DOWNLOADING → UPLOADING → UPLOADED. */
+export const downloadJob = {
+  name: 'video-download',
+  payload,
+  attempts: 4,
+  timeoutS: 6 * 3600,
+  concurrency: 3,
+} satisfies Job
+
+/** Makes the first playable rendition: UPLOADED → TRANSCODING → AVAILABLE. */
+export const firstRenditionJob = {
+  name: 'video-first-rendition',
+  payload,
+  attempts: 4,
+  timeoutS: 12 * 3600,
+  concurrency: 2,
+} satisfies Job
+
+/** Makes the other renditions and the seek bar's pictures of an available video. */
+export const ladderJob = {
+  name: 'video-ladder',
+  payload,
+  attempts: 4,
+  timeoutS: 24 * 3600,
+  concurrency: 1,
+} satisfies Job

@@ -1,0 +1,22 @@
+import type { Deps } from '../../platform/deps.ts'
+import { openEngine } from '../../platform/media/openEngine.ts'
+import { downloadVideo } from './downloadVideo.ts'
+import { makeFirstRendition } from './makeFirstRendition.ts'
+import { makeLadder } from './makeLadder.ts'
+import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
+import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
+
+/** A worker that was killed and is back does not wait ten minutes for what it lost. */
+const restartMs = 30_000
+
+export async function workVideoJobs(deps: Deps): Promise<void> {
+  const engine = await openEngine(deps.config)
+  deps.log.info({ engine: engine.name }, 'transcoding')
+  const shop = { deps, engine }
+  await deps.queue.work(downloadJob, ({ videoId }, run) => downloadVideo(shop, videoId, run))
+  await deps.queue.work(firstRenditionJob, ({ videoId }, run) => makeFirstRendition(shop, videoId, run))
+  await deps.queue.work(ladderJob, ({ videoId }, run) => makeLadder(shop, videoId, run))
+  await deps.queue.schedule('watch-videos', '* * * * *', () => watchVideos(deps, stuckMs, true))
+  await deps.queue.schedule('purge-videos', '30 * * * *', () => purgeVideos(deps))
+  await watchVideos(deps, restartMs, false)
+}

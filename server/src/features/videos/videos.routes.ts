@@ -1,0 +1,28 @@
+import * as calls from '@matinee/contract/videos'
+import type { Deps } from '../../platform/deps.ts'
+import { on, type App } from '../../platform/http.ts'
+import { readPlayback } from './playback.service.ts'
+import { listVideos, readVideo, withFigures } from './videoList.service.ts'
+import { createFromUrl, deleteVideo, editVideo } from './videos.service.ts'
+
+export function videoRoutes(app: App, deps: Deps): void {
+  on(app, calls.createVideo, async ({ body, account }) => {
+    const { id } = await createFromUrl(deps, account.id, body)
+    return { data: { id }, id }
+  })
+  on(app, calls.listVideos, ({ query, account }) => listVideos(deps, account.id, query))
+  on(app, calls.readVideo, ({ params, account }) => readVideo(deps, account.id, params.id))
+  on(app, calls.updateVideo, async ({ params, body, account }) => {
+    const edited = await editVideo(deps, account.id, params.id, body)
+    const [video] = await withFigures(deps, account.id, [edited])
+    return video!
+  })
+  on(app, calls.removeVideo, async ({ params, account }) => {
+    await deleteVideo(deps, account.id, params.id)
+    return { success: true as const }
+  })
+  on(app, calls.readPlayback, async ({ params, account, reply }) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    return { data: await readPlayback(deps, account?.id ?? null, params.id) }
+  })
+}

@@ -1,0 +1,150 @@
+import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { isPrivateLiteral } from '../../platform/safeFetch.ts'
+import { parseSource, titleOf, titleOfFile } from './parseSource.ts'
+import { posterUrl } from './presentVideo.ts'
+import { downloadJob, firstRenditionJob } from './videoJobs.ts'
+import * as store from './videos.store.ts'
+
+export type { ListedVideo } from './videos.store.ts'
+export { findByMediaKey, listRenditions } from './videos.store.ts'
+
+export type VideoCard = { title: string; thumbnail: string | null; status: VideoStatus }
+
+/** Title, picture and status of those of `ids` that are the account's. */
+export async function readVideoCards(
+  deps: Pick<Deps, 'db' | 'config'>,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, VideoCard>> {
+  const rows = await store.listVideoCards(deps.db, accountId, ids)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { title: row.title, status: row.status, thumbnail: posterUrl(deps.config.publicUrl, row) },
+    ]),
+  )
+}
+
+/** Throws 404 for what is not there and for what is somebody else's, alike. Deleted videos are still readable. */
+export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string) {
+  const video = await store.findVideo(deps.db, accountId, id)
+  if (!video) throw notFound()
+  return video
+}
+
+/** Registers a link and queues its download. Throws 422 `invalid_url`, `unsupported_source`. */
+export async function createFromUrl(
+  deps: Deps,
+  accountId: string,
+  wish: { source: string; title?: string | undefined; description?: string | undefined },
+): Promise<{ id: string; createdAt: Date; status: VideoStatus }> {
+  const source = parseSource(wish.source)
+  if (source === 'invalid_url')
+    throw new AppError('invalid_url', 422, 'This is not a valid address', { source: 'Not a valid address' })
+  if (source === 'unsupported_source' || (source.kind === 'direct' && isRefused(deps, source.url)))
+    throw new AppError(
+      'unsupported_source',
+      422,
+      'Supported: links to YouTube and Dailymotion videos, and public addresses of video files',
+      { source: 'Not a supported source' },
+    )
+  const video = { id: newId(), createdAt: new Date(), status: 'QUEUED' as const }
+  await deps.db.transaction().execute(async (tx) => {
+    await store.insertVideo(tx, {
+      ...video,
+      ...unmade,
+      status: 'CREATED',
+      accountId,
+      title: wish.title ?? titleOf(source),
+      description: wish.description ?? '',
+      source: source.url,
+      sourceKind: 'url',
+    })
+    await deps.queue.send(tx, downloadJob, { videoId: video.id }, video.id)
+    await store.moveVideo(tx, video.id, 'QUEUED')
+  })
+  return video
+}
+
+const isRefused = (deps: Pick<Deps, 'config'>, url: string) =>
+  !deps.config.allowsPrivateSources && isPrivateLiteral(new URL(url))
+
+/** A video whose file is about to be uploaded. */
+export async function insertForUpload(
+  tx: Tx,
+  accountId: string,
+  of: { id: string; fileName: string; createdAt: Date },
+): Promise<void> {
+  await store.insertVideo(tx, {
+    ...unmade,
+    id: of.id,
+    createdAt: of.createdAt,
+    accountId,
+    title: titleOfFile(of.fileName),
+    source: of.fileName,
+    sourceKind: 'file',
+    status: 'CREATED',
+  })
+}
+
+const unmade = {
+  statusReason: null,
+  stepProgress: null,
+  durationMs: null,
+  width: null,
+  height: null,
+  mediaKey: null,
+  originalKey: null,
+  sprite: null,
+  heartbeatAt: null,
+  requeuedAt: null,
+  deletedAt: null,
+}
+
+/** The first part is on its way. */
+export async function markUploading(tx: Tx, id: string): Promise<void> {
+  await store.moveVideo(tx, id, 'UPLOADING')
+}
+
+/** The original lies under `originalKey`: transcoding may begin. False when the video was deleted meanwhile. */
+export async function markUploaded(
+  deps: Pick<Deps, 'queue'>,
+  tx: Tx,
+  id: string,
+  originalKey: string,
+): Promise<boolean> {
+  const moved = await store.moveVideo(tx, id, 'UPLOADED', { originalKey })
+  if (moved) await deps.queue.send(tx, firstRenditionJob, { videoId: id }, id)
+  return moved
+}
+
+export async function markUploadFailed(tx: Tx, id: string, reason: string): Promise<void> {
+  await store.moveVideo(tx, id, 'UPLOAD_ERROR', { statusReason: reason })
+}
+
+/** Throws 404, 409 `video_deleted`. */
+export async function editVideo(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  id: string,
+  change: { title?: string | undefined; description?: string | undefined },
+) {
+  const isEdited = await store.editVideo(deps.db, accountId, id, change)
+  const video = await readOwnVideo(deps, accountId, id)
+  if (!isEdited) throw new AppError('video_deleted', 409, 'This video was deleted')
+  return video
+}
+
+/**
+ * Ends whatever is under way: the worker and the upload see the status and stop; media answers 404 at once and is
+ * removed after the grace. Throws 404, 409 `already_deleted`.
+ */
+export async function deleteVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string): Promise<void> {
+  if (await store.markDeleted(deps.db, accountId, id)) return
+  await readOwnVideo(deps, accountId, id)
+  throw new AppError('already_deleted', 409, 'This video was deleted before')
+}

@@ -1,0 +1,247 @@
+import { isInProgress, mayMove, videoStatuses, type VideoStatus } from '@matinee/contract/plain/videoStatus'
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { RenditionTable, Tables, VideoTable } from '../../platform/tables.ts'
+import { foldedSql, foldForSearch } from './foldForSearch.ts'
+
+export type VideoRow = Selectable<VideoTable>
+export type RenditionRow = Selectable<RenditionTable>
+export type ListedVideo = VideoRow & { renditions: { height: number; width: number }[] }
+
+const renditionsOf = (eb: ExpressionBuilder<Tables, 'videos'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('renditions')
+      .whereRef('renditions.videoId', '=', 'videos.id')
+      .select(['renditions.height', 'renditions.width'])
+      .orderBy('renditions.height', 'desc'),
+  ).as('renditions')
+
+/** One statement for the page and the total, so that a page beyond the end still knows how many there are. */
+export async function listVideos(
+  db: Db,
+  accountId: string,
+  of: { page: number; perPage: number; search?: string | undefined },
+): Promise<{ total: number; videos: ListedVideo[] }> {
+  const search = of.search ? foldForSearch(of.search) : ''
+  const rows = await db
+    .with('mine', (cte) =>
+      cte
+        .selectFrom('videos')
+        .where('accountId', '=', accountId)
+        .$if(search !== '', (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb(sql<number>`strpos(${foldedSql(eb.ref('title'))}, ${search})`, '>', 0),
+              eb('id', '=', of.search!),
+            ]),
+          ),
+        )
+        .select(['id', 'createdAt']),
+    )
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('mine')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .as('counted'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('mine')
+          .select('mine.id as pageId')
+          .orderBy('mine.createdAt', 'desc')
+          .orderBy('mine.id')
+          .limit(of.perPage)
+          .offset(of.page * of.perPage)
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('videos', 'videos.id', 'page.pageId')
+    .select('counted.total')
+    .selectAll('videos')
+    .select((eb) => renditionsOf(eb as unknown as ExpressionBuilder<Tables, 'videos'>))
+    .orderBy('videos.createdAt', 'desc')
+    .orderBy('videos.id')
+    .execute()
+  const videos = rows.filter((row) => row.id !== null) as unknown as ListedVideo[]
+  return { total: rows[0]?.total ?? 0, videos }
+}
+
+export async function findVideo(
+  db: Db | Tx,
+  accountId: string,
+  id: string,
+): Promise<ListedVideo | undefined> {
+  return db
+    .selectFrom('videos')
+    .where('videos.accountId', '=', accountId)
+    .where('videos.id', '=', id)
+    .selectAll()
+    .select(renditionsOf)
+    .executeTakeFirst()
+}
+
+export async function listVideoCards(db: Db, accountId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('videos')
+    .where('accountId', '=', accountId)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .select(['id', 'title', 'status', 'mediaKey', 'hasPoster'])
+    .execute()
+}
+
+export async function insertVideo(tx: Tx, video: Insertable<VideoTable>): Promise<void> {
+  await tx.insertInto('videos').values(video).execute()
+}
+
+/** Title and description; null when the video is not there or deleted. */
+export async function editVideo(
+  db: Db,
+  accountId: string,
+  id: string,
+  change: { title?: string | undefined; description?: string | undefined },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('videos')
+    .set({ ...change, updatedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '<>', 'DELETED')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** False when it is not there or deleted already. */
+export async function markDeleted(db: Db, accountId: string, id: string): Promise<boolean> {
+  const now = new Date()
+  const result = await db
+    .updateTable('videos')
+    .set({ status: 'DELETED', deletedAt: now, updatedAt: now, stepProgress: null, statusReason: null })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '<>', 'DELETED')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Compare and set: moves the video to `status` if it may go there from wherever it is (G-039). False when it may
+ * not: it was deleted, or somebody else has moved it on.
+ */
+export async function moveVideo(
+  db: Db | Tx,
+  id: string,
+  status: VideoStatus,
+  also: Updateable<VideoTable> = {},
+): Promise<boolean> {
+  const now = new Date()
+  const result = await db
+    .updateTable('videos')
+    .set({ stepProgress: null, ...also, status, updatedAt: now, heartbeatAt: now })
+    .where('id', '=', id)
+    .where(
+      'status',
+      'in',
+      videoStatuses.filter((from) => mayMove(from, status)),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+// What follows serves the jobs and strangers' players: no account asks, so none can be named.
+
+export async function readVideoById(db: Db, id: string): Promise<VideoRow | undefined> {
+  return db.selectFrom('videos').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+export async function listRenditions(db: Db, videoId: string): Promise<RenditionRow[]> {
+  return db
+    .selectFrom('renditions')
+    .where('videoId', '=', videoId)
+    .selectAll()
+    .orderBy('height', 'desc')
+    .orderBy('name')
+    .execute()
+}
+
+export async function insertRenditions(tx: Tx, renditions: Insertable<RenditionTable>[]): Promise<void> {
+  if (renditions.length === 0) return
+  await tx
+    .insertInto('renditions')
+    .values(renditions)
+    .onConflict((conflict) => conflict.columns(['videoId', 'name']).doNothing())
+    .execute()
+}
+
+/** A sign of life. False when the video was deleted or is past the work, so that the work can end. */
+export async function beat(db: Db, id: string, during: readonly VideoStatus[], progress: number | null) {
+  const result = await db
+    .updateTable('videos')
+    .set({ heartbeatAt: new Date(), ...(progress !== null && { stepProgress: progress }) })
+    .where('id', '=', id)
+    .where('status', 'in', during)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function updateMedia(db: Db, id: string, change: Updateable<VideoTable>): Promise<void> {
+  await db.updateTable('videos').set(change).where('id', '=', id).execute()
+}
+
+/** The video that a media folder belongs to, unless it was deleted: then nothing of it is served any more. */
+export async function findByMediaKey(db: Db, mediaKey: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('videos')
+    .where('mediaKey', '=', mediaKey)
+    .where('status', '<>', 'DELETED')
+    .select('id')
+    .executeTakeFirst()
+}
+
+export async function listNewestOthers(db: Db, accountId: string, exceptId: string, limit: number) {
+  return db
+    .selectFrom('videos')
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'AVAILABLE')
+    .where('id', '<>', exceptId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'title', 'status', 'mediaKey', 'hasPoster', 'durationMs'])
+    .execute()
+}
+
+/** Videos that should be on their way but gave no sign of life since `before`. */
+export async function listSilent(db: Db, before: Date): Promise<VideoRow[]> {
+  return db
+    .selectFrom('videos')
+    .where('status', 'in', videoStatuses.filter(isInProgress))
+    .where((eb) =>
+      // A file that is being uploaded is its sender's to move on; its own rule ends it (G-040).
+      eb.or([eb('sourceKind', '=', 'url'), eb('status', 'in', ['UPLOADED', 'TRANSCODING'])]),
+    )
+    .where((eb) => eb(eb.fn.coalesce('heartbeatAt', 'createdAt'), '<', before))
+    .selectAll()
+    .limit(1_000)
+    .execute()
+}
+
+/** Deleted videos whose files are still there after the grace. */
+export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow[]> {
+  return db
+    .selectFrom('videos')
+    .where('status', '=', 'DELETED')
+    .where('deletedAt', '<', deletedBefore)
+    .where((eb) => eb.or([eb('mediaKey', 'is not', null), eb('originalKey', 'is not', null)]))
+    .selectAll()
+    .limit(1_000)
+    .execute()
+}
+
+export async function forgetFiles(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('renditions').where('videoId', '=', id).execute()
+  await updateMedia(db, id, { mediaKey: null, originalKey: null, hasPoster: false, sprite: null })
+}

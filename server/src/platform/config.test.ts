@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without settings it listens on this machine only, with demo data', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    fillsDemo: true,
+  })
+  expect(config.dataDir).toMatch(/^\/.*\/data$/)
+})
+
+test('an empty variable is as good as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('in production there is no demo data, whatever MATINEE_DEMO says', () => {
+  expect(readConfig({ NODE_ENV: 'production', MATINEE_DEMO: 'on' }).fillsDemo).toBe(false)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ PUBLIC_URL: 'https://video.example/' }, 'https://video.example'],
+])('%o is reached at %s', (environment, publicUrl) => {
+  expect(readConfig(environment).publicUrl).toBe(publicUrl)
+})
+
+test('one message names every wrong variable', () => {
+  const wrong = {
+    PORT: '70000',
+    MATINEE_DEMO: 'yes',
+    CLICKHOUSE_URL: 'ftp://x',
+    EXTERNAL_EMBED_URL: 'https://x/',
+  }
+  const read = () => readConfig(wrong)
+  expect(read).toThrow(ConfigError)
+  for (const name of Object.keys(wrong)) expect(read).toThrow(name)
+})

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = (...protocols: string[]) =>
+  z
+    .url()
+    .refine(
+      (value) => protocols.includes(new URL(value).protocol),
+      `must begin with ${protocols.join(' or ')}`,
+    )
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** Every setting there is, by its variable's name; docs/operating.md describes each. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  MATINEE_DATA: z.string().min(1).default('./data'),
+  MATINEE_DEMO: flag.default(true),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  CLICKHOUSE_URL: url('http:', 'https:').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  DOCS_URL: url('http:', 'https:').optional(),
+  SUPPORT_EMAIL: z.email().default('support@matinee.test'),
+  EXTERNAL_EMBED_URL: z
+    .string()
+    .refine((value) => URL.canParse(value) && value.includes('{id}'), 'must be an address that holds {id}')
+    .optional(),
+  FFMPEG_PATH: z.string().min(1).optional(),
+  FFPROBE_PATH: z.string().min(1).optional(),
+  YTDLP_PATH: z.string().min(1).optional(),
+  /** Lets video sources name private addresses: for tests and closed networks only. */
+  ALLOW_PRIVATE_SOURCES: flag.default(false),
+})
+
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  /** Absolute path of the data folder. */
+  dataDir: string
+  fillsDemo: boolean
+  /** Origin under which publishers and strangers' pages reach this server, without a slash at the end. */
+  publicUrl: string
+  databaseUrl: string | null
+  clickhouseUrl: string | null
+  logLevel: z.output<typeof Environment>['LOG_LEVEL']
+  trustsProxy: boolean
+  docsUrl: string
+  supportEmail: string
+  externalEmbedTemplate: string | null
+  ffmpegPath: string | null
+  ffprobePath: string | null
+  ytdlpPath: string | null
+  allowsPrivateSources: boolean
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the settings. Throws one ConfigError that names every variable that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const publicUrl = (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, '')
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.MATINEE_DATA),
+    fillsDemo: env.MATINEE_DEMO && env.NODE_ENV !== 'production',
+    publicUrl,
+    databaseUrl: env.DATABASE_URL ?? null,
+    clickhouseUrl: env.CLICKHOUSE_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    trustsProxy: env.TRUST_PROXY,
+    docsUrl: env.DOCS_URL ?? `${publicUrl}/api/v1/docs`,
+    supportEmail: env.SUPPORT_EMAIL,
+    externalEmbedTemplate: env.EXTERNAL_EMBED_URL ?? null,
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    ffprobePath: env.FFPROBE_PATH ?? null,
+    ytdlpPath: env.YTDLP_PATH ?? null,
+    allowsPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+  }
+}
+
+/** How a browser on this machine calls the address that we listen on. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { openFacts, type Facts } from '../facts.ts'
+import { runDir } from '../runDir.ts'
+import { factsEngineArgs, factsEngineModule, factsSocketPath } from './launch.ts'
+import { factsEngines, migrateFacts } from './migrateFacts.ts'
+
+function open(socketPath = inject('factsSocketPath')): Facts {
+  const facts = openFacts({ socketPath })
+  onTestFinished(() => facts.close())
+  return facts
+}
+
+async function startEngine(dataDir: string) {
+  const child = fork(factsEngineModule, factsEngineArgs(dataDir), { detached: true, silent: true })
+  const exit = once(child, 'exit')
+  await Promise.race([once(child, 'message'), exit])
+  return { child, exit }
+}
+
+function newDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'matinee-engine-'))
+  onTestFinished(() => {
+    for (const path of [dir, runDir(dir)]) rmSync(path, { recursive: true, force: true })
+  })
+  return dir
+}
+
+test('values are bound by type and come back as they went in', async () => {
+  const text = `it's "quoted" \\ \t\n and üç`
+  const [row] = await open().query({
+    sql: 'SELECT {text:String} AS text, {list:Array(UInt32)} AS list, {large:UInt64} AS large',
+    params: { text, list: [1, 2], large: '18446744073709551615' },
+  })
+  expect(row).toEqual({ text, list: [1, 2], large: '18446744073709551615' })
+})
+
+test.each([
+  "SELECT * FROM file('/etc/hostname', 'TSV', 'line String')",
+  "SELECT * FROM url('http://127.0.0.1:1/', 'TSV', 'line String')",
+  'DROP TABLE video_events',
+  'SELECT 1 SETTINGS readonly = 0',
+  "INSERT INTO video_events (node) VALUES ('x')",
+])('a query can only read tables: %s', async (sql) => {
+  await expect(open().query({ sql, params: {} })).rejects.toMatchObject({ code: '164' })
+})
+
+const endless = { sql: 'SELECT count() FROM numbers(1e12) WHERE number % 7 = 3', params: {} }
+
+test('a query that takes too long is stopped and answers as unavailable', async () => {
+  await expect(open().query(endless, { timeoutMs: 200 })).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  })
+})
+
+test('a query that is called off ends in the engine too', async () => {
+  const facts = open()
+  const mark = newId()
+  const stop = new AbortController()
+  const asked = facts.query({ ...endless, params: { mark } }, { signal: stop.signal, timeoutMs: 60_000 })
+  const running = async () =>
+    (
+      await facts.query({
+        sql: "SELECT 1 FROM system.processes WHERE query LIKE '%1e12%' AND query NOT LIKE '%processes%' AND is_cancelled = 0",
+        params: {},
+      })
+    ).length
+  while ((await running()) === 0);
+  stop.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  while ((await running()) > 0);
+})
+
+test('settings of one request do not reach the next', async () => {
+  const facts = open()
+  const table = `leak_${newId()}`
+  await facts.command(
+    `CREATE TABLE ${table} (n UInt8) ${factsEngines(false).engine('MergeTree', 'ORDER BY n')}`,
+  )
+  onTestFinished(() => facts.command(`DROP TABLE ${table}`))
+  for (const token of ['one', 'one', 'two']) await facts.insert(table, ['n'], '1\n', token)
+  const [row] = await facts.query({ sql: `SELECT toUInt32(count()) AS rows FROM ${table}`, params: {} })
+  expect(row).toEqual({ rows: 2 })
+})
+
+test('what was inserted is there after the engine was killed, and a second engine is refused the folder', async () => {
+  const dataDir = newDataDir()
+  const first = await startEngine(dataDir)
+  const facts = open(factsSocketPath(dataDir))
+  expect(await migrateFacts(facts)).toEqual(['0001_video_events'])
+  expect(await migrateFacts(facts)).toEqual([])
+  const second = await startEngine(dataDir)
+  expect((await second.exit)[0]).not.toBe(0)
+  expect(await facts.isUp()).toBe(true)
+  first.child.kill('SIGKILL')
+  await first.exit
+  expect(await facts.isUp()).toBe(false)
+  await expect(facts.query({ sql: 'SELECT 1', params: {} })).rejects.toMatchObject({ status: 503 })
+  const third = await startEngine(dataDir)
+  expect(await facts.query({ sql: 'SELECT name FROM migrations', params: {} })).toHaveLength(1)
+  third.child.send({ type: 'stop' })
+  expect(await third.exit).toEqual([0, null])
+})
+
+test('an engine ends with whoever started it', async () => {
+  const { child, exit } = await startEngine(newDataDir())
+  child.disconnect()
+  expect(await exit).toEqual([0, null])
+})
+
+test('a cluster differs from one server in the engines and the name of the token window only', () => {
+  expect(factsEngines(false).engine('SummingMergeTree', 'ORDER BY a')).toMatch(
+    /^ENGINE = SummingMergeTree ORDER BY a SETTINGS .*non_replicated_deduplication_window = 10000/,
+  )
+  expect(factsEngines(true).engine('MergeTree', 'ORDER BY a')).toMatch(
+    /^ENGINE = ReplicatedMergeTree ORDER BY a SETTINGS .* replicated_deduplication_window = 10000/,
+  )
+})

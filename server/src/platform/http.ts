@@ -1,0 +1,171 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@matinee/contract/call'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+import { newId } from './ids.ts'
+import { readAccount, signedOut, type Account } from './session.ts'
+
+export type App = { fastify: FastifyInstance; deps: Deps }
+
+type Handled<C extends Call> = {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  account: C['access'] extends 'public' ? Account | null : Account
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | null
+  }
+}
+
+/** Takes a request before Fastify sees it; false leaves it. For what must cost next to nothing: beacons. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * The HTTP server without routes. Every answer is `no-store` unless a route says otherwise; every refusal has the
+ * contract's error form and nothing of the server's inside.
+ */
+export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
+  const app = fastify({
+    loggerInstance: deps.log,
+    serverFactory: (handle) =>
+      createServer((request, response) => {
+        if (!fastPath(request, response)) handle(request, response)
+      }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.config.trustsProxy,
+    bodyLimit: 1_048_576,
+    genReqId: () => newId(12),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A proxy in front keeps connections longer than Node's 5 s and would meet closed ones.
+    keepAliveTimeout: 65_000,
+    requestTimeout: 0,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('account', null)
+  const isTls = deps.config.publicUrl.startsWith('https:')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      ...(isTls && { 'strict-transport-security': 'max-age=31536000' }),
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+  })
+  app.setErrorHandler((error, request, reply) => sendError(translate(error, request), reply))
+  app.setNotFoundHandler((_request, reply) => sendError(new AppError('not_found', 404, 'Not found'), reply))
+  return { fastify: app as unknown as FastifyInstance, deps }
+}
+
+/**
+ * Registers one call: sign-in (401) → right of the account type (403) → parse (400, 422) → handler → reply schema.
+ * What the reply schema does not name is not sent.
+ */
+export function on<C extends Call>(
+  app: App,
+  call: C,
+  handler: (call: Handled<C>) => Promise<ReplyOf<C>> | ReplyOf<C>,
+): void {
+  app.fastify.route({
+    method: call.method,
+    url: `/api/v1${call.path}`,
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[1]!],
+      ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.reply && { response: { 200: call.reply } }),
+    },
+    onRequest: async (request) => {
+      request.account = await readAccount(app.deps.db, request.headers.authorization)
+      if (call.access === 'public') return
+      if (!request.account) throw signedOut()
+      if (call.access !== 'signedIn' && !holdsRight(request.account.integrationType, call.access))
+        throw new AppError('forbidden_for_account_type', 403, 'Your account has no access to this')
+    },
+    preValidation: async (request) => {
+      if (holdsNul(request.query) || holdsNul(request.body))
+        throw new AppError('invalid_request', 422, 'Text must not hold the character U+0000')
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        account: request.account,
+        request,
+        reply,
+      } as Handled<C>)
+      return call.reply ? answer : reply.code(204).send()
+    },
+  })
+}
+
+/** PostgreSQL's text cannot hold U+0000, and no publisher types it. Not recursive: a body may nest deeply. */
+function holdsNul(value: unknown): boolean {
+  const open = [value]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === 'string' && next.includes('\u0000')) return true
+    if (typeof next === 'object' && next !== null)
+      open.push(...Object.values(next).filter((part) => part !== undefined))
+  }
+  return false
+}
+
+function sendError(error: AppError, reply: FastifyReply): FastifyReply {
+  const { code, message, fields, status } = error
+  // The schema of a good answer must not cut this one.
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: { code, message, ...(fields && { fields }) } })
+}
+
+function translate(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 413) return new AppError('payload_too_large', 413, 'The request is too large')
+  if (statusCode === 415) return new AppError('unsupported_media_type', 415, 'Send JSON')
+  if (statusCode === 429) return new AppError('too_many_requests', 429, 'Too many requests; try again later')
+  if (statusCode && statusCode < 500)
+    return new AppError('malformed_request', 400, 'The request is malformed')
+  request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
+  return isUnreachable(code)
+    ? new AppError('unavailable', 503, 'The service is starting or overloaded; try again in a moment')
+    : new AppError('internal', 500, 'Something went wrong on our side')
+}
+
+function invalidRequest(issues: { instancePath: string; message?: string | undefined }[]): AppError {
+  const fields = Object.fromEntries(
+    issues.map((issue) => [
+      issue.instancePath.slice(1).replaceAll('/', '.') || 'body',
+      issue.message ?? 'Invalid',
+    ]),
+  )
+  const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid']
+  return new AppError('invalid_request', 422, `${name}: ${message}`, fields)
+}
+
+/** A database that is down or restarting: 57P01–57P03 from PostgreSQL, the rest from the socket or the pool. */
+function isUnreachable(code: string | undefined): boolean {
+  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(
+    code ?? '',
+  )
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+
+/** One confined run of a program on a stranger's file. */
+export type Confined = {
+  program: string
+  args: string[]
+  cwd: string
+  signal: AbortSignal
+  wallMs: number
+  /** Ends the run when `onLine` has not reported life for this long. */
+  idleMs?: number
+  /** Line by line from standard output; true is a sign of life. */
+  onLine?: (line: string) => boolean
+  /** Bytes of address space; left out for programs that reserve much and use little. */
+  memoryBytes?: number
+  isBackground?: boolean
+  /** Only for programs whose work is the network. */
+  hasNetwork?: boolean
+  /** A channel for messages to a Node child. */
+  withChannel?: (child: ChildProcess) => void
+}
+
+/** The program ended, but not well. `isOwn`: of its own accord, so its input is to blame. */
+export class RunFailed extends Error {
+  readonly isOwn: boolean
+  constructor(message: string, isOwn: boolean) {
+    super(message)
+    this.isOwn = isOwn
+  }
+}
+
+const keptErrorBytes = 4_000
+
+/**
+ * Runs a program in its own process group with what this machine offers against a hostile file: no network, limits on
+ * CPU, memory, files and core dumps, low priority, and death with its parent. Answers its standard output.
+ */
+export async function runConfined(of: Confined): Promise<string> {
+  of.signal.throwIfAborted()
+  const [program, ...args] = [...prefix(of), of.program, ...of.args] as [string, ...string[]]
+  const child = spawn(program, args, {
+    cwd: of.cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', ...(of.withChannel ? (['ipc'] as const) : [])],
+    // Nothing of our own environment, which may hold the database's password.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', HOME: of.cwd, TMPDIR: of.cwd },
+  })
+  of.withChannel?.(child)
+  return new Promise((resolve, reject) => {
+    let output = ''
+    let errors = ''
+    let rest = ''
+    let reason: Error | undefined
+    const stop = (why: Error) => {
+      reason ??= why
+      killGroup(child)
+    }
+    const wall = setTimeout(() => stop(new RunFailed('took too long', true)), of.wallMs)
+    const idle = of.idleMs ? setTimeout(() => stop(new RunFailed('stands still', false)), of.idleMs) : null
+    const onAbort = () => stop(of.signal.reason as Error)
+    of.signal.addEventListener('abort', onAbort, { once: true })
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      if (!of.onLine) return void (output += text)
+      const lines = (rest + text).split('\n')
+      rest = lines.pop()!
+      for (const line of lines) if (of.onLine(line)) idle?.refresh()
+    })
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      errors = (errors + text).slice(-keptErrorBytes)
+    })
+    const end = (error: Error | null) => {
+      clearTimeout(wall)
+      if (idle) clearTimeout(idle)
+      of.signal.removeEventListener('abort', onAbort)
+      if (reason ?? error) reject((reason ?? error)!)
+      else resolve(output)
+    }
+    child.on('error', end)
+    child.on('close', (code, signal) => {
+      if (code === 0) return end(null)
+      const isOwn = signal === null && !/No space left|Cannot allocate memory/i.test(errors)
+      end(new RunFailed(`${signal ?? `exit ${code}`}: ${errors.trim()}`, isOwn))
+    })
+  })
+}
+
+/** TERM to the whole group, KILL after five seconds. */
+function killGroup(child: ChildProcess): void {
+  const { pid } = child
+  if (!pid) return
+  const send = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-pid, signal)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  send('SIGTERM')
+  const timer = setTimeout(() => send('SIGKILL'), 5_000)
+  child.once('close', () => clearTimeout(timer))
+}
+
+function prefix(of: Confined): string[] {
+  const { hasPrlimit, hasUnshare, hasSetpriv, hasNice } = tools()
+  const cpuS = Math.ceil((4 * of.wallMs) / 1000)
+  return [
+    ...(hasPrlimit ? ['prlimit', '--core=0', '--nofile=512', `--cpu=${cpuS}`, '--fsize=21474836480'] : []),
+    ...(hasPrlimit && of.memoryBytes ? [`--as=${of.memoryBytes}`] : []),
+    ...(hasPrlimit ? ['--'] : []),
+    ...(hasUnshare && !of.hasNetwork ? ['unshare', '-rn', '--'] : []),
+    ...(hasNice && of.isBackground ? ['nice', '-n', '10'] : []),
+    ...(hasSetpriv ? ['setpriv', '--pdeathsig', 'KILL', '--'] : []),
+  ]
+}
+
+type Tools = { hasPrlimit: boolean; hasUnshare: boolean; hasSetpriv: boolean; hasNice: boolean }
+let found: Tools | undefined
+
+/** What works here, tried once: a tool may be there and yet be forbidden, as unshare is in many containers. */
+export function tools(): Tools {
+  const works = (program: string, ...args: string[]) =>
+    process.platform === 'linux' && spawnSync(program, args, { stdio: 'ignore', timeout: 5_000 }).status === 0
+  return (found ??= {
+    hasPrlimit: works('prlimit', '--core=0', '--nofile=512', '--', 'true'),
+    hasUnshare: works('unshare', '-rn', '--', 'true'),
+    hasSetpriv: works('setpriv', '--pdeathsig', 'KILL', '--', 'true'),
+    hasNice: works('nice', '-n', '10', 'true'),
+  })
+}

@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MediaRefused, type TranscodeEngine } from './engine.ts'
+import { ffmpegCli, findFfmpeg } from './ffmpegCli.ts'
+import { isPlayableRemux, isStandard, planLadder, planRest, requireWithinLimits } from './ladder.ts'
+import { findNodeAv, nodeAv } from './nodeAv.ts'
+import { readRendition, readSegments } from './readRendition.ts'
+import { formatOf, sniffFormat } from './sniffFormat.ts'
+
+const { signal } = new AbortController()
+const run = { signal }
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'engine-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const programs = findFfmpeg({ ffmpeg: null, ffprobe: null })
+const bundled = await findNodeAv()
+const engines: [string, TranscodeEngine][] = [
+  ...(programs ? [['ffmpeg', ffmpegCli(programs)] as [string, TranscodeEngine]] : []),
+  ...(bundled ? [['node-av', nodeAv(bundled)] as [string, TranscodeEngine]] : []),
+]
+
+test('at least one engine is here', () => {
+  expect(engines.length).toBeGreaterThan(0)
+})
+
+/** What every engine must do alike. */
+describe.each(engines)('%s', (name, engine) => {
+  const at = (file: string) => join(dir, `${name}-${file}`)
+  const open = async (path: string) => ({
+    path,
+    info: await engine.probe(path, await sniffFormat(path), run),
+  })
+
+  test('describes a file', async () => {
+    await engine.makeTestClip({ path: at('a.mp4'), seconds: 6, width: 854, height: 480 }, run)
+    const { info } = await open(at('a.mp4'))
+    expect(info).toMatchObject({
+      format: 'mov',
+      audio: { codec: 'aac', profile: 'LC', channels: 2 },
+      video: {
+        codec: 'h264',
+        width: 854,
+        height: 480,
+        rotation: 0,
+        pixelFormat: 'yuv420p',
+        isInterlaced: false,
+        isHdr: false,
+        frameRate: '25/1',
+      },
+    })
+    expect(Math.abs(info.durationMs! - 6_000)).toBeLessThan(100)
+    expect(isStandard(info)).toBe(true)
+    expect(planLadder(info).map((rung) => rung.name)).toEqual(['360p', '480p'])
+  })
+
+  test('repackages without loss of time, in segments of at least four seconds', async () => {
+    const source = await open(at('a.mp4'))
+    await engine.remux(source, dir, 'source', run)
+    const made = await readRendition(dir, { name: 'source', width: 854, height: 480, frameRate: 25 })
+    expect(Math.abs(made.durationMs - 6_000)).toBeLessThan(100)
+    expect(made.longestSegmentMs).toBe(4_000)
+    expect(isPlayableRemux(made)).toBe(true)
+    expect(made.codecs).toMatch(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)
+    expect(made.peakBandwidth).toBeGreaterThan(0)
+    expect((await open(join(dir, 'source.mp4'))).info.video.codec).toBe('h264')
+  })
+
+  test('encodes all rungs in one pass, key frames together, and reports progress', async () => {
+    await engine.makeTestClip({ path: at('b.avi'), seconds: 9, width: 640, height: 480, codec: 'mpeg4' }, run)
+    const source = await open(at('b.avi'))
+    expect(isStandard(source.info)).toBe(false)
+    const seen: number[] = []
+    const rungs = planLadder(source.info)
+    await engine.encode(source, dir, rungs, 'rest', { signal, onProgress: (percent) => seen.push(percent) })
+    for (const rung of rungs) {
+      const made = await readRendition(dir, { ...rung, frameRate: 25 })
+      expect(Math.abs(made.durationMs - 9_000)).toBeLessThan(150)
+      const info = (await open(join(dir, `${rung.name}.mp4`))).info
+      expect(info).toMatchObject({
+        video: { codec: 'h264', width: rung.width, height: rung.height },
+        audio: {},
+      })
+      const segments = readSegments(await readFile(join(dir, `${rung.name}.m3u8`), 'utf8'))
+      expect(segments.map(({ seconds }) => Math.round(seconds))).toEqual([4, 4, 1])
+    }
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+  })
+
+  test('keeps a silent file silent', async () => {
+    await engine.makeTestClip({ path: at('silent.mp4'), seconds: 2, isSilent: true }, run)
+    const source = await open(at('silent.mp4'))
+    expect(source.info.audio).toBeNull()
+    await engine.encode(source, dir, planLadder(source.info), 'first', run)
+    expect(
+      (await readRendition(dir, { name: '360p', width: 640, height: 360, frameRate: 25 })).codecs,
+    ).toMatch(/^avc1\.\w{6}$/)
+  })
+
+  test('makes a poster and a grid of small pictures', async () => {
+    const source = await open(at('a.mp4'))
+    await engine.poster(source, at('poster.jpg'), 1_000, run)
+    await engine.poster(source, at('late.jpg'), 0, run)
+    await engine.sprite(
+      join(dir, 'source.mp4'),
+      at('sprite.jpg'),
+      { columns: 2, rows: 1, everyMs: 4_000, width: 160, height: 90 },
+      run,
+    )
+    expect(jpegSize(await readFile(at('poster.jpg')))).toEqual([854, 480])
+    expect(jpegSize(await readFile(at('sprite.jpg')))).toEqual([320, 90])
+  })
+
+  test('refuses a playlist or a list of files that claims to be a film, and opens nothing that it names', async () => {
+    const secret = at('a.mp4')
+    for (const text of [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile '${secret}'\n`,
+    ]) {
+      await writeFile(at('hostile.mp4'), text)
+      for (const format of ['mov', 'matroska', 'mpegts'] as const)
+        await expect(engine.probe(at('hostile.mp4'), format, run)).rejects.toThrow(MediaRefused)
+    }
+  })
+
+  test('refuses a file without its index, and one that holds no picture', async () => {
+    const whole = await readFile(at('a.mp4'))
+    await writeFile(at('cut.mp4'), whole.subarray(0, 600))
+    await expect(engine.probe(at('cut.mp4'), 'mov', run)).rejects.toThrow(MediaRefused)
+  })
+
+  test('refuses a picture beyond the limit without decoding it', async () => {
+    await engine.makeTestClip({ path: at('huge.mp4'), seconds: 1, rate: 1, width: 8_704, height: 4_896 }, run)
+    await expect(open(at('huge.mp4')).then(({ info }) => requireWithinLimits(info))).rejects.toThrow(
+      MediaRefused,
+    )
+  })
+
+  test('ends at once when it is told to, and leaves no process', async () => {
+    await engine.makeTestClip({ path: at('long.avi'), seconds: 40, codec: 'mpeg4' }, run)
+    const source = await open(at('long.avi'))
+    const abort = new AbortController()
+    let abortedAt = 0
+    const onProgress = () => {
+      abortedAt ||= Date.now()
+      abort.abort(new Error('enough'))
+    }
+    const rungs = planLadder(source.info)
+    const work = engine.encode(source, dir, rungs, 'rest', { signal: abort.signal, onProgress })
+    await expect(work).rejects.toThrow('enough')
+    expect(Date.now() - abortedAt).toBeLessThan(4_000)
+    expect(commandLines().filter((line) => line.includes(at('long.avi')))).toEqual([])
+  })
+})
+
+/** Of all processes, where the system shows them. */
+function commandLines(): string[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      return /^\d+$/.test(pid) ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8')] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+describe('the ladder', () => {
+  const info = (width: number, height: number, frameRate: string | null = '25/1') => ({
+    format: 'mov' as const,
+    durationMs: 1_000,
+    bitRate: 1_000_000,
+    audio: null,
+    video: {
+      codec: 'h264',
+      codedWidth: width,
+      codedHeight: height,
+      width,
+      height,
+      rotation: 0,
+      pixelFormat: 'yuv420p',
+      isInterlaced: false,
+      isHdr: false,
+      frameRate,
+    },
+  })
+
+  test('goes by the short side and never up', () => {
+    const sizes = (width: number, height: number) =>
+      planLadder(info(width, height)).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)
+    expect(sizes(1920, 1080)).toEqual(['360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080'])
+    expect(sizes(1080, 1920)).toEqual(['360p 360x640', '480p 480x854', '720p 720x1280', '1080p 1080x1920'])
+    expect(sizes(3840, 2160).at(-1)).toBe('1080p 1920x1080')
+    expect(sizes(700, 400)).toEqual(['360p 630x360'])
+    expect(sizes(321, 241)).toEqual(['242p 322x242'])
+  })
+
+  test('caps the frame rate, lower for the small ones', () => {
+    expect(planLadder(info(1280, 720, '60/1')).map((rung) => rung.frameRate)).toEqual(['30', '30', '60/1'])
+    expect(planLadder(info(640, 360, '30000/1001'))[0]!.frameRate).toBe('30000/1001')
+    expect(planLadder(info(640, 360, null))[0]!.frameRate).toBe('30')
+  })
+
+  test('adds what is missing below a repackaged source, and beside what is encoded', () => {
+    const names = (existing: { name: string; width: number; height: number }[]) =>
+      planRest(info(1280, 720), existing).map((rung) => rung.name)
+    expect(names([{ name: 'source', width: 1280, height: 720 }])).toEqual(['360p', '480p'])
+    expect(names([{ name: '360p', width: 640, height: 360 }])).toEqual(['480p', '720p'])
+  })
+
+  test('takes only what plays everywhere as it is', () => {
+    const standard = info(1920, 1080)
+    const video = (of: object) => ({ ...standard, video: { ...standard.video, ...of } })
+    expect(isStandard(standard)).toBe(true)
+    for (const other of [
+      video({ codec: 'hevc' }),
+      video({ pixelFormat: 'yuv420p10le' }),
+      video({ isInterlaced: true }),
+      video({ rotation: 90 }),
+      video({ isHdr: true }),
+      info(2560, 1440),
+      { ...standard, bitRate: 8_000_001 },
+      { ...standard, format: 'avi' as const },
+      { ...standard, audio: { codec: 'mp3', profile: '', channels: 2 } },
+      { ...standard, audio: { codec: 'aac', profile: 'LC', channels: 6 } },
+    ])
+      expect(isStandard(other)).toBe(false)
+  })
+})
+
+test('the first bytes tell the container, and nothing else is let in', () => {
+  const head = (start: string | number[]) => Buffer.concat([Buffer.from(start as string), Buffer.alloc(600)])
+  expect(formatOf(head('\0\0\0\x18ftypisom'))).toBe('mov')
+  expect(formatOf(head([0x1a, 0x45, 0xdf, 0xa3]))).toBe('matroska')
+  expect(formatOf(head('RIFF\0\0\0\0AVI LIST'))).toBe('avi')
+  expect(formatOf(head([0x30, 0x26, 0xb2, 0x75]))).toBe('asf')
+  expect(formatOf(head('FLV\x01'))).toBe('flv')
+  expect(formatOf(head([0, 0, 1, 0xba]))).toBe('mpeg')
+  const stream = Buffer.alloc(600)
+  for (const offset of [0, 188, 376]) stream[offset] = 0x47
+  expect(formatOf(stream)).toBe('mpegts')
+  for (const other of ['#EXTM3U\n', 'ffconcat version 1.0', 'RIFF\0\0\0\0WAVE', '<html>', '', 'G'])
+    expect(formatOf(head(other))).toBeNull()
+})
+
+/** Width and height from the start-of-frame marker. */
+function jpegSize(jpeg: Buffer): [number, number] {
+  for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2))
+    if ([0xc0, 0xc1, 0xc2].includes(jpeg[at + 1]!))
+      return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)]
+  throw new Error('not a JPEG')
+}

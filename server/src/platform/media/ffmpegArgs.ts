@@ -1,0 +1,172 @@
+import {
+  type Effort,
+  limits,
+  type Rung,
+  type Source,
+  type SourceFormat,
+  sourceFormats,
+  type SpriteGrid,
+  type TestClip,
+} from './engine.ts'
+import { normalise, pictureGraph, soundGraph } from './filterGraph.ts'
+import { keyInterval } from './ladder.ts'
+
+/** Options as one would type them. Only for texts of our own without blanks; paths and filters stay apart. */
+const typed = (line: string) => line.split(' ')
+
+const quiet = typed('-nostdin -hide_banner -v error -y')
+const progress = typed('-nostats -progress pipe:1 -stats_period 0.5')
+const bare = typed(`-map_metadata -1 -map_chapters -1 -sn -dn -t ${limits.durationMs / 1000}`)
+
+/** Only local files, only the containers we take, and of those only the one that the first bytes named. */
+export const guarded = (format: SourceFormat) =>
+  typed(
+    `-protocol_whitelist file -format_whitelist ${sourceFormats.join(',')} -max_pixels ${limits.pixels} -f ${format}`,
+  )
+
+const input = ({ path, info }: Source) => [...guarded(info.format), '-i', path]
+const options = (of: Record<string, string>) =>
+  Object.entries(of).flatMap(([name, value]) => [`-${name}`, value])
+
+/** One fragmented MP4 with a playlist of byte ranges (research: video §2). */
+export const hlsOptions = (name: string) => ({
+  hls_time: '4',
+  hls_list_size: '0',
+  hls_playlist_type: 'vod',
+  hls_segment_type: 'fmp4',
+  hls_flags: 'single_file+independent_segments',
+  hls_segment_filename: `${name}.mp4`,
+})
+
+const hls = (name: string) => ['-f', 'hls', ...options(hlsOptions(name)), `${name}.m3u8`]
+
+const probedFields = [
+  'codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio',
+  'avg_frame_rate,field_order,color_transfer,channels',
+].join(',')
+
+export const probeArgs = (path: string, format: SourceFormat) => [
+  ...typed('-v error'),
+  ...guarded(format),
+  ...typed('-show_entries format=duration,bit_rate,nb_streams'),
+  ...typed(`-show_entries stream=${probedFields}:stream_disposition=attached_pic`),
+  ...typed('-show_entries stream_side_data=rotation -of json'),
+  '-i',
+  path,
+]
+
+export const remuxArgs = (source: Source, name: string) => [
+  ...quiet,
+  ...progress,
+  ...input(source),
+  ...typed(source.info.audio ? '-map 0:v:0 -map 0:a:0 -c copy' : '-map 0:v:0 -c copy'),
+  ...bare,
+  ...hls(name),
+]
+
+export function encodeArgs(source: Source, rungs: readonly Rung[], effort: Effort): string[] {
+  const { audio } = source.info
+  const graph = [
+    pictureGraph('0:v:0', source.info, rungs, false),
+    ...(audio ? [soundGraph('0:a:0', rungs.length)] : []),
+  ].join(';')
+  const outputs = rungs.flatMap((rung, index) => [
+    ...typed(`-map [v${index}]`),
+    ...(audio ? typed(`-map [a${index}] -c:a aac -b:a 128k`) : []),
+    ...typed('-c:v libx264 -profile:v high'),
+    ...options(x264Options(rung, effort)),
+    ...typed('-max_muxing_queue_size 9999'),
+    ...bare,
+    ...hls(rung.name),
+  ])
+  return [...quiet, ...progress, ...input(source), '-filter_complex', graph, ...outputs]
+}
+
+/**
+ * The same names in ffmpeg's command line and in libavcodec. Key frames at fixed places, none between. `first`: half
+ * the work, so that a video plays sooner; it packs worse, so it gets a lower ceiling to stay below the next rung.
+ */
+export function x264Options(rung: Rung, effort: Effort) {
+  const maxRate = effort === 'first' ? Math.round(0.75 * rung.maxRate) : rung.maxRate
+  return {
+    preset: effort === 'first' ? 'superfast' : 'veryfast',
+    crf: '23',
+    maxrate: String(maxRate),
+    bufsize: String(2 * maxRate),
+    g: String(keyInterval(rung)),
+    keyint_min: String(keyInterval(rung)),
+    sc_threshold: '0',
+  }
+}
+
+export const posterFilter = (source: Source, turnsToo: boolean) =>
+  [
+    ...normalise(source.info, turnsToo),
+    `scale=${posterSize(source).join(':')}`,
+    'setsar=1',
+    'format=yuvj420p',
+  ].join(',')
+
+function posterSize({ info: { video } }: Source): [number, number] {
+  const scale = Math.min(1, 1280 / Math.max(video.width, video.height))
+  const even = (n: number) => Math.max(2, 2 * Math.round((n * scale) / 2))
+  return [even(video.width), even(video.height)]
+}
+
+export const posterArgs = (source: Source, outPath: string, atMs: number) => [
+  ...quiet,
+  // The key frame before it will do: decoding up to the very place costs more than it shows.
+  ...typed(`-noaccurate_seek -ss ${atMs / 1000}`),
+  ...input(source),
+  ...typed('-map 0:v:0 -frames:v 1 -vf'),
+  posterFilter(source, false),
+  ...typed('-q:v 4 -f image2 -update 1'),
+  outPath,
+]
+
+/** Key frames as they come, held or dropped to one for each `everyMs`, then laid out as a grid. */
+export const spriteFilter = (grid: SpriteGrid) =>
+  [
+    `fps=1000/${grid.everyMs}:start_time=0`,
+    `scale=${grid.width}:${grid.height}`,
+    'setsar=1',
+    'format=yuvj420p',
+    `tile=${grid.columns}x${grid.rows}`,
+  ].join(',')
+
+export const spriteArgs = (renditionPath: string, outPath: string, grid: SpriteGrid) => [
+  ...quiet,
+  ...typed('-skip_frame nokey'),
+  ...guarded('mov'),
+  '-i',
+  renditionPath,
+  ...typed('-map 0:v:0 -frames:v 1 -vf'),
+  spriteFilter(grid),
+  ...typed('-q:v 5 -f image2 -update 1'),
+  outPath,
+]
+
+export function testSources(clip: TestClip): { picture: string; sound: string; rate: number } {
+  const { seconds, width = 640, height = 360, rate = 25, hue = 0 } = clip
+  return {
+    rate,
+    picture: `testsrc2=size=${width}x${height}:rate=${rate}:duration=${seconds},hue=h=${hue},format=yuv420p`,
+    sound: `sine=frequency=${330 + hue}:sample_rate=48000:duration=${seconds}`,
+  }
+}
+
+export function testClipArgs(clip: TestClip): string[] {
+  const { picture, sound, rate } = testSources(clip)
+  const codec =
+    clip.codec === 'mpeg4'
+      ? '-c:v mpeg4 -q:v 5 -f avi'
+      : '-c:v libx264 -preset ultrafast -crf 26 -sc_threshold 0 -f mp4 -movflags +faststart'
+  return [
+    ...quiet,
+    ...typed('-f lavfi -i'),
+    picture,
+    ...(clip.isSilent ? [] : [...typed('-f lavfi -i'), sound, ...typed('-c:a aac -b:a 96k -ac 2')]),
+    ...typed(`-g ${Math.round(rate * (clip.keyEvery ?? 2))} ${codec}`),
+    clip.path,
+  ]
+}

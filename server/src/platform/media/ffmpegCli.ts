@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { runConfined, RunFailed } from './confine.ts'
+import {
+  limits,
+  MediaRefused,
+  type Run,
+  type SourceFormat,
+  type SourceInfo,
+  type TranscodeEngine,
+} from './engine.ts'
+import * as args from './ffmpegArgs.ts'
+
+const memoryBytes = 6 * 2 ** 30
+
+export type Programs = { ffmpeg: string; ffprobe: string; version: string }
+
+/**
+ * The ffmpeg that the operator named, else the one on the PATH, if it can do what we need: libx264, AAC, HLS, and
+ * version 5 or later. Null when there is none; a named one that does not work is an operator's error and throws.
+ */
+export function findFfmpeg(named: { ffmpeg: string | null; ffprobe: string | null }): Programs | null {
+  const ffmpeg = named.ffmpeg ?? onPath('ffmpeg')
+  if (!ffmpeg) return null
+  const beside = join(dirname(ffmpeg), 'ffprobe')
+  const ffprobe = named.ffprobe ?? (existsSync(beside) ? beside : onPath('ffprobe'))
+  const ask = (...of: string[]) =>
+    spawnSync(ffmpeg, ['-hide_banner', ...of], { encoding: 'utf8', timeout: 10_000 }).stdout ?? ''
+  const version = /^ffmpeg version n?(\d+)(\S*)/m.exec(ask('-version'))
+  const isCapable =
+    ffprobe !== null &&
+    Number(version?.[1] ?? 0) >= 5 &&
+    /\blibx264\b/.test(ask('-encoders')) &&
+    /^ A\S* aac\b/m.test(ask('-encoders')) &&
+    /^\s*E\s+hls\b/m.test(ask('-muxers'))
+  if (isCapable) return { ffmpeg, ffprobe, version: `${version![1]}${version![2]}` }
+  if (named.ffmpeg)
+    throw new Error(
+      `FFMPEG_PATH: ${ffmpeg} (with ${ffprobe ?? 'no ffprobe'}) does not work, is older than 5, or lacks libx264, aac or hls`,
+    )
+  return null
+}
+
+function onPath(program: string): string | null {
+  const found = spawnSync('which', [program], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : null
+}
+
+export function ffmpegCli(programs: Programs): TranscodeEngine {
+  const ffmpeg = (cwd: string, argsOf: string[], run: Run, durationMs: number | null, isBackground = false) =>
+    blameFile(
+      runConfined({
+        program: programs.ffmpeg,
+        args: argsOf,
+        cwd,
+        signal: run.signal,
+        wallMs: wallMs(durationMs),
+        idleMs: 120_000,
+        onLine: progressReader(durationMs, run),
+        memoryBytes,
+        isBackground,
+      }),
+    )
+  return {
+    name: `ffmpeg ${programs.version}`,
+    program: programs.ffmpeg,
+    probe: async (path, format, run) => {
+      const output = await blameFile(
+        runConfined({
+          program: programs.ffprobe,
+          args: args.probeArgs(path, format),
+          cwd: dirname(path),
+          signal: run.signal,
+          wallMs: 30_000,
+          memoryBytes,
+        }),
+      )
+      return readProbe(format, Probed.parse(JSON.parse(output)))
+    },
+    remux: async (source, outDir, name, run) => {
+      await ffmpeg(outDir, args.remuxArgs(source, name), run, source.info.durationMs)
+    },
+    encode: async (source, outDir, rungs, effort, run) => {
+      const isBackground = effort === 'rest'
+      await ffmpeg(outDir, args.encodeArgs(source, rungs, effort), run, source.info.durationMs, isBackground)
+    },
+    poster: async (source, outPath, atMs, run) => {
+      await ffmpeg(dirname(outPath), args.posterArgs(source, outPath, atMs), { signal: run.signal }, 0)
+    },
+    sprite: async (renditionPath, outPath, grid, run) => {
+      await ffmpeg(
+        dirname(outPath),
+        args.spriteArgs(renditionPath, outPath, grid),
+        { signal: run.signal },
+        0,
+        true,
+      )
+    },
+    makeTestClip: async (clip, run) => {
+      await ffmpeg(dirname(clip.path), args.testClipArgs(clip), { signal: run.signal }, 1000 * clip.seconds)
+    },
+  }
+}
+
+/** Ten minutes, or twelve times the length on a slow machine. */
+export const wallMs = (durationMs: number | null) => Math.max(600_000, 12 * (durationMs ?? limits.durationMs))
+
+/** A program that fails by itself on a file whose container it could read was given a damaged one. */
+export async function blameFile<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof RunFailed && error.isOwn)
+      throw new MediaRefused('The file is damaged or is not a video of a supported type.', { cause: error })
+    throw error
+  }
+}
+
+/** Reads `-progress` lines; true for a sign of life. */
+export function progressReader(durationMs: number | null, run: Run): (line: string) => boolean {
+  let last = ''
+  let percent = -1
+  return (line) => {
+    if (line.startsWith('out_time_us=') && durationMs) {
+      const now = Math.min(99, Math.max(0, Math.floor(Number(line.slice(12)) / (10 * durationMs))))
+      if (now > percent) run.onProgress?.((percent = now))
+    }
+    // Time or bytes that moved are life; ffmpeg keeps reporting while it stands still.
+    if (!line.startsWith('out_time_us=') && !line.startsWith('total_size=')) return false
+    const isAlive = line !== last
+    last = line
+    return isAlive
+  }
+}
+
+const Fraction = z.string().optional()
+const Probed = z.object({
+  format: z.object({ duration: Fraction, bit_rate: Fraction, nb_streams: z.number().optional() }),
+  streams: z.array(
+    z.object({
+      codec_type: z.string().optional(),
+      codec_name: z.string().optional(),
+      profile: z.string().optional(),
+      pix_fmt: z.string().optional(),
+      width: z.number().optional(),
+      height: z.number().optional(),
+      sample_aspect_ratio: z.string().optional(),
+      avg_frame_rate: Fraction,
+      field_order: z.string().optional(),
+      color_transfer: z.string().optional(),
+      channels: z.number().optional(),
+      disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+      side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+    }),
+  ),
+})
+
+function readProbe(
+  format: SourceFormat,
+  { format: container, streams }: z.output<typeof Probed>,
+): SourceInfo {
+  const video = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
+  )
+  const audio = streams.find(({ codec_type }) => codec_type === 'audio')
+  return assemble({
+    format,
+    streams: streams.length,
+    durationMs: Math.round(1000 * Number(container.duration)) || null,
+    bitRate: Number(container.bit_rate) || null,
+    video: video && {
+      codec: video.codec_name ?? '',
+      codedWidth: video.width ?? 0,
+      codedHeight: video.height ?? 0,
+      aspect: video.sample_aspect_ratio ?? '1:1',
+      // The side data holds the counter-clockwise turn.
+      turn: -(video.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0),
+      pixelFormat: video.pix_fmt ?? '',
+      isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? ''),
+      transfer: video.color_transfer ?? '',
+      frameRate: video.avg_frame_rate ?? '0/0',
+    },
+    audio: audio?.codec_name
+      ? { codec: audio.codec_name, profile: audio.profile ?? '', channels: audio.channels ?? 0 }
+      : null,
+  })
+}
+
+/** What both engines read, before it is interpreted. */
+export type RawProbe = Pick<SourceInfo, 'format' | 'durationMs' | 'bitRate' | 'audio'> & {
+  streams: number
+  video:
+    | {
+        codec: string
+        codedWidth: number
+        codedHeight: number
+        aspect: string
+        turn: number
+        pixelFormat: string
+        isInterlaced: boolean
+        transfer: string
+        frameRate: string
+      }
+    | undefined
+}
+
+/** Throws MediaRefused when there is nothing to show. */
+export function assemble(raw: RawProbe): SourceInfo {
+  const { video, streams, ...rest } = raw
+  if (!video?.codec || video.codedWidth <= 0 || video.codedHeight <= 0)
+    throw new MediaRefused('There is no picture in this file.')
+  if (streams > limits.streams) throw new MediaRefused('There are too many tracks in this file.')
+  const { aspect, turn, transfer, frameRate, ...shown } = video
+  const [over = 0, under = 0] = aspect.split(':').map(Number)
+  const wide = Math.round(video.codedWidth * (over > 0 && under > 0 ? over / under : 1))
+  const rotation = (((Math.round(turn / 90) * 90) % 360) + 360) % 360
+  const isTurned = rotation % 180 === 90
+  const [frames = 0, seconds = 0] = frameRate.split('/').map(Number)
+  const rate = seconds > 0 ? frames / seconds : 0
+  return {
+    ...rest,
+    video: {
+      ...shown,
+      width: isTurned ? video.codedHeight : wide,
+      height: isTurned ? wide : video.codedHeight,
+      rotation,
+      isHdr: transfer === 'smpte2084' || transfer === 'arib-std-b67',
+      frameRate: rate >= 1 && rate <= 240 ? frameRate : null,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { asNumber } from './ladder.ts'
+import type { Rung, SourceInfo } from './engine.ts'
+
+const turns: Record<number, string[]> = {
+  0: [],
+  90: ['transpose=clock'],
+  180: ['hflip', 'vflip'],
+  270: ['transpose=cclock'],
+}
+const toSdr =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable,zscale=t=bt709:m=bt709:r=tv'
+
+/** What makes the source upright, progressive and SDR. `turns`: false where the program turns by itself. */
+export function normalise(info: SourceInfo, turnsToo: boolean): string[] {
+  return [
+    ...(info.video.isInterlaced ? ['yadif=deint=interlaced'] : []),
+    ...(turnsToo ? (turns[info.video.rotation] ?? []) : []),
+    ...(info.video.isHdr ? [toSdr] : []),
+  ]
+}
+
+/**
+ * The picture part of one pass: `[input]` once through the costly steps, then a branch for each rung, `[v0]`, `[v1]`…
+ * A constant frame rate, so that key frames fall together in all rungs.
+ */
+export function pictureGraph(
+  input: string,
+  info: SourceInfo,
+  rungs: readonly Rung[],
+  turnsToo: boolean,
+): string {
+  const fastest = [...rungs].sort((a, b) => asNumber(b.frameRate) - asNumber(a.frameRate))[0]!
+  const shared = [...normalise(info, turnsToo), `fps=${fastest.frameRate}`]
+  const splits = rungs.map((_, index) => `[s${index}]`).join('')
+  const branches = rungs.map((rung, index) => {
+    const slower = rung.frameRate === fastest.frameRate ? '' : `fps=${rung.frameRate},`
+    return `[s${index}]${slower}scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,format=yuv420p[v${index}]`
+  })
+  return [`[${input}]${shared.join(',')},split=${rungs.length}${splits}`, ...branches].join(';')
+}
+
+/** The sound part: stereo at 48 kHz from the very start, gaps filled with silence; `[a0]`, `[a1]`… */
+export function soundGraph(input: string, count: number): string {
+  const outputs = Array.from({ length: count }, (_, index) => `[a${index}]`).join('')
+  const format = 'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo'
+  return `[${input}]aresample=48000:async=1:first_pts=0,${format},asplit=${count}${outputs}`
+}

@@ -1,0 +1,161 @@
+import { writeFile } from 'node:fs/promises'
+import { type Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api'
+import {
+  AV_LOG_ERROR,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PROFILE_AAC_LOW,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+  AVMEDIA_TYPE_VIDEO,
+  FF_ENCODER_MJPEG,
+} from 'node-av/constants'
+import { avGetCodecName, avGetPixFmtName, type Frame, Log, type Stream } from 'node-av/lib'
+import type { Source, SpriteGrid } from './engine.ts'
+import { hlsOptions, posterFilter, spriteFilter } from './ffmpegArgs.ts'
+import type { RawProbe } from './ffmpegCli.ts'
+import { encodeAll } from './nodeAvEncode.ts'
+import { openDecoder, openGuarded, pictureOf, reportTime, soundOf } from './nodeAvInput.ts'
+import { makeTestClip } from './nodeAvTestClip.ts'
+import type { NodeAvTask } from './nodeAvWorker.ts'
+
+Log.setLevel(AV_LOG_ERROR)
+
+export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
+  if (task.kind === 'probe') process.stdout.write(JSON.stringify(await probe(task.path, task.format)))
+  else if (task.kind === 'remux') await remux(task.source, task.name)
+  else if (task.kind === 'encode') await encodeAll(task.source, task.rungs, task.effort)
+  else if (task.kind === 'poster') await poster(task.source, task.outPath, task.atMs)
+  else if (task.kind === 'sprite') await sprite(task.renditionPath, task.outPath, task.grid)
+  else await makeTestClip(task.clip)
+}
+
+async function probe(path: string, format: string): Promise<RawProbe> {
+  await using input = await openGuarded(path, format)
+  const sound = soundOf(input)
+  const hasPicture = input.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO)
+  return {
+    format: 'mov',
+    streams: input.streams.length,
+    durationMs: input.duration > 0 ? Math.round(input.duration * 1000) : null,
+    bitRate: input.bitRate > 0 ? Math.round(input.bitRate * 1000) : null,
+    video: hasPicture ? describePicture(input) : undefined,
+    audio: sound
+      ? {
+          codec: avGetCodecName(sound.codecpar.codecId) ?? '',
+          profile: sound.codecpar.profile === AV_PROFILE_AAC_LOW ? 'LC' : '',
+          channels: sound.codecpar.channels,
+        }
+      : null,
+  }
+}
+
+const oftenInterlaced = new Set(['mpeg2video', 'dvvideo', 'vc1'])
+
+function describePicture(input: Demuxer): NonNullable<RawProbe['video']> {
+  const stream = pictureOf(input)
+  const { codecpar, avgFrameRate } = stream
+  const aspect = codecpar.sampleAspectRatio
+  const codec = avGetCodecName(codecpar.codecId) ?? ''
+  return {
+    codec,
+    codedWidth: codecpar.width,
+    codedHeight: codecpar.height,
+    aspect: `${aspect.num}:${aspect.den}`,
+    turn: turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
+    pixelFormat: avGetPixFmtName(codecpar.format as never) ?? '',
+    // This interface does not tell. The filter for it leaves progressive frames as they are.
+    isInterlaced: oftenInterlaced.has(codec),
+    transfer:
+      codecpar.colorTrc === AVCOL_TRC_SMPTE2084
+        ? 'smpte2084'
+        : codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67
+          ? 'arib-std-b67'
+          : '',
+    frameRate: `${avgFrameRate.num}/${avgFrameRate.den}`,
+  }
+}
+
+/** Clockwise degrees from a display matrix: 3 × 3 little-endian 16.16 fixed point. */
+function turnOf(matrix: Buffer | null): number {
+  if (!matrix || matrix.length < 36) return 0
+  const radians = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0))
+  return Math.round((radians * 180) / Math.PI)
+}
+
+async function firstFrame(input: Demuxer, stream: Stream): Promise<Frame | null> {
+  using decoder = await openDecoder(stream)
+  for await (const packet of input.packets(stream.index)) {
+    for (const frame of await decoder.decodeAll(packet)) return frame
+    if (!packet) break
+  }
+  return null
+}
+
+async function remux(source: Source, name: string): Promise<void> {
+  await using input = await openGuarded(source.path, source.info.format)
+  await using output = await Muxer.open(`${name}.m3u8`, {
+    format: 'hls',
+    input,
+    options: hlsOptions(name),
+  })
+  const picture = pictureOf(input)
+  const sound = soundOf(input)
+  const targets = new Map(
+    [picture, ...(sound ? [sound] : [])].map((stream) => [stream.index, output.addStream(stream)]),
+  )
+  let count = 0
+  for await (const packet of input.packets()) {
+    if (!packet) break
+    const target = targets.get(packet.streamIndex)
+    if (target === undefined) continue
+    if (packet.streamIndex === picture.index && count++ % 250 === 0) reportTime(packet, picture)
+    await output.writePacket(packet, target)
+    packet.free()
+  }
+  for (const target of targets.values()) await output.writePacket(null, target)
+}
+
+async function poster(source: Source, outPath: string, atMs: number): Promise<void> {
+  await using input = await openGuarded(source.path, source.info.format)
+  const stream = pictureOf(input)
+  if (atMs > 0) await input.seek(atMs / 1000)
+  const frame = (await firstFrame(input, stream)) ?? (await fromStart(source))
+  if (!frame) throw new Error('no frame could be decoded')
+  await writeJpeg(await filtered([frame], posterFilter(source, true)), outPath, 4)
+}
+
+async function fromStart(source: Source): Promise<Frame | null> {
+  await using input = await openGuarded(source.path, source.info.format)
+  return firstFrame(input, pictureOf(input))
+}
+
+async function sprite(renditionPath: string, outPath: string, grid: SpriteGrid): Promise<void> {
+  await using input = await openGuarded(renditionPath, 'mov')
+  const stream = pictureOf(input)
+  using decoder = await openDecoder(stream)
+  const frames: Frame[] = []
+  for await (const packet of input.packets(stream.index)) {
+    if (!packet?.isKeyframe) continue
+    frames.push(...(await decoder.decodeAll(packet)))
+    packet.free()
+  }
+  frames.push(...(await decoder.decodeAll(null)))
+  await writeJpeg(await filtered(frames, spriteFilter(grid)), outPath, 5)
+}
+
+/** The first frame that comes out of a filter. */
+async function filtered(frames: Frame[], description: string): Promise<Frame> {
+  using filter = FilterAPI.create(description)
+  const out: Frame[] = []
+  for (const frame of frames) out.push(...(await filter.processAll(frame)))
+  out.push(...(await filter.processAll(null)))
+  if (!out[0]) throw new Error('a filter gave nothing')
+  return out[0]
+}
+
+async function writeJpeg(frame: Frame, path: string, quality: number): Promise<void> {
+  const data = await Encoder.encodeOne(FF_ENCODER_MJPEG, frame, {
+    options: { flags: 'qscale', global_quality: quality * 118 },
+  })
+  await writeFile(path, data)
+}

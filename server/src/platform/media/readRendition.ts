@@ -1,0 +1,71 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Rendition } from './engine.ts'
+
+/** Measures a finished rendition by its playlist and its header, so that both engines are measured alike. */
+export async function readRendition(
+  dir: string,
+  of: { name: string; width: number; height: number; frameRate: number },
+): Promise<Rendition> {
+  const path = join(dir, `${of.name}.mp4`)
+  const [playlist, head, { size }] = await Promise.all([
+    readFile(join(dir, `${of.name}.m3u8`), 'utf8'),
+    readHead(path),
+    stat(path),
+  ])
+  const segments = readSegments(playlist)
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
+  if (segments.length === 0 || seconds === 0) throw new Error('a rendition came out empty')
+  return {
+    name: of.name,
+    width: of.width,
+    height: of.height,
+    frameRate: of.frameRate,
+    bytes: size,
+    durationMs: Math.round(seconds * 1000),
+    longestSegmentMs: Math.round(1000 * Math.max(...segments.map((segment) => segment.seconds))),
+    averageBandwidth: Math.ceil((8 * size) / seconds),
+    peakBandwidth: peak(segments),
+    codecs: readCodecs(head),
+  }
+}
+
+type Segment = { seconds: number; bytes: number }
+
+export function readSegments(playlist: string): Segment[] {
+  const segments: Segment[] = []
+  let seconds = 0
+  for (const line of playlist.split('\n')) {
+    if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8))
+    else if (line.startsWith('#EXT-X-BYTERANGE:'))
+      segments.push({ seconds, bytes: Number.parseInt(line.slice(17), 10) })
+  }
+  return segments
+}
+
+/** RFC 8216: of any run of segments of about the target duration. Very short ones say nothing about a line. */
+function peak(segments: Segment[]): number {
+  const long = segments.filter((segment) => segment.seconds >= 1)
+  return Math.ceil(
+    Math.max(...(long.length ? long : segments).map(({ seconds, bytes }) => (8 * bytes) / seconds)),
+  )
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const head = Buffer.alloc(16_384)
+    const { bytesRead } = await file.read(head, 0, head.length, 0)
+    return head.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** RFC 6381 from the avcC box; our sound is always AAC-LC. */
+export function readCodecs(head: Buffer): string {
+  const avcC = head.indexOf('avcC')
+  if (avcC < 0) throw new Error('a rendition is not H.264')
+  const profile = head.toString('hex', avcC + 5, avcC + 8)
+  return head.includes('mp4a') ? `avc1.${profile},mp4a.40.2` : `avc1.${profile}`
+}

@@ -1,0 +1,54 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runConfined, RunFailed } from './confine.ts'
+import type { Run } from './engine.ts'
+
+const best = 'bv*[height<=1080][vcodec^=avc1]+ba[ext=m4a]/b[height<=1080]/b'
+
+/**
+ * Fetches a platform's video by the operator's yt-dlp (2025.11.12 or later: it needs a JavaScript runtime, which we
+ * lend it). Answers the path of the file. Throws RunFailed.
+ */
+export async function fetchByYtdlp(
+  of: { program: string; url: string; dir: string; maxBytes: number; ffmpeg: string | null },
+  run: Run,
+): Promise<string> {
+  await runConfined({
+    program: of.program,
+    args: [
+      '--ignore-config',
+      '--no-playlist',
+      '--no-exec',
+      '--no-color',
+      '--newline',
+      `--max-filesize=${of.maxBytes}`,
+      '--socket-timeout=20',
+      '--retries=5',
+      `--js-runtimes=node:${process.execPath}`,
+      `--format=${best}`,
+      '--merge-output-format=mp4',
+      ...(of.ffmpeg ? [`--ffmpeg-location=${of.ffmpeg}`] : []),
+      '--progress-template=download:percent %(progress._percent_str)s',
+      `--output=${join(of.dir, 'source.%(ext)s')}`,
+      '--',
+      of.url,
+    ],
+    cwd: of.dir,
+    signal: run.signal,
+    wallMs: 2 * 3_600_000,
+    idleMs: 120_000,
+    hasNetwork: true,
+    onLine: (line) => {
+      const percent = /^percent\s+(\d+(?:\.\d+)?)%/.exec(line.trim())?.[1]
+      if (percent) run.onProgress?.(Math.floor(Number(percent)))
+      return true
+    },
+  })
+  const made = (await readdir(of.dir)).filter(
+    (name) => /^source\.\w{2,5}$/.test(name) && name !== 'source.part',
+  )
+  if (made.length !== 1) throw new RunFailed('no file was made', true)
+  const path = join(of.dir, made[0]!)
+  if ((await stat(path)).size > of.maxBytes) throw new RunFailed('the file is too large', true)
+  return path
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+
+/** Whether a process still runs. One that ended but was not yet reaped by its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !['Z', 'X'].includes(stat.slice(stat.lastIndexOf(')') + 2)[0]!)
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Asks `condition` every 20 ms until it holds. False when `timeoutMs` ran out first. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  while (!(await condition())) {
+    if (Date.now() > deadline) return false
+    await pause(20)
+  }
+  return true
+}

@@ -1,0 +1,120 @@
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { createLog } from './log.ts'
+import { openPostgres, type Db } from './postgres.ts'
+import { waitUntil } from './processes.ts'
+import { startQueue, type Job, type Queue } from './queue.ts'
+
+const database = `queue_${process.pid}_${Date.now().toString(36)}`
+const socketDir = inject('postgresSocketDir')
+const log = createLog('silent', 'test')
+let admin: Db
+let db: Db
+let queue: Queue
+
+beforeAll(async () => {
+  admin = openPostgres({ socketDir, database: 'postgres' }, 1)
+  await admin.executeQuery(CompiledQuery.raw(`create database ${database} template matinee`))
+  db = openPostgres({ socketDir, database }, 3)
+  queue = await startQueue({ socketDir, database }, log)
+})
+afterAll(async () => {
+  await queue.stop()
+  await db.destroy()
+  await admin.executeQuery(CompiledQuery.raw(`drop database ${database} with (force)`))
+  await admin.destroy()
+})
+
+const job = (name: string, of: Partial<Pick<Job, 'attempts' | 'concurrency'>> = {}) => ({
+  name,
+  payload: z.object({ n: z.number() }),
+  attempts: 1,
+  timeoutS: 60,
+  concurrency: 1,
+  ...of,
+})
+const send = (of: ReturnType<typeof job>, n: number, key = String(n)) =>
+  db.transaction().execute((tx) => queue.send(tx, of, { n }, key))
+
+test('a job is done soon after its transaction commits, and never when that is rolled back', async () => {
+  const mine = job('commit')
+  const done: number[] = []
+  await queue.work(mine, async ({ n }) => void done.push(n))
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await queue.send(tx, mine, { n: 1 }, '1')
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await send(mine, 2)
+  expect(await waitUntil(() => done.length > 0, 5_000)).toBe(true)
+  expect(done).toEqual([2])
+  expect(await queue.isPending(mine, '1')).toBe(false)
+})
+
+test('one job per key waits or runs at a time', async () => {
+  const mine = job('key', { concurrency: 3 })
+  const started: number[] = []
+  const gate = Promise.withResolvers<void>()
+  await queue.work(mine, async ({ n }) => {
+    started.push(n)
+    await gate.promise
+  })
+  await send(mine, 1, 'same')
+  await waitUntil(() => started.length === 1, 5_000)
+  await send(mine, 2, 'same')
+  await send(mine, 3, 'other')
+  await waitUntil(() => started.length === 2, 5_000)
+  expect(started).toEqual([1, 3])
+  expect(await queue.isPending(mine, 'same')).toBe(true)
+  gate.resolve()
+  expect(await waitUntil(async () => !(await queue.isPending(mine, 'same')), 5_000)).toBe(true)
+})
+
+test('a job that fails is tried as often as it says, and told when it is the last time', async () => {
+  const mine = job('retry', { attempts: 2 })
+  const runs: [number, boolean][] = []
+  await queue.work(mine, async (_payload, run) => {
+    runs.push([run.attempt, run.isLast])
+    throw new Error('always')
+  })
+  await send(mine, 1)
+  expect(await waitUntil(() => runs.length === 2, 15_000)).toBe(true)
+  expect(runs).toEqual([
+    [1, false],
+    [2, true],
+  ])
+})
+
+test('stopping aborts what runs, and the job is left for another worker', async () => {
+  const mine = job('stop', { attempts: 3 })
+  const other = await startQueue({ socketDir, database }, log)
+  const started = Promise.withResolvers<void>()
+  await other.work(mine, async (_payload, { signal }) => {
+    started.resolve()
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+  await send(mine, 1)
+  await started.promise
+  await other.stop()
+  let attempt = 0
+  await queue.work(mine, async (_payload, run) => void (attempt = run.attempt))
+  expect(await waitUntil(() => attempt > 0, 30_000)).toBe(true)
+  expect(attempt).toBe(2)
+})
+
+test('work goes on after the database has cut all connections', async () => {
+  const mine = job('cut')
+  const done: number[] = []
+  await queue.work(mine, async ({ n }) => void done.push(n))
+  await admin.executeQuery(
+    CompiledQuery.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`),
+  )
+  const isSent = () =>
+    send(mine, 7).then(
+      () => true,
+      () => false,
+    )
+  expect(await waitUntil(isSent, 10_000)).toBe(true)
+  expect(await waitUntil(() => done.length > 0, 15_000)).toBe(true)
+})

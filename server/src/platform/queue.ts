@@ -1,0 +1,145 @@
+import { PgBoss, fromKysely, type ConstructorOptions, type JobWithMetadata } from 'pg-boss'
+import type { z } from 'zod'
+import type { Log } from './log.ts'
+import { poolSettings, type PostgresAddress, type Tx } from './postgres.ts'
+
+/** A kind of background work. Its handler is idempotent and starts from the row's status. */
+export type Job<S extends z.ZodType = z.ZodType> = {
+  name: string
+  payload: S
+  /** Tries in all, before it is given up. */
+  attempts: number
+  /** Seconds after which a running try counts as dead. */
+  timeoutS: number
+  /** How many run at once in one worker. */
+  concurrency: number
+}
+
+export type JobRun = { attempt: number; isLast: boolean; signal: AbortSignal }
+
+export type Queue = {
+  /** Enqueues inside `tx`, so that a rollback takes the job along. One job per `key` waits or runs at a time. */
+  send<S extends z.ZodType>(tx: Tx, job: Job<S>, payload: z.input<S>, key: string): Promise<void>
+  /** Whether a job of this kind waits or runs under `key`. */
+  isPending(job: Job, key: string): Promise<boolean>
+  work<S extends z.ZodType>(
+    job: Job<S>,
+    handler: (payload: z.output<S>, run: JobRun) => Promise<void>,
+  ): Promise<void>
+  /** Runs `handler` every time the cron expression (UTC) is due, on one worker. */
+  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
+  /** Takes no new jobs, lets running ones end for up to two seconds, aborts what is left and disconnects. */
+  stop(): Promise<void>
+}
+
+/** A worker that was killed is noticed after this long without a sign of life, and its job tried again. */
+const heartbeatS = 10
+/** A notification wakes workers for new jobs; only the polling sees one that is due for another try. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 }
+
+/**
+ * Jobs in PostgreSQL, by pg-boss. A process that only sends costs two connections; the first `work` or `schedule`
+ * makes it a worker, which also watches over the other workers' jobs and fires the schedules.
+ */
+export async function startQueue(address: PostgresAddress, log: Log): Promise<Queue> {
+  const sender = await startBoss(address, log, false)
+  let worker: Promise<PgBoss> | undefined
+  const becomeWorker = () => (worker ??= startBoss(address, log, true))
+  const stopping = new AbortController()
+  const known = new Map<string, Promise<void>>()
+  const declare = (job: Pick<Job, 'name' | 'attempts' | 'timeoutS'>) => {
+    const declared = known.get(job.name) ?? declareQueue(sender, job)
+    known.set(job.name, declared)
+    declared.catch(() => known.delete(job.name))
+    return declared
+  }
+  return {
+    send: async (tx, job, payload, key) => {
+      await declare(job)
+      const data = job.payload.parse(payload) as object
+      await sender.send(job.name, data, { singletonKey: key, db: fromKysely(tx.withoutPlugins()) })
+    },
+    isPending: async (job, key) => {
+      await declare(job)
+      const jobs = await sender.findJobs(job.name, { key })
+      return jobs.some(({ state }) => state === 'created' || state === 'retry' || state === 'active')
+    },
+    work: async (job, handler) => {
+      await declare(job)
+      const boss = await becomeWorker()
+      await boss.work<object, void, WithMetadata>(
+        job.name,
+        { ...polling, localConcurrency: job.concurrency, includeMetadata: true },
+        async ([taken]) => {
+          if (taken) await runOne(taken, job, handler, { log, stopping: stopping.signal })
+        },
+      )
+    },
+    schedule: async (name, cron, handler) => {
+      await declare({ name, attempts: 1, timeoutS: 600 })
+      const boss = await becomeWorker()
+      await boss.work(name, polling, handler)
+      await boss.schedule(name, cron)
+    },
+    stop: async () => {
+      stopping.abort(new Error('the worker is stopping'))
+      for (const boss of [await worker, sender]) await boss?.stop({ graceful: true, timeout: 2_000 })
+    },
+  }
+}
+
+type WithMetadata = typeof polling & { localConcurrency: number; includeMetadata: true }
+
+async function startBoss(address: PostgresAddress, log: Log, works: boolean): Promise<PgBoss> {
+  // pg takes a host, a port and a connection string that are absent, but pg-boss's types do not say so.
+  const connection = poolSettings(address, works ? 4 : 2) as ConstructorOptions
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'matinee-queue',
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'queue'))
+  boss.on('warning', (warning) => log.debug({ warning }, 'queue'))
+  return boss.start()
+}
+
+async function declareQueue(boss: PgBoss, job: Pick<Job, 'name' | 'attempts' | 'timeoutS'>): Promise<void> {
+  const settings = {
+    retryLimit: job.attempts - 1,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: job.timeoutS,
+    heartbeatSeconds: heartbeatS,
+    notify: true,
+    ...retention,
+  }
+  // `exclusive`: one job per key, waiting or running; a second one is dropped silently.
+  await boss.createQueue(job.name, { policy: 'exclusive', ...settings })
+  await boss.updateQueue(job.name, settings)
+}
+
+async function runOne<S extends z.ZodType>(
+  taken: JobWithMetadata,
+  job: Job<S>,
+  handler: (payload: z.output<S>, run: JobRun) => Promise<void>,
+  of: { log: Log; stopping: AbortSignal },
+): Promise<void> {
+  const attempt = taken.retryCount + 1
+  const log = of.log.child({ job: job.name, attempt })
+  try {
+    await handler(job.payload.parse(taken.data), {
+      attempt,
+      isLast: attempt >= job.attempts,
+      signal: AbortSignal.any([taken.signal, of.stopping]),
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'job failed')
+    throw error
+  }
+}

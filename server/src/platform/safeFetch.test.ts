@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { download, FetchRefused, isPrivateLiteral, safeFetch } from './safeFetch.ts'
+
+const { signal } = new AbortController()
+let dir: string
+const closing: (() => void)[] = []
+
+async function serve(listener: RequestListener): Promise<{ url: string; port: number }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, port }
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'safe-fetch-'))
+})
+afterAll(async () => {
+  for (const close of closing) close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const internal = [
+  '127.0.0.1',
+  'localhost',
+  '2130706433',
+  '0x7f.1',
+  '0177.0.0.1',
+  '127.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '0',
+  '0.0.0.0',
+  '[::]',
+  '[64:ff9b::7f00:1]',
+  '169.254.169.254',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '100.64.0.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '[fe80::1]',
+  '[fc00::1]',
+  '[2001:db8::1]',
+  '[2002:7f00:1::]',
+]
+
+describe('an address that is not public', () => {
+  test.each(internal)('%s is never connected to, however it is written', async (host) => {
+    let reached = 0
+    const { port } = await serve((_request, response) => {
+      reached++
+      response.end('INTERNAL')
+    })
+    const refused = safeFetch(`http://${host}:8080/`, { allowsPrivate: false, signal })
+    await expect(refused).rejects.toMatchObject({ message: 'The address is not public', isFinal: true })
+    await expect(safeFetch(`http://${host}:${port}/`, { allowsPrivate: false, signal })).rejects.toThrow(
+      FetchRefused,
+    )
+    expect(reached).toBe(0)
+    expect(isPrivateLiteral(new URL(`http://${host}/`))).toBe(true)
+  })
+
+  test.each(['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1', '169.254.169.254'])(
+    'is refused behind a name, too: %s',
+    async (address) => {
+      const family = address.includes(':') ? 6 : 4
+      const lookup: LookupFunction = (_name, options, done) =>
+        options.all ? done(null, [{ address, family }]) : done(null, address, family)
+      const named = safeFetch('http://harmless.example:8080/', { allowsPrivate: false, signal, lookup })
+      await expect(named).rejects.toMatchObject({ message: 'The address is not public', isFinal: true })
+    },
+  )
+
+  test('is refused by scheme, user name and port', async () => {
+    for (const address of [
+      'ftp://8.8.8.8/',
+      'http://me:pw@8.8.8.8/',
+      'http://8.8.8.8:25/',
+      'file:///etc/passwd',
+    ])
+      await expect(safeFetch(address, { allowsPrivate: false, signal })).rejects.toThrow(FetchRefused)
+  })
+
+  test('a public one is not held to be private', () => {
+    for (const host of ['8.8.8.8', '[2606:4700::1111]', 'media.example', '11.0.0.1', '172.32.0.1'])
+      expect([host, isPrivateLiteral(new URL(`http://${host}/`))]).toEqual([host, false])
+  })
+})
+
+describe('a redirect', () => {
+  test.each(internal)('from a public server to %s is refused', async (host) => {
+    // The first hop has to be ours, so it counts as public until it has answered.
+    let isPublic = true
+    const { url } = await serve((_request, response) => {
+      isPublic = false
+      response.writeHead(302, { location: `http://${host}:8080/` }).end()
+    })
+    const options = {
+      signal,
+      get allowsPrivate() {
+        return isPublic
+      },
+    }
+    await expect(safeFetch(url, options)).rejects.toMatchObject({ message: 'The address is not public' })
+  })
+
+  test('is checked like the first address and followed five times at most', async () => {
+    const to = (location: string) =>
+      serve((_request, response) => response.writeHead(302, { location }).end())
+    const end = await serve((_request, response) => response.end('here'))
+    const { url } = await to(end.url)
+    const followed = await safeFetch(url, { allowsPrivate: true, signal })
+    expect(followed.statusCode).toBe(200)
+    followed.destroy()
+    for (const location of ['ftp://x.example/', 'file:///etc/passwd', 'http://me:pw@x.example/', '/'])
+      await expect(safeFetch((await to(location)).url, { allowsPrivate: true, signal })).rejects.toThrow(
+        FetchRefused,
+      )
+  })
+})
+
+describe('a download', () => {
+  const options = (name: string, validator: string | null = null) => {
+    const seen: (string | null)[] = []
+    const onValidator = async (etag: string | null) => void seen.push(etag)
+    return {
+      path: join(dir, name),
+      allowsPrivate: true,
+      maxBytes: 1_000,
+      signal,
+      validator,
+      onValidator,
+      seen,
+    }
+  }
+
+  test('ends at the limit, announced or not', async () => {
+    const announced = await serve((_request, response) =>
+      response.writeHead(200, { 'content-length': 1_001 }).end(),
+    )
+    const silent = await serve((_request, response) => response.end(Buffer.alloc(1_001)))
+    for (const { url } of [announced, silent])
+      await expect(download(url, options('large'))).rejects.toMatchObject({ isFinal: true })
+  })
+
+  test('goes on where an earlier try was cut off, as long as the file is the same', async () => {
+    const text = 'abcdefghij'
+    const asked: (string | undefined)[] = []
+    const { url } = await serve((request, response) => {
+      asked.push(request.headers.range)
+      const start =
+        request.headers['if-range'] === '"v1"' ? Number(/\d+/.exec(request.headers.range!)![0]) : 0
+      response.writeHead(start ? 206 : 200, { etag: '"v1"' }).end(text.slice(start))
+    })
+    const of = options('resumed', '"v1"')
+    await writeFile(of.path, 'abcd')
+    await download(url, of)
+    expect([asked, await readFile(of.path, 'utf8'), of.seen]).toEqual([['bytes=4-'], text, ['"v1"']])
+    const changed = options('resumed', '"v0"')
+    await download(url, changed)
+    expect(await readFile(of.path, 'utf8')).toBe(text)
+  })
+
+  test('that breaks off or meets a busy server may be tried again; a missing file may not', async () => {
+    const cut = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('some', () => response.destroy())
+    })
+    const busy = await serve((_request, response) => response.writeHead(503).end())
+    const missing = await serve((_request, response) => response.writeHead(404).end())
+    await expect(download(cut.url, options('cut'))).rejects.toMatchObject({ isFinal: false })
+    await expect(download(busy.url, options('busy'))).rejects.toMatchObject({ isFinal: false })
+    await expect(download(missing.url, options('missing'))).rejects.toMatchObject({ isFinal: true })
+  })
+
+  test('from a server that falls silent ends', async () => {
+    const { url } = await serve((_request, response) => response.writeHead(200).write('a'))
+    await expect(download(url, { ...options('silent'), idleMs: 100 })).rejects.toMatchObject({
+      isFinal: false,
+    })
+  })
+})

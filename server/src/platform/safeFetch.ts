@@ -1,0 +1,193 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+
+/** Why an address cannot be fetched, in words for its owner. `isFinal`: trying again changes nothing. */
+export class FetchRefused extends Error {
+  readonly isFinal: boolean
+  constructor(message: string, isFinal: boolean) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+export type SafeFetchOptions = {
+  /** Reach private addresses and any port too: for tests and closed networks. */
+  allowsPrivate: boolean
+  signal: AbortSignal
+  headers?: Record<string, string>
+  /** Ends a connection that is silent this long. */
+  idleMs?: number
+  /** How names become addresses; the system's way when left out. */
+  lookup?: LookupFunction
+}
+
+const ports = new Set(['', '80', '443', '8080', '8443'])
+const maxRedirects = 5
+
+/** Whether the host is written as an address that is not public unicast. Names are judged when they are looked up. */
+export function isPrivateLiteral(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  const family = isIP(host)
+  if (family === 0) return false
+  return family === 4
+    ? special.check(host, 'ipv4')
+    : !unicast6.check(host, 'ipv6') || special.check(host, 'ipv6')
+}
+
+/** IANA's special-purpose registries. In IPv6 only 2000::/3 is unicast, so mapped and NAT64 forms fall out. */
+const special = new BlockList()
+for (const range of [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+].flatMap((line) => line.split(' '))) {
+  const [net, bits] = range.split('/') as [string, string]
+  special.addSubnet(net, Number(bits), net.includes(':') ? 'ipv6' : 'ipv4')
+}
+const unicast6 = new BlockList()
+unicast6.addSubnet('2000::', 3, 'ipv6')
+
+/**
+ * GETs an address that a user named. Only public unicast addresses are connected to, after unwrapping mapped and
+ * translated forms; redirects are followed by hand, each checked anew. Throws FetchRefused.
+ */
+export async function safeFetch(address: string, options: SafeFetchOptions): Promise<IncomingMessage> {
+  let url = checked(address, options)
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const response = await request(url, options)
+    const { statusCode = 0, headers } = response
+    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return response
+    response.destroy()
+    if (!URL.canParse(headers.location, url.href)) break
+    url = checked(new URL(headers.location, url.href).href, options)
+  }
+  throw new FetchRefused('The address redirects too often', true)
+}
+
+function checked(address: string, { allowsPrivate }: SafeFetchOptions): URL {
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchRefused('The address is neither http nor https', true)
+  if (url.username || url.password) throw new FetchRefused('The address contains a user name', true)
+  if (allowsPrivate) return url
+  if (!ports.has(url.port)) throw new FetchRefused(`Port ${url.port} is not allowed`, true)
+  if (isPrivateLiteral(url)) throw new FetchRefused('The address is not public', true)
+  return url
+}
+
+function request(url: URL, options: SafeFetchOptions): Promise<IncomingMessage> {
+  const filter = { allowPrivateIPAddress: options.allowsPrivate, allowMetaIPAddress: options.allowsPrivate }
+  const isTls = url.protocol === 'https:'
+  const agent = isTls ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter)
+  return new Promise((resolve, reject) => {
+    const sent = (isTls ? https : http).get(
+      url,
+      {
+        agent,
+        signal: options.signal,
+        ...(options.lookup && { lookup: options.lookup }),
+        headers: { 'user-agent': 'Matinee/1.0', 'accept-encoding': 'identity', ...options.headers },
+      },
+      resolve,
+    )
+    sent.setTimeout(options.idleMs ?? 30_000, () => sent.destroy(new Error('the server went silent')))
+    sent.on('error', (error) => reject(options.signal.aborted ? options.signal.reason : explained(error)))
+  })
+}
+
+function explained(error: Error & { code?: string }): FetchRefused {
+  if (/not allowed/i.test(error.message)) return new FetchRefused('The address is not public', true)
+  if (error.code === 'ENOTFOUND') return new FetchRefused('The server of the address is unknown', false)
+  return new FetchRefused('The server of the address cannot be reached', false)
+}
+
+export type Download = SafeFetchOptions & {
+  path: string
+  maxBytes: number
+  /** Percent, when the length is known. */
+  onProgress?: (percent: number) => void
+  /** Refuses an answer by its headers. Throws FetchRefused. */
+  check?: (response: IncomingMessage) => void
+}
+
+/**
+ * Fetches into a file; what an earlier try left in it is kept and continued when the server can (Range + If-Range).
+ * `validator` is the ETag that the earlier try saw; answers the one seen now. Throws FetchRefused.
+ */
+export async function download(
+  address: string,
+  of: Download & { validator: string | null; onValidator: (etag: string | null) => Promise<void> },
+): Promise<void> {
+  const have = of.validator ? await sizeOf(of.path) : 0
+  const range = have > 0 ? { range: `bytes=${have}-`, 'if-range': of.validator! } : {}
+  const response = await safeFetch(address, { ...of, headers: { ...of.headers, ...range } })
+  try {
+    const { statusCode = 0, headers } = response
+    const continues = statusCode === 206 && have > 0
+    if (statusCode === 416 && have > 0) return await startOver(address, of)
+    if (statusCode !== 200 && !continues) throw refusedStatus(statusCode)
+    of.check?.(response)
+    const start = continues ? have : 0
+    const total = headers['content-length'] === undefined ? null : start + Number(headers['content-length'])
+    if (total !== null && total > of.maxBytes) throw tooLong()
+    await of.onValidator(strongEtag(headers.etag))
+    await pipeline(
+      response,
+      counted(start, total, of),
+      createWriteStream(of.path, { flags: continues ? 'a' : 'w', flush: true }),
+      { signal: of.signal },
+    )
+    if (total !== null && (await sizeOf(of.path)) !== total)
+      throw new FetchRefused('The connection broke off', false)
+  } catch (error) {
+    if (of.signal.aborted) throw of.signal.reason
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof FetchRefused || code === 'ENOSPC') throw error
+    throw new FetchRefused('The connection broke off', false)
+  } finally {
+    response.destroy()
+  }
+}
+
+async function startOver(address: string, of: Parameters<typeof download>[1]): Promise<void> {
+  await rm(of.path, { force: true })
+  return download(address, { ...of, validator: null })
+}
+
+/** Weak validators do not promise equal bytes. */
+const strongEtag = (etag: string | undefined) => (etag && !etag.startsWith('W/') ? etag : null)
+
+const tooLong = () => new FetchRefused('The file is larger than 5 GB', true)
+
+function refusedStatus(status: number): FetchRefused {
+  const isPassing = status >= 500 || status === 429 || status === 408
+  return new FetchRefused(`The server of the address answered ${status}`, !isPassing)
+}
+
+function counted(start: number, total: number | null, of: Download): Transform {
+  let received = start
+  return new Transform({
+    highWaterMark: 1_048_576,
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length
+      if (received > of.maxBytes) return done(tooLong())
+      if (total) of.onProgress?.(Math.floor((100 * received) / total))
+      done(null, chunk)
+    },
+  })
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}

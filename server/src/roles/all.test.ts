@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { signPlaybackToken } from '../features/events/events.service.ts'
+import { openPostgres } from '../platform/postgres.ts'
+import { postgresDirs } from '../platform/embeddedPostgres.ts'
+import { waitUntil } from '../platform/processes.ts'
+import { runDir } from '../platform/runDir.ts'
+import { readSecrets } from '../platform/secrets.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const folders: string[] = []
+const started: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const dir of folders.splice(0)) {
+    await waitUntil(() => processesOver(dir).length === 0, 15_000)
+    rmSync(runDir(dir), { recursive: true, force: true })
+    rmSync(dir, { recursive: true, force: true })
+  }
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+function newFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'matinee-all-'))
+  folders.push(dir)
+  return dir
+}
+
+/** Starts the whole product and waits until it answers. */
+async function start(dataDir: string, settings: Record<string, string> = {}) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main, 'all'], {
+    env: {
+      ...process.env,
+      MATINEE_DATA: dataDir,
+      PORT: String(port),
+      MATINEE_DEMO: 'off',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'development',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const url = `http://127.0.0.1:${port}`
+  const probe = 'CLICKHOUSE_URL' in settings ? 'healthz' : 'readyz'
+  const answers = async () => (await fetch(`${url}/${probe}`).catch(() => null))?.status === 200
+  await waitUntil(async () => child.exitCode !== null || (await answers()), 40_000)
+  return { child, url, output: () => output }
+}
+
+/** Every living process that was started for this data folder, by its environment. */
+function processesOver(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`MATINEE_DATA=${dataDir}\0`)
+      } catch {
+        return false
+      }
+    })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  const [code] = (await exited) as [number | null]
+  return code
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops every process it started, and the exit code is 0',
+  async (signal) => {
+    const dataDir = newFolder()
+    const { child } = await start(dataDir)
+    expect(processesOver(dataDir).length).toBeGreaterThanOrEqual(5)
+    expect(await end(child, signal)).toBe(0)
+    expect(await waitUntil(() => processesOver(dataDir).length === 0, 2_000)).toBe(true)
+  },
+)
+
+test('a killed supervisor leaves no orphan, and the next start over the same data serves again', async () => {
+  const dataDir = newFolder()
+  const first = await start(dataDir)
+  await end(first.child, 'SIGKILL')
+  const second = await start(dataDir)
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  expect(await end(second.child, 'SIGTERM')).toBe(0)
+  expect(await waitUntil(() => processesOver(dataDir).length === 0, 15_000)).toBe(true)
+})
+
+test('a killed supervisor takes everything along by itself', async () => {
+  const dataDir = newFolder()
+  const { child } = await start(dataDir)
+  await end(child, 'SIGKILL')
+  expect(await waitUntil(() => processesOver(dataDir).length === 0, 12_000)).toBe(true)
+})
+
+test('a part that is killed is started again', async () => {
+  const dataDir = newFolder()
+  const { child, url, output } = await start(dataDir)
+  const parts = processesOver(dataDir).filter((pid) => pid !== child.pid)
+  for (const pid of parts) process.kill(pid, 'SIGKILL')
+  const isBack = await waitUntil(
+    async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200,
+    30_000,
+  )
+  expect(isBack, output()).toBe(true)
+  expect(await end(child, 'SIGTERM')).toBe(0)
+})
+
+test('while the facts store is away the product starts all the same and takes beacons in', async () => {
+  const dataDir = newFolder()
+  const { child, url } = await start(dataDir, { CLICKHOUSE_URL: 'http://127.0.0.1:1' })
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  const of = { accountId: 'A', videoId: 'V', playerId: '' }
+  const token = signPlaybackToken(readSecrets(dataDir).signing, of, Date.now())
+  const sentAt = Date.now()
+  const events = [{ type: 'infoLoad', at: sentAt, value: 1 }]
+  const beacon = { token, view: 'a'.repeat(22), seq: 0, sentAt, page: 'https://www.example.com/', events }
+  const answer = await fetch(`${url}/e/v`, {
+    method: 'POST',
+    body: JSON.stringify(beacon),
+    headers: { 'user-agent': 'Mozilla/5.0 Chrome/156.0 Safari/537.36' },
+  })
+  expect(answer.status).toBe(204)
+  expect(await end(child, 'SIGTERM')).toBe(0)
+})
+
+test('a second start over the same running folder is refused and says what to do', async () => {
+  const dataDir = newFolder()
+  const first = await start(dataDir)
+  const second = await start(dataDir)
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output()).toContain(`Matinee already runs over ${dataDir}`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('wrong settings end the start with one message that names each of them', async () => {
+  const { child, output } = await start(newFolder(), {
+    PORT: 'eighty',
+    MATINEE_DEMO: 'maybe',
+    DATABASE_URL: 'mysql://x',
+  })
+  expect(child.exitCode).toBe(2)
+  for (const name of ['PORT', 'MATINEE_DEMO', 'DATABASE_URL']) expect(output()).toContain(name)
+})
+
+test('a production server refuses to start over a database with a demo account', async () => {
+  const dataDir = newFolder()
+  const first = await start(dataDir)
+  const db = openPostgres({ socketDir: postgresDirs(dataDir).socketDir }, 1)
+  await db
+    .insertInto('users')
+    .values({
+      id: 'demoDemoDemo00',
+      email: 'demo@demo.matinee.test',
+      name: 'Demo',
+      passwordHash: 'x',
+      status: 'ACTIVE',
+      integrationType: 0,
+      videoInfrastructure: null,
+      language: 'en',
+      currency: 'usd',
+      timezone: 'UTC',
+      virgulId: null,
+      isDemo: true,
+    })
+    .execute()
+  await db.destroy()
+  await end(first.child, 'SIGTERM')
+  const second = await start(dataDir, { NODE_ENV: 'production' })
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output()).toContain('demo@demo.matinee.test')
+})

@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { startEmbeddedPostgres } from '../platform/embeddedPostgres.ts'
+import { factsEngineArgs, factsEngineModule } from '../platform/factsEngine/launch.ts'
+import type { Log } from '../platform/log.ts'
+import { runDir } from '../platform/runDir.ts'
+import { readSecrets } from '../platform/secrets.ts'
+import { superviseChild } from './child.ts'
+
+const main = new URL('../main.ts', import.meta.url)
+
+/**
+ * The supervisor: embedded engines that no URL replaces, schema, then the API and the worker, each in its own
+ * process and started again when it dies. Stops all of them, clients before databases.
+ */
+export async function runAll(config: Config, log: Log): Promise<void> {
+  const lock = await lockDataFolder(config.dataDir)
+  readSecrets(config.dataDir)
+  const running: { stop(): Promise<unknown> }[] = []
+  let stopping: Promise<void> | undefined
+  const stop = () =>
+    (stopping ??= (async () => {
+      for (const part of running.reverse()) await part.stop()
+      lock.close()
+    })())
+  const stopAndExit = () => void stop().then(() => process.exit(0))
+  process.on('SIGINT', stopAndExit)
+  process.on('SIGTERM', stopAndExit)
+  process.on('disconnect', stopAndExit)
+  const supervise = (name: string, module: URL, args: string[]) => {
+    const child = superviseChild(name, module, args, log)
+    running.push(child)
+    return child.ready
+  }
+  /** A role that does one thing and ends; in a process of its own, so that its memory goes with it. */
+  const runToItsEnd = async (role: string) => {
+    if (stopping) return
+    const child = fork(main, [role], { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const ended = once(child, 'exit')
+    running.push({
+      stop() {
+        child.kill('SIGKILL')
+        return ended
+      },
+    })
+    const [code] = (await ended) as [number | null]
+    if (code && !stopping) throw new Error(`${role} failed`)
+  }
+
+  try {
+    const engines: Promise<unknown>[] = []
+    if (!config.databaseUrl) {
+      const starting = startEmbeddedPostgres(config.dataDir, log)
+      running.push({ stop: async () => (await starting.catch(() => null))?.stop() })
+      engines.push(starting)
+    }
+    if (!config.clickhouseUrl)
+      engines.push(supervise('facts', factsEngineModule, factsEngineArgs(config.dataDir)))
+    // The API waits for its databases; until they are there it loads its modules.
+    await Promise.all([...engines, supervise('api', main, ['api'])])
+    await supervise('worker', main, ['worker'])
+    await runToItsEnd('demo')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/**
+ * One supervisor a data folder. A socket that somebody listens on is the lock: it goes with its process, however
+ * that ends.
+ */
+async function lockDataFolder(dataDir: string): Promise<Server> {
+  const path = join(runDir(dataDir), 'supervisor.sock')
+  const isTaken = await new Promise<boolean>((resolve) => {
+    const probe = connect(path, () => resolve(true)).on('error', () => resolve(false))
+    probe.unref().on('connect', () => probe.destroy())
+  })
+  if (isTaken)
+    throw new Error(
+      `Matinee already runs over ${dataDir}. Stop it first, or set MATINEE_DATA to another folder.`,
+    )
+  rmSync(path, { force: true })
+  const lock = createServer((socket) => socket.destroy()).listen(path)
+  await once(lock, 'listening')
+  lock.unref()
+  return lock
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
+import { authRoutes } from '../features/auth/auth.routes.ts'
+import { configRoutes } from '../features/config/config.routes.ts'
+import { embedRoutes } from '../features/embed/embed.routes.ts'
+import { createIngest } from '../features/events/events.service.ts'
+import { mediaRoutes } from '../features/media/media.routes.ts'
+import { videoRoutes } from '../features/videos/videos.routes.ts'
+import { videoUploadRoutes } from '../features/videoUploads/videoUploads.routes.ts'
+import type { Config } from '../platform/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { createApp, type App, type FastPath } from '../platform/http.ts'
+import type { Log } from '../platform/log.ts'
+import { serveSupervisor } from './child.ts'
+import { serveConsole } from './consoleFiles.ts'
+import { serveDocumentation } from './documentation.ts'
+import { serveHealth } from './health.ts'
+import { openDeps } from './openDeps.ts'
+import { prepareDatabases } from './prepare.ts'
+
+/** Answers the API, the console, embeds and media, and takes beacons in. Makes the schemas when it starts. */
+export async function runApi(config: Config, log: Log): Promise<void> {
+  const deps = await openDeps(config, log)
+  await prepareDatabases(config, deps.db, deps.facts, log)
+  const ingest = createIngest({
+    consoleOrigin: () => config.publicUrl,
+    dir: join(config.dataDir, 'spool'),
+    signingKey: deps.secrets.signing,
+    facts: deps.facts,
+    log,
+  })
+  await ingest.start()
+  const app = await assembleApi(deps, (request, response) => {
+    if (request.url !== '/e/v') return false
+    ingest.handle(request, response)
+    return true
+  })
+  serveConsole(app)
+  await app.fastify.listen({ port: config.port, host: config.host })
+  serveSupervisor(config, async () => {
+    await app.fastify.close()
+    await ingest.stop()
+    await deps.close()
+  })
+}
+
+/** Every route but the console's files. */
+export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App> {
+  const app = createApp(deps, fastPath)
+  await serveDocumentation(app)
+  serveHealth(app)
+  configRoutes(app, deps)
+  authRoutes(app, deps)
+  videoRoutes(app, deps)
+  videoUploadRoutes(app, deps)
+  mediaRoutes(app, deps)
+  analyticsRoutes(app, deps)
+  embedRoutes(app, deps)
+  return app
+}

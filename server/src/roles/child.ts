@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import type { Config } from '../platform/config.ts'
+import { stopFellowOrphan } from '../platform/embeddedPostgres.ts'
+import type { Log } from '../platform/log.ts'
+import { pause } from '../platform/processes.ts'
+
+/** What passes between the supervisor and a role's process. */
+type FromChild = { type: 'ready' }
+type ToChild = { type: 'stop' }
+
+const stopMs = 10_000
+
+export type Child = {
+  /** Resolves when the process first said that it is ready. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs `module` in a process of its own. When it dies it is started again, at once and then ever more slowly.
+ * `ready` rejects when it gives up by itself before it was ever ready: that is a mistake in the settings or the
+ * data, and no number of tries mends it.
+ */
+export function superviseChild(name: string, module: URL, args: string[], log: Log): Child {
+  let isStopping = false
+  let failures = 0
+  let child: ChildProcess
+
+  const ready = new Promise<void>((resolve, failed) => {
+    let wasReady = false
+    const launch = () => {
+      // Its own session: Ctrl-C reaches the supervisor alone, which stops its children in order.
+      child = fork(module, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      child.on('message', (message: FromChild) => {
+        if (message.type !== 'ready') return
+        failures = 0
+        wasReady = true
+        resolve()
+      })
+      child.once('exit', (code, signal) => {
+        if (isStopping) return
+        if (code !== null && !wasReady)
+          return failed(new Error(`${name} could not start (exit code ${code})`))
+        log.error({ child: name, code, signal }, 'a process ended; starting it again')
+        void pause(Math.min(5_000, 100 * 2 ** failures++)).then(() => isStopping || launch())
+      })
+    }
+    launch()
+  })
+  return {
+    ready,
+    async stop() {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.connected) child.send({ type: 'stop' } satisfies ToChild)
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/**
+ * Whether this process was forked by a supervisor that is gone. Asked whenever something ends, because the channel
+ * may close before anybody listens to it.
+ */
+export const isOrphan = () => process.send !== undefined && !process.connected
+
+/** What an orphan does last: it takes the embedded PostgreSQL along, which nobody would stop otherwise. */
+export function endAsOrphan(config: Config): never {
+  if (!config.databaseUrl) stopFellowOrphan(config.dataDir)
+  process.exit(0)
+}
+
+/** While a child is still starting there is nothing to stop: it ends at once when its supervisor is gone. */
+export function endWithSupervisor(config: Config): void {
+  if (process.send !== undefined) process.on('disconnect', () => endAsOrphan(config))
+}
+
+/** The child's side: says ready, and stops on the supervisor's word or when the supervisor was killed. */
+export function serveSupervisor(config: Config, stop: () => Promise<void>): void {
+  let stopping: Promise<void> | undefined
+  const end = () =>
+    (stopping ??= stop()
+      .catch(() => {})
+      .then(() => (isOrphan() ? endAsOrphan(config) : process.exit(0))))
+  process.on('SIGTERM', () => void end())
+  process.on('SIGINT', () => void end())
+  if (process.send === undefined) return
+  process.on('message', (message: ToChild) => {
+    if (message.type === 'stop') void end()
+  })
+  process.removeAllListeners('disconnect').on('disconnect', () => {
+    setTimeout(() => endAsOrphan(config), stopMs).unref()
+    void end()
+  })
+  if (isOrphan()) void end()
+  else process.send({ type: 'ready' } satisfies FromChild)
+}

@@ -1,0 +1,56 @@
+import swagger from '@fastify/swagger'
+import reference from '@scalar/fastify-api-reference'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { App } from '../platform/http.ts'
+
+/** The reference page configures itself by an inline script and styles; it holds no session. */
+const readersPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** OpenAPI 3.1 made from the contract at /api/v1/openapi.json, and a page to read it at /api/v1/docs. */
+export async function serveDocumentation(app: App): Promise<void> {
+  await app.fastify.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Matinee API',
+        version: '1',
+        description: 'Videos, players, analytics and revenue of a publisher. Sign in for a bearer token.',
+      },
+      servers: [{ url: app.deps.config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    // Embeds, media and beacons are for browsers, not for programmers.
+    transform: (route) =>
+      route.url.startsWith('/api/v1/')
+        ? jsonSchemaTransform(route)
+        : { schema: { ...route.schema, hide: true }, url: route.url },
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.fastify.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.fastify.swagger())
+  app.fastify.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/v1/docs')) void reply.header('content-security-policy', readersPolicy)
+  })
+  await app.fastify.register(reference, {
+    routePrefix: '/api/v1/docs',
+    configuration: {
+      url: '/api/v1/openapi.json',
+      // Nothing that would talk to anybody else.
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      authentication: { preferredSecurityScheme: 'bearer' },
+    },
+  })
+}

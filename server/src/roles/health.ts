@@ -1,0 +1,21 @@
+import type { App } from '../platform/http.ts'
+import { metrics } from '../platform/metrics.ts'
+import { isPostgresUp } from '../platform/postgres.ts'
+
+/** /healthz: the process answers. /readyz: its databases do too. /metrics: Prometheus' text, loopback only. */
+export function serveHealth({ fastify, deps }: App): void {
+  fastify.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  fastify.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const [postgres, facts] = await Promise.all([isPostgresUp(deps.db), deps.facts.isUp()])
+    return reply.code(postgres && facts ? 200 : 503).send({ postgres, facts })
+  })
+  fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // A proxy on this machine asks from loopback too, on behalf of anybody.
+    const isForwarded =
+      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+    if (isForwarded || !isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)

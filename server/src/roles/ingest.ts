@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createIngest } from '../features/events/events.service.ts'
+import type { Config } from '../platform/config.ts'
+import { openFacts } from '../platform/facts.ts'
+import type { Log } from '../platform/log.ts'
+import { readSecrets } from '../platform/secrets.ts'
+import { serveSupervisor } from './child.ts'
+import { factsAddress } from './openDeps.ts'
+
+/** Takes beacons and nothing else: for a machine, or a core, of its own. Needs the facts store's schema. */
+export async function runIngest(config: Config, log: Log): Promise<void> {
+  const facts = openFacts(factsAddress(config))
+  const ingest = createIngest({
+    consoleOrigin: () => config.publicUrl,
+    dir: join(config.dataDir, 'spool'),
+    signingKey: readSecrets(config.dataDir).signing,
+    facts,
+    log,
+  })
+  await ingest.start()
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) => {
+    if (request.url === '/e/v') ingest.handle(request, response)
+    else response.writeHead(request.url === '/healthz' ? 200 : 404).end()
+  })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  serveSupervisor(config, async () => {
+    server.close()
+    server.closeIdleConnections()
+    await ingest.stop()
+    await facts.close()
+  })
+}

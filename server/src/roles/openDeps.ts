@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { diskFiles } from '../platform/diskFiles.ts'
+import { postgresDirs } from '../platform/embeddedPostgres.ts'
+import { openFacts, type FactsAddress } from '../platform/facts.ts'
+import { factsSocketPath } from '../platform/factsEngine/launch.ts'
+import type { Log } from '../platform/log.ts'
+import { openPostgres, type PostgresAddress } from '../platform/postgres.ts'
+import { startQueue } from '../platform/queue.ts'
+import { readSecrets } from '../platform/secrets.ts'
+import { waitForPostgres } from './prepare.ts'
+
+/** Where the databases are: the URLs that are set, else the embedded engines of this data folder. */
+export function postgresAddress(config: Config): PostgresAddress {
+  return config.databaseUrl
+    ? { url: config.databaseUrl }
+    : { socketDir: postgresDirs(config.dataDir).socketDir }
+}
+
+export function factsAddress(config: Config): FactsAddress {
+  return config.clickhouseUrl
+    ? { url: config.clickhouseUrl }
+    : { socketPath: factsSocketPath(config.dataDir) }
+}
+
+/** Opens everything a role works with. `close` ends it in the right order. */
+export async function openDeps(config: Config, log: Log): Promise<Deps & { close(): Promise<void> }> {
+  const address = postgresAddress(config)
+  const db = openPostgres(address)
+  const facts = openFacts(factsAddress(config))
+  await waitForPostgres(db)
+  const secrets = readSecrets(config.dataDir)
+  const files = diskFiles({
+    dir: join(config.dataDir, 'files'),
+    publicUrl: () => config.publicUrl,
+    key: secrets.signing,
+  })
+  const queue = await startQueue(address, log)
+  return {
+    config,
+    db,
+    facts,
+    files,
+    queue,
+    secrets,
+    log,
+    async close() {
+      await queue.stop()
+      await Promise.all([db.destroy(), facts.close()])
+    },
+  }
+}

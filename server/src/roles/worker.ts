@@ -1,0 +1,16 @@
+import { removeExpiredTokens } from '../features/auth/auth.service.ts'
+import { workVideoJobs } from '../features/videos/videos.jobs.ts'
+import { workVideoUploadJobs } from '../features/videoUploads/videoUploads.jobs.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { serveSupervisor } from './child.ts'
+import { openDeps } from './openDeps.ts'
+
+/** Does the background work: downloads, transcoding, clean-up. Any number may run side by side. */
+export async function runWorker(config: Config, log: Log): Promise<void> {
+  const deps = await openDeps(config, log)
+  await workVideoJobs(deps)
+  await workVideoUploadJobs(deps)
+  await deps.queue.schedule('remove-expired-tokens', '17 3 * * *', () => removeExpiredTokens(deps.db))
+  serveSupervisor(config, () => deps.close())
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { createIngest } from '../src/features/events/events.service.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { Deps } from '../src/platform/deps.ts'
+import { diskFiles } from '../src/platform/diskFiles.ts'
+import { openFacts } from '../src/platform/facts.ts'
+import { createLog } from '../src/platform/log.ts'
+import { openPostgres } from '../src/platform/postgres.ts'
+import { startQueue } from '../src/platform/queue.ts'
+import { readSecrets } from '../src/platform/secrets.ts'
+import { assembleApi } from '../src/roles/api.ts'
+
+/**
+ * The whole API over real HTTP with real engines, one for each test file: a database of its own, a folder of its
+ * own, the facts engine shared (every account is new, so nothing meets there).
+ */
+async function startTestServer() {
+  const socketDir = inject('postgresSocketDir')
+  const database = `test_${process.pid}_${Date.now().toString(36)}_${Math.floor(Math.random() * 1e6)}`
+  const admin = openPostgres({ socketDir, database: 'postgres' }, 1)
+  await admin.executeQuery(CompiledQuery.raw(`create database ${database} template matinee`))
+  const dataDir = mkdtempSync(join(tmpdir(), 'matinee-feature-'))
+  const log = createLog(process.env.TEST_LOG ?? 'silent', 'test')
+  const address = { socketDir, database }
+  const sqlTexts: string[] = []
+  const config = readConfig({
+    NODE_ENV: 'test',
+    MATINEE_DATA: dataDir,
+    PORT: '1',
+    ALLOW_PRIVATE_SOURCES: 'on',
+    EXTERNAL_EMBED_URL: 'https://video.example/{id}',
+  })
+  const secrets = readSecrets(dataDir)
+  const deps: Deps = {
+    config,
+    log,
+    secrets,
+    db: openPostgres(address, 5, (text) => sqlTexts.push(text)),
+    facts: openFacts({ socketPath: inject('factsSocketPath') }),
+    files: diskFiles({
+      dir: join(dataDir, 'files'),
+      publicUrl: () => config.publicUrl,
+      key: secrets.signing,
+    }),
+    queue: await startQueue(address, log),
+  }
+  const ingest = createIngest({
+    consoleOrigin: () => config.publicUrl,
+    dir: join(dataDir, 'spool'),
+    signingKey: secrets.signing,
+    facts: deps.facts,
+    log,
+  })
+  await ingest.start()
+  const app = await assembleApi(deps, (request, response) => {
+    if (request.url !== '/e/v') return false
+    ingest.handle(request, response)
+    return true
+  })
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.fastify.server.address() as AddressInfo
+  config.publicUrl = `http://127.0.0.1:${port}`
+
+  afterAll(async () => {
+    await app.fastify.close()
+    await ingest.stop()
+    await deps.queue.stop()
+    await Promise.all([deps.db.destroy(), deps.facts.close()])
+    await admin.executeQuery(CompiledQuery.raw(`drop database ${database} with (force)`))
+    await admin.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { deps, url: config.publicUrl, sqlTexts, dataDir }
+}
+
+export const server = await startTestServer()

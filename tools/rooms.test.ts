@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findBreaches } from './rooms.ts'
+
+const breach = (path: string, text: string) => findBreaches([{ path, text }])
+
+test.each([
+  ['contract/src/plain/limits.ts', "import { z } from 'zod'"],
+  ['contract/src/videos.ts', "import { x } from 'kysely'"],
+  ['server/src/platform/http.ts', "import { x } from '../features/auth/auth.service.ts'"],
+  ['server/src/features/videos/videos.service.ts', "import { x } from '../auth/auth.store.ts'"],
+  ['server/src/features/auth/auth.service.ts', "import { x } from '../videos/videos.service.ts'"],
+  ['server/src/features/auth/auth.service.ts', "import { x } from 'fastify'"],
+  ['server/src/features/auth/auth.service.ts', 'const port = process.env.PORT'],
+  ['console/src/ui/DataTable.tsx', "import { x } from '../features/videos/VideosPage.tsx'"],
+  ['console/src/features/videos/VideosPage.tsx', "import { x } from '../analytics/StatCards.tsx'"],
+  ['console/src/app/Shell.tsx', "import { x } from '../../../server/src/platform/http.ts'"],
+  ['embed/src/player/player.ts', "import { z } from 'zod'"],
+  ['server/src/features/videos/utils.ts', ''],
+  ['console/src/ui/index.ts', ''],
+  ['server/src/features/videos/videos.store.ts', '\n'.repeat(351)],
+])('%s is refused: %s', (path, text) => {
+  expect(breach(path, text)).toHaveLength(1)
+})
+
+test.each([
+  ['server/src/features/videos/videos.routes.ts', "import type { FastifyReply } from 'fastify'"],
+  ['server/src/features/analytics/analytics.service.ts', "import { x } from '../videos/videos.service.ts'"],
+  ['embed/src/beacon.ts', "import type { Beacon } from '@matinee/contract/plain/beacon'"],
+  ['console/src/features/videos/VideosPage.tsx', "import { api } from '../../lib/api.ts'"],
+])('%s is fine: %s', (path, text) => {
+  expect(breach(path, text)).toEqual([])
+})

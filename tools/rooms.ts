@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** Which feature of the server may call which other one, always through its `*.service.ts`. Must have no cycle. */
+export const arrows: Record<string, string[]> = {
+  analytics: ['videos'],
+  demo: ['auth', 'events', 'videos'],
+  media: ['videos', 'videoUploads'],
+  videoUploads: ['videos'],
+  videos: ['events'],
+}
+
+export type Source = { path: string; text: string }
+
+/** Every breach of the house's import rules (AGENTS.md) in `sources`, as `path: what is wrong`. */
+export function findBreaches(sources: Source[]): string[] {
+  return [...sources.flatMap(breachesOf), ...cycles(arrows).map((cycle) => `tools/rooms.ts: cycle ${cycle}`)]
+}
+
+function breachesOf({ path, text }: Source): string[] {
+  const room = path.split('/')[0]!
+  const breaches: string[] = []
+  const limit = /\.test\.tsx?$|^e2e\//.test(path) ? 600 : 350
+  const lines = text.split('\n').length
+  if (lines > limit && !/\/texts\/|\/seed\/|\/migrations\//.test(path))
+    breaches.push(`${lines} lines, ${limit} allowed`)
+  if (/\/(utils|helpers|common|core)(\.tsx?$|\/)/.test(path))
+    breaches.push('a folder or file that names nothing')
+  if (/(^|\/)index\.tsx?$/.test(path)) breaches.push('a barrel file')
+  for (const target of importsOf(text)) {
+    const to = target.startsWith('.') ? relative('.', resolve(dirname(path), target)) : target
+    const reason = refusal(path, room, to)
+    if (reason) breaches.push(`imports ${target}: ${reason}`)
+  }
+  if (
+    room === 'server' &&
+    /\bprocess\.env\b/.test(text) &&
+    !/^server\/(src\/main\.ts|testing\/)|\.test\.ts$/.test(path)
+  )
+    breaches.push('reads process.env; settings come from platform/config.ts')
+  return breaches.map((breach) => `${path}: ${breach}`)
+}
+
+function importsOf(text: string): string[] {
+  const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+  return [...code.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g)].map((match) => match[1]!)
+}
+
+function refusal(path: string, room: string, to: string): string | null {
+  const isTest = /\.test\.tsx?$/.test(path)
+  const toRoom =
+    /^@matinee\/(\w+)/.exec(to)?.[1] ?? (/^(contract|server|console|embed)\//.exec(to)?.[1] || null)
+  if (path.startsWith('contract/src/plain/') && !isTest)
+    return to.startsWith('contract/src/plain/') ? null : 'plain/ imports nothing'
+  if (room === 'contract' && !isTest)
+    return toRoom === 'contract' || to === 'zod' ? null : 'the contract imports plain/ and zod only'
+  if (room === 'embed' && !isTest && !path.endsWith('vite.config.ts'))
+    return to.startsWith('embed/') || to.startsWith('@matinee/contract/plain/') || to.startsWith('hls.js')
+      ? null
+      : 'embed imports contract/plain and the HLS library only'
+  if (toRoom && ['server', 'console', 'embed'].includes(room) && toRoom !== room && toRoom !== 'contract')
+    return `${room} and ${toRoom} do not know each other`
+  if (room === 'server') return serverRefusal(path, to, isTest)
+  if (room === 'console') return consoleRefusal(path, to)
+  return null
+}
+
+function serverRefusal(path: string, to: string, isTest: boolean): string | null {
+  if (isTest || path.startsWith('server/testing/')) return null
+  if (path.startsWith('server/src/platform/') && /^server\/src\/(features|roles)\//.test(to))
+    return 'the platform knows no feature and no role'
+  const feature = /^server\/src\/features\/(\w+)\//.exec(path)?.[1]
+  if (!feature) return null
+  if (to.startsWith('server/src/roles/')) return 'a feature does not know the roles'
+  if (/^(fastify|@fastify\/)/.test(to) && !path.endsWith('.routes.ts'))
+    return 'Fastify belongs to *.routes.ts'
+  const other = /^server\/src\/features\/(\w+)\/(.+)$/.exec(to)
+  if (!other || other[1] === feature) return null
+  if (!other[2]!.endsWith('.service.ts')) return 'another feature is reached through its *.service.ts'
+  if (!arrows[feature]?.includes(other[1]!)) return `no arrow ${feature} → ${other[1]} in tools/rooms.ts`
+  return null
+}
+
+function consoleRefusal(path: string, to: string): string | null {
+  if (/^console\/src\/(ui|lib)\//.test(path) && /^console\/src\/(features|app)\//.test(to))
+    return 'ui and lib know no feature and no screen'
+  const feature = /^console\/src\/features\/(\w+)\//.exec(path)?.[1]
+  const other = /^console\/src\/features\/(\w+)\//.exec(to)?.[1]
+  if (feature && other && feature !== other) return 'features are composed in app/'
+  if (feature && to.startsWith('console/src/app/')) return 'a feature does not know the app'
+  return null
+}
+
+function cycles(graph: Record<string, string[]>): string[] {
+  const found: string[] = []
+  const walk = (node: string, trail: string[]) => {
+    if (trail.includes(node)) return void found.push([...trail.slice(trail.indexOf(node)), node].join(' → '))
+    for (const next of graph[node] ?? []) walk(next, [...trail, node])
+  }
+  for (const node of Object.keys(graph)) walk(node, [])
+  return found
+}
+
+export function readSources(root: string): Source[] {
+  const rooms = ['contract', 'server', 'console', 'embed', 'e2e', 'bench', 'tools']
+  return rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => !/(^|\/)(dist|node_modules)\//.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  )
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  process.chdir(root)
+  const breaches = findBreaches(readSources(root))
+  for (const breach of breaches) console.error(breach)
+  process.exit(breaches.length ? 1 : 0)
+}
