@@ -35,6 +35,21 @@ test('everything can be done by keyboard alone', async ({ site, open, page }) =>
   await expect.poll(async () => (await readVideo(player)).isPaused).toBe(false)
 })
 
+test('keys pressed faster than the browser tells of the last one still undo each other', async ({
+  site,
+  open,
+}) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.evaluate((element) => {
+    for (const key of ['k', 'k', 'm', 'm', 'ArrowDown'])
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  const { time, isMuted, volume } = await readVideo(player)
+  expect({ isMuted, volume: volume.toFixed(1) }).toEqual({ isMuted: false, volume: '0.9' })
+  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)
+})
+
 test('the seek bar is a slider that says where it is', async ({ site, open }) => {
   const player = await open(snippet(site))
   await start(player)

@@ -14,6 +14,7 @@ export function createEngine(setup: EngineSetup): Engine {
   let wantsPlay = false
   let pausedBy: 'viewer' | 'player' = 'viewer'
 
+  /** Also after each command: the element's event comes a task later, and a second key press must not act on old state. */
   function tell(change: Partial<EngineState> = {}): void {
     if (listening.signal.aborted) return
     const duration = Number.isFinite(video.duration) ? video.duration : state.duration
@@ -113,8 +114,8 @@ export function createEngine(setup: EngineSetup): Engine {
     pausedBy = by
     if (video.paused) {
       onSignal({ kind: 'paused', by, isAtEnd: false })
-      tell({ isWaiting: false })
     } else video.pause()
+    tell({ isWaiting: false })
   }
 
   function replay(): void {
@@ -188,14 +189,17 @@ export function createEngine(setup: EngineSetup): Engine {
     replay,
     seek: (time) => {
       video.currentTime = Math.min(Math.max(0, time), state.duration || 0)
+      tell()
     },
     setVolume: (volume) => {
       video.volume = Math.min(Math.max(0, volume), 1)
       if (volume > 0) video.muted = false
+      tell()
     },
     setMuted: (isMuted) => {
       video.muted = isMuted
       if (!isMuted && video.volume === 0) video.volume = 0.5
+      tell()
     },
     chooseQuality: (index) => hls?.choose(index),
     destroy: () => {
