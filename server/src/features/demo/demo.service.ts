@@ -20,12 +20,13 @@ const isDemoClip = (source: string) => clipSeconds.some((_, index) => clipName(i
 /**
  * Makes the demo publishers in a database that holds no other account, and brings their views up to now; what a
  * stopped run left out is added by the next one. Everything enters through the doors of real data: accounts like an operator's, files into the pipeline,
- * events by the bulk import. Answers the demo accounts there are; none in production or when demo data is off.
+ * events by the bulk import. `now`: epoch ms. Answers the demo accounts there are; none in production or when demo
+ * data is off.
  */
-export async function fillDemo(deps: Deps): Promise<DemoSignIn[]> {
+export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn[]> {
   if (deps.config.fillsDemo && !(await store.hasOtherUsers(deps.db))) await makePublishers(deps)
   const accounts = await store.listDemoUsers(deps.db)
-  for (const account of accounts) await bringViews(deps, account)
+  for (const account of accounts) await bringViews(deps, account, now)
   const known = new Set(accounts.map(({ email }) => email))
   return demoAccounts
     .filter(({ email }) => known.has(email))
@@ -93,17 +94,17 @@ async function addVideo(deps: Deps, accountId: string, clip: string, video: Demo
 }
 
 /** Adds what happened since the last time, a day at a time, up to the last full slot. */
-async function bringViews(deps: Deps, account: store.DemoUser): Promise<void> {
+async function bringViews(deps: Deps, account: store.DemoUser, now: number): Promise<void> {
   const settings = demoAccounts.find(({ email }) => email === account.email)?.videos ?? []
   if (settings.length === 0) return
   const videos = await store.listVideos(deps.db, account.id)
   const source = `demo:${account.id}`
-  const end = Math.floor(Date.now() / slotMs)
+  const end = Math.floor(now / slotMs)
   const oldest = Math.min(...videos.map(({ createdAt }) => createdAt.getTime()))
   let from = Math.max(await readLastBatch(deps.facts, source), Math.ceil(oldest / slotMs))
   while (from < end) {
     const to = Math.min(end, from + dayMs / slotMs)
-    const events = videos.flatMap((video) => viewsOf(account, video, settings, from, to))
+    const events = videos.flatMap((video) => viewsOf(account, video, settings, { from, to, now }))
     // A batch is named after its end, so the next one begins where the last one that brought anything ended.
     await importEvents(deps.facts, { source, batch: to, events })
     from = to
@@ -114,8 +115,7 @@ function viewsOf(
   account: store.DemoUser,
   video: store.DemoVideoRow,
   settings: DemoVideo[],
-  from: number,
-  to: number,
+  { from, to, now }: { from: number; to: number; now: number },
 ): ImportedEvent[] {
   const setting = settings.find(({ title }) => title === video.title)
   if (!setting) return []
@@ -133,7 +133,7 @@ function viewsOf(
       slotStart,
     })
     for (const event of made)
-      if (event.at <= Date.now()) events.push({ ...event, account: account.id, video: video.id })
+      if (event.at <= now) events.push({ ...event, account: account.id, video: video.id })
   }
   return events
 }
