@@ -4,9 +4,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Which feature of the server may call which other one, always through its `*.service.ts`. Must have no cycle. */
 export const arrows: Record<string, string[]> = {
+  admin: ['auth', 'oauth'],
   analytics: ['videos'],
+  auth: ['mails'],
   demo: ['auth', 'events', 'videos'],
   media: ['videos', 'videoUploads'],
+  oauth: ['auth'],
+  sites: ['auth'],
   videoUploads: ['videos'],
   videos: ['events'],
 }

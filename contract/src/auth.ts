@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, IdParams, Success } from './call.ts'
 import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
 
 export const User = z
@@ -20,6 +20,19 @@ export const User = z
 export type User = z.output<typeof User>
 
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+/** Who acts in this account for its owner; null when the owner is at it. */
+const Actor = z.object({ id: z.string(), name: z.string() }).nullable()
+const NewSession = z.object({
+  tokens: Tokens,
+  user: User,
+  actorId: z.string().nullable(),
+  actor: Actor,
+})
+const Email = z.email().max(320)
+/** Blank is refused here, too weak by `weak_password`. Blanks around it are not part of it (G-020). */
+const NewPassword = z.string().trim().min(1, 'Required').max(1024)
+const Name = z.string().trim().min(1, 'Required').max(200)
+const Done = Success.extend({ message: z.string() })
 
 export const login = call({
   method: 'POST',
@@ -27,7 +40,87 @@ export const login = call({
   summary: 'Sign in with e-mail and password',
   access: 'public',
   body: z.object({ email: z.string().trim().min(1).max(320), password: z.string().trim().min(1).max(1024) }),
-  reply: z.object({ tokens: Tokens, user: User }),
+  reply: NewSession,
+})
+
+export const register = call({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Ask for an account; an operator approves it, then its owner activates it by mail',
+  access: 'public',
+  body: z.object({
+    email: z.string().trim().pipe(Email),
+    name: Name,
+    password: NewPassword,
+    /** The visitor's language, for the mails until there is a stored one. */
+    language: z.enum(languages).optional(),
+    /** Honeypot: people do not see it. What fills it in is answered kindly and dropped. */
+    website: z.string().max(1024).optional(),
+  }),
+  reply: Done,
+})
+
+export const activate = call({
+  method: 'POST',
+  path: '/auth/activate',
+  summary: 'Use the code of an activation mail, or of a password mail, to set the password',
+  access: 'public',
+  body: z.object({
+    code: z.string().trim().min(1, 'Required').max(512),
+    /** Asked for by activation; a password mail's code leaves the name alone. */
+    name: z.string().trim().max(200).optional(),
+    password: NewPassword,
+  }),
+  reply: Done,
+})
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/auth/resetpassword',
+  summary: 'Mail a link that sets a new password; answers the same for unknown addresses',
+  access: 'public',
+  body: z.object({ email: z.string().trim().pipe(Email) }),
+  reply: Done,
+})
+
+export const changePassword = call({
+  method: 'PUT',
+  path: '/auth/changepassword',
+  summary: 'Set another password; ends every other session of the account',
+  access: 'signedIn',
+  isPersonal: true,
+  body: z.object({
+    userID: z.string().min(1).max(128),
+    password: NewPassword,
+    currentPassword: z.string().trim().max(1024).optional(),
+  }),
+  reply: Done,
+})
+
+export const listSwitchTargets = call({
+  method: 'GET',
+  path: '/auth/switch',
+  summary: 'The accounts that whoever signed in may act in',
+  access: 'signedIn',
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        integrationType: z.literal([...integrationTypes]),
+      }),
+    ),
+  }),
+})
+
+export const switchAccount = call({
+  method: 'GET',
+  path: '/auth/switch/:id',
+  summary: 'A new session in another account, or back in one’s own',
+  access: 'signedIn',
+  params: IdParams,
+  reply: NewSession,
 })
 
 export const refreshToken = call({
@@ -52,6 +145,7 @@ export const updateProfile = call({
   path: '/auth/profile',
   summary: 'Store the language, time zone or currency',
   access: 'signedIn',
+  isPersonal: true,
   body: z.object({
     language: z.enum(languages).optional(),
     timezone: z

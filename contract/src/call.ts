@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import type { Right } from './plain/accountTypes.ts'
 
-/** `public`: no sign-in needed, though a bearer that is sent is honoured. `signedIn`: any account type. */
-export type Access = 'public' | 'signedIn' | Right
+/**
+ * `public`: no sign-in needed, though a bearer that is sent is honoured. `signedIn`: any account type. `staff`: the
+ * operators of this installation.
+ */
+export type Access = 'public' | 'signedIn' | 'staff' | Right
+
+/** What a third party may be allowed: to read, or to change, a user's players, sites and videos (V136). */
+export type OauthScope = 'read' | 'write'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -21,6 +27,12 @@ export type Call<
   path: `/${string}`
   summary: string
   access: Access
+  /** The scope that opens this call to third-party tokens. Without it they are refused. */
+  oauth?: OauthScope
+  /** Only for the account's own owner: refused to somebody who acts in it for them. */
+  isPersonal?: true
+  /** Takes `application/x-www-form-urlencoded` and refuses as RFC 6749 says. */
+  isForm?: true
   params?: P
   query?: Q
   body?: B

@@ -1,7 +1,10 @@
+import * as admin from './admin.ts'
 import * as analytics from './analytics.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as config from './config.ts'
+import * as oauth from './oauth.ts'
+import * as sites from './sites.ts'
 import * as videos from './videos.ts'
 import * as videoUploads from './videoUploads.ts'
 
@@ -11,7 +14,10 @@ const isCall = (value: unknown): value is Call =>
 /** Every call there is, by name, with the noun it belongs to: what the tests walk and the documentation lists. */
 export const everyCall: { name: string; noun: string; call: Call }[] = Object.entries({
   auth,
+  oauth,
+  admin,
   config,
+  sites,
   videos,
   videoUploads,
   analytics,

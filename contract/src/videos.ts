@@ -37,6 +37,7 @@ export const createVideo = call({
   path: '/videos',
   summary: 'Add a video by its address',
   access: 'videos.write',
+  oauth: 'write',
   body: z.object({ source: SourceUrl, title: Title.optional(), description: Description.optional() }),
   reply: z.object({ data: z.object({ id: z.string() }), id: z.string() }),
 })
@@ -46,6 +47,7 @@ export const listVideos = call({
   path: '/videos',
   summary: 'The videos of the account, newest first',
   access: 'videos.read',
+  oauth: 'read',
   query: z.object({
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     perPage: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
@@ -59,6 +61,7 @@ export const readVideo = call({
   path: '/videos/:id',
   summary: 'One video',
   access: 'videos.read',
+  oauth: 'read',
   params: IdParams,
   reply: Video,
 })
@@ -68,6 +71,7 @@ export const updateVideo = call({
   path: '/videos/:id',
   summary: 'Change the title or description',
   access: 'videos.write',
+  oauth: 'write',
   params: IdParams,
   body: z.object({ title: Title.optional(), description: Description.optional() }),
   reply: Video,
@@ -78,6 +82,7 @@ export const removeVideo = call({
   path: '/videos/:id',
   summary: 'Delete a video; what it is doing is cancelled and its embeds stop',
   access: 'videos.write',
+  oauth: 'write',
   params: IdParams,
   reply: Success,
 })
@@ -143,6 +148,7 @@ export const readPlayback = call({
   path: '/videos/:id/playback',
   summary: 'What a player needs; open to everybody once the video is available',
   access: 'public',
+  oauth: 'read',
   params: IdParams,
   query: z.object({ player: Id.optional() }),
   reply: z.object({ data: Playback }),

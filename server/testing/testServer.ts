@@ -10,6 +10,7 @@ import type { Deps } from '../src/platform/deps.ts'
 import { diskFiles } from '../src/platform/diskFiles.ts'
 import { openFacts } from '../src/platform/facts.ts'
 import { createLog } from '../src/platform/log.ts'
+import { openMailer } from '../src/platform/openMailer.ts'
 import { openPostgres } from '../src/platform/postgres.ts'
 import { startQueue } from '../src/platform/queue.ts'
 import { readSecrets } from '../src/platform/secrets.ts'
@@ -47,6 +48,7 @@ async function startTestServer() {
       publicUrl: () => config.publicUrl,
       key: secrets.signing,
     }),
+    mailer: openMailer(config),
     queue: await startQueue(address, log),
   }
   const ingest = createIngest({

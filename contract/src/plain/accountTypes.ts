@@ -23,6 +23,13 @@ const holders = {
   'videos.read': [-1, 0, 1],
   'videos.write': [-1, 0],
   'analytics.read': [0, 1],
+  'players.write': [0],
+  'sites.write': [0, 2, 4],
+  'siteReport.read': [0, 2, 4],
+  'appReport.read': [3, 4],
+  'settings.read': [0, 1, 2, 4],
+  'reports.write': [0, 1, 2, 3, 4],
+  'payments.read': [0, 2, 3, 4],
 } as const satisfies Record<string, readonly IntegrationType[]>
 
 export type Right = keyof typeof holders

@@ -24,6 +24,10 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   DOCS_URL: url('http:', 'https:').optional(),
   SUPPORT_EMAIL: z.email().default('support@matinee.test'),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.email().optional(),
+  /** Registrations need no operator: their activation mail leaves at once. */
+  AUTO_APPROVE: flag.default(false),
   EXTERNAL_EMBED_URL: z
     .string()
     .refine((value) => URL.canParse(value) && value.includes('{id}'), 'must be an address that holds {id}')
@@ -50,6 +54,10 @@ export type Config = {
   trustsProxy: boolean
   docsUrl: string
   supportEmail: string
+  /** Null: mails become files in the data folder's outbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  autoApproves: boolean
   externalEmbedTemplate: string | null
   ffmpegPath: string | null
   ffprobePath: string | null
@@ -82,6 +90,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustsProxy: env.TRUST_PROXY,
     docsUrl: env.DOCS_URL ?? `${publicUrl}/api/v1/docs`,
     supportEmail: env.SUPPORT_EMAIL,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? env.SUPPORT_EMAIL,
+    autoApproves: env.AUTO_APPROVE,
     externalEmbedTemplate: env.EXTERNAL_EMBED_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     ffprobePath: env.FFPROBE_PATH ?? null,

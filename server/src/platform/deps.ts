@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Facts } from './facts.ts'
 import type { Files } from './files.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail.ts'
 import type { Db } from './postgres.ts'
 import type { Queue } from './queue.ts'
 import type { Secrets } from './secrets.ts'
@@ -12,6 +13,7 @@ export type Deps = {
   db: Db
   facts: Facts
   files: Files
+  mailer: Mailer
   queue: Queue
   secrets: Secrets
   log: Log

@@ -5,6 +5,8 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string> | undefined
+  /** The RFC 6749 error code, for refusals of the token endpoint. */
+  oauth: OauthError | undefined
 
   constructor(code: ErrorCode, status: number, message?: string, fields?: Record<string, string>) {
     super(message ?? code)
@@ -12,6 +14,21 @@ export class AppError extends Error {
     this.status = status
     this.fields = fields
   }
+}
+
+export type OauthError =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope'
+
+/** A refusal of the token endpoint: 401 for a client that is not who it says, else 400. */
+export function oauthError(oauth: OauthError, message: string): AppError {
+  const error = new AppError('invalid_request', oauth === 'invalid_client' ? 401 : 400, message)
+  error.oauth = oauth
+  return error
 }
 
 /** The one answer for what is not there and for what belongs to somebody else. */

@@ -29,6 +29,8 @@ declare module 'fastify' {
   }
 }
 
+const formType = 'application/x-www-form-urlencoded'
+
 /** Takes a request before Fastify sees it; false leaves it. For what must cost next to nothing: beacons. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -55,6 +57,9 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', null)
+  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)))
+  })
   const isTls = deps.config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -71,8 +76,8 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
 }
 
 /**
- * Registers one call: sign-in (401) → right of the account type (403) → parse (400, 422) → handler → reply schema.
- * What the reply schema does not name is not sent.
+ * Registers one call: sign-in (401) → kind and scope of the token, right of the account type (403) → parse (400,
+ * 422) → handler → reply schema. What the reply schema does not name is not sent.
  */
 export function on<C extends Call>(
   app: App,
@@ -85,18 +90,26 @@ export function on<C extends Call>(
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[1]!],
+      ...(call.isForm && { consumes: [formType] }),
       ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.reply && { response: { 200: call.reply } }),
     },
+    ...(call.isForm && { errorHandler: refuseAsOauth }),
     onRequest: async (request) => {
-      request.account = await readAccount(app.deps.db, request.headers.authorization)
-      if (call.access === 'public') return
-      if (!request.account) throw signedOut()
-      if (call.access !== 'signedIn' && !holdsRight(request.account.integrationType, call.access))
-        throw new AppError('forbidden_for_account_type', 403, 'Your account has no access to this')
+      // A form call signs its client in by itself; its Authorization header is none of ours (RFC 6749 2.3.1).
+      if (call.isForm) return
+      const account = await readAccount(app.deps.db, request.headers.authorization)
+      if (call.access === 'public') {
+        request.account = account && refusalOf(call, account) ? null : account
+        return
+      }
+      if (!account) throw signedOut()
+      const refusal = refusalOf(call, account)
+      if (refusal) throw refusal
+      request.account = account
     },
     preValidation: async (request) => {
       if (holdsNul(request.query) || holdsNul(request.body))
@@ -114,6 +127,20 @@ export function on<C extends Call>(
       return call.reply ? answer : reply.code(204).send()
     },
   })
+}
+
+/** Why this account may not make this call; null when it may. */
+function refusalOf({ access, oauth, isPersonal }: Call, account: Account): AppError | null {
+  if (account.client && !(oauth && account.client.scopes.includes(oauth)))
+    return new AppError('insufficient_scope', 403, 'This token does not reach here')
+  if (isPersonal && account.actorId)
+    return new AppError('not_while_acting', 403, 'Only the owner of the account may do this')
+  if (access === 'public' || access === 'signedIn') return null
+  if (access === 'staff')
+    return account.isStaff ? null : new AppError('staff_only', 403, 'Only operators may do this')
+  return holdsRight(account.integrationType, access)
+    ? null
+    : new AppError('forbidden_for_account_type', 403, 'Your account has no access to this')
 }
 
 /** PostgreSQL's text cannot hold U+0000, and no publisher types it. Not recursive: a body may nest deeply. */
@@ -135,6 +162,19 @@ function sendError(error: AppError, reply: FastifyReply): FastifyReply {
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ error: { code, message, ...(fields && { fields }) } })
+}
+
+/** Refusals of the token endpoint have the form and the words of RFC 6749 5.2. */
+function refuseAsOauth(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, oauth } = translate(error, request)
+  const byStatus =
+    status >= 500 ? 'server_error' : status === 429 ? 'temporarily_unavailable' : 'invalid_request'
+  if (status === 401) void reply.header('www-authenticate', 'Basic realm="Matinee"')
+  return reply
+    .code(status === 422 ? 400 : status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: oauth ?? byStatus, error_description: message })
 }
 
 function translate(error: unknown, request: FastifyRequest): AppError {

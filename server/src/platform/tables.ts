@@ -1,3 +1,4 @@
+import type { OauthScope } from '@matinee/contract/call'
 import type {
   Currency,
   IntegrationType,
@@ -16,6 +17,14 @@ export type Tables = {
   renditions: RenditionTable
   uploads: UploadTable
   uploadParts: UploadPartTable
+  codes: CodeTable
+  accountGrants: AccountGrantTable
+  appUsers: AppUserTable
+  oauthClients: OauthClientTable
+  oauthGrants: OauthGrantTable
+  oauthCodes: OauthCodeTable
+  audit: AuditTable
+  sites: SiteTable
 }
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -34,12 +43,20 @@ export type UserTable = {
   timezone: string
   virgulId: string | null
   isDemo: Generated<boolean>
+  isStaff: Generated<boolean>
+  /** When an operator let it in; it then waits for its owner to activate it. */
+  approvedAt: Instant | null
   createdAt: CreatedAt
 }
 
 export type SessionTable = {
   id: string
   userId: string
+  /** The session of the person who acts in this account for its owner. */
+  parentId: string | null
+  /** The third party that holds this session's tokens, and what it may do. */
+  clientId: string | null
+  scopes: OauthScope[] | null
   createdAt: CreatedAt
   endedAt: Instant | null
 }
@@ -118,4 +135,101 @@ export type UploadPartTable = {
   size: number
   /** Lower-case hex; the ETag is this in quotes. */
   md5: string
+}
+
+/** Single-use codes that arrive by mail, by their SHA-256. The newest of a kind is the only one. */
+export type CodeTable = {
+  hash: Buffer
+  userId: string
+  kind: 'activation' | 'reset'
+  expiresAt: Instant
+  createdAt: CreatedAt
+}
+
+/** An operator's word that `actorId` may work in the account `targetId`. */
+export type AccountGrantTable = {
+  id: string
+  actorId: string
+  targetId: string
+  grantedBy: string
+  /** Null: until it is taken back. */
+  expiresAt: Instant | null
+  createdAt: CreatedAt
+}
+
+/** An agent and an account that the agent reports on and may work in. */
+export type AppUserTable = { agentId: string; userId: string; createdAt: CreatedAt }
+
+export type OauthClientTable = {
+  id: string
+  name: string
+  /** A data: address. */
+  logo: string | null
+  redirectUris: string[]
+  readAccess: boolean
+  writeAccess: boolean
+  /** Made by the provider. */
+  verified: Generated<boolean>
+  /** Null: a public client, which must use PKCE. */
+  secretHash: Buffer | null
+  disabledAt: Instant | null
+  createdAt: CreatedAt
+}
+
+/** What a user allowed a client; kept until it is taken back. */
+export type OauthGrantTable = {
+  userId: string
+  clientId: string
+  scopes: OauthScope[]
+  createdAt: CreatedAt
+  usedAt: Instant | null
+}
+
+export type OauthCodeTable = {
+  hash: Buffer
+  clientId: string
+  userId: string
+  redirectUri: string
+  scopes: OauthScope[]
+  /** PKCE S256. */
+  challenge: string | null
+  expiresAt: Instant
+  usedAt: Instant | null
+  /** The session that it was exchanged for. */
+  sessionId: string | null
+}
+
+/** Who did what to which account. `actor`: a user's id, or `cli`. */
+export type AuditTable = {
+  id: Generated<number>
+  at: CreatedAt
+  kind: AuditKind
+  accountId: string | null
+  actor: string
+  details: ColumnType<Record<string, unknown>, string, never>
+}
+export type AuditKind =
+  | 'registered'
+  | 'created'
+  | 'approved'
+  | 'activated'
+  | 'changed'
+  | 'password_reset'
+  | 'password_changed'
+  | 'switched'
+  | 'switched_back'
+  | 'grant_added'
+  | 'grant_removed'
+  | 'consent_given'
+  | 'consent_withdrawn'
+  | 'token_reused'
+
+export type SiteTable = {
+  id: string
+  accountId: string
+  fqdn: string
+  status: Generated<'NEW' | 'LIVE' | 'PAUSED'>
+  /** 0 to 3 while it is being set up, -1 when done. */
+  onboardingStep: Generated<number>
+  createdAt: CreatedAt
 }

@@ -6,6 +6,7 @@ import { postgresDirs } from '../platform/embeddedPostgres.ts'
 import { openFacts, type FactsAddress } from '../platform/facts.ts'
 import { factsSocketPath } from '../platform/factsEngine/launch.ts'
 import type { Log } from '../platform/log.ts'
+import { openMailer } from '../platform/openMailer.ts'
 import { openPostgres, type PostgresAddress } from '../platform/postgres.ts'
 import { startQueue } from '../platform/queue.ts'
 import { readSecrets } from '../platform/secrets.ts'
@@ -36,17 +37,20 @@ export async function openDeps(config: Config, log: Log): Promise<Deps & { close
     publicUrl: () => config.publicUrl,
     key: secrets.signing,
   })
+  const mailer = openMailer(config)
   const queue = await startQueue(address, log)
   return {
     config,
     db,
     facts,
     files,
+    mailer,
     queue,
     secrets,
     log,
     async close() {
       await queue.stop()
+      await mailer.close()
       await Promise.all([db.destroy(), facts.close()])
     },
   }

@@ -1,4 +1,4 @@
-import { removeExpiredTokens } from '../features/auth/auth.service.ts'
+import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
 import { workVideoJobs } from '../features/videos/videos.jobs.ts'
 import { workVideoUploadJobs } from '../features/videoUploads/videoUploads.jobs.ts'
 import type { Config } from '../platform/config.ts'

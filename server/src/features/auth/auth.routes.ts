@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rateLimit.ts'
 import * as service from './auth.service.ts'
+import { endSessionOf, refresh } from './sessions.service.ts'
 import * as store from './auth.store.ts'
 
 export function authRoutes(app: App, deps: Deps): void {
@@ -15,7 +16,7 @@ export function authRoutes(app: App, deps: Deps): void {
     return service.login(deps, body.email, body.password)
   })
   on(app, calls.refreshToken, async ({ body }) => ({
-    tokens: await service.refresh(deps, body.refreshToken),
+    tokens: await refresh(deps.db, body.refreshToken),
   }))
   on(app, calls.readProfile, async ({ account }) =>
     service.presentUser(await store.readUser(deps.db, account.id)),
@@ -27,7 +28,9 @@ export function authRoutes(app: App, deps: Deps): void {
         : await store.readUser(deps.db, account.id),
     ),
   )
-  on(app, calls.logout, ({ body }) => service.logout(deps, body.refreshToken))
+  on(app, calls.logout, ({ body }) =>
+    endSessionOf(deps.db, body.refreshToken, { kind: 'refresh', clientId: null }),
+  )
 }
 
 function definedOnly<T extends object>(fields: T) {

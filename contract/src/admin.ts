@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { User } from './auth.ts'
+import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { OauthClient } from './oauth.ts'
+import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
+
+/** What an operator sees of an account. */
+export const AdminUser = User.extend({
+  status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']),
+  isStaff: z.boolean(),
+  isDemo: z.boolean(),
+  approvedAt: Instant.nullable(),
+  createdAt: Instant,
+}).meta({ id: 'AdminUser' })
+export type AdminUser = z.output<typeof AdminUser>
+
+const Settings = {
+  name: z.string().trim().min(1).max(200),
+  integrationType: z.literal([...integrationTypes]),
+  videoInfrastructure: z.enum(videoInfrastructures).nullable(),
+  language: z.enum(languages),
+  currency: z.enum(currencies),
+  timezone: z.string().max(64),
+  virgulId: z.string().trim().min(1).max(128).nullable(),
+  isStaff: z.boolean(),
+}
+
+export const listUsers = call({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'All accounts, newest first',
+  access: 'staff',
+  query: z.object({
+    search: z.string().trim().max(320).optional(),
+    status: AdminUser.shape.status.optional(),
+    page: z.coerce.number().int().min(0).default(0),
+    perPage: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  reply: z.object({
+    data: z.array(AdminUser),
+    total: z.int(),
+    page: z.int(),
+    perPage: z.int(),
+  }),
+})
+
+export const createUser = call({
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Make an approved account; its owner activates it by mail',
+  access: 'staff',
+  body: z.object({ email: z.string().trim().pipe(z.email().max(320)), ...Settings }).partial({
+    integrationType: true,
+    videoInfrastructure: true,
+    language: true,
+    currency: true,
+    timezone: true,
+    virgulId: true,
+    isStaff: true,
+  }),
+  reply: AdminUser,
+})
+
+export const approveUser = call({
+  method: 'POST',
+  path: '/admin/users/:id/approve',
+  summary: 'Let a registered account in: mails its owner the activation link, again if asked again',
+  access: 'staff',
+  params: IdParams,
+  body: z.object({ integrationType: Settings.integrationType.optional() }),
+  reply: AdminUser,
+})
+
+export const setUser = call({
+  method: 'PUT',
+  path: '/admin/users/:id',
+  summary: 'Change an account; takes effect at its next request',
+  access: 'staff',
+  params: IdParams,
+  body: z
+    .object({
+      ...Settings,
+      status: z.enum(['ACTIVE', 'DISABLED']),
+      /** Ids of the accounts that this one, an agent, reports on: the whole list. */
+      appUsers: z.array(Id).max(1000),
+    })
+    .partial(),
+  reply: AdminUser,
+})
+
+export const createOauthClient = call({
+  method: 'POST',
+  path: '/admin/oauth/clients',
+  summary: 'Register a third party; the secret is answered once, null for a public client',
+  access: 'staff',
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    /** A data: address of a PNG, JPEG or WebP, at most 64 KB. */
+    logo: z.string().max(90_000).nullable().default(null),
+    redirectUris: z.array(z.string().min(1).max(2048)).min(1).max(20),
+    readAccess: z.boolean(),
+    writeAccess: z.boolean(),
+    verified: z.boolean().default(false),
+    isPublic: z.boolean().default(false),
+  }),
+  reply: z.object({ client: OauthClient, secret: z.string().nullable() }),
+})
+
+export const AccountGrant = z
+  .object({
+    id: z.string(),
+    actor: z.object({ id: z.string(), email: z.string() }),
+    target: z.object({ id: z.string(), email: z.string() }),
+    grantedBy: z.string(),
+    until: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'AccountGrant' })
+export type AccountGrant = z.output<typeof AccountGrant>
+
+export const createAccountGrant = call({
+  method: 'POST',
+  path: '/admin/account-grants',
+  summary: 'Let one account act in another, until a moment or until it is taken back',
+  access: 'staff',
+  body: z.object({ actorId: Id, targetId: Id, until: Instant.nullable().default(null) }),
+  reply: AccountGrant,
+})
+
+export const removeAccountGrant = call({
+  method: 'DELETE',
+  path: '/admin/account-grants/:id',
+  summary: 'Take it back; sessions that rest on it end at once',
+  access: 'staff',
+  params: IdParams,
+  reply: Success,
+})

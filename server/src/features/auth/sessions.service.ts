@@ -1,0 +1,103 @@
+import type { OauthScope } from '@matinee/contract/call'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import { hashToken, newToken } from '../../platform/session.ts'
+import * as store from './sessions.store.ts'
+
+const accessMs = 15 * 60_000
+const refreshMs = 30 * 86_400_000
+
+export type Tokens = { accessToken: string; refreshToken: string }
+export const accessSeconds = accessMs / 1000
+
+/** Whose session: a user's own, an actor's in another account (`parentId`), or a third party's (`client`). */
+type Opening = {
+  userId: string
+  parentId?: string
+  client?: { id: string; scopes: OauthScope[] }
+}
+
+export async function openSession(tx: Tx, of: Opening): Promise<{ id: string; tokens: Tokens }> {
+  const id = newId()
+  await store.insertSession(tx, {
+    id,
+    userId: of.userId,
+    parentId: of.parentId ?? null,
+    clientId: of.client?.id ?? null,
+    scopes: of.client?.scopes ?? null,
+    endedAt: null,
+  })
+  return { id, tokens: await issueTokens(tx, id) }
+}
+
+/** A further pair of tokens of a session that is there. */
+export function issueTokens(tx: Tx, sessionId: string): Promise<Tokens> {
+  return insertTokens(tx, sessionId, null)
+}
+
+/**
+ * Rotation that forgives a lost answer (G-019): the old refresh token stays good until the new one is used once;
+ * presenting it after that is reuse and ends the whole session. `clientId`: the third party that presents it, null
+ * for our own console; a token of the one is nothing to the other. Answers null for a token that does not hold.
+ */
+export function rotate(
+  db: Db,
+  refreshToken: string,
+  clientId: string | null,
+): Promise<{ tokens: Tokens; sessionId: string; scopes: OauthScope[] | null } | null> {
+  return db.transaction().execute(async (tx) => {
+    const token = await store.lockRefreshToken(tx, hashToken(refreshToken), clientId)
+    if (!token) return null
+    if (token.deadAt) {
+      await store.endSession(tx, token.sessionId)
+      await store.noteReuse(tx, token)
+      return null
+    }
+    if (token.predecessor) await store.retire(tx, token.predecessor)
+    const tokens = await insertTokens(tx, token.sessionId, token.hash)
+    return { tokens, sessionId: token.sessionId, scopes: token.scopes }
+  })
+}
+
+export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
+  const rotated = await rotate(db, refreshToken, null)
+  if (!rotated) throw new AppError('invalid_refresh_token', 401, 'Sign in again')
+  return rotated.tokens
+}
+
+/** Ends the session that a token of `kind` belongs to, and, for an actor in another account, the actor's own. */
+export async function endSessionOf(
+  db: Db,
+  token: string,
+  of: { kind?: 'access' | 'refresh'; clientId: string | null },
+): Promise<void> {
+  const session = await store.findSessionOf(db, hashToken(token), of)
+  if (!session) return
+  await store.endSession(db, session.id)
+  if (session.parentId) await store.endSession(db, session.parentId)
+}
+
+export const { endSession, endSessionsOfClient, endSessionsOfUser, removeExpiredTokens } = store
+
+async function insertTokens(tx: Tx, sessionId: string, predecessor: Buffer | null): Promise<Tokens> {
+  const tokens = { accessToken: newToken(), refreshToken: newToken() }
+  const row = { sessionId, deadAt: null }
+  await store.insertTokens(tx, [
+    {
+      ...row,
+      hash: hashToken(tokens.accessToken),
+      kind: 'access',
+      expiresAt: new Date(Date.now() + accessMs),
+      predecessor: null,
+    },
+    {
+      ...row,
+      hash: hashToken(tokens.refreshToken),
+      kind: 'refresh',
+      expiresAt: new Date(Date.now() + refreshMs),
+      predecessor,
+    },
+  ])
+  return tokens
+}
