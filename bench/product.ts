@@ -49,6 +49,7 @@ export async function startProduct() {
     url,
     dataDir,
     db,
+    token: tokens.accessToken,
     call: <T>(method: string, path: string, body?: unknown) => ask<T>(method, path, body, tokens.accessToken),
     pidOf: (role: string) => pidOf(dataDir, role),
     async stop() {

@@ -6,7 +6,7 @@ import type {
   Language,
   VideoInfrastructure,
 } from '@matinee/contract/plain/accountTypes'
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { AppError } from './errors.ts'
 import type { Db } from './postgres.ts'
 
@@ -14,6 +14,11 @@ import type { Db } from './postgres.ts'
 export type Account = {
   id: string
   sessionId: string
+  name: string
+  email: string
+  virgulId: string | null
+  /** The accounts that this one, an agent, reports on. */
+  appUsers: { id: string; name: string }[]
   integrationType: IntegrationType
   videoInfrastructure: VideoInfrastructure | null
   language: Language
@@ -32,23 +37,45 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * SQL: whether the user row `actor` may act in the account `targetId` (G-025): staff in all, agents in those of
- * their app users, anybody where an operator granted it.
+ * SQL: whether the user row `actor` may act in the account `target`, an SQL expression (G-025): staff in all, agents
+ * in those of their app users, anybody where an operator granted it.
  */
-export const mayActIn = (actor: string, targetId: RawBuilder<string>) => sql<boolean>`(
-  ${sql.ref(`${actor}.isStaff`)}
-  or exists (select 1 from app_users where agent_id = ${sql.ref(`${actor}.id`)} and user_id = ${targetId})
-  or exists (
-    select 1 from account_grants where actor_id = ${sql.ref(`${actor}.id`)} and target_id = ${targetId}
-      and (expires_at is null or expires_at > now())
-  ))`
+export const mayActIn = (target: string) => `(
+  actor.is_staff
+  or exists (select 1 from app_users where agent_id = actor.id and user_id = ${target})
+  or exists (select 1 from account_grants where actor_id = actor.id and target_id = ${target}
+    and (expires_at is null or expires_at > now())))`
 
 /**
  * SQL: whether a session, joined with its `parent` and that one's `actor`, still rests on a right to act in the
  * account `users`. True for sessions that are nobody's but the owner's.
  */
-export const actorStillMay = () => sql<boolean>`(sessions.parent_id is null or (
-  parent.ended_at is null and actor.status = 'ACTIVE' and ${mayActIn('actor', sql.ref('users.id'))}))`
+export const actorStillMay = `(sessions.parent_id is null or (
+  parent.ended_at is null and actor.status = 'ACTIVE' and ${mayActIn('users.id')}))`
+
+/** Asked at every signed-in call, so it is text, not built anew each time: that alone cost more than its answer. */
+const accountOfToken = `
+  select users.id, sessions.id as session_id, users.name, users.email, users.virgul_id, users.integration_type, users.video_infrastructure, users.language,
+    users.currency, users.timezone, users.is_staff, actor.id as actor_id, sessions.client_id, sessions.scopes,
+    oauth_clients.read_access, oauth_clients.write_access,
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]')
+      from app_users join users u on u.id = app_users.user_id
+      where app_users.agent_id = users.id) as app_users
+  from tokens
+  join sessions on sessions.id = tokens.session_id
+  join users on users.id = sessions.user_id
+  left join sessions parent on parent.id = sessions.parent_id
+  left join users actor on actor.id = parent.user_id
+  left join oauth_clients on oauth_clients.id = sessions.client_id
+  where tokens.hash = $1 and tokens.kind = 'access' and tokens.expires_at > now() and sessions.ended_at is null
+    and users.status = 'ACTIVE' and oauth_clients.disabled_at is null and ${actorStillMay}`
+
+type AccountRow = Omit<Account, 'client'> & {
+  clientId: string | null
+  scopes: OauthScope[] | null
+  readAccess: boolean | null
+  writeAccess: boolean | null
+}
 
 /**
  * The account behind an `Authorization: Bearer` header; null without one. Throws 401 for one that does not hold:
@@ -57,40 +84,10 @@ export const actorStillMay = () => sql<boolean>`(sessions.parent_id is null or (
 export async function readAccount(db: Db, header: string | undefined): Promise<Account | null> {
   if (header === undefined) return null
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1]
-  const row =
-    token &&
-    (await db
-      .selectFrom('tokens')
-      .innerJoin('sessions', 'sessions.id', 'tokens.sessionId')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .leftJoin('sessions as parent', 'parent.id', 'sessions.parentId')
-      .leftJoin('users as actor', 'actor.id', 'parent.userId')
-      .leftJoin('oauthClients', 'oauthClients.id', 'sessions.clientId')
-      .where('tokens.hash', '=', hashToken(token))
-      .where('tokens.kind', '=', 'access')
-      .where('tokens.expiresAt', '>', new Date())
-      .where('sessions.endedAt', 'is', null)
-      .where('users.status', '=', 'ACTIVE')
-      .where('oauthClients.disabledAt', 'is', null)
-      .where(actorStillMay())
-      .select([
-        'users.id',
-        'sessions.id as sessionId',
-        'users.integrationType',
-        'users.videoInfrastructure',
-        'users.language',
-        'users.currency',
-        'users.timezone',
-        'users.isStaff',
-        'actor.id as actorId',
-        'sessions.clientId',
-        'sessions.scopes',
-        'oauthClients.readAccess',
-        'oauthClients.writeAccess',
-      ])
-      .executeTakeFirst())
-  if (!row) throw signedOut()
-  const { clientId, scopes, readAccess, writeAccess, ...account } = row
+  if (!token) throw signedOut()
+  const { rows } = await db.executeQuery<AccountRow>(CompiledQuery.raw(accountOfToken, [hashToken(token)]))
+  if (!rows[0]) throw signedOut()
+  const { clientId, scopes, readAccess, writeAccess, ...account } = rows[0]
   const isAllowed = { read: readAccess, write: writeAccess }
   return {
     ...account,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { actorStillMay } from '../../platform/session.ts'
@@ -28,7 +28,7 @@ export function lockRefreshToken(tx: Tx, hash: Buffer, clientId: string | null) 
     .where('sessions.clientId', clientId === null ? 'is' : '=', clientId)
     .where('oauthClients.disabledAt', 'is', null)
     .where('users.status', '=', 'ACTIVE')
-    .where(actorStillMay())
+    .where(sql.raw<boolean>(actorStillMay))
     .select([
       'tokens.hash',
       'tokens.sessionId',

@@ -9,6 +9,31 @@ export type VideoRow = Selectable<VideoTable>
 export type RenditionRow = Selectable<RenditionTable>
 export type ListedVideo = VideoRow & { renditions: { height: number; width: number }[] }
 
+/** By name and not `*`, so that the statement may stay prepared across migrations. */
+const columns = [
+  'videos.id',
+  'videos.accountId',
+  'videos.title',
+  'videos.description',
+  'videos.source',
+  'videos.sourceKind',
+  'videos.status',
+  'videos.statusReason',
+  'videos.stepProgress',
+  'videos.durationMs',
+  'videos.width',
+  'videos.height',
+  'videos.mediaKey',
+  'videos.originalKey',
+  'videos.hasPoster',
+  'videos.sprite',
+  'videos.createdAt',
+  'videos.updatedAt',
+  'videos.heartbeatAt',
+  'videos.requeuedAt',
+  'videos.deletedAt',
+] as const
+
 const renditionsOf = (eb: ExpressionBuilder<Tables, 'videos'>) =>
   jsonArrayFrom(
     eb
@@ -60,7 +85,7 @@ export async function listVideos(
     )
     .leftJoin('videos', 'videos.id', 'page.pageId')
     .select('counted.total')
-    .selectAll('videos')
+    .select(columns)
     .select((eb) => renditionsOf(eb as unknown as ExpressionBuilder<Tables, 'videos'>))
     .orderBy('videos.createdAt', 'desc')
     .orderBy('videos.id')
@@ -78,7 +103,7 @@ export async function findVideo(
     .selectFrom('videos')
     .where('videos.accountId', '=', accountId)
     .where('videos.id', '=', id)
-    .selectAll()
+    .select(columns)
     .select(renditionsOf)
     .executeTakeFirst()
 }
