@@ -33,9 +33,19 @@ test('one message names every wrong variable', () => {
     PORT: '70000',
     MATINEE_DEMO: 'yes',
     CLICKHOUSE_URL: 'ftp://x',
+    PUBLIC_URL: 'nowhere',
     EXTERNAL_EMBED_URL: 'https://x/',
   }
   const read = () => readConfig(wrong)
   expect(read).toThrow(ConfigError)
   for (const name of Object.keys(wrong)) expect(read).toThrow(name)
 })
+
+test.each(['smtp:mail.example', 'smtps://user:100%@mail.example', 'http://mail.example', 'mail.example'])(
+  'the SMTP address %s is refused without repeating it',
+  (address) => {
+    const read = () => readConfig({ SMTP_URL: address })
+    expect(read).toThrow(/SMTP_URL: (must|Invalid)/)
+    expect(read).not.toThrow(/user:|100%/)
+  },
+)

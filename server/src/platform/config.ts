@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const url = (...protocols: string[]) =>
   z
-    .url()
+    .url({ abort: true })
     .refine(
       (value) => protocols.includes(new URL(value).protocol),
       `must begin with ${protocols.join(' or ')}`,
@@ -24,7 +24,9 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   DOCS_URL: url('http:', 'https:').optional(),
   SUPPORT_EMAIL: z.email().default('support@matinee.test'),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .refine(namesServer, 'must name a host, special characters of user and password as %40')
+    .optional(),
   MAIL_FROM: z.email().optional(),
   /** Registrations need no operator: their activation mail leaves at once. */
   AUTO_APPROVE: flag.default(false),
@@ -98,6 +100,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffprobePath: env.FFPROBE_PATH ?? null,
     ytdlpPath: env.YTDLP_PATH ?? null,
     allowsPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+  }
+}
+
+function namesServer(value: string): boolean {
+  const { hostname, username, password } = new URL(value)
+  try {
+    return hostname !== '' && Boolean(decodeURIComponent(`x${username}${password}`))
+  } catch {
+    return false
   }
 }
 

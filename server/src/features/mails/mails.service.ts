@@ -1,5 +1,6 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import type { Deps } from '../../platform/deps.ts'
+import { renderLetter } from './renderLetter.ts'
 
 export type Reader = { name: string; email: string; language: Language }
 
@@ -20,12 +21,6 @@ export async function deliver(
   to: Reader,
   letter: Letter,
 ): Promise<void> {
-  const text = JSON.stringify(letter)
-  await deps.mailer.send({
-    id,
-    to: { name: to.name, address: to.email },
-    subject: letter.kind,
-    text,
-    html: text,
-  })
+  const parts = renderLetter(to, letter, deps.config)
+  await deps.mailer.send({ id, to: { name: to.name, address: to.email }, ...parts })
 }

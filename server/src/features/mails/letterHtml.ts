@@ -1,0 +1,99 @@
+import type { Block } from './letters.ts'
+import type { Page } from './renderLetter.ts'
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace"
+const ink = '#1B1824'
+const quiet = '#625C6E'
+const cobalt = '#2449D1'
+const body = `${font};font-size:15px;line-height:24px;color:${ink}`
+const small = `${font};font-size:13px;line-height:20px;color:${quiet}`
+
+/** Only programs that understand the query see these; all others keep the inline colours of the light design. */
+const darkStyle = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) { .card { padding: 24px 20px !important; } .edge { padding: 20px 12px !important; } }
+@media (prefers-color-scheme: dark) {
+  .page { background: #131218 !important; }
+  .card { background: #1B1A21 !important; border-color: #34323D !important; }
+  .text { color: #F3F0EA !important; }
+  .quiet { color: #A9A3B4 !important; }
+  .link { color: #8EA6FF !important; }
+  .button { background: #8EA6FF !important; }
+  .button a { color: #131218 !important; }
+  .inset { background: #131218 !important; border-color: #34323D !important; }
+  .board { background: #F3F0EA !important; }
+  .play { border-left-color: #131218 !important; }
+  .bulb { background: #F6BC49 !important; }
+}`
+
+const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+/** The letter as one HTML document: tables and inline styles, no image and no address but the letter's own. */
+export function letterHtml({ language, text, greeting, linkLead, questions }: Page): string {
+  const blocks = [greeting, ...text.paragraphs].map(htmlBlock).join('\n')
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(text.subject)}</title>
+<style>${darkStyle}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#FAF8F4;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(text.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<table ${table} width="100%" class="page" style="background:#FAF8F4"><tr><td class="page edge" align="center" style="padding:32px 16px">
+<table ${table} width="100%" style="max-width:560px">
+<tr><td style="padding:0 0 20px">${mark}</td></tr>
+<tr><td class="card" style="background:#FFFFFF;border:1px solid #E7E2D9;border-radius:10px;padding:32px">
+<h1 class="text" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escape(text.heading)}</h1>
+${blocks}
+${text.button ? button(text.button, linkLead) : ''}
+<p class="quiet" style="margin:24px 0 0;${small}">${escape(text.footnote)}</p>
+</td></tr>
+<tr><td class="quiet" style="padding:20px 0 0;${small}">${escape(questions)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** The marquee board of the console, in table cells: mail programs drop SVG and hold back images. */
+const mark = `<table ${table} aria-hidden="true"><tr>
+<td><table ${table} width="30"><tr><td class="board" colspan="5" align="center" style="background:${ink};border-radius:6px 6px 1px 1px;height:21px;line-height:0;font-size:0"><div class="play" style="display:inline-block;width:0;height:0;border-top:5px solid transparent;border-bottom:5px solid transparent;border-left:9px solid #FFFFFF"></div></td></tr>
+<tr>${`<td align="center" style="height:8px;line-height:0;font-size:0"><div class="bulb" style="display:inline-block;width:4px;height:4px;border-radius:2px;background:#F0A81C"></div></td>`.repeat(5)}</tr></table></td>
+<td class="text" style="padding:0 0 6px 10px;${font};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px;color:${ink}">matinee</td>
+</tr></table>`
+
+function htmlBlock(block: Block): string {
+  if (typeof block === 'string') return `<p class="text" style="margin:0 0 16px;${body}">${escape(block)}</p>`
+  if ('command' in block)
+    return `<p class="text inset" style="margin:0 0 16px;padding:12px 14px;background:#FAF8F4;border:1px solid #E7E2D9;border-radius:8px;${mono};font-size:13px;line-height:20px;color:${ink};overflow-wrap:anywhere;word-break:break-word">${escape(block.command)}</p>`
+  const rows = block.rows.map(
+    ([label, value]) =>
+      `<tr><td class="quiet" valign="top" style="padding:0 16px 6px 0;white-space:nowrap;${small}">${escape(label)}</td><td class="text" valign="top" style="padding:0 0 6px;${small};color:${ink};overflow-wrap:anywhere;word-break:break-word">${escape(value)}</td></tr>`,
+  )
+  return `<table ${table} style="margin:0 0 12px">${rows.join('')}</table>`
+}
+
+function button({ label, link }: { label: string; link: string }, linkLead: string): string {
+  const href = escape(link)
+  return `<table ${table} style="margin:8px 0 24px"><tr><td class="button" align="center" style="background:${cobalt};border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 22px;${font};font-size:15px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${escape(label)}</a></td></tr></table>
+<p class="quiet" style="margin:0;${small}">${escape(linkLead)}<br><a class="link" href="${href}" style="color:${cobalt};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.toWellFormed().replace(/[&<>"']/g, (character) => escapes[character]!)
+}

@@ -1,0 +1,68 @@
+import { type Letters, shellWord, zonedTime } from './letters.ts'
+
+const duration = (minutes: number) => (minutes % 60 ? `${minutes} dakika` : `${minutes / 60} saat`)
+
+export const lettersTr: Letters = {
+  greeting: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
+  linkLead: 'Düğme çalışmazsa bu adresi tarayıcınıza kopyalayın:',
+  questions: (supportEmail) => `Sorularınız için: ${supportEmail}`,
+  activation: (letter) => ({
+    subject: 'Matinee hesabınızı etkinleştirin',
+    preheader: 'Parolanızı belirleyin, hesabınız kullanıma açılsın.',
+    heading: 'Hesabınız hazır',
+    paragraphs: [
+      'Matinee hesabınız sizi bekliyor. Adınızı doğrulayıp bir parola belirlediğinizde hemen başlayabilirsiniz.',
+    ],
+    button: { label: 'Hesabı etkinleştir', link: letter.link },
+    footnote: `Bağlantı bir kez kullanılabilir ve ${letter.days} gün geçerlidir. Matinee’ye siz kaydolmadıysanız bu e-postayı dikkate almayın.`,
+  }),
+  reset: (letter) => ({
+    subject: 'Yeni Matinee parolanızı belirleyin',
+    preheader: `Bağlantı ${duration(letter.minutes)} geçerlidir.`,
+    heading: 'Yeni parolanızı belirleyin',
+    paragraphs: [
+      'Matinee hesabınız için yeni bir parola istendi. Bunu siz istediyseniz yeni parolanızı aşağıdan belirleyebilirsiniz.',
+    ],
+    button: { label: 'Yeni parola belirle', link: letter.link },
+    footnote: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. Bunu siz istemediyseniz bu e-postayı dikkate almayın; parolanız değişmez.`,
+  }),
+  passwordChanged: (letter, { supportEmail, publicUrl }) => ({
+    subject: 'Matinee parolanız değiştirildi',
+    preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',
+    heading: 'Parolanız değiştirildi',
+    paragraphs: [
+      `Matinee hesabınızın parolası ${zonedTime(letter.at, letter.timezone)} tarihinde değiştirildi. Diğer tüm oturumlar kapatıldı.`,
+      `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen yeni bir parola belirleyin ve ${supportEmail} adresine yazın.`,
+    ],
+    button: { label: 'Bunu ben yapmadım', link: `${publicUrl}/auth/resetpassword` },
+    footnote: 'Bu bildirim, parola her değiştiğinde gönderilir.',
+  }),
+  registered: () => ({
+    subject: 'Kaydınızı aldık',
+    preheader: 'Ekibimiz kaydınızı inceleyip size yazacak.',
+    heading: 'Kaydolduğunuz için teşekkür ederiz',
+    paragraphs: [
+      'Matinee kaydınız bize ulaştı. Ekibimiz kaydınızı inceleyecek ve hesabınız etkinleştirilebilir olduğunda size bu adresten haber verecek.',
+      'O zamana kadar yapmanız gereken bir şey yok.',
+    ],
+    footnote: 'Matinee’ye siz kaydolmadıysanız bu e-postayı dikkate almayın.',
+  }),
+  newRegistration: ({ name, email, id }) => ({
+    subject: `Yeni kayıt: ${email}`,
+    preheader: 'Yeni bir kayıt onay bekliyor.',
+    heading: 'Bir yayıncı katılmak istiyor',
+    paragraphs: [
+      'Yeni bir kayıt onay bekliyor.',
+      {
+        rows: [
+          ['Ad', name],
+          ['E-posta', email],
+          ['Hesap', id],
+        ],
+      },
+      'Onaylamak için sunucuda bu komutu çalıştırın. Tür, hangi alanların açılacağını belirler (0: video ve site reklamları):',
+      { command: `matinee users approve ${shellWord(email)} --type 0` },
+    ],
+    footnote: 'Onaydan sonra yayıncıya etkinleştirme bağlantısı içeren bir e-posta gönderilir.',
+  }),
+}

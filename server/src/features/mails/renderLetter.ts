@@ -1,0 +1,36 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { lettersEn } from './letters.en.ts'
+import { lettersTr } from './letters.tr.ts'
+import { greetableName, type Letters, type LetterText, type Sender } from './letters.ts'
+import { letterHtml } from './letterHtml.ts'
+import { letterPlain } from './letterPlain.ts'
+import type { Letter, Reader } from './mails.service.ts'
+
+const byLanguage: Record<Language, Letters> = { en: lettersEn, tr: lettersTr }
+
+/** All that a layout needs, in the reader's language. */
+export type Page = {
+  language: Language
+  text: LetterText
+  greeting: string
+  linkLead: string
+  questions: string
+}
+
+/** The letter as the subject and the two parts of a mail. Throws on a link that is not a web address. */
+export function renderLetter(reader: Reader, letter: Letter, from: Sender) {
+  const letters = byLanguage[reader.language]
+  // The record pairs each kind with its own letter; TypeScript cannot see that through the index.
+  const write = letters[letter.kind] as (letter: Letter, from: Sender) => LetterText
+  const text = write(letter, from)
+  if (text.button && !/^https?:$/.test(new URL(text.button.link).protocol))
+    throw new Error("a letter's link is not a web address")
+  const page = {
+    language: reader.language,
+    text,
+    greeting: letters.greeting(greetableName(reader)),
+    linkLead: letters.linkLead,
+    questions: letters.questions(from.supportEmail),
+  }
+  return { subject: text.subject, text: letterPlain(page), html: letterHtml(page) }
+}
