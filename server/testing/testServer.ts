@@ -77,7 +77,7 @@ async function startTestServer() {
     await admin.destroy()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { deps, url: config.publicUrl, sqlTexts, dataDir }
+  return { deps, url: config.publicUrl, sqlTexts, dataDir, app: app.fastify }
 }
 
 export const server = await startTestServer()

@@ -27,6 +27,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     account: Account | null
   }
+  interface FastifyContextConfig {
+    isForm?: true
+  }
 }
 
 const formType = 'application/x-www-form-urlencoded'
@@ -39,6 +42,16 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  * contract's error form and nothing of the server's inside.
  */
 export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
+  const isTls = deps.config.publicUrl.startsWith('https:')
+  const headersOf = (request: FastifyRequest) => ({
+    ...(isTls && { 'strict-transport-security': 'max-age=31536000' }),
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // For answers that are no page; pages say their own.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
   const app = fastify({
     loggerInstance: deps.log,
     serverFactory: (handle) =>
@@ -53,22 +66,20 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
     // A proxy in front keeps connections longer than Node's 5 s and would meet closed ones.
     keepAliveTimeout: 65_000,
     requestTimeout: 0,
+    // An address that cannot be decoded or names an endless id; no hook runs for it.
+    frameworkErrors: (error, request, reply) => {
+      sendError(translate(error, request), reply.headers(headersOf(request)))
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', null)
-  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body as string)))
+  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 16_384 }, (request, body, done) => {
+    if (request.routeOptions.config.isForm) done(null, parseForm(body as string))
+    else done(new AppError('unsupported_media_type', 415, 'Send JSON'))
   })
-  const isTls = deps.config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      ...(isTls && { 'strict-transport-security': 'max-age=31536000' }),
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    })
+    reply.headers(headersOf(request))
   })
   app.setErrorHandler((error, request, reply) => sendError(translate(error, request), reply))
   app.setNotFoundHandler((_request, reply) => sendError(new AppError('not_found', 404, 'Not found'), reply))
@@ -97,10 +108,11 @@ export function on<C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.reply && { response: { 200: call.reply } }),
     },
-    ...(call.isForm && { errorHandler: refuseAsOauth }),
-    onRequest: async (request) => {
-      // A form call signs its client in by itself; its Authorization header is none of ours (RFC 6749 2.3.1).
-      if (call.isForm) return
+    ...(call.isForm && { errorHandler: refuseAsOauth, config: { isForm: true } }),
+    onRequest: async (request, reply) => {
+      // A form call signs its client in by itself; its Authorization header is none of ours (RFC 6749 2.3.1). The
+      // client may be a page of another site, which must be able to read refusals too.
+      if (call.isForm) return void reply.header('access-control-allow-origin', '*')
       const account = await readAccount(app.deps.db, request.headers.authorization)
       if (call.access === 'public') {
         request.account = account && refusalOf(call, account) ? null : account
@@ -127,6 +139,16 @@ export function on<C extends Call>(
       return call.reply ? answer : reply.code(204).send()
     },
   })
+}
+
+/** RFC 6749 3.2: an empty field counts as left out; a repeated one becomes a list, which no schema takes. */
+function parseForm(body: string): Record<string, string | string[]> {
+  const form = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = form.get(name)
+    if (value) form.set(name, before === undefined ? value : [before, value].flat())
+  }
+  return Object.fromEntries(form)
 }
 
 /** Why this account may not make this call; null when it may. */
@@ -156,6 +178,8 @@ function holdsNul(value: unknown): boolean {
 
 function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   const { code, message, fields, status } = error
+  const challenge = challengeOf(code, reply.request)
+  if (challenge) void reply.header('www-authenticate', challenge)
   // The schema of a good answer must not cut this one.
   return reply
     .code(status)
@@ -164,13 +188,20 @@ function sendError(error: AppError, reply: FastifyReply): FastifyReply {
     .send({ error: { code, message, ...(fields && { fields }) } })
 }
 
+/** RFC 6750 3: how a client tells a token to refresh from a token that reaches less. */
+function challengeOf(code: AppError['code'], { headers }: FastifyRequest): string | null {
+  if (code === 'insufficient_scope') return 'Bearer realm="Matinee", error="insufficient_scope"'
+  if (code !== 'signed_out') return null
+  return `Bearer realm="Matinee"${headers.authorization ? ', error="invalid_token"' : ''}`
+}
+
 /** Refusals of the token endpoint have the form and the words of RFC 6749 5.2. */
-function refuseAsOauth(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseAsOauth(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message, oauth } = translate(error, request)
   const byStatus =
     status >= 500 ? 'server_error' : status === 429 ? 'temporarily_unavailable' : 'invalid_request'
   if (status === 401) void reply.header('www-authenticate', 'Basic realm="Matinee"')
-  return reply
+  void reply
     .code(status === 422 ? 400 : status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

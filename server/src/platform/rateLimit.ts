@@ -3,15 +3,19 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 import type { Db } from './postgres.ts'
 
+type Say = (retryAfterS: number) => void
+
 /**
- * Counts tries in PostgreSQL, so that all API processes share one count. `spend(key)` throws 429 with the seconds to
- * wait once `points` tries were made within `durationS`.
+ * Counts tries in PostgreSQL, so that all API processes share one count: at most `points` within `durationS`.
+ * `spend` counts one and `check` none; both throw 429 once there were more, and say how many seconds to wait.
  */
 export function rateLimit(db: Db, name: string, points: number, durationS: number) {
   const limiter = new RateLimiterPostgres({
     storeClient: {
-      query: ({ text, values = [] }: { text: string; values?: unknown[] }) =>
-        db.executeQuery(CompiledQuery.raw(text, values)),
+      query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+        const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
+        return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+      },
     },
     storeType: 'pool',
     tableName: 'rate_limits',
@@ -20,13 +24,30 @@ export function rateLimit(db: Db, name: string, points: number, durationS: numbe
     points,
     duration: durationS,
   })
-  return async function spend(key: string, sayRetryAfter: (seconds: number) => void): Promise<void> {
-    try {
-      await limiter.consume(key.slice(0, 200))
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      sayRetryAfter(Math.ceil(refused.msBeforeNext / 1000))
-      throw new AppError('too_many_requests', 429, 'Too many tries; wait a moment')
-    }
+  const refuse = (msBeforeNext: number, sayRetryAfter: Say) => {
+    sayRetryAfter(Math.ceil(msBeforeNext / 1000))
+    throw new AppError('too_many_requests', 429, 'Too many tries; wait a moment')
   }
+  return {
+    async spend(key: string, sayRetryAfter: Say): Promise<void> {
+      try {
+        await limiter.consume(key.slice(0, 200))
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        refuse(refused.msBeforeNext, sayRetryAfter)
+      }
+    },
+    async check(key: string, sayRetryAfter: Say): Promise<void> {
+      const state = await limiter.get(key.slice(0, 200))
+      if (state && state.consumedPoints >= points) refuse(state.msBeforeNext, sayRetryAfter)
+    },
+    async clear(key: string): Promise<void> {
+      await limiter.delete(key.slice(0, 200))
+    },
+  }
+}
+
+/** The address a limit counts: an IPv6 customer has a whole /64, so that counts as one. */
+export function addressKey(ip: string): string {
+  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 }

@@ -5,6 +5,8 @@ import { configRoutes } from '../features/config/config.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
 import { createIngest } from '../features/events/events.service.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
+import { oauthRoutes } from '../features/oauth/oauth.routes.ts'
+import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
 import { videoUploadRoutes } from '../features/videoUploads/videoUploads.routes.ts'
 import type { Config } from '../platform/config.ts'
@@ -51,6 +53,8 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   serveHealth(app)
   configRoutes(app, deps)
   authRoutes(app, deps)
+  oauthRoutes(app, deps)
+  siteRoutes(app, deps)
   videoRoutes(app, deps)
   videoUploadRoutes(app, deps)
   mediaRoutes(app, deps)

@@ -1,3 +1,4 @@
+import { workAuthJobs } from '../features/auth/auth.jobs.ts'
 import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
 import { workVideoJobs } from '../features/videos/videos.jobs.ts'
 import { workVideoUploadJobs } from '../features/videoUploads/videoUploads.jobs.ts'
@@ -9,6 +10,7 @@ import { openDeps } from './openDeps.ts'
 /** Does the background work: downloads, transcoding, clean-up. Any number may run side by side. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log)
+  await workAuthJobs(deps)
   await workVideoJobs(deps)
   await workVideoUploadJobs(deps)
   await deps.queue.schedule('remove-expired-tokens', '17 3 * * *', () => removeExpiredTokens(deps.db))

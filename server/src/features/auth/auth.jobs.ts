@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
+import { rateLimit } from '../../platform/rateLimit.ts'
+import { hashToken, newToken } from '../../platform/session.ts'
+import { deliver } from '../mails/mails.service.ts'
+import * as store from './auth.store.ts'
+import { replaceCode } from './codes.store.ts'
+
+const activationDays = 7
+const resetMinutes = 60
+/** Mails an hour that a stranger can have sent to one address. */
+const resetMailsPerHour = 3
 
 /**
  * Mails about an account. No code is in here: it is made when the mail is rendered, so that only its hash is ever
@@ -13,8 +25,9 @@ const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordChanged'), userId: z.string(), at: z.number() }),
   z.object({ kind: z.literal('registered'), userId: z.string() }),
 ])
+type Payload = z.output<typeof Payload>
 
-export const authMailJob = {
+const authMailJob = {
   name: 'auth-mail',
   payload: Payload,
   attempts: 12,
@@ -23,11 +36,70 @@ export const authMailJob = {
 } satisfies Job
 
 /** Enqueues in `tx`: a rollback takes the mail along. */
-export async function sendAuthMail(
-  deps: Pick<Deps, 'queue'>,
-  tx: Tx,
-  payload: z.output<typeof Payload>,
-): Promise<void> {
+export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
   const subject = payload.kind === 'reset' ? payload.email.toLowerCase() : payload.userId
   await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}`)
+}
+
+export async function workAuthJobs(deps: Deps): Promise<void> {
+  await deps.queue.work(authMailJob, (payload) => handleAuthMail(deps, payload))
+}
+
+type Some = Pick<Deps, 'db' | 'mailer' | 'config'>
+
+/** Starts from the account as it is now: what no longer fits is not mailed. */
+export async function handleAuthMail(deps: Some, payload: Payload): Promise<void> {
+  if (payload.kind === 'reset') return mailReset(deps, payload.email)
+  const user = await store.findUser(deps.db, payload.userId)
+  if (!user) return
+  if (payload.kind === 'activation') return mailActivation(deps, user)
+  if (payload.kind === 'passwordChanged')
+    return deliver(deps, `password-changed-${user.id}-${payload.at}`, user, {
+      kind: 'passwordChanged',
+      at: payload.at,
+      timezone: user.timezone,
+    })
+  await deliver(deps, `registered-${user.id}`, user, { kind: 'registered' })
+  const operators = { name: 'Matinee', email: deps.config.supportEmail, language: 'en' } as const
+  const { id, name, email } = user
+  await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })
+}
+
+async function mailActivation(deps: Some, user: store.UserRow): Promise<void> {
+  if (user.status !== 'PENDING' || !user.approvedAt) return
+  const code = await makeCode(deps, user.id, 'activation', activationDays * 86_400_000)
+  const link = `${deps.config.publicUrl}/auth/activate?code=${code}`
+  await deliver(deps, `activation-${newId()}`, user, { kind: 'activation', link, days: activationDays })
+}
+
+/** An account that was approved but never activated is sent that mail again: it has no password to forget. */
+async function mailReset(deps: Some, email: string): Promise<void> {
+  const user = await store.findUserByEmail(deps.db, email)
+  if (!user || !(await mayMail(deps, user.id))) return
+  if (user.status !== 'ACTIVE') return mailActivation(deps, user)
+  const code = await makeCode(deps, user.id, 'reset', resetMinutes * 60_000)
+  const link = `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}`
+  await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
+}
+
+async function mayMail(deps: Some, userId: string): Promise<boolean> {
+  try {
+    await rateLimit(deps.db, 'reset-mail', resetMailsPerHour, 3_600).spend(userId, () => {})
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+async function makeCode(
+  deps: Some,
+  userId: string,
+  kind: 'activation' | 'reset',
+  lifeMs: number,
+): Promise<string> {
+  const code = newToken()
+  const expiresAt = new Date(Date.now() + lifeMs)
+  await replaceCode(deps.db, userId, { hash: hashToken(code), kind, expiresAt })
+  return code
 }

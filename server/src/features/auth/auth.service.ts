@@ -1,8 +1,8 @@
 import type { User } from '@matinee/contract/auth'
 import type {
+  Currency,
   IntegrationType,
   Language,
-  Currency,
   VideoInfrastructure,
 } from '@matinee/contract/plain/accountTypes'
 import type { Deps } from '../../platform/deps.ts'
@@ -20,7 +20,8 @@ export async function login(deps: Pick<Deps, 'db'>, email: string, password: str
   if (!user || !fits || user.status !== 'ACTIVE')
     throw new AppError('invalid_credentials', 401, 'Invalid credentials!')
   const { tokens } = await deps.db.transaction().execute((tx) => openSession(tx, { userId: user.id }))
-  return { tokens, user: presentUser(user), actorId: null, actor: null }
+  const appUsers = await store.listAppUsers(deps.db, user.id)
+  return { tokens, user: presentUser(user, appUsers), actorId: null, actor: null }
 }
 
 export type NewUser = {
@@ -35,12 +36,12 @@ export type NewUser = {
   isDemo?: boolean
 }
 
-/** Makes an active account; answers its id. For the operator's side and the demo data. */
+/** Makes an active account with a known password; answers its id. For the demo data and tests. */
 export async function createUser(db: Db, user: NewUser): Promise<string> {
   const { password, ...rest } = user
   const id = newId()
   const passwordHash = await hashPassword(password.trim())
-  await store.insertUser(db, {
+  const isNew = await store.insertUser(db, {
     isDemo: false,
     ...rest,
     id,
@@ -49,9 +50,11 @@ export async function createUser(db: Db, user: NewUser): Promise<string> {
     virgulId: null,
     approvedAt: new Date(),
   })
+  if (!isNew) throw new Error(`There is an account ${user.email} already`)
   return id
 }
 
-export function presentUser(user: store.UserRow): User {
-  return { ...user, apps: [], appUsers: [] }
+/** The user of the contract; `user` may hold more, which the reply schema keeps back. */
+export function presentUser(user: Omit<User, 'apps' | 'appUsers'>, appUsers: User['appUsers']): User {
+  return { ...user, apps: [], appUsers }
 }

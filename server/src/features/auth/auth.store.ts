@@ -1,10 +1,11 @@
-import type { Db } from '../../platform/postgres.ts'
-import type { UserTable } from '../../platform/tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { UserTable } from '../../platform/tables.ts'
 
 export type UserRow = Selectable<UserTable>
+export type AppUser = { id: string; name: string }
 
-export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+export function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
@@ -12,18 +13,56 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
-export function readUser(db: Db, userId: string): Promise<UserRow> {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+export function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-export function updateUser(
-  db: Db,
-  userId: string,
-  change: Pick<Updateable<UserTable>, 'language' | 'timezone' | 'currency'>,
-): Promise<UserRow> {
+/** Locks the row, so that what is decided from it holds until the end of the transaction. */
+export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+export function updateUser(db: Db | Tx, userId: string, change: Updateable<UserTable>): Promise<UserRow> {
   return db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
-  await db.insertInto('users').values(user).execute()
+/** False when there is an account with this e-mail already. */
+export async function insertUser(db: Db | Tx, user: Insertable<UserTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The accounts that an agent reports on. */
+export function listAppUsers(db: Db | Tx, agentId: string): Promise<AppUser[]> {
+  return db
+    .selectFrom('appUsers')
+    .innerJoin('users', 'users.id', 'appUsers.userId')
+    .where('appUsers.agentId', '=', agentId)
+    .select(['users.id', 'users.name'])
+    .orderBy('users.name')
+    .execute()
+}
+
+/** Makes `ids` the whole list. */
+export async function replaceAppUsers(tx: Tx, agentId: string, ids: string[]): Promise<void> {
+  await tx.deleteFrom('appUsers').where('agentId', '=', agentId).execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('appUsers')
+    .values(ids.map((userId) => ({ agentId, userId })))
+    .execute()
+}
+
+export async function countUsers(tx: Tx, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const row = await tx
+    .selectFrom('users')
+    .where('id', 'in', ids)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
 }

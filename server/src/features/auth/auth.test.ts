@@ -23,6 +23,13 @@ test('nothing of the account that the contract does not name leaves the server',
   expect(answer.text).not.toMatch(/argon2|passwordHash|isDemo|status/)
 })
 
+test('the profile costs one statement, sign-in included', async () => {
+  const account = await make.account()
+  const before = server.sqlTexts.length
+  await api(account).get(readProfile)
+  expect(server.sqlTexts.length - before).toBe(1)
+})
+
 test('a wrong password, an unknown e-mail and an account that is not active get one answer', async () => {
   const [known, pending] = [await make.account(), await make.account()]
   await server.deps.db.updateTable('users').set({ status: 'PENDING' }).where('id', '=', pending.id).execute()
@@ -40,13 +47,56 @@ test('a wrong password, an unknown e-mail and an account that is not active get 
 test('the eleventh try on one account within a minute is told to wait; another account is not', async () => {
   const [target, bystander] = [await make.account(), await make.account()]
   const tryOnce = () => api(null).ask(login, { body: { email: target.email, password: 'wrong' } })
-  // One try was the account's own sign-in.
-  for (let i = 0; i < 9; i++) expect((await tryOnce()).status).toBe(401)
+  for (let i = 0; i < 10; i++) expect((await tryOnce()).status).toBe(401)
   const refused = await tryOnce()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   const { email, password } = bystander
   expect(await api(null).status(login, { body: { email, password } })).toBe(200)
+})
+
+test('signing in well forgets the wrong tries, so that nobody is kept out by their own typing', async () => {
+  const account = await make.account()
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 9; i++)
+      await api(null).ask(login, { body: { email: account.email, password: 'wrong' } })
+    expect(await api(null).status(login, { body: account })).toBe(200)
+  }
+})
+
+test('sixty failures close one address for a while, whatever the e-mails; other addresses get in', async () => {
+  await server.deps.db.deleteFrom('rateLimits' as never).execute()
+  const account = await make.account()
+  const wrong = (i: number) => ({ body: { email: `guess${i}@test.matinee.test`, password: 'wrong' } })
+  for (let i = 0; i < 60; i++) expect(await api(null).status(login, wrong(i))).toBe(401)
+  expect(await api(null).status(login, { body: account })).toBe(429)
+  const { email, password } = account
+  const elsewhere = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    remoteAddress: '203.0.113.7',
+    payload: { email, password },
+  })
+  expect(elsewhere.statusCode).toBe(200)
+  await server.deps.db.deleteFrom('rateLimits' as never).execute()
+})
+
+test('an unknown e-mail takes as long as a known one', async () => {
+  const { email } = await make.account()
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let i = 0; i < 15; i++) {
+    await server.deps.db.deleteFrom('rateLimits' as never).execute()
+    for (const kind of ['known', 'unknown'] as const) {
+      const startedAt = performance.now()
+      const body = { email: kind === 'known' ? email : `nobody${i}@test.matinee.test`, password: 'wrong' }
+      await api(null).ask(login, { body })
+      times[kind].push(performance.now() - startedAt)
+    }
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[7]!
+  // Looking a hash up and not verifying it would take a tenth.
+  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6)
+  expect(median(times.unknown) / median(times.known)).toBeLessThan(1.7)
 })
 
 test('a disabled account is out at its next call', async () => {

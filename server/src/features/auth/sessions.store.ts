@@ -60,15 +60,16 @@ export async function endSession(db: Db | Tx, sessionId: string): Promise<void> 
     .execute()
 }
 
-/** All sessions in the account, also those of third parties and actors; sessions elsewhere end with their parent. */
-export async function endSessionsOfUser(db: Db | Tx, userId: string, exceptId = ''): Promise<void> {
-  await db
+/** All sessions in the account, also those of third parties and actors; sessions elsewhere end with their parent. Answers how many. */
+export async function endSessionsOfUser(db: Db | Tx, userId: string, exceptId = ''): Promise<number> {
+  const result = await db
     .updateTable('sessions')
     .set({ endedAt: new Date() })
     .where('userId', '=', userId)
     .where('id', '!=', exceptId)
     .where('endedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }
 
 export async function endSessionsOfClient(db: Db | Tx, userId: string, clientId: string): Promise<void> {

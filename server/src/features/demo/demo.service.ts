@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
 import { openEngine } from '../../platform/media/openEngine.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { changeUser } from '../auth/accounts.service.ts'
 import { createUser } from '../auth/auth.service.ts'
 import { importEvents, readLastBatch, type ImportedEvent } from '../events/events.service.ts'
 import { importFile } from '../videos/videoImport.service.ts'
@@ -46,7 +47,7 @@ export async function refuseDemo(db: Db): Promise<void> {
 async function makePublishers(deps: Deps): Promise<void> {
   const present = new Map((await store.listDemoUsers(deps.db)).map(({ email, id }) => [email, id]))
   const missing: { accountId: string; video: DemoVideo }[] = []
-  for (const { videos, shows: _shows, ...user } of demoAccounts) {
+  for (const { videos, shows: _shows, appUsers: _appUsers, ...user } of demoAccounts) {
     const accountId =
       present.get(user.email) ??
       (await createUser(deps.db, { ...user, password: demoPassword, isDemo: true }))
@@ -54,7 +55,15 @@ async function makePublishers(deps: Deps): Promise<void> {
     const { length } = (await store.listVideos(deps.db, accountId)).filter(({ source }) => isDemoClip(source))
     missing.push(...videos.slice(length).map((video) => ({ accountId, video })))
   }
+  await linkAgents(deps)
   if (missing.length) await addVideos(deps, missing)
+}
+
+async function linkAgents(deps: Deps): Promise<void> {
+  const ids = new Map((await store.listDemoUsers(deps.db)).map(({ email, id }) => [email, id]))
+  for (const { email, appUsers } of demoAccounts)
+    if (appUsers)
+      await changeUser(deps, ids.get(email)!, { appUsers: appUsers.map((user) => ids.get(user)!) }, 'demo')
 }
 
 async function addVideos(deps: Deps, videos: { accountId: string; video: DemoVideo }[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { readAnalytics, readRealtime } from '@matinee/contract/analytics'
-import { login } from '@matinee/contract/auth'
+import { login, readProfile } from '@matinee/contract/auth'
 import { listVideos } from '@matinee/contract/videos'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -18,10 +18,13 @@ async function signIn(email: string) {
 test('an empty database gets a publisher of every account type, with videos and 90 days of views, once', async () => {
   const now = Date.now()
   const accounts = await fillDemo(deps, now)
-  expect(accounts).toHaveLength(8)
+  expect(accounts).toHaveLength(10)
   const users = await server.deps.db.selectFrom('users').select(['integrationType', 'isDemo']).execute()
   expect(new Set(users.map(({ integrationType }) => integrationType)).size).toBe(6)
   expect(users.every(({ isDemo }) => isDemo)).toBe(true)
+
+  const agent = await api(await signIn('app@demo.matinee.test')).get(readProfile)
+  expect(agent.appUsers.map(({ name }) => name)).toEqual(['Kite Games', 'Meridian Network', 'Meyve Bahçesi'])
 
   const publisher = await signIn('publisher@demo.matinee.test')
   const before = await api(publisher).get(listVideos)

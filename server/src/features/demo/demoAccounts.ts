@@ -12,7 +12,12 @@ export type DemoVideo = {
   dailyLoads: number
 }
 
-export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & { shows: string; videos: DemoVideo[] }
+export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & {
+  shows: string
+  videos: DemoVideo[]
+  /** E-mails of the accounts that this one, an agent, reports on. */
+  appUsers?: string[]
+}
 
 const about = 'Demo data: a generated test picture with a tone, not a real programme.'
 const video = (title: string, clip: 0 | 1 | 2, ageDays: number, dailyLoads: number): DemoVideo => ({
@@ -99,8 +104,9 @@ export const demoAccounts: DemoAccount[] = [
     videoInfrastructure: null,
     ...english,
     currency: 'usd',
-    shows: 'an agent with three app users',
+    shows: 'an agent with three app users, whose accounts it may enter',
     videos: [],
+    appUsers: ['network@demo.matinee.test', 'kite@demo.matinee.test', 'orchard@demo.matinee.test'],
   },
   {
     email: 'network@demo.matinee.test',
@@ -111,6 +117,25 @@ export const demoAccounts: DemoAccount[] = [
     timezone: 'Europe/Paris',
     currency: 'eur',
     shows: 'apps and sites',
+    videos: [],
+  },
+  {
+    email: 'kite@demo.matinee.test',
+    name: 'Kite Games',
+    integrationType: 3,
+    videoInfrastructure: null,
+    ...english,
+    currency: 'usd',
+    shows: 'apps, reported on by the agent',
+    videos: [],
+  },
+  {
+    email: 'orchard@demo.matinee.test',
+    name: 'Meyve Bahçesi',
+    integrationType: 3,
+    videoInfrastructure: null,
+    ...turkish,
+    shows: 'apps, reported on by the agent',
     videos: [],
   },
   {

@@ -1,0 +1,72 @@
+import { login } from '@matinee/contract/auth'
+import { beforeEach, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
+import { make } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import { changeUser, inviteUser } from './accounts.service.ts'
+import { handleAuthMail } from './auth.jobs.ts'
+import { activate } from './registration.service.ts'
+
+const { deps } = server
+const password = 'four walnut trees'
+
+beforeEach(async () => {
+  await deps.db.deleteFrom('rateLimits' as never).execute()
+  await mailsSent()
+})
+
+async function invited() {
+  const email = `${newId(10)}@test.matinee.test`.toLowerCase()
+  const id = await inviteUser(deps, { email, name: 'Invited' }, 'cli')
+  return { id, email, code: linkIn((await mailsSent())[0]).searchParams.get('code')! }
+}
+
+const statusOf = async (id: string) =>
+  (await deps.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+test('fifty uses of one code at the same moment: one succeeds, and its password is the one that holds', async () => {
+  const { email, code } = await invited()
+  const passwords = Array.from({ length: 50 }, (_, i) => `${password} ${i}`)
+  const uses = passwords.map((each) => activate(deps, { code, name: 'Invited', password: each }))
+  const outcomes = await Promise.allSettled(uses)
+  const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(new Set(refusals.map(({ reason }) => (reason as { code: string }).code))).toEqual(
+    new Set(['invalid_code']),
+  )
+  expect(await api(null).status(login, { body: { email, password: passwords[won]! } })).toBe(200)
+})
+
+test('an account that is disabled while its code is being used stays disabled', async () => {
+  const { id, code } = await invited()
+  const using = Array.from({ length: 4 }, () => activate(deps, { code, name: 'Invited', password }))
+  await changeUser(deps, id, { status: 'DISABLED' }, 'cli')
+  await Promise.allSettled(using)
+  expect(await statusOf(id)).toBe('DISABLED')
+})
+
+test('an account that was never activated waits again after it was disabled, however old its mail is', async () => {
+  const { id } = await invited()
+  await deps.db.deleteFrom('codes').where('userId', '=', id).execute()
+  await changeUser(deps, id, { status: 'DISABLED' }, 'cli')
+  await changeUser(deps, id, { status: 'ACTIVE' }, 'cli')
+  expect(await statusOf(id)).toBe('PENDING')
+})
+
+test('a reset mail arrives once the mail server is back, after any number of tries', async () => {
+  const { email } = await make.account()
+  const payload = { kind: 'reset', email } as const
+  const down = { send: () => Promise.reject(new Error('no server')), close: async () => {} }
+  for (let attempt = 1; attempt <= 5; attempt++)
+    await expect(handleAuthMail({ ...deps, mailer: down }, payload, attempt)).rejects.toThrow('no server')
+  const sent: string[] = []
+  const up = {
+    send: async ({ to }: { to: { address: string } }) => void sent.push(to.address),
+    close: async () => {},
+  }
+  await handleAuthMail({ ...deps, mailer: up }, payload, 6)
+  expect(sent).toEqual([email])
+})

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  Currency,
+  IntegrationType,
+  Language,
+  VideoInfrastructure,
+} from '@matinee/contract/plain/accountTypes'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { sendAuthMail } from './auth.jobs.ts'
+import * as store from './auth.store.ts'
+import { awaitsActivation } from './codes.store.ts'
+import { hashPassword } from './password.ts'
+import { endSessionsOfUser } from './sessions.service.ts'
+
+/** What an operator may change; `appUsers` is the whole list. */
+export type UserChange = Partial<{
+  name: string
+  integrationType: IntegrationType
+  videoInfrastructure: VideoInfrastructure | null
+  language: Language
+  currency: Currency
+  timezone: string
+  virgulId: string | null
+  isStaff: boolean
+  status: 'ACTIVE' | 'DISABLED'
+  appUsers: string[]
+}>
+
+type NewUser = { email: string; name: string } & Omit<UserChange, 'status' | 'appUsers' | 'name'>
+
+/** The zone of an account that nobody chose one for (G-108). */
+export const timezoneFor = (language: Language) => (language === 'tr' ? 'Europe/Istanbul' : 'UTC')
+
+/** Lets a registered account in and mails its owner the activation link; again when asked again. */
+export async function approveUser(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  userId: string,
+  of: { actor: string; integrationType?: IntegrationType | undefined },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await store.lockUser(tx, userId)
+    if (!user) throw notFound()
+    if (user.status !== 'PENDING')
+      throw new AppError('already_approved', 409, `This account is ${user.status.toLowerCase()} already`)
+    await approve(deps, tx, user.id, of)
+  })
+}
+
+/** The same inside a transaction that made or locked the account. */
+export async function approve(
+  deps: Pick<Deps, 'queue'>,
+  tx: Tx,
+  userId: string,
+  { actor, integrationType }: { actor: string; integrationType?: IntegrationType | undefined },
+): Promise<void> {
+  const type = integrationType === undefined ? {} : { integrationType }
+  await store.updateUser(tx, userId, { approvedAt: new Date(), ...type })
+  await writeAudit(tx, { kind: 'approved', accountId: userId, actor, details: type })
+  await sendAuthMail(deps, tx, { kind: 'activation', userId })
+}
+
+/** An approved account whose owner chooses the password by the activation mail. Answers its id. */
+export async function inviteUser(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  user: NewUser,
+  actor: string,
+): Promise<string> {
+  const id = newId()
+  const language = user.language ?? 'en'
+  // Nobody knows this one.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await deps.db.transaction().execute(async (tx) => {
+    const isNew = await store.insertUser(tx, {
+      id,
+      email: user.email,
+      name: user.name,
+      passwordHash,
+      status: 'PENDING',
+      integrationType: user.integrationType ?? -1,
+      videoInfrastructure: user.videoInfrastructure ?? null,
+      language,
+      currency: user.currency ?? 'usd',
+      timezone: user.timezone ?? timezoneFor(language),
+      virgulId: user.virgulId ?? null,
+      isStaff: user.isStaff ?? false,
+      approvedAt: null,
+    })
+    if (!isNew) throw emailTaken()
+    await writeAudit(tx, { kind: 'created', accountId: id, actor })
+    await approve(deps, tx, id, { actor })
+  })
+  return id
+}
+
+export const emailTaken = () =>
+  new AppError('email_taken', 409, 'There is an account with this e-mail already', {
+    email: 'There is an account with this e-mail already',
+  })
+
+/**
+ * Changes an account; it counts from its next request on. Answers the names of the fields that are different now.
+ * Disabling ends all sessions. An account that was never activated cannot be made active by hand.
+ */
+export async function changeUser(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  change: UserChange,
+  actor: string,
+): Promise<string[]> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await store.lockUser(tx, userId)
+    if (!before) throw notFound()
+    const { appUsers, status, ...fields } = change
+    const wanted = { ...fields, ...(status && { status: await nextStatus(tx, before, status) }) }
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
+    )
+    if (changed.length) await store.updateUser(tx, userId, Object.fromEntries(changed))
+    const names = changed.map(([name]) => name)
+    if (appUsers && (await changeAppUsers(tx, userId, appUsers))) names.push('appUsers')
+    if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId)
+    if (names.length)
+      await writeAudit(tx, {
+        kind: 'changed',
+        accountId: userId,
+        actor,
+        details: { ...Object.fromEntries(changed), ...(names.includes('appUsers') && { appUsers }) },
+      })
+    return names
+  })
+}
+
+async function nextStatus(tx: Tx, user: store.UserRow, wanted: 'ACTIVE' | 'DISABLED') {
+  if (wanted === 'DISABLED' || user.status === wanted) return wanted
+  if (user.status === 'PENDING')
+    throw new AppError('invalid_request', 422, 'status: approve the account instead', {
+      status: 'Approve the account instead',
+    })
+  return user.approvedAt && !(await awaitsActivation(tx, user.id)) ? 'ACTIVE' : ('PENDING' as const)
+}
+
+async function changeAppUsers(tx: Tx, agentId: string, ids: string[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  if (wanted.includes(agentId) || (await store.countUsers(tx, wanted)) !== wanted.length)
+    throw new AppError('invalid_request', 422, 'appUsers: other accounts that exist', {
+      appUsers: 'Other accounts that exist',
+    })
+  const present = (await store.listAppUsers(tx, agentId)).map(({ id }) => id)
+  if (present.length === wanted.length && present.every((id) => wanted.includes(id))) return false
+  await store.replaceAppUsers(tx, agentId, wanted)
+  return true
+}
+
+/** Ends every session in the account; answers how many there were. */
+export function signOutUser(deps: Pick<Deps, 'db'>, userId: string, actor: string): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await store.findUser(tx, userId))) throw notFound()
+    const ended = await endSessionsOfUser(tx, userId)
+    await writeAudit(tx, { kind: 'changed', accountId: userId, actor, details: { sessionsEnded: ended } })
+    return ended
+  })
+}

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { CodeTable, UserTable } from '../../platform/tables.ts'
+
+type Code = Pick<Selectable<CodeTable>, 'kind' | 'expiresAt' | 'userId'> &
+  Pick<Selectable<UserTable>, 'email' | 'name' | 'status'>
+
+/** Stores a code's hash; an older one of the kind stops holding. */
+export async function replaceCode(
+  db: Db | Tx,
+  userId: string,
+  code: { hash: Buffer; kind: CodeTable['kind']; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('codes')
+    .values({ userId, ...code })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'kind']).doUpdateSet({ hash: code.hash, expiresAt: code.expiresAt }),
+    )
+    .execute()
+}
+
+/** The code behind a hash, with whom it is for. */
+export function findCode(db: Db, hash: Buffer): Promise<Code | undefined> {
+  return db
+    .selectFrom('codes')
+    .innerJoin('users', 'users.id', 'codes.userId')
+    .where('codes.hash', '=', hash)
+    .select(['codes.kind', 'codes.expiresAt', 'codes.userId', 'users.email', 'users.name', 'users.status'])
+    .executeTakeFirst()
+}
+
+/** False when somebody else used it meanwhile. */
+export async function useUpCode(tx: Tx, hash: Buffer): Promise<boolean> {
+  const result = await tx.deleteFrom('codes').where('hash', '=', hash).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function removeCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('codes').where('userId', '=', userId).execute()
+}
+
+/** Whether an activation mail is out whose code was not used. */
+export async function awaitsActivation(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('codes')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'activation')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { make } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { readAccount } from '../../platform/session.ts'
+import { openSession, rotate } from './sessions.service.ts'
+
+const { db } = server.deps
+const account = await make.account()
+
+async function openOne() {
+  const { tokens } = await db.transaction().execute((tx) => openSession(tx, { userId: account.id }))
+  return tokens
+}
+
+const use = async (refreshToken: string) => (await rotate(db, refreshToken, null))?.tokens ?? null
+
+test('of two successors of one token the first one used lives on; the other one is a copy and ends the session', async () => {
+  const { refreshToken } = await openOne()
+  const [owners, thiefs] = [(await use(refreshToken))!, (await use(refreshToken))!]
+  const next = (await use(owners.refreshToken))!
+  expect(await readAccount(db, `Bearer ${next.accessToken}`)).not.toBeNull()
+  expect(await use(thiefs.refreshToken)).toBeNull()
+  expect(await use(next.refreshToken)).toBeNull()
+  await expect(readAccount(db, `Bearer ${next.accessToken}`)).rejects.toMatchObject({ code: 'signed_out' })
+})
+
+test('a token, its successors and their copies used all at once never fail but by being refused', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { refreshToken } = await openOne()
+    const successors = (await Promise.all([1, 2, 3, 4].map(() => use(refreshToken)))).map(
+      (tokens) => tokens!.refreshToken,
+    )
+    const answers = await Promise.all([refreshToken, ...successors, refreshToken].map(use))
+    // Whichever came first: two different ones were presented, so nothing of this session may hold.
+    for (const tokens of answers) if (tokens) expect(await use(tokens.refreshToken)).toBeNull()
+  }
+})

@@ -1,0 +1,127 @@
+import type { BodyOf } from '@matinee/contract/call'
+import type * as calls from '@matinee/contract/auth'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashToken, type Account } from '../../platform/session.ts'
+import { approve, emailTaken, timezoneFor } from './accounts.service.ts'
+import { sendAuthMail } from './auth.jobs.ts'
+import * as store from './auth.store.ts'
+import * as codes from './codes.store.ts'
+import { isWeakPassword } from './isWeakPassword.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { endSessionsOfUser } from './sessions.service.ts'
+
+type Some = Pick<Deps, 'db' | 'queue' | 'config'>
+type Done = { success: true; message: string }
+
+/** An account that waits for an operator (G-014). Takes as long for an address that is taken as for a new one. */
+export async function register(deps: Some, wish: BodyOf<typeof calls.register>): Promise<Done> {
+  const { email, name, password, website, language = 'en' } = wish
+  refuseWeak(password, { email, name })
+  const passwordHash = await hashPassword(password)
+  // A robot is told what it wants to hear.
+  if (!website) await insertPending(deps, { email, name, passwordHash, language })
+  return { success: true, message: 'Please wait while our team activate your account' }
+}
+
+async function insertPending(
+  deps: Some,
+  user: { email: string; name: string; passwordHash: string; language: 'en' | 'tr' },
+): Promise<void> {
+  const id = newId()
+  await deps.db.transaction().execute(async (tx) => {
+    const isNew = await store.insertUser(tx, {
+      ...user,
+      id,
+      status: 'PENDING',
+      integrationType: -1,
+      videoInfrastructure: null,
+      currency: 'usd',
+      timezone: timezoneFor(user.language),
+      virgulId: null,
+      approvedAt: null,
+    })
+    if (!isNew) throw emailTaken()
+    await writeAudit(tx, { kind: 'registered', accountId: id, actor: id })
+    if (deps.config.autoApproves) await approve(deps, tx, id, { actor: id })
+    else await sendAuthMail(deps, tx, { kind: 'registered', userId: id })
+  })
+}
+
+/** Sets the password that a mailed code asks for: of a new account, with its name, or of one that forgot it. */
+export async function activate(deps: Some, given: BodyOf<typeof calls.activate>): Promise<Done> {
+  const hash = hashToken(given.code)
+  const code = await codes.findCode(deps.db, hash)
+  if (!code || code.status !== (code.kind === 'activation' ? 'PENDING' : 'ACTIVE')) throw invalidCode()
+  if (code.expiresAt < new Date())
+    throw new AppError('expired_code', 422, 'This link has expired', { code: 'This link has expired' })
+  if (code.kind === 'activation' && !given.name)
+    throw new AppError('invalid_request', 422, 'name: Required', { name: 'Required' })
+  const name = code.kind === 'activation' ? given.name! : code.name
+  refuseWeak(given.password, { email: code.email, name })
+  const passwordHash = await hashPassword(given.password)
+  await deps.db.transaction().execute(async (tx) => {
+    // Whoever comes second, however close, finds no code.
+    if (!(await codes.useUpCode(tx, hash))) throw invalidCode()
+    const { userId, kind } = code
+    await codes.removeCodes(tx, userId)
+    await store.updateUser(tx, userId, { passwordHash, name, status: 'ACTIVE' })
+    await writeAudit(tx, {
+      kind: kind === 'activation' ? 'activated' : 'password_reset',
+      accountId: userId,
+      actor: userId,
+    })
+    if (kind === 'activation') return
+    await endSessionsOfUser(tx, userId)
+    await sendAuthMail(deps, tx, { kind: 'passwordChanged', userId, at: Date.now() })
+  })
+  return { success: true, message: 'Activation Successful' }
+}
+
+const invalidCode = () =>
+  new AppError('invalid_code', 422, 'This code is not valid', { code: 'This code is not valid' })
+
+/**
+ * Whose address it is, if anybody's, is found out by the job that writes the mail: so the answer tells nothing, not
+ * even by its time.
+ */
+export async function requestReset(deps: Some, email: string): Promise<Done> {
+  await deps.db.transaction().execute((tx) => sendAuthMail(deps, tx, { kind: 'reset', email }))
+  return { success: true, message: 'Please check your inbox to reset password' }
+}
+
+/** The owner's own (G-017): every other session ends, also third parties', and a mail tells. */
+export async function changePassword(
+  deps: Some,
+  account: Account,
+  { userID, password, currentPassword }: BodyOf<typeof calls.changePassword>,
+): Promise<Done> {
+  if (userID !== account.id)
+    throw new AppError('not_your_account', 403, 'This is another account than the one that is signed in')
+  refuseWeak(password, account)
+  const user = await store.findUser(deps.db, account.id)
+  if (currentPassword !== undefined && !(await isPassword(currentPassword, user!.passwordHash)))
+    throw wrongCurrentPassword()
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction().execute(async (tx) => {
+    await store.updateUser(tx, account.id, { passwordHash })
+    await codes.removeCodes(tx, account.id)
+    await endSessionsOfUser(tx, account.id, account.sessionId)
+    await writeAudit(tx, { kind: 'password_changed', accountId: account.id, actor: account.id })
+    await sendAuthMail(deps, tx, { kind: 'passwordChanged', userId: account.id, at: Date.now() })
+  })
+  return { success: true, message: 'Your password has changed!' }
+}
+
+const wrongCurrentPassword = () =>
+  new AppError('invalid_request', 422, 'currentPassword: This is not your current password', {
+    currentPassword: 'This is not your current password',
+  })
+
+function refuseWeak(password: string, of: { email: string; name: string }): void {
+  if (!isWeakPassword(password, of)) return
+  const message = 'At least 8 characters that are hard to guess'
+  throw new AppError('weak_password', 422, message, { password: message })
+}

@@ -1,0 +1,70 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import type { switchAccount as switchCall } from '@matinee/contract/auth'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Account } from '../../platform/session.ts'
+import { presentUser } from './auth.service.ts'
+import * as users from './auth.store.ts'
+import { endSession, issueTokens, openSession } from './sessions.service.ts'
+import * as store from './switching.store.ts'
+
+type NewSession = ReplyOf<typeof switchCall>
+
+/**
+ * A session in the account `targetId`, by the rights of whoever signed in, never of the account that is acted in
+ * (G-025). One's own account is the way back. Refused alike for accounts that are closed and that do not exist.
+ */
+export async function switchAccount(
+  deps: Pick<Deps, 'db'>,
+  account: Account,
+  targetId: string,
+): Promise<NewSession> {
+  const actorId = account.actorId ?? account.id
+  if (targetId === actorId) return goBack(deps, account)
+  const target = await store.findTarget(deps.db, actorId, targetId)
+  if (!target) throw new AppError('switch_not_allowed', 403, 'You may not work in this account')
+  const actor = (await users.findUser(deps.db, actorId))!
+  const parentId = await ownSession(deps, account)
+  const { tokens } = await deps.db.transaction().execute(async (tx) => {
+    if (account.actorId) await endSession(tx, account.sessionId)
+    await writeAudit(tx, { kind: 'switched', accountId: targetId, actor: actorId })
+    return openSession(tx, { userId: targetId, parentId })
+  })
+  const user = presentUser(target, await users.listAppUsers(deps.db, targetId))
+  return { tokens, user, actorId, actor: { id: actor.id, name: actor.name } }
+}
+
+async function goBack(deps: Pick<Deps, 'db'>, account: Account): Promise<NewSession> {
+  const actorId = account.actorId ?? account.id
+  const sessionId = await ownSession(deps, account)
+  const tokens = await deps.db.transaction().execute(async (tx) => {
+    if (account.actorId) {
+      await endSession(tx, account.sessionId)
+      await writeAudit(tx, { kind: 'switched_back', accountId: account.id, actor: actorId })
+    }
+    return issueTokens(tx, sessionId)
+  })
+  const user = (await users.findUser(deps.db, actorId))!
+  return {
+    tokens,
+    user: presentUser(user, await users.listAppUsers(deps.db, actorId)),
+    actorId: null,
+    actor: null,
+  }
+}
+
+/** The accounts to choose from, the way back first. */
+export async function listSwitchTargets(deps: Pick<Deps, 'db'>, account: Account) {
+  const actorId = account.actorId ?? account.id
+  const targets = await store.listTargets(deps.db, actorId)
+  const others = targets.filter(({ id }) => id !== account.id)
+  if (!account.actorId) return { data: others }
+  const { id, name, email, integrationType } = (await users.findUser(deps.db, actorId))!
+  return { data: [{ id, name, email, integrationType }, ...others] }
+}
+
+async function ownSession(deps: Pick<Deps, 'db'>, account: Account): Promise<string> {
+  if (!account.actorId) return account.sessionId
+  return (await store.readParentId(deps.db, account.sessionId))!
+}

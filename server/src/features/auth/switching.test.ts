@@ -1,0 +1,175 @@
+import {
+  changePassword,
+  listSwitchTargets,
+  login,
+  logout,
+  readProfile,
+  switchAccount,
+  updateProfile,
+} from '@matinee/contract/auth'
+import { refreshToken } from '@matinee/contract/auth'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import { changeUser } from './accounts.service.ts'
+
+const { db } = server.deps
+const into = (id: string) => ({ params: { id } })
+
+async function grant(
+  actor: TestAccount,
+  target: TestAccount,
+  expiresAt: Date | null = null,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('accountGrants')
+    .values({ id, actorId: actor.id, targetId: target.id, grantedBy: 'cli', expiresAt })
+    .execute()
+  return id
+}
+
+async function actIn(actor: TestAccount, target: TestAccount): Promise<TestAccount> {
+  const { tokens } = await api(actor).get(switchAccount, into(target.id))
+  return { ...target, ...tokens }
+}
+
+test('an agent moves into an app user’s account, is named there, and comes back', async () => {
+  const [agent, target] = [await make.account({ integrationType: 3 }), await make.account()]
+  await changeUser(server.deps, agent.id, { appUsers: [target.id] }, 'cli')
+  expect((await api(agent).get(readProfile)).appUsers).toEqual([{ id: target.id, name: 'Ayşe Test' }])
+  expect((await api(agent).get(listSwitchTargets)).data.map(({ id }) => id)).toEqual([target.id])
+
+  const moved = await api(agent).get(switchAccount, into(target.id))
+  expect(moved).toMatchObject({
+    actorId: agent.id,
+    actor: { id: agent.id, name: 'Ayşe Test' },
+    user: { id: target.id },
+  })
+  const acting = { ...target, ...moved.tokens }
+  expect((await api(acting).get(readProfile)).id).toBe(target.id)
+  expect((await api(acting).get(listSwitchTargets)).data[0]!.id).toBe(agent.id)
+
+  const back = await api(acting).get(switchAccount, into(agent.id))
+  expect(back).toMatchObject({ actorId: null, actor: null, user: { id: agent.id } })
+  expect(await api({ ...agent, ...back.tokens }).status(readProfile)).toBe(200)
+  expect(await api(acting).status(readProfile)).toBe(401)
+  const audit = await db
+    .selectFrom('audit')
+    .select(['kind', 'actor'])
+    .where('accountId', '=', target.id)
+    .orderBy('id')
+    .execute()
+  expect(audit).toEqual([
+    { kind: 'switched', actor: agent.id },
+    { kind: 'switched_back', actor: agent.id },
+  ])
+})
+
+test('an account that is closed, disabled or not there is refused in the same words, and the session stays', async () => {
+  const [actor, closed, disabled] = [await make.account(), await make.account(), await make.account()]
+  await grant(actor, disabled)
+  await changeUser(server.deps, disabled.id, { status: 'DISABLED' }, 'cli')
+  const answers = []
+  for (const id of [closed.id, disabled.id, 'AAAAAAAAAAAAAA'])
+    answers.push(await api(actor).ask(switchAccount, into(id)))
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers[0]!.text).toContain('switch_not_allowed')
+  expect(await api(actor).status(readProfile)).toBe(200)
+})
+
+test('rights are the actor’s own: there is no way on from account to account', async () => {
+  const [actor, middle, end] = [await make.account(), await make.account(), await make.account()]
+  await grant(actor, middle)
+  await grant(middle, end)
+  const acting = await actIn(actor, middle)
+  expect(await api(acting).status(switchAccount, into(end.id))).toBe(403)
+  await grant(actor, end)
+  const further = await actIn(acting, end)
+  expect((await api(further).get(readProfile)).id).toBe(end.id)
+  expect(await api(acting).status(readProfile)).toBe(401)
+  const { user } = await api(further).get(switchAccount, into(actor.id))
+  expect(user.id).toBe(actor.id)
+})
+
+test('staff may enter every account, but is no staff in there; their list names only what was opened to them', async () => {
+  const [staff, target] = [await make.account(), await make.account()]
+  await changeUser(server.deps, staff.id, { isStaff: true }, 'cli')
+  await changeUser(server.deps, target.id, { isStaff: true }, 'cli')
+  expect((await api(staff).get(listSwitchTargets)).data).toEqual([])
+  const acting = await actIn(staff, target)
+  const answer = await fetch(`${server.url}/api/v1/admin/users`, {
+    headers: { authorization: `Bearer ${acting.accessToken}` },
+  })
+  expect(answer.status).toBe(403)
+})
+
+test('what is the owner’s own stays closed to somebody who acts in the account', async () => {
+  const [actor, target] = [await make.account(), await make.account()]
+  await grant(actor, target)
+  const acting = await actIn(actor, target)
+  const body = { userID: target.id, password: 'four walnut trees' }
+  expect(await api(acting).refusal(changePassword, { body })).toEqual([403, 'not_while_acting'])
+  expect(await api(acting).refusal(updateProfile, { body: { language: 'tr' } })).toEqual([
+    403,
+    'not_while_acting',
+  ])
+})
+
+test.each<[string, (of: { actor: TestAccount; target: TestAccount; grantId: string }) => Promise<unknown>]>([
+  [
+    'the grant is taken back',
+    ({ grantId }) => db.deleteFrom('accountGrants').where('id', '=', grantId).execute(),
+  ],
+  [
+    'the grant runs out',
+    ({ grantId }) =>
+      db
+        .updateTable('accountGrants')
+        .set({ expiresAt: new Date(Date.now() - 1) })
+        .where('id', '=', grantId)
+        .execute(),
+  ],
+  ['the actor signs out at home', ({ actor }) => api(null).status(logout, { body: actor })],
+  ['the actor is disabled', ({ actor }) => changeUser(server.deps, actor.id, { status: 'DISABLED' }, 'cli')],
+  [
+    'the account is disabled',
+    ({ target }) => changeUser(server.deps, target.id, { status: 'DISABLED' }, 'cli'),
+  ],
+])('acting ends at the next request when %s, and cannot be refreshed', async (_, end) => {
+  const [actor, target] = [await make.account(), await make.account()]
+  const grantId = await grant(actor, target)
+  const acting = await actIn(actor, target)
+  const fresh = await api(null).get(refreshToken, { body: acting })
+  expect(await api({ ...acting, ...fresh.tokens }).status(readProfile)).toBe(200)
+  await end({ actor, target, grantId })
+  expect(await api(acting).status(readProfile)).toBe(401)
+  expect(await api(null).status(refreshToken, { body: fresh.tokens })).toBe(401)
+})
+
+test('signing out while acting ends the actor’s own session too, and nobody else’s in the account', async () => {
+  const [actor, target] = [await make.account(), await make.account()]
+  await grant(actor, target)
+  const acting = await actIn(actor, target)
+  expect(await api(null).status(logout, { body: acting })).toBe(204)
+  expect(await api(acting).status(readProfile)).toBe(401)
+  expect(await api(actor).status(readProfile)).toBe(401)
+  expect(await api(target).status(readProfile)).toBe(200)
+})
+
+test('an agent whose app user is taken away loses it from the profile and from the account', async () => {
+  const [agent, target] = [await make.account({ integrationType: 4 }), await make.account()]
+  await changeUser(server.deps, agent.id, { appUsers: [target.id, target.id] }, 'cli')
+  const { user } = await api(null).get(login, { body: agent })
+  expect(user.appUsers).toHaveLength(1)
+  const acting = await actIn(agent, target)
+  await changeUser(server.deps, agent.id, { appUsers: [] }, 'cli')
+  expect(await api(acting).status(readProfile)).toBe(401)
+  for (const wrong of [agent.id, 'AAAAAAAAAAAAAA'])
+    await expect(changeUser(server.deps, agent.id, { appUsers: [wrong] }, 'cli')).rejects.toMatchObject({
+      fields: { appUsers: expect.any(String) },
+    })
+})

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import { oauthError } from '../../platform/errors.ts'
+import type { Db } from '../../platform/postgres.ts'
+import { hashToken } from '../../platform/session.ts'
+import * as store from './oauth.store.ts'
+
+export type Credentials = { id: string; secret: string | null }
+type Body = { client_id?: string | undefined; client_secret?: string | undefined }
+
+/** Who a request says it is from: HTTP Basic or its body, never both (RFC 6749 2.3.1). */
+export function readCredentials(header: string | undefined, body: Body): Credentials {
+  const fromBody = { id: body.client_id ?? '', secret: body.client_secret || null }
+  if (header === undefined) return checked(fromBody)
+  const fromHeader = parseBasic(header)
+  if (fromBody.secret !== null)
+    throw oauthError('invalid_request', 'Send the secret once: in the header or in the body')
+  if (fromBody.id && fromBody.id !== fromHeader.id)
+    throw oauthError('invalid_request', 'The header and the body name two clients')
+  return checked(fromHeader)
+}
+
+/** The client behind the credentials. A public one has no secret and shows that by PKCE and its redirect_uri. */
+export async function authenticateClient(db: Db, { id, secret }: Credentials): Promise<store.ClientRow> {
+  const client = await store.findClient(db, id)
+  const isRight =
+    client &&
+    (client.secretHash
+      ? secret !== null && timingSafeEqual(hashToken(secret), client.secretHash)
+      : secret === null)
+  if (!isRight || client.disabledAt) throw stranger()
+  return client
+}
+
+const stranger = () => oauthError('invalid_client', 'Unknown client, or not its secret')
+
+// The id reaches the database, which refuses U+0000.
+function checked(credentials: Credentials): Credentials {
+  if (!/^[\w-]{1,128}$/.test(credentials.id)) throw stranger()
+  return credentials
+}
+
+/** Both halves are form-encoded before they are joined (RFC 6749 2.3.1). */
+function parseBasic(header: string): Credentials {
+  const [, encoded] = /^Basic +([A-Za-z\d+/]+={0,2})$/i.exec(header) ?? []
+  const [, id, secret] = /^([^:]*):([^]*)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? []
+  if (id === undefined || secret === undefined) throw stranger()
+  try {
+    return { id: formDecode(id), secret: formDecode(secret) || null }
+  } catch {
+    throw stranger()
+  }
+}
+
+const formDecode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))

@@ -1,0 +1,18 @@
+const maxBytes = 64 * 1024
+const form = /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]+={0,2})$/
+
+/** Why `logo` may not be a client's picture; null when it may. The bytes decide, not what the address says. */
+export function whyNoLogo(logo: string): string | null {
+  const [, type, data] = form.exec(logo) ?? []
+  if (!type || !data) return 'A data: address of a PNG, JPEG or WebP'
+  const bytes = Buffer.from(data, 'base64')
+  if (bytes.length > maxBytes) return 'At most 64 KB'
+  return typeOf(bytes) === type ? null : 'Not the picture that its address says'
+}
+
+function typeOf(bytes: Buffer): string | null {
+  const start = bytes.toString('latin1', 0, 12)
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  return /^RIFF[^]{4}WEBP/.test(start) ? 'webp' : null
+}

@@ -1,0 +1,49 @@
+const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?=[/?]|$)/
+/** RFC 8252 7.1: a private scheme is a reversed domain name; the dot keeps `javascript:` and `data:` out. */
+const privateScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^?]*/
+/** Our own answer's parameters: a client could not tell its own from ours. */
+const ours = ['code', 'state', 'iss', 'error']
+
+/** Why `uri` may not be registered; null when it may (RFC 9700 2.1, RFC 8252 7). */
+export function whyNoRedirectUri(uri: string, isPublic: boolean): string | null {
+  if (uri.length > 2048) return 'At most 2048 characters'
+  // Printable ASCII without what browsers and URL parsers read in two ways.
+  if (!/^[!-~]+$/.test(uri) || /["<>\\^`{|}]/.test(uri)) return 'Not an absolute address'
+  if (uri.includes('#')) return 'Must not have a fragment'
+  if (uri.includes('*')) return 'Must not have a wildcard'
+  const isLoopback = loopback.test(uri)
+  const isPrivate = privateScheme.test(uri)
+  if (!uri.startsWith('https://') && !isLoopback && !isPrivate)
+    return 'Must be https; http only for 127.0.0.1, [::1] and localhost'
+  if (isPrivate && !isPublic) return 'Only public clients may have a scheme of their own'
+  if (!URL.canParse(uri)) return 'Not an absolute address'
+  if (/^[^/]*\/\/[^/?]*@/.test(uri)) return 'Must not hold a user name'
+  const { searchParams } = new URL(uri)
+  if (ours.some((name) => searchParams.has(name))) return 'Must not have the parameters of an answer'
+  return null
+}
+
+/**
+ * Whether `uri` is one of the registered ones, letter by letter. Programs on the user's own machine cannot know
+ * their port beforehand: for public clients on loopback it may differ (RFC 8252 7.3).
+ */
+export function isRegistered(uri: string, registered: string[], isPublic: boolean): boolean {
+  if (registered.includes(uri)) return true
+  if (!isPublic || !hasPort(uri)) return false
+  return registered.some((other) => loopback.test(other) && withoutPort(other) === withoutPort(uri))
+}
+
+function hasPort(uri: string): boolean {
+  const port = Number(loopback.exec(uri)?.[1])
+  return port > 0 && port < 65_536
+}
+
+const withoutPort = (uri: string) =>
+  uri.replace(loopback, (origin, port?: string) => (port ? origin.slice(0, -port.length - 1) : origin))
+
+/** `uri` with the answer's parameters; its own query stays as it is (RFC 6749 3.1.2). */
+export function redirectTo(uri: string, answer: Record<string, string | undefined>): string {
+  const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const joint = !uri.includes('?') ? '?' : /[?&]$/.test(uri) ? '' : '&'
+  return `${uri}${joint}${new URLSearchParams(given).toString()}`
+}

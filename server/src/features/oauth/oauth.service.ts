@@ -1,0 +1,153 @@
+import { writeAudit } from '../../platform/audit.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../platform/postgres.ts'
+import { hashToken, newToken } from '../../platform/session.ts'
+import { whyNoLogo } from './checkLogo.ts'
+import { whyNoRedirectUri } from './checkRedirectUri.ts'
+import * as store from './oauth.store.ts'
+
+/** A third party as its operator sees it. */
+export type Client = {
+  id: string
+  name: string
+  /** A data: address. */
+  logo: string | null
+  redirectUris: string[]
+  readAccess: boolean
+  writeAccess: boolean
+  /** Made by the provider. */
+  verified: boolean
+  /** It cannot keep a secret (an app, a page) and has none. */
+  isPublic: boolean
+  isDisabled: boolean
+  createdAt: Date
+}
+
+export type ClientWish = {
+  name: string
+  logo?: string | null | undefined
+  redirectUris: string[]
+  readAccess: boolean
+  writeAccess: boolean
+  verified?: boolean | undefined
+  isPublic?: boolean | undefined
+}
+
+export type ClientChange = {
+  [Field in Exclude<keyof ClientWish, 'isPublic'> | 'isDisabled']?:
+    | (Field extends keyof ClientWish ? ClientWish[Field] : boolean)
+    | undefined
+}
+
+/**
+ * Registers a third party. The secret, null for a public client, is answered here and never again: only its hash is
+ * kept. `actor`: a user's id, or `cli`.
+ */
+export async function createClient(
+  db: Db,
+  wish: ClientWish,
+  actor: string,
+): Promise<{ client: Client; secret: string | null }> {
+  const { isPublic = false, logo = null, verified = false, redirectUris, readAccess, writeAccess } = wish
+  const name = wish.name.trim()
+  check({ name, logo, redirectUris, readAccess, writeAccess, isPublic })
+  const secret = isPublic ? null : newToken()
+  const id = newId()
+  return db.transaction().execute(async (tx) => {
+    const row = await store.insertClient(tx, {
+      id,
+      name,
+      logo,
+      redirectUris,
+      readAccess,
+      writeAccess,
+      verified,
+      secretHash: secret === null ? null : hashToken(secret),
+      disabledAt: null,
+    })
+    await writeAudit(tx, { kind: 'created', accountId: null, actor, details: { clientId: id, name } })
+    return { client: present(row), secret }
+  })
+}
+
+export async function listClients(db: Db): Promise<Client[]> {
+  return (await store.selectClients(db)).map(present)
+}
+
+/** Throws 404 for an unknown id; a disabled client is answered. */
+export async function readClient(db: Db, id: string): Promise<Client> {
+  const row = await store.findClient(db, id)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+/**
+ * Changes what is given and leaves the rest. What the client may no longer do is refused from its next call on;
+ * the tokens of a disabled one do not work until it is enabled again.
+ */
+export function setClient(db: Db, id: string, change: ClientChange, actor: string): Promise<Client> {
+  return db.transaction().execute(async (tx) => {
+    const before = await store.lockClient(tx, id)
+    if (!before) throw notFound()
+    const { isDisabled, ...fields } = change
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const wanted = { ...present(before), ...given }
+    wanted.name = wanted.name.trim()
+    check(wanted)
+    const { name, logo, redirectUris, readAccess, writeAccess, verified } = wanted
+    const row = await store.updateClient(tx, id, {
+      name,
+      logo,
+      redirectUris,
+      readAccess,
+      writeAccess,
+      verified,
+      ...(isDisabled !== undefined && { disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null }),
+    })
+    const changed = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    await writeAudit(tx, { kind: 'changed', accountId: null, actor, details: { clientId: id, changed } })
+    return present(row)
+  })
+}
+
+/** Another secret; the old one ends at once. A public client has none: `invalid_request`. */
+export function renewSecret(db: Db, id: string, actor: string): Promise<{ client: Client; secret: string }> {
+  return db.transaction().execute(async (tx) => {
+    const before = await store.lockClient(tx, id)
+    if (!before) throw notFound()
+    if (!before.secretHash) throw refusal({ id: 'A public client has no secret' })
+    const secret = newToken()
+    const row = await store.updateClient(tx, id, { secretHash: hashToken(secret) })
+    const details = { clientId: id, changed: ['secret'] }
+    await writeAudit(tx, { kind: 'changed', accountId: null, actor, details })
+    return { client: present(row), secret }
+  })
+}
+
+function present({ secretHash, disabledAt, ...row }: store.ClientRow): Client {
+  return { ...row, isPublic: secretHash === null, isDisabled: disabledAt !== null }
+}
+
+type Checked = Pick<Client, 'name' | 'logo' | 'redirectUris' | 'readAccess' | 'writeAccess' | 'isPublic'>
+
+function check(client: Checked): void {
+  const { name, logo, redirectUris, readAccess, writeAccess, isPublic } = client
+  const faults: [string, string | null][] = [
+    ['name', name.length < 1 || name.length > 100 ? '1 to 100 characters' : null],
+    ['logo', logo === null ? null : whyNoLogo(logo)],
+    ['redirectUris', redirectUris.length < 1 || redirectUris.length > 20 ? '1 to 20 addresses' : null],
+    ...redirectUris.map((uri, at): [string, string | null] => [
+      `redirectUris.${at}`,
+      whyNoRedirectUri(uri, isPublic),
+    ]),
+    ['readAccess', readAccess || writeAccess ? null : 'Read access, write access or both'],
+  ]
+  const fields = faults.filter((fault): fault is [string, string] => fault[1] !== null)
+  if (fields.length) throw refusal(Object.fromEntries(fields))
+}
+
+function refusal(fields: Record<string, string>): AppError {
+  const [name, message] = Object.entries(fields)[0]!
+  return new AppError('invalid_request', 422, `${name}: ${message}`, fields)
+}
