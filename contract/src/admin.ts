@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User } from './auth.ts'
+import { isTimezone, User } from './auth.ts'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { OauthClient } from './oauth.ts'
 import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
@@ -20,7 +20,10 @@ const Settings = {
   videoInfrastructure: z.enum(videoInfrastructures).nullable(),
   language: z.enum(languages),
   currency: z.enum(currencies),
-  timezone: z.string().max(64),
+  timezone: z
+    .string()
+    .max(64)
+    .refine((zone) => isTimezone(zone), 'An IANA time zone such as Europe/Istanbul'),
   virgulId: z.string().trim().min(1).max(128).nullable(),
   isStaff: z.boolean(),
 }

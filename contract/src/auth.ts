@@ -167,7 +167,7 @@ export const logout = call({
 })
 
 /** IANA name that this runtime knows. */
-function isTimezone(zone: string): boolean {
+export function isTimezone(zone: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone })
     return true

@@ -1,6 +1,7 @@
 import { login } from '@matinee/contract/auth'
 import type { IntegrationType, VideoInfrastructure } from '@matinee/contract/plain/accountTypes'
 import { createUser } from '../src/features/auth/auth.service.ts'
+import { openSession } from '../src/features/auth/sessions.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import { api } from './api.ts'
 import { server } from './testServer.ts'
@@ -38,4 +39,46 @@ async function account(wish: Wish = {}): Promise<TestAccount> {
   return { id, email, password, ...tokens }
 }
 
-export const make = { account }
+/** An operator of this installation. */
+async function staff(wish: Wish = {}): Promise<TestAccount> {
+  const operator = await account(wish)
+  await server.deps.db.updateTable('users').set({ isStaff: true }).where('id', '=', operator.id).execute()
+  return operator
+}
+
+/** `actor` at work in the account `target`, which it must have a right to: the target's account by other tokens. */
+async function acting(actor: TestAccount, target: TestAccount): Promise<TestAccount> {
+  const { db } = server.deps
+  const parent = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', actor.id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { tokens } = await db
+    .transaction()
+    .execute((tx) => openSession(tx, { userId: target.id, parentId: parent.id }))
+  return { ...target, ...tokens }
+}
+
+/** An agent with `target` among its app users, at work in there. */
+async function agent(
+  target: TestAccount,
+  wish: Wish = {},
+): Promise<{ agent: TestAccount; acting: TestAccount; unlink: () => Promise<unknown> }> {
+  const { db } = server.deps
+  const agentAccount = await account(wish)
+  await db.insertInto('appUsers').values({ agentId: agentAccount.id, userId: target.id }).execute()
+  return {
+    agent: agentAccount,
+    acting: await acting(agentAccount, target),
+    unlink: () =>
+      db
+        .deleteFrom('appUsers')
+        .where('agentId', '=', agentAccount.id)
+        .where('userId', '=', target.id)
+        .execute(),
+  }
+}
+
+export const make = { account, staff, acting, agent }

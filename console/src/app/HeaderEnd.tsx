@@ -1,15 +1,18 @@
 import { updateProfile } from '@matinee/contract/auth'
 import type { Language } from '@matinee/contract/plain/accountTypes'
-import { IconBook2, IconLogout, IconMail, IconRefresh } from '@tabler/icons-react'
+import { IconBook2, IconKey, IconLogout, IconMail, IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { AccountSwitcher } from '../features/auth/AccountSwitcher.tsx'
 import { api } from '../lib/api.ts'
 import { clearCache } from '../lib/cachedSiteData.ts'
 import { chooseColourScheme, useColourScheme } from '../lib/colourScheme.ts'
 import { configQuery } from '../lib/config.queries.ts'
+import { initialsOf } from '../lib/initialsOf.ts'
 import { notify, useSavedState } from '../lib/savedState.ts'
-import { replaceUser, useUser } from '../lib/session.ts'
+import { replaceUser, useSession, useUser } from '../lib/session.ts'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -51,6 +54,10 @@ export function HeaderEnd() {
 function AccountMenu() {
   const t = useTranslations('nav')
   const user = useUser()
+  const isOwner = useSession((session) => session.actor === null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const close = () => menu.current?.hidePopover?.()
   return (
     <>
       <button
@@ -59,14 +66,28 @@ function AccountMenu() {
         popoverTarget="account-menu"
         aria-label={t('accountMenu')}
         data-initials={initialsOf(user.name)}
+        onPointerEnter={() => setIsWanted(true)}
+        onFocus={() => setIsWanted(true)}
       ></button>
-      <div id="account-menu" popover="auto" className={classes.menu}>
+      <div ref={menu} id="account-menu" popover="auto" className={classes.menu}>
         <div className={classes.who}>
           <p className={classes.name}>{user.name}</p>
           <p>{user.email}</p>
         </div>
         <Choices />
+        {/* Asked for a moment before the menu opens, not with every page. */}
+        {isWanted && <AccountSwitcher onChoose={close} />}
         <div className={classes.actions}>
+          {isOwner && (
+            <Link to="/auth/changepassword" className={classes.action} onClick={close}>
+              <IconKey size={18} stroke={1.7} aria-hidden="true" />
+              {t('changePassword')}
+            </Link>
+          )}
+          <Link to="/auth/apps" className={classes.action} onClick={close}>
+            <IconPlugConnected size={18} stroke={1.7} aria-hidden="true" />
+            {t('connectedApps')}
+          </Link>
           <ClearCache />
           <Link to="/auth/logout" className={classes.action} preload={false}>
             <IconLogout size={18} stroke={1.7} aria-hidden="true" />
@@ -101,9 +122,13 @@ function Choices() {
   )
 }
 
-/** Takes effect at once; the account remembers it in the background (G-029). */
+/**
+ * Takes effect at once; the account remembers it in the background (G-029). Whoever acts in somebody's account
+ * changes only what they see themselves.
+ */
 function changeLanguage(language: Language): void {
   useSavedState.setState({ language })
+  if (useSession.getState().actor) return
   void api(updateProfile, { body: { language } }).then(replaceUser, () => undefined)
 }
 
@@ -126,12 +151,4 @@ function ClearCache() {
       {t('clearCache')}
     </button>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }

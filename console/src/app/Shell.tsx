@@ -6,6 +6,7 @@ import { useSavedState } from '../lib/savedState.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { PageFrame } from '../ui/Page.tsx'
 import { TooltipHost } from '../ui/TooltipHost.tsx'
+import { ActingBar } from './ActingBar.tsx'
 import { HeaderEnd } from './HeaderEnd.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { queryClient } from './queryClient.ts'
@@ -42,10 +43,13 @@ function Frame() {
       <div className={classes.side}>
         <Sidebar isCollapsed={!isOpen} toggle={() => useSavedState.setState({ sidebarOpen: !isOpen })} />
       </div>
-      <div className={classes.content} id="content">
-        <PageFrame value={frame}>
-          <Outlet />
-        </PageFrame>
+      <div className={classes.content}>
+        <ActingBar />
+        <div id="content">
+          <PageFrame value={frame}>
+            <Outlet />
+          </PageFrame>
+        </div>
       </div>
     </div>
   )

@@ -27,7 +27,6 @@ export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
                 <Link
                   to={to}
                   className={classes.entry}
-                  activeOptions={{ exact: to === '/' }}
                   aria-label={isCollapsed ? t(text) : undefined}
                   data-tip={isCollapsed ? t(text) : undefined}
                   data-tip-side="right"

@@ -1,12 +1,8 @@
-import { holdsRight, type IntegrationType, type Right } from '@matinee/contract/plain/accountTypes'
 import { redirect } from '@tanstack/react-router'
+import { notify, useSavedState } from '../lib/savedState.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
-
-/** Where '/' leads (Part 2b, as far as its screens exist); null: the welcome page. */
-function homeOf(type: IntegrationType): '/videos' | '/analytics/videos' | null {
-  if (type === -1 || type === 0) return '/videos'
-  return type === 1 ? '/analytics/videos' : null
-}
+import { loadTexts } from '../lib/texts.ts'
+import { redirectOf, type Area } from './access.ts'
 
 /** Signed out → sign-in, which leads back to the address that was asked for. */
 export function requireSession({ location }: { location: { href: string } }): void {
@@ -14,20 +10,21 @@ export function requireSession({ location }: { location: { href: string } }): vo
   throw redirect({ to: '/auth/login', search: { referrer: location.href }, replace: true })
 }
 
-/** A screen that the account type does not have leads to `otherwise`, or to the type's home (G-002). */
-export function requireRight(right: Right, otherwise?: '/videos') {
-  return () => {
+/** Opens an area, or leads the account type to where the route matrix says. */
+export function opens(area: Area) {
+  return ({ cause }: { cause: 'preload' | 'enter' | 'stay' }) => {
     const type = useSession.getState().user?.integrationType
-    if (type === undefined || holdsRight(type, right)) return
-    const mayGoThere = otherwise !== undefined && holdsRight(type, 'videos.read')
-    throw redirect({ to: mayGoThere ? otherwise : (homeOf(type) ?? '/'), replace: true })
+    const elsewhere = type === undefined ? null : redirectOf(type, area)
+    if (!elsewhere) return
+    // The menu shows Players to type 1, which no release opens to it (G-003): no silent bounce.
+    if (area === 'players' && type === 1 && cause !== 'preload') void tellNoPlayers()
+    throw redirect({ to: elsewhere, replace: true })
   }
 }
 
-export function goHome(): void {
-  const type = useSession.getState().user?.integrationType
-  const home = type === undefined ? null : homeOf(type)
-  if (home) throw redirect({ to: home, replace: true })
+async function tellNoPlayers(): Promise<void> {
+  const texts = await loadTexts(useSavedState.getState().language)
+  notify({ tone: 'info', message: texts.nav.playersNotAvailable })
 }
 
 /** Somebody who is signed in has no use for the sign-in page (G-010). */

@@ -4,6 +4,8 @@ import { useSession } from '../lib/session.ts'
 import { routeTree } from './routes.tsx'
 import { ScreenError } from './ScreenError.tsx'
 
+const signedOutPages = /^\/auth\/(login|logout|register|resetpassword|activate)\/?$/
+
 export function createConsoleRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -15,10 +17,10 @@ export function createConsoleRouter(history?: RouterHistory) {
     scrollRestoration: true,
     defaultErrorComponent: ScreenError,
   })
-  // A session that ends by itself (V96) leads to the sign-in page and back; /auth/logout finds its own way.
+  // A session that ends by itself (V96) leads to the sign-in page and back; pages of the signed-out stay.
   useSession.subscribe((session, before) => {
     const { pathname, href } = router.state.location
-    if (before.status !== 1 || session.status === 1 || pathname.startsWith('/auth/')) return
+    if (before.status !== 1 || session.status === 1 || signedOutPages.test(pathname)) return
     void router.navigate({ to: '/auth/login', search: { referrer: href }, replace: true })
   })
   return router

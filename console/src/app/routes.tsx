@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { readAnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
+import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts'
 import { SignInPage } from '../features/auth/SignInPage.tsx'
 import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
-import { text } from '../lib/searchParams.ts'
-import { goHome, leaveWhenSignedIn, requireRight, requireSession } from './guards.ts'
+import type { ArrivingArea } from './ArrivingPage.tsx'
+import { leaveWhenSignedIn, opens, requireSession } from './guards.ts'
 
 /** THE table of screens: address, who may see it, page. First word of the address = folder of the feature. */
 const root = createRootRoute({ component: Outlet })
@@ -11,7 +12,7 @@ const root = createRootRoute({ component: Outlet })
 const login = createRoute({
   getParentRoute: () => root,
   path: '/auth/login',
-  validateSearch: (search): { referrer?: string | undefined } => ({ referrer: text(search['referrer']) }),
+  validateSearch: readAuthSearch,
   beforeLoad: leaveWhenSignedIn,
   component: SignInPage,
 })
@@ -20,11 +21,45 @@ const logout = createRoute({
   path: '/auth/logout',
   component: lazyRouteComponent(() => import('../features/auth/LogOutPage.tsx'), 'LogOutPage'),
 })
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/register',
+  validateSearch: readAuthSearch,
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/resetpassword',
+  validateSearch: readAuthSearch,
+  component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+const activate = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/activate',
+  validateSearch: readAuthSearch,
+  component: lazyRouteComponent(() => import('../features/auth/ActivatePage.tsx'), 'ActivatePage'),
+})
+const switchAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/switch',
+  validateSearch: readSwitchSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('../features/auth/SwitchPage.tsx'), 'SwitchPage'),
+})
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/authorize',
+  validateSearch: readAuthSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('../features/oauth/AuthorizePage.tsx'), 'AuthorizePage'),
+})
 const unknownAuth = createRoute({
   getParentRoute: () => root,
   path: '/auth/$',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth/login', replace: true })
+  validateSearch: readAuthSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/auth/login', search, replace: true })
   },
 })
 
@@ -37,33 +72,47 @@ const shell = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  beforeLoad: goHome,
-  component: lazyRouteComponent(() => import('./WelcomePage.tsx'), 'WelcomePage'),
+  beforeLoad: opens('start'),
+  component: sitesStart(),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => shell,
+  path: '/auth/changepassword',
+  component: lazyRouteComponent(
+    () => import('../features/auth/ChangePasswordPage.tsx'),
+    'ChangePasswordPage',
+  ),
+})
+const connectedApps = createRoute({
+  getParentRoute: () => shell,
+  path: '/auth/apps',
+  component: lazyRouteComponent(() => import('../features/oauth/ConnectedAppsPage.tsx'), 'ConnectedAppsPage'),
 })
 
 const videos = createRoute({
   getParentRoute: () => shell,
   path: '/videos',
   validateSearch: readVideoListSearch,
-  beforeLoad: requireRight('videos.read'),
+  beforeLoad: opens('videoList'),
   component: lazyRouteComponent(() => import('../features/videos/VideoListPage.tsx'), 'VideoListPage'),
 })
 const videoUpload = createRoute({
   getParentRoute: () => shell,
   path: '/videos/upload',
-  beforeLoad: requireRight('videos.write', '/videos'),
+  beforeLoad: opens('videoUpload'),
   component: lazyRouteComponent(() => import('../features/videos/VideoUploadPage.tsx'), 'VideoUploadPage'),
 })
 const video = createRoute({
   getParentRoute: () => shell,
   path: '/videos/$videoId',
-  beforeLoad: requireRight('videos.write', '/videos'),
+  beforeLoad: opens('video'),
   component: lazyRouteComponent(() => import('../features/videos/VideoEditPage.tsx'), 'VideoEditPage'),
 })
 const videoEmbed = createRoute({
   getParentRoute: () => shell,
   path: '/videos/$videoId/embed',
-  beforeLoad: requireRight('videos.write', '/videos'),
+  beforeLoad: opens('videoEmbed'),
   component: lazyRouteComponent(() => import('../features/videos/VideoEmbedPage.tsx'), 'VideoEmbedPage'),
 })
 
@@ -71,14 +120,14 @@ const analytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos',
   validateSearch: readAnalyticsSearch,
-  beforeLoad: requireRight('analytics.read', '/videos'),
+  beforeLoad: opens('analytics'),
   component: lazyRouteComponent(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
 })
 const videoAnalytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos/$videoId',
   validateSearch: readAnalyticsSearch,
-  beforeLoad: requireRight('analytics.read', '/videos'),
+  beforeLoad: opens('analytics'),
   component: lazyRouteComponent(
     () => import('../features/analytics/VideoAnalyticsPage.tsx'),
     'VideoAnalyticsPage',
@@ -88,9 +137,89 @@ const videoAnalytics = createRoute({
 const otherAnalytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/$',
-  beforeLoad: () => {
+  beforeLoad: (at) => {
+    opens('analytics')(at)
     throw redirect({ to: '/analytics/videos', replace: true })
   },
+})
+
+const sites = createRoute({
+  getParentRoute: () => shell,
+  path: '/sites',
+  beforeLoad: opens('sites'),
+  component: sitesStart(),
+})
+const siteAdd = createRoute({
+  getParentRoute: () => shell,
+  path: '/sites/add',
+  beforeLoad: opens('sites'),
+  component: arriving('addSite'),
+})
+const site = createRoute({
+  getParentRoute: () => shell,
+  path: '/sites/$siteId',
+  beforeLoad: opens('sites'),
+  component: lazyRouteComponent(() => import('./SitePage.tsx'), 'SitePage'),
+})
+const siteOnboarding = createRoute({
+  getParentRoute: () => shell,
+  path: '/sites/$siteId/onboarding',
+  beforeLoad: opens('sites'),
+  component: lazyRouteComponent(() => import('./SitePage.tsx'), 'SitePage'),
+})
+const apps = createRoute({
+  getParentRoute: () => shell,
+  path: '/apps',
+  beforeLoad: opens('apps'),
+  component: arriving('appRevenue'),
+})
+const appsOfUser = createRoute({
+  getParentRoute: () => shell,
+  path: '/apps/$userId',
+  beforeLoad: opens('apps'),
+  component: arriving('appRevenue'),
+})
+const players = createRoute({
+  getParentRoute: () => shell,
+  path: '/players',
+  beforeLoad: opens('players'),
+  component: arriving('players'),
+})
+const newPlayer = createRoute({
+  getParentRoute: () => shell,
+  path: '/players/new',
+  beforeLoad: opens('players'),
+  component: arriving('players'),
+})
+const player = createRoute({
+  getParentRoute: () => shell,
+  path: '/players/$playerId',
+  beforeLoad: opens('players'),
+  component: arriving('players'),
+})
+const payments = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments',
+  beforeLoad: opens('payments'),
+  component: arriving('payments'),
+})
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  beforeLoad: opens('reports'),
+  component: arriving('reports'),
+})
+const scheduledReports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/scheduled',
+  beforeLoad: opens('reports'),
+  component: arriving('reports'),
+})
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  beforeLoad: opens('settings'),
+  component: arriving('siteSettings'),
 })
 const unknown = createRoute({
   getParentRoute: () => shell,
@@ -101,9 +230,16 @@ const unknown = createRoute({
 export const routeTree = root.addChildren([
   login,
   logout,
+  register,
+  resetPassword,
+  activate,
+  switchAccount,
+  authorize,
   unknownAuth,
   shell.addChildren([
     home,
+    changePassword,
+    connectedApps,
     videos,
     videoUpload,
     video,
@@ -111,6 +247,31 @@ export const routeTree = root.addChildren([
     analytics,
     videoAnalytics,
     otherAnalytics,
+    sites,
+    siteAdd,
+    site,
+    siteOnboarding,
+    apps,
+    appsOfUser,
+    players,
+    newPlayer,
+    player,
+    payments,
+    reports,
+    scheduledReports,
+    settings,
     unknown,
   ]),
 ])
+
+/** The screens of these areas come with later releases, each in place of one of these. */
+function arriving(area: ArrivingArea) {
+  return lazyRouteComponent(async () => {
+    const { ArrivingPage } = await import('./ArrivingPage.tsx')
+    return { default: () => <ArrivingPage area={area} /> }
+  })
+}
+
+function sitesStart() {
+  return lazyRouteComponent(() => import('../features/sites/SitesStartPage.tsx'), 'SitesStartPage')
+}

@@ -1,6 +1,14 @@
+import {
+  changePassword,
+  login,
+  readProfile,
+  register,
+  resetPassword,
+  switchAccount,
+} from '@matinee/contract/auth'
 import { listVideos, readVideo } from '@matinee/contract/videos'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aPage, answerFetch, aUser, aVideo, refusal, renderConsole } from '../testing/renderConsole.tsx'
 import { addressOf, api } from './api.ts'
 import { beginSession, useSession } from './session.ts'
@@ -81,4 +89,130 @@ test('an id that holds a slash cannot reach another call', () => {
   expect(addressOf('/videos/:id', { params: { id: 'nkt:a/../b' }, query: { a: undefined, b: 'x y' } })).toBe(
     '/videos/nkt%3Aa%2F..%2Fb?b=x%20y',
   )
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const success = () => ({ body: { success: true, message: 'ok' } })
+const stale = () => useSession.setState({ refreshedAt: Date.now() - 14.5 * 60_000 })
+const refreshes = (sent: { path: string }[]) => sent.filter(({ path }) => path === '/auth/token')
+
+test('calls outside /auth/ carry the access token; signing in, registering and password help do not', async () => {
+  signIn()
+  const sent = answerFetch({
+    'GET /videos': () => aPage(),
+    'POST /auth/login': () => refusal(401, 'invalid_credentials'),
+    'POST /auth/register': success,
+    'POST /auth/resetpassword': success,
+  })
+  await api(listVideos)
+  await api(login, { body: { email: 'a@b.test', password: 'x' } }).catch(() => undefined)
+  await api(register, { body: { email: 'a@b.test', name: 'A', password: 'x' } })
+  await api(resetPassword, { body: { email: 'a@b.test' } })
+  expect(sent.map(({ path, token }) => [path, token])).toEqual([
+    ['/videos', 'Bearer old'],
+    ['/auth/login', null],
+    ['/auth/register', null],
+    ['/auth/resetpassword', null],
+  ])
+})
+
+test('calls below /auth/ that ask who one is carry the token, and get a new one before it runs out', async () => {
+  const answers = {
+    'POST /auth/token': () => newToken,
+    'GET /auth/profile': () => ({ body: aUser() }),
+    'GET /auth/switch/u2': () => refusal(403, 'switch_not_allowed'),
+    'PUT /auth/changepassword': success,
+  }
+  for (const ask of [
+    () => api(readProfile),
+    () => api(switchAccount, { params: { id: 'u2' } }).catch(() => undefined),
+    () => api(changePassword, { body: { userID: 'u1', password: 'x' } }),
+  ]) {
+    signIn()
+    const early = answerFetch(answers)
+    await ask()
+    expect(early.map(({ token }) => token)).toEqual(['Bearer old'])
+    stale()
+    const late = answerFetch(answers)
+    await ask()
+    expect(late.map(({ path, token }) => [path === '/auth/token', token])).toEqual([
+      [true, null],
+      [false, 'Bearer new'],
+    ])
+  }
+})
+
+test('a 401 from a call below /auth/ refreshes nothing and signs nobody out', async () => {
+  signIn()
+  const sent = answerFetch({
+    'POST /auth/login': () => refusal(401, 'invalid_credentials'),
+    'PUT /auth/changepassword': () => refusal(401, 'signed_out'),
+  })
+  await expect(api(login, { body: { email: 'a@b.test', password: 'x' } })).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  })
+  await expect(api(changePassword, { body: { userID: 'u1', password: 'x' } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(refreshes(sent)).toHaveLength(0)
+  expect(useSession.getState().status).toBe(1)
+})
+
+test('a refresh that answers no new refresh token keeps the old one', async () => {
+  signIn()
+  answerFetch({
+    'GET /videos': guarded(aPage().body),
+    'POST /auth/token': () => ({ body: { tokens: { accessToken: 'new' } } }),
+  })
+  await api(listVideos)
+  expect(useSession.getState().tokens).toEqual({ accessToken: 'new', refreshToken: 'refresh' })
+})
+
+test('without a refresh token a 401 signs out and leads to sign-in and back, and asks for no token', async () => {
+  const page = renderConsole({
+    path: '/videos?page=3',
+    user: aUser(),
+    answers: { 'GET /videos': () => refusal(401, 'signed_out') },
+  })
+  useSession.setState({ tokens: { accessToken: 'access', refreshToken: '' } })
+  await screen.findByText('Welcome back')
+  expect(page.where()).toBe('/auth/login?referrer=%2Fvideos%3Fpage%3D3')
+  expect(refreshes(page.sent)).toHaveLength(0)
+})
+
+test('of two tabs one refreshes, under a lock, and the other takes what it finds', async () => {
+  signIn()
+  const otherTab = { accessToken: 'new', refreshToken: 'refresh2' }
+  const names: string[] = []
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, work: () => Promise<void>) => {
+        names.push(name)
+        const stored = JSON.parse(localStorage.getItem('matinee.session')!) as { state: object }
+        Object.assign(stored.state, { tokens: otherTab, refreshedAt: Date.now() })
+        localStorage.setItem('matinee.session', JSON.stringify(stored))
+        await work()
+      },
+    },
+  })
+  const sent = answerFetch({ 'GET /videos': guarded(aPage().body), 'POST /auth/token': () => newToken })
+  await api(listVideos)
+  expect([names.length, refreshes(sent).length]).toEqual([1, 0])
+  expect(useSession.getState().tokens).toEqual(otherTab)
+})
+
+test('what was meant for one account is not repeated in another that was switched to meanwhile', async () => {
+  signIn()
+  const other = { tokens: { accessToken: 'other', refreshToken: 'r9' }, user: aUser({ id: 'u2' }) }
+  const sent = answerFetch({
+    'GET /videos': () => refusal(401, 'signed_out'),
+    'POST /auth/token': () => {
+      beginSession(other)
+      return newToken
+    },
+  })
+  await expect(api(listVideos)).rejects.toMatchObject({ code: 'signed_out' })
+  expect(sent.filter(({ path }) => path === '/videos')).toHaveLength(1)
+  expect(useSession.getState()).toMatchObject({ status: 1, ...other })
 })

@@ -25,11 +25,14 @@ export async function api<C extends Call>(call: C, ...[request]: Arguments<C>): 
   if (isAuth && needsIdentity && Date.now() - useSession.getState().refreshedAt > staleAfterMs)
     await refresh()
 
-  const sentToken = useSession.getState().tokens.accessToken
+  const { tokens, user } = useSession.getState()
+  const sentToken = tokens.accessToken
   const first = await send(call, request ?? {}, needsIdentity ? sentToken : '')
   if (first.status !== 401 || isAuth) return read<C>(first)
 
   await refresh(sentToken)
+  // What was meant for one account is never repeated in another that was switched to meanwhile.
+  if (useSession.getState().user?.id !== user?.id) return read<C>(first)
   const second = await send(call, request ?? {}, useSession.getState().tokens.accessToken)
   if (second.status === 401) endSession()
   return read<C>(second)
@@ -106,13 +109,15 @@ function withLock(work: () => Promise<void>): Promise<void> {
 
 async function refreshOnce(refused: string | undefined): Promise<void> {
   await useSession.persist.rehydrate()
-  const { tokens, refreshedAt } = useSession.getState()
+  const { tokens, refreshedAt, user } = useSession.getState()
   const isFresh =
     refused === undefined ? Date.now() - refreshedAt < staleAfterMs : tokens.accessToken !== refused
   if (tokens.accessToken && isFresh) return
   if (!tokens.refreshToken) return signOut('signed_out', 'There is no refresh token')
 
   const response = await send(refreshCall, { body: { refreshToken: tokens.refreshToken } }, '')
+  // Whoever signed out or switched meanwhile keeps the session they have now.
+  if (useSession.getState().user?.id !== user?.id) return
   if (response.status >= 500) throw errorFrom(response, null)
   if (!response.ok) return signOut('signed_out', 'The session has ended')
   const answer = (await response.json().catch(() => null)) as Partial<ReplyOf<typeof refreshCall>> | null

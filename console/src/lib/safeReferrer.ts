@@ -11,6 +11,8 @@ export function safeReferrer(value: unknown): string {
   if (/[\u0000-\u001f\u007f]/.test(value)) return '/'
   const parsed = URL.parse(value, 'http://same.origin')
   if (parsed?.origin !== 'http://same.origin') return '/'
+  // '/x/..//host' is a path of ours that reads as '//host' once its dots are gone.
+  if (parsed.pathname.startsWith('//')) return '/'
   return barred.some((path) => parsed.pathname === path || parsed.pathname.startsWith(`${path}/`))
     ? '/'
     : value

@@ -5,19 +5,30 @@ import { persist } from 'zustand/middleware'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** `status`: 0 signed out, 1 signed in, -1 sign-in failed (V94). `refreshedAt`: epoch ms of the newest access token. */
-export type Session = { status: 0 | 1 | -1; tokens: Tokens; user: User | null; refreshedAt: number }
+/** Who acts in the user's account for them. */
+export type Actor = { id: string; name: string }
+
+export type Session = {
+  /** 0 signed out, 1 signed in, -1 sign-in failed (V94). */
+  status: 0 | 1 | -1
+  tokens: Tokens
+  user: User | null
+  /** Null while the user is at it (G-025). */
+  actor: Actor | null
+  /** Epoch ms of the newest access token. */
+  refreshedAt: number
+}
 
 const sessionKey = 'matinee.session'
 
 const noTokens: Tokens = { accessToken: '', refreshToken: '' }
-const signedOut: Session = { status: 0, tokens: noTokens, user: null, refreshedAt: 0 }
+const signedOut: Session = { status: 0, tokens: noTokens, user: null, actor: null, refreshedAt: 0 }
 
 /** The session has a key of its own: it is not part of the versioned interface state (G-023). */
 export const useSession = create<Session>()(
   persist(() => signedOut, {
     name: sessionKey,
-    merge: (saved, initial) => (isSession(saved) ? { ...initial, ...saved } : initial),
+    merge: (saved, initial) => (isSession(saved) ? { ...initial, ...saved, actor: actorOf(saved) } : initial),
   }),
 )
 
@@ -32,11 +43,19 @@ function isSession(value: unknown): value is Session {
   )
 }
 
-/** An answer without a user leaves the visitor signed out (SES-04). */
-export function beginSession(answer: { tokens: Tokens; user: User | null | undefined }): void {
-  if (!answer.user) return endSession()
-  useSession.setState({ status: 1, tokens: answer.tokens, user: answer.user, refreshedAt: Date.now() })
+/** Sessions stored before there were actors have none. */
+function actorOf({ actor }: Partial<Session>): Actor | null {
+  return typeof actor?.id === 'string' && typeof actor.name === 'string' ? actor : null
 }
+
+/** An answer without a user leaves the visitor signed out (SES-04). */
+export function beginSession(answer: Beginning): void {
+  if (!answer.user) return endSession()
+  const { tokens, user, actor = null } = answer
+  useSession.setState({ status: 1, tokens, user, actor, refreshedAt: Date.now() })
+}
+
+type Beginning = { tokens: Tokens; user: User | null | undefined; actor?: Actor | null }
 
 export function failSession(): void {
   useSession.setState({ ...signedOut, status: -1 })

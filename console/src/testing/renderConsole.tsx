@@ -23,11 +23,13 @@ export type Sent = {
   body: unknown
   token: string | null
 }
-type Answer = (
+export type Answer = (
   sent: Sent,
 ) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>
 
 const baseAnswers: Record<string, Answer> = {
+  'GET /sites': () => ({ body: { sites: [], info: { user: { apps: [], appUsers: [] } } } }),
+  'GET /auth/switch': () => ({ body: { data: [] } }),
   'GET /config': () => ({
     body: {
       docsUrl: 'https://docs.test',

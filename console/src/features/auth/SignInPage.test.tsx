@@ -60,20 +60,20 @@ test('wrong credentials give the toast, an empty session of status -1, and keep 
 test('a referrer that leads elsewhere is not followed', async () => {
   const page = renderConsole({
     path: '/auth/login?referrer=%2F%2Fevil.test%2Fvideos',
-    answers: { 'POST /auth/login': () => signedIn({ integrationType: 2 }) },
+    answers: { 'POST /auth/login': () => signedIn({ integrationType: -1 }), 'GET /videos': () => aPage() },
   })
   await fillIn(page.user)
-  await screen.findByText('Welcome, Ada Publisher')
-  expect(page.where()).toBe('/')
+  await screen.findByRole('heading', { name: 'Videos' })
+  expect(page.where()).toBe('/videos')
 })
 
 test('the language stored with the account becomes that of the console', async () => {
   const page = renderConsole({
-    path: '/auth/login',
-    answers: { 'POST /auth/login': () => signedIn({ language: 'tr', integrationType: 3 }) },
+    path: '/auth/login?referrer=%2Fvideos',
+    answers: { 'POST /auth/login': () => signedIn({ language: 'tr' }), 'GET /videos': () => aPage() },
   })
   await fillIn(page.user)
-  await screen.findByText('Hoş geldiniz, Ada Publisher')
+  await screen.findByRole('heading', { name: 'Videolar' })
   expect(useSavedState.getState().language).toBe('tr')
 })
 
@@ -97,4 +97,62 @@ test('logging out ends the session here and on the server', async () => {
   expect(page.to('POST', '/auth/logout')[0]!.body).toEqual({ refreshToken: 'refresh' })
   expect(useSession.getState()).toMatchObject({ status: 0, user: null })
   expect(page.where()).toBe('/auth/login')
+})
+
+const request = 'client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=a%2Bb&code_challenge=x'
+
+test('what the address carries comes along to registering, password help and back', async () => {
+  const query = `referrer=%2Fvideos&${request}&code=c&reset=1&code_challenge_method=S256&response_type=code&scope=read`
+  const page = renderConsole({ path: `/auth/login?${query}` })
+  const carried = () =>
+    Object.fromEntries(new URL(page.where(), 'http://x').searchParams) as Record<string, string>
+  const expected = Object.fromEntries(new URLSearchParams(query))
+  for (const [link, heading] of [
+    ['Create an account', 'Create an account'],
+    ['I have an account: sign in', 'Welcome back'],
+    ['Forgot your password?', 'Password help'],
+    ['Back to sign-in', 'Welcome back'],
+  ] as const) {
+    await page.user.click(await screen.findByRole('link', { name: link }))
+    await screen.findByRole('heading', { name: heading })
+    expect(carried()).toEqual(expected)
+  }
+})
+
+test('an unknown address below /auth/ is the sign-in page and keeps what it carries', async () => {
+  const page = renderConsole({ path: `/auth/nothing?${request}` })
+  await screen.findByText('Welcome back')
+  expect(page.where()).toBe(`/auth/login?${request}`)
+})
+
+test('without a referrer, an app that asked for access is answered after signing in', async () => {
+  const page = renderConsole({
+    path: `/auth/login?${request}`,
+    answers: { 'POST /auth/login': () => signedIn() },
+  })
+  await fillIn(page.user)
+  await waitFor(() => expect(page.where()).toBe(`/auth/authorize?${request}`))
+})
+
+test('too many tries are told as such', async () => {
+  const page = renderConsole({
+    path: '/auth/login',
+    answers: { 'POST /auth/login': () => refusal(429, 'too_many_requests') },
+  })
+  await fillIn(page.user)
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
+})
+
+test('logging out leaves neither tokens nor cached site data in the storage', async () => {
+  localStorage.setItem('matinee.cache.sites', '[1]')
+  renderConsole({ path: '/auth/logout', user: aUser() })
+  await screen.findByText('Welcome back')
+  expect(localStorage.getItem('matinee.cache.sites')).toBeNull()
+  expect(JSON.parse(localStorage.getItem('matinee.session')!).state).toEqual({
+    status: 0,
+    tokens: { accessToken: '', refreshToken: '' },
+    user: null,
+    actor: null,
+    refreshedAt: 0,
+  })
 })

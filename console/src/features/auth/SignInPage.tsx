@@ -1,66 +1,59 @@
 import { login } from '@matinee/contract/auth'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
-import { safeReferrer } from '../../lib/safeReferrer.ts'
 import { languageOf, notify, useSavedState } from '../../lib/savedState.ts'
 import { beginSession, failSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { MarqueeBoard } from './MarqueeBoard.tsx'
-import classes from './SignInPage.module.css'
+import { AuthFrame } from './AuthFrame.tsx'
+import { AuthLink } from './AuthLink.tsx'
+import { destination } from './destination.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { useFields } from './useFields.ts'
+import classes from './AuthFrame.module.css'
 
 const route = getRouteApi('/auth/login')
 
 export function SignInPage() {
   const t = useTranslations('auth')
-  const language = useLocale()
   return (
-    <div className={classes.page}>
-      <title>{`${t('signIn')} · Matinee`}</title>
-      <main className={classes.side}>
-        <header className={classes.top}>
-          <Mark size={30} hasWordmark />
-          <LanguageSwitch
-            value={language}
-            onChange={(chosen) => useSavedState.setState({ language: chosen })}
-          />
-        </header>
-        <div className={classes.middle}>
-          <h1 className={classes.title}>{t('welcome')}</h1>
-          <p className={classes.lede}>{t('lede')}</p>
-          <SignInForm />
-        </div>
-      </main>
-      <MarqueeBoard />
-    </div>
+    <AuthFrame
+      title={t('welcome')}
+      windowTitle={t('signIn')}
+      lede={t('lede')}
+      links={
+        <>
+          <AuthLink to="/auth/register">{t('toRegister')}</AuthLink>
+          <AuthLink to="/auth/resetpassword">{t('toReset')}</AuthLink>
+        </>
+      }
+    >
+      <SignInForm />
+    </AuthFrame>
   )
 }
 
 function SignInForm() {
   const t = useTranslations('auth')
-  const { referrer } = route.useSearch()
+  const textOfError = useTranslations('errors')
+  const search = route.useSearch()
   const router = useRouter()
-  const [form, setForm] = useState({ email: '', password: '' })
-  const [touched, setTouched] = useState({ email: false, password: false })
   const [isBusy, setIsBusy] = useState(false)
-  const [isShown, setIsShown] = useState(false)
+  const form = useFields(['email', 'password'], (name, values) => (values[name] ? null : t('required')))
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTouched({ email: true, password: true })
-    const [email, password] = [form.email.trim(), form.password.trim()]
-    if (!email || !password || isBusy) return
+    if (!form.isComplete(event.currentTarget) || isBusy) return
     setIsBusy(true)
     try {
-      const answer = await api(login, { body: { email, password } })
+      const answer = await api(login, { body: form.values })
       beginSession(answer)
-      if (answer.user) useSavedState.setState({ language: languageOf(answer.user.language) })
-      router.history.push(safeReferrer(referrer))
+      if (!answer.user) return setIsBusy(false)
+      useSavedState.setState({ language: languageOf(answer.user.language) })
+      router.history.push(destination(search))
     } catch (error) {
       failSession()
       notify({ tone: 'error', title: t('failedTitle'), message: textOf(error) })
@@ -68,20 +61,10 @@ function SignInForm() {
     }
   }
 
-  const textOfError = useTranslations('errors')
   const textOf = (error: unknown) =>
-    error instanceof AppError && (error.status === 0 || error.status >= 500)
+    error instanceof AppError && (error.status === 0 || error.status === 429 || error.status >= 500)
       ? textOfError(error.code)
       : t('failedText')
-
-  const field = (name: 'email' | 'password') => ({
-    name,
-    value: form[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-    onBlur: () => setTouched((before) => ({ ...before, [name]: true })),
-    error: touched[name] && !form[name].trim() ? t('required') : null,
-  })
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -90,38 +73,12 @@ function SignInForm() {
         type="email"
         autoComplete="username"
         inputMode="email"
-        {...field('email')}
+        {...form.field('email')}
       />
-      <TextField
-        label={t('password')}
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        {...field('password')}
-        end={
-          <button
-            type="button"
-            className={classes.reveal}
-            aria-pressed={isShown}
-            aria-label={isShown ? t('hidePassword') : t('showPassword')}
-            onClick={() => setIsShown(!isShown)}
-          >
-            <Eye isOpen={isShown} />
-          </button>
-        }
-      />
+      <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('signIn')}
       </Button>
     </form>
-  )
-}
-
-function Eye({ isOpen }: { isOpen: boolean }) {
-  return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-      <circle cx="12" cy="12" r="3" />
-      {!isOpen && <path d="m4 20 16-16" strokeLinecap="round" />}
-    </svg>
   )
 }

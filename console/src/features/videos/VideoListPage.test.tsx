@@ -127,24 +127,6 @@ test('type 1 sees the list only: no upload, no editing, no deleting', async () =
   expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
 })
 
-test.each([
-  [1, '/videos/upload', '/videos'],
-  [1, '/videos/v1', '/videos'],
-  [1, '/', '/analytics/videos'],
-  [-1, '/analytics/videos', '/videos'],
-  [-1, '/', '/videos'],
-  [2, '/videos', '/'],
-  [4, '/analytics/videos', '/'],
-  [0, '/analytics/sites', '/analytics/videos'],
-] as const)('type %i who opens %s lands on %s', async (integrationType, path, landing) => {
-  const page = renderConsole({
-    path,
-    user: aUser({ integrationType }),
-    answers: { 'GET /videos': () => aPage() },
-  })
-  await waitFor(() => expect(page.where()).toBe(landing))
-})
-
 test('a list that cannot be loaded says so and is loaded on request', async () => {
   let isUp = false
   const page = renderConsole({

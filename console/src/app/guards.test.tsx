@@ -1,0 +1,97 @@
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { beginSession } from '../lib/session.ts'
+import { answerFetch, aUser, renderConsole } from '../testing/renderConsole.tsx'
+import { createConsoleRouter } from './router.ts'
+
+const start = '/'
+const videos = '/videos'
+const analytics = '/analytics/videos'
+const apps = '/apps'
+/** The screen itself. */
+const ok = null
+
+const columns = [-1, 0, 1, 2, 3, 4] as const satisfies IntegrationType[]
+type Row = readonly [paths: readonly string[], ...(string | null)[]]
+
+/** Requirements Part 2b: where each address leads each account type. */
+const matrix: Row[] = [
+  [['/'], videos, ok, analytics, ok, apps, apps],
+  [['/sites', '/sites/s1', '/sites/add', '/sites/s1/onboarding'], videos, ok, analytics, ok, apps, ok],
+  [['/apps', '/apps/u7'], videos, start, analytics, start, ok, ok],
+  [['/analytics/videos', '/analytics/videos/v1'], videos, ok, ok, start, apps, apps],
+  [['/videos', '/videos?page=2'], ok, ok, ok, start, apps, apps],
+  [['/videos/upload'], ok, ok, videos, start, apps, apps],
+  [['/videos/v1'], ok, ok, videos, start, apps, apps],
+  [['/videos/v1/embed'], ok, ok, videos, start, apps, apps],
+  [['/players', '/players/new', '/players/p1'], videos, ok, analytics, start, apps, apps],
+  [['/settings'], videos, ok, ok, ok, apps, ok],
+  [['/reports', '/reports/scheduled'], videos, ok, ok, ok, ok, ok],
+  [['/payments'], videos, ok, analytics, ok, ok, ok],
+  [['/auth/changepassword', '/auth/apps', '/auth/switch?id=u2'], ok, ok, ok, ok, ok, ok],
+  [['/auth/authorize?client_id=c'], ok, ok, ok, ok, ok, ok],
+]
+const everyPath = matrix.flatMap(([paths]) => paths)
+
+/** The real route tree with its guards, without drawing the screens. */
+async function whereLeads(path: string): Promise<string> {
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  return router.state.location.href
+}
+
+async function allLeads(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const path of everyPath) found[path] = await whereLeads(path)
+  return found
+}
+
+describe('the route matrix', () => {
+  test.each(columns)('leads account type %i from every address to where its column says', async (type) => {
+    answerFetch({})
+    beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser({ integrationType: type }) })
+    const cell = columns.indexOf(type)
+    const expected = Object.fromEntries(
+      matrix.flatMap(([paths, ...cells]) => paths.map((path) => [path, cells[cell] ?? path])),
+    )
+    expect(await allLeads()).toEqual(expected)
+  })
+
+  test('leads a visitor who is signed out from every address to signing in, and back', async () => {
+    answerFetch({})
+    const expected = everyPath.map((path) => [path, `/auth/login?referrer=${encodeURIComponent(path)}`])
+    expect(await allLeads()).toEqual(Object.fromEntries(expected))
+  })
+
+  test.each(columns)('below /analytics/ type %i finds nothing else', async (type) => {
+    beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser({ integrationType: type }) })
+    const expected = { [-1]: videos, 0: analytics, 1: analytics, 2: start, 3: apps, 4: apps }[type]
+    expect(await whereLeads('/analytics/audio')).toBe(expected)
+  })
+})
+
+test('type 1 is told once that it has no players, in its language, not when it points at the entry', async () => {
+  const page = renderConsole({ path: '/reports', user: aUser({ integrationType: 1 }) })
+  const entry = await screen.findByRole('link', { name: 'Players' })
+  await page.user.hover(entry)
+  await page.user.click(entry)
+  await waitFor(() => expect(page.where()).toBe('/analytics/videos'))
+  expect(await screen.findAllByText('Players are not available for your account.')).toHaveLength(1)
+})
+
+test.each([0, 2, 3] as const)('type %i is told nothing about players', async (type) => {
+  renderConsole({ path: '/players', user: aUser({ integrationType: type }) })
+  await screen.findByRole('navigation', { name: 'Main' })
+  expect(screen.queryByText('Players are not available for your account.')).toBeNull()
+})
+
+test('an unknown address is told as such inside the shell, with a way home', async () => {
+  const page = renderConsole({ path: '/nothing/here', user: aUser({ integrationType: 3 }) })
+  await screen.findByRole('heading', { name: 'Page not found' })
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  await page.user.click(screen.getByRole('link', { name: 'Go to the start page' }))
+  await waitFor(() => expect(page.where()).toBe('/apps'))
+})

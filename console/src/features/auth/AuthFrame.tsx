@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocale } from 'use-intl'
+import { useSavedState } from '../../lib/savedState.ts'
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { MarqueeBoard } from './MarqueeBoard.tsx'
+import classes from './AuthFrame.module.css'
+
+type Props = {
+  title: string
+  /** Of the window, where it is another than the page's. */
+  windowTitle?: string
+  lede?: string | null
+  children: ReactNode
+  /** Where else one may want to go. */
+  links: ReactNode
+}
+
+let isFirstPage = true
+
+/** What surrounds every page of somebody who is signed out. */
+export function AuthFrame({ title, windowTitle = title, lede, children, links }: Props) {
+  const language = useLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
+    isFirstPage = false
+  }, [])
+  return (
+    <div className={classes.page}>
+      <title>{`${windowTitle} · Matinee`}</title>
+      <main className={classes.side}>
+        <header className={classes.top}>
+          <Mark size={30} hasWordmark />
+          <LanguageSwitch
+            value={language}
+            onChange={(chosen) => useSavedState.setState({ language: chosen })}
+          />
+        </header>
+        <div className={classes.middle}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {lede && <p className={classes.lede}>{lede}</p>}
+          {children}
+          <nav className={classes.links}>{links}</nav>
+        </div>
+      </main>
+      <MarqueeBoard />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { readAuthSearch } from './authSearch.ts'
+
+type Props = {
+  to: '/auth/login' | '/auth/register' | '/auth/resetpassword'
+  className?: string
+  children: ReactNode
+}
+
+/** To another page of the signed-out: where one came from, and what an app asked for, come along (V47). */
+export function AuthLink({ to, className, children }: Props) {
+  const search = readAuthSearch(useSearch({ strict: false }))
+  return (
+    <Link to={to} search={search} className={className}>
+      {children}
+    </Link>
+  )
+}

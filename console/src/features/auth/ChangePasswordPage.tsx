@@ -1,0 +1,106 @@
+import { changePassword } from '@matinee/contract/auth'
+import { minPasswordLength } from '@matinee/contract/plain/limits'
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { notify } from '../../lib/savedState.ts'
+import { useSession, useUser } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useFields } from './useFields.ts'
+import { useRefusal } from './useRefusal.ts'
+import classes from './ChangePasswordPage.module.css'
+
+export function ChangePasswordPage() {
+  const t = useTranslations('auth')
+  const actor = useSession((session) => session.actor)
+  return (
+    <Page title={t('changeTitle')} lede={t('changeLede')}>
+      {actor ? <OwnerOnly actorId={actor.id} /> : <ChangeForm />}
+    </Page>
+  )
+}
+
+/** A password is its owner's own: the server refuses as well (G-025). */
+function OwnerOnly({ actorId }: { actorId: string }) {
+  const t = useTranslations('auth')
+  const { name } = useUser()
+  return (
+    <EmptyState
+      text={t('ownerOnly', { name })}
+      action={
+        <Link
+          to="/auth/switch"
+          search={{ id: actorId }}
+          state={{ isChosen: true }}
+          preload={false}
+          className={buttonClass()}
+        >
+          {t('switchBack')}
+        </Link>
+      }
+    />
+  )
+}
+
+function ChangeForm() {
+  const t = useTranslations('auth')
+  const { form, submit, isBusy } = useChange()
+  const { email } = useUser()
+  return (
+    <div className={classes.narrow}>
+      <Panel title={t('password')} lede={email}>
+        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t('newPassword')}
+            autoComplete="new-password"
+            hint={t('atLeast', { count: String(minPasswordLength) })}
+            {...form.field('password')}
+          />
+          <PasswordField label={t('repeatPassword')} autoComplete="new-password" {...form.field('repeat')} />
+          <div>
+            <Button type="submit" look="main" isBusy={isBusy}>
+              {t('changeTitle')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  )
+}
+
+function useChange() {
+  const t = useTranslations('auth')
+  const { id } = useUser()
+  const refusalOf = useRefusal()
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useFields(['password', 'repeat'], (name, values) => {
+    if (!values[name]) return t('required')
+    return name === 'repeat' && values.repeat !== values.password ? t('notMatching') : null
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!form.isComplete(event.currentTarget) || isBusy) return
+    setIsBusy(true)
+    try {
+      await api(changePassword, { body: { userID: id, password: form.values.password } })
+      notify({ tone: 'info', message: t('changed') })
+      form.clear()
+    } catch (error) {
+      const { message, fields } = refusalOf(error)
+      form.refuse(fields)
+      notify({ tone: 'error', title: t('changeFailed'), message })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { form, submit, isBusy }
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage, aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+
+const waiting = 'Please wait while our team activate your account'
+const success = (): { status?: number; body: object } => ({ body: { success: true, message: 'ok' } })
+const registering = (answer = success) =>
+  renderConsole({ path: '/auth/register', answers: { 'POST /auth/register': answer } })
+
+async function fillIn({ user }: ReturnType<typeof renderConsole>, some: Record<string, string> = {}) {
+  const values = {
+    'Full name': 'Ada Publisher',
+    'E-mail': 'ada@films.test',
+    Password: 'tram99 rails',
+    ...some,
+  }
+  for (const [label, value] of Object.entries(values))
+    if (value) await user.type(await screen.findByLabelText(label), value)
+    else await screen.findByLabelText(label)
+  await user.click(screen.getByRole('button', { name: 'Create an account' }))
+}
+
+test('registering sends trimmed values with the language, and a calm answer takes the place of the form', async () => {
+  const page = registering()
+  await fillIn(page, { 'Full name': '  Ada Publisher ', Password: ' tram99 rails ' })
+  expect((await screen.findAllByText(waiting)).length).toBe(2)
+  expect(page.to('POST', '/auth/register')[0]).toMatchObject({
+    token: null,
+    body: { name: 'Ada Publisher', email: 'ada@films.test', password: 'tram99 rails', language: 'en' },
+  })
+  expect(page.to('POST', '/auth/register')[0]!.body).not.toHaveProperty('website')
+  expect(screen.queryByLabelText('Full name')).toBeNull()
+  await page.user.click(screen.getByRole('link', { name: 'Back to sign-in' }))
+  await screen.findByText('Welcome back')
+})
+
+test.each(['Full name', 'E-mail', 'Password'])('without %s nothing is sent', async (label) => {
+  const page = registering()
+  await fillIn(page, { [label]: '' })
+  expect(screen.getByText('Please fill the required inputs')).toBeTruthy()
+  expect(screen.getAllByText('This is a required field!')).toHaveLength(1)
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  expect(page.sent).toHaveLength(0)
+})
+
+test('an address that cannot be one is told beside its field, and nothing is sent', async () => {
+  const page = registering()
+  await fillIn(page, { 'E-mail': 'ada at films' })
+  expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
+  expect(page.sent).toHaveLength(0)
+})
+
+test('an e-mail in use gives "Register Failed" with the reason, and what was typed stays', async () => {
+  const page = registering(() => refusal(409, 'email_taken'))
+  await fillIn(page)
+  const toast = await screen.findByRole('alert')
+  expect(toast.textContent).toBe('Register FailedThere is an account with this e-mail already.')
+  expect(screen.getAllByText('There is an account with this e-mail already.')).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@films.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('tram99 rails')
+  await page.user.type(screen.getByLabelText('E-mail'), 'x')
+  expect(screen.getAllByText('There is an account with this e-mail already.')).toHaveLength(1)
+})
+
+test('a weak password is told beside the password', async () => {
+  const page = registering(() => refusal(422, 'weak_password'))
+  await fillIn(page)
+  await screen.findByText('Register Failed')
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('fields that the server names are marked, in the language of the page', async () => {
+  const fields = { name: 'Too big', email: 'Invalid email address' }
+  const page = registering(() => ({
+    status: 422,
+    body: { error: { code: 'invalid_request', message: 'Invalid', fields } },
+  }))
+  await fillIn(page)
+  expect(await screen.findByText('Check the name')).toBeTruthy()
+  expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
+})
+
+test('the trap is out of the way of people, and what fills it in is passed on', async () => {
+  const page = registering()
+  await screen.findByLabelText('Full name')
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')!
+  expect([trap.tabIndex, trap.autocomplete, trap.closest('[aria-hidden=true]') !== null]).toEqual([
+    -1,
+    'off',
+    true,
+  ])
+  trap.value = 'https://spam.test'
+  await fillIn(page)
+  await waitFor(() => expect(page.to('POST', '/auth/register')).toHaveLength(1))
+  expect(page.to('POST', '/auth/register')[0]!.body).toMatchObject({ website: 'https://spam.test' })
+})
+
+test('the password can be looked at', async () => {
+  const page = registering()
+  const field = await screen.findByLabelText<HTMLInputElement>('Password')
+  expect([field.type, screen.getByText('At least 8 characters') !== null]).toEqual(['password', true])
+  await page.user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.type).toBe('text')
+})
+
+test.each(['/auth/register', '/auth/login'])('somebody who is signed in has no use for %s', async (path) => {
+  const page = renderConsole({
+    path,
+    user: aUser({ integrationType: -1 }),
+    answers: { 'GET /videos': () => aPage() },
+  })
+  await screen.findByRole('heading', { name: 'Videos' })
+  expect(page.where()).toBe('/videos')
+})
+
+test('the page is Turkish at a press', async () => {
+  const page = registering()
+  await page.user.click(await screen.findByRole('radio', { name: 'Türkçe' }))
+  expect(await screen.findByRole('heading', { name: 'Hesap aç' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Hesap aç · Matinee'))
+  expect(document.documentElement.lang).toBe('tr')
+})

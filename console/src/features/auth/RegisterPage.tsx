@@ -1,0 +1,98 @@
+import { register } from '@matinee/contract/auth'
+import { minPasswordLength } from '@matinee/contract/plain/limits'
+import { useState, type FormEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { notify } from '../../lib/savedState.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { AuthLink } from './AuthLink.tsx'
+import { Confirmation } from './Confirmation.tsx'
+import { isEmail } from './isEmail.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { useFields } from './useFields.ts'
+import { useRefusal } from './useRefusal.ts'
+import classes from './AuthFrame.module.css'
+
+export function RegisterPage() {
+  const t = useTranslations('auth')
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <AuthFrame
+      title={t('registerTitle')}
+      lede={isDone ? null : t('registerLede')}
+      links={<AuthLink to="/auth/login">{isDone ? t('backToSignIn') : t('haveAccount')}</AuthLink>}
+    >
+      {isDone ? <Confirmation text={t('registered')} /> : <RegisterForm onDone={() => setIsDone(true)} />}
+    </AuthFrame>
+  )
+}
+
+function RegisterForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('auth')
+  const { form, submit, isBusy, isIncomplete } = useRegister(onDone)
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        {...form.field('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        hint={t('atLeast', { count: String(minPasswordLength) })}
+        {...form.field('password')}
+      />
+      <div className={classes.trap} aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {isIncomplete && (
+        <p role="alert" className={classes.alert}>
+          {t('fillInputs')}
+        </p>
+      )}
+      <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
+        {t('registerTitle')}
+      </Button>
+    </form>
+  )
+}
+
+function useRegister(onDone: () => void) {
+  const t = useTranslations('auth')
+  const language = useLocale()
+  const refusalOf = useRefusal()
+  const [isBusy, setIsBusy] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const form = useFields(['name', 'email', 'password'], (name, values) => {
+    if (!values[name]) return t('required')
+    return name === 'email' && !isEmail(values.email) ? t('emailFormat') : null
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setWasSent(true)
+    const website = new FormData(event.currentTarget).get('website')
+    if (!form.isComplete(event.currentTarget) || isBusy) return
+    setIsBusy(true)
+    try {
+      const trap = typeof website === 'string' && website !== '' ? { website } : {}
+      await api(register, { body: { ...form.values, language, ...trap } })
+      notify({ tone: 'info', message: t('registered') })
+      onDone()
+    } catch (error) {
+      const { message, fields } = refusalOf(error)
+      form.refuse(fields)
+      notify({ tone: 'error', title: t('registerFailed'), message })
+      setIsBusy(false)
+    }
+  }
+
+  const isIncomplete = wasSent && Object.values(form.values).some((value) => !value)
+  return { form, submit, isBusy, isIncomplete }
+}

@@ -1,0 +1,13 @@
+import type { OauthClient } from '@matinee/contract/oauth'
+import { initialsOf } from '../../lib/initialsOf.ts'
+import classes from './AppLogo.module.css'
+
+/** Decoration beside the app's name. Only a data: address is shown, so that nobody learns who looks (D7). */
+export function AppLogo({ client, size }: { client: OauthClient; size: number }) {
+  const style = { width: size, height: size, fontSize: size * 0.36 }
+  return client.logo?.startsWith('data:image/') ? (
+    <img src={client.logo} alt="" className={classes.logo} style={style} />
+  ) : (
+    <span className={classes.logo} style={style} aria-hidden="true" data-initials={initialsOf(client.name)} />
+  )
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browser } from '../../lib/leaveTo.ts'
+import { beginSession } from '../../lib/session.ts'
+import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+
+const goTo = vi.spyOn(browser, 'goTo')
+beforeEach(() => void goTo.mockReset())
+
+const asked =
+  'client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=a%2Bb%26%2F&scope=read&code_challenge=xyz&code_challenge_method=S256'
+const path = `/auth/authorize?response_type=code&${asked}`
+const target = 'https://app.test/cb?code=c0de&state=a%2Bb%26%2F'
+
+const anApp = (some = {}, scopes = ['read'], authorized = false) => ({
+  body: {
+    authorized,
+    client: {
+      id: 'app',
+      logo: null,
+      name: 'Reel Planner',
+      readAccess: true,
+      writeAccess: true,
+      verified: false,
+      ...some,
+    },
+    scopes,
+  },
+})
+
+const asking = (
+  app: () => object = anApp,
+  address = path,
+  approval: () => object = () => ({ body: { redirectTo: target } }),
+) =>
+  renderConsole({
+    path: address,
+    user: aUser(),
+    answers: { 'GET /oauth/clients/app': app, 'POST /oauth/authorize': approval },
+  })
+
+test('the screen says who asks, who made it, who is signed in, and what is granted and what not', async () => {
+  const page = asking()
+  await screen.findByRole('heading', { name: 'Reel Planner asks for access to your account' })
+  expect(screen.getByText('Not made by Matinee: a third party')).toBeTruthy()
+  expect(screen.getByText('Signed in as Ada Publisher (ada@test)')).toBeTruthy()
+  expect(screen.getByText(/your players, sites and videos:/)).toBeTruthy()
+  const [read, write] = screen.getAllByRole('listitem').map((line) => within(line))
+  expect([read!.getByText('Read access'), read!.getByText('Granted')].length).toBe(2)
+  expect([write!.getByText('Write access'), write!.getByText('Not granted')].length).toBe(2)
+  const { query } = page.to('GET', '/oauth/clients/app')[0]!
+  expect(Object.fromEntries(query)).toEqual({ redirect_uri: 'https://app.test/cb', scope: 'read' })
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  expect(document.title).toBe('Allow access · Matinee')
+})
+
+test('an app of the provider is told as such, with its logo, and both lines granted', async () => {
+  asking(() => anApp({ verified: true, logo: 'data:image/png;base64,AAAA' }, ['read', 'write']))
+  await screen.findByText('Made by Matinee')
+  expect(screen.getAllByText('Granted')).toHaveLength(2)
+  expect(document.querySelector('main img')!.getAttribute('src')).toBe('data:image/png;base64,AAAA')
+})
+
+test('a logo that would have to be fetched is not shown', async () => {
+  asking(() => anApp({ logo: 'https://evil.test/pixel.png' }))
+  await screen.findByText('Not made by Matinee: a third party')
+  expect(document.querySelector('main img')).toBeNull()
+})
+
+test('approving sends everything that was asked for, and the browser goes where the answer says', async () => {
+  const page = asking()
+  await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await screen.findByText('Returning to Reel Planner…')
+  expect(goTo.mock.calls).toEqual([[target]])
+  const [sent, ...more] = page.to('POST', '/oauth/authorize')
+  expect(more).toHaveLength(0)
+  expect(Object.fromEntries(sent!.query)).toEqual({
+    response_type: 'code',
+    client_id: 'app',
+    redirect_uri: 'https://app.test/cb',
+    state: 'a+b&/',
+    scope: 'read',
+    code_challenge: 'xyz',
+    code_challenge_method: 'S256',
+  })
+})
+
+test('the four parameters of the documents are enough', async () => {
+  const page = asking(anApp, '/auth/authorize?client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=s')
+  await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce())
+  expect(Object.fromEntries(page.to('POST', '/oauth/authorize')[0]!.query)).toEqual({
+    response_type: 'code',
+    client_id: 'app',
+    redirect_uri: 'https://app.test/cb',
+    state: 's',
+  })
+})
+
+test('what was allowed before is approved at once, with one call', async () => {
+  const page = asking(() => anApp({}, ['read'], true))
+  await screen.findByText('Returning to Reel Planner…')
+  await waitFor(() => expect(goTo.mock.calls).toEqual([[target]]))
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(page.to('POST', '/oauth/authorize')).toHaveLength(1)
+})
+
+test('Cancel tells the app so, and nothing is approved', async () => {
+  const page = asking()
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(goTo.mock.calls).toEqual([['https://app.test/cb?error=access_denied&state=a%2Bb%26%2F']])
+  expect(page.to('POST', '/oauth/authorize')).toHaveLength(0)
+})
+
+test.each([
+  [404, 'not_found', 'This app is not registered here.'],
+  [400, 'redirect_uri_mismatch', 'The address this app wants to return to is not registered.'],
+  [400, 'invalid_scope', 'The app asks for more than it is registered for.'],
+])('a refusal (%i %s) is told and leads nowhere', async (status, code, text) => {
+  asking(() => refusal(status, code))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'This app cannot be connected' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Approve|Cancel/ })).toBeNull()
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test.each([
+  [`/auth/authorize?response_type=token&${asked}`, 'The app asks in a way that is not supported.'],
+  ['/auth/authorize?client_id=app&state=s', /link that led here is incomplete/],
+  ['/auth/authorize?redirect_uri=https%3A%2F%2Fapp.test%2Fcb', /link that led here is incomplete/],
+])('%s is told without asking the server', async (address, text) => {
+  const page = asking(anApp, address)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect([page.sent.length, goTo.mock.calls.length]).toEqual([0, 0])
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'https://evil.test/cb?code=1'])(
+  'an answer that leads to %s is not followed',
+  async (redirectTo) => {
+    const page = asking(anApp, path, () => ({ body: { redirectTo } }))
+    await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
+    await screen.findByText('The address this app wants to return to is not registered.')
+    expect(goTo).not.toHaveBeenCalled()
+  },
+)
+
+test('a server in trouble while approving can be asked again; a refusal ends it', async () => {
+  const answers = [refusal(503, 'unavailable'), refusal(400, 'pkce_required')]
+  const page = asking(anApp, path, () => answers.shift()!)
+  await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await screen.findByText('Access could not be allowed')
+  await page.user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('The app must use PKCE with S256.')).toBeTruthy()
+})
+
+test('a screen that could not be loaded is loaded on request', async () => {
+  let isUp = false
+  const page = asking(() => (isUp ? anApp() : refusal(503, 'unavailable')))
+  await screen.findByText(/not available right now/)
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
+})
+
+test('whoever acts for somebody cannot consent for them', async () => {
+  beginSession({
+    tokens: { accessToken: 'a', refreshToken: 'r' },
+    user: aUser(),
+    actor: { id: 'agent', name: 'Agent' },
+  })
+  const page = renderConsole({ path })
+  expect(await screen.findByText('Only the owner of the account may do this.')).toBeTruthy()
+  expect(page.sent).toHaveLength(0)
+})
+
+test('a visitor who is signed out signs in and comes back with everything that was asked for', async () => {
+  const page = renderConsole({
+    path,
+    answers: {
+      'POST /auth/login': () => ({
+        body: { tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser(), actorId: null, actor: null },
+      }),
+      'GET /oauth/clients/app': () => anApp(),
+    },
+  })
+  await page.user.type(await screen.findByLabelText('E-mail'), 'ada@test')
+  await page.user.type(screen.getByLabelText('Password'), 'tram99 rails')
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('button', { name: 'Approve' })
+  const sent = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams)
+  expect(sent(page.where())).toEqual(sent(path))
+})

@@ -1,0 +1,43 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../lib/session.ts'
+import { CalmPage } from '../../ui/CalmPage.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { Consent } from './Consent.tsx'
+import { ConsentRefused } from './ConsentRefused.tsx'
+import { consentQuery, type ConsentRequest } from './oauth.queries.ts'
+
+const route = getRouteApi('/auth/authorize')
+
+/** A third party asks for access. Whoever it is that the server does not know is never sent anywhere (G-031). */
+export function AuthorizePage() {
+  const t = useTranslations('oauth')
+  const search = route.useSearch()
+  const isActing = useSession((session) => session.actor !== null)
+  const { client_id, redirect_uri, response_type = 'code' } = search
+  return (
+    <CalmPage windowTitle={t('title')}>
+      {isActing ? (
+        <ConsentRefused error="not_while_acting" />
+      ) : response_type !== 'code' ? (
+        <ConsentRefused error="unsupported_response_type" />
+      ) : client_id === undefined || redirect_uri === undefined ? (
+        <ConsentRefused error="incomplete" />
+      ) : (
+        <Known request={{ ...search, client_id, redirect_uri }} />
+      )}
+    </CalmPage>
+  )
+}
+
+function Known({ request }: { request: ConsentRequest }) {
+  const userId = useSession((session) => session.user?.id)
+  // Asked anew each time: what was allowed may have been taken back meanwhile.
+  const [client] = useState(() => new QueryClient())
+  const query = useQuery(consentQuery(request, userId), client)
+  if (query.data) return <Consent asked={query.data} request={request} />
+  if (query.error) return <ConsentRefused error={query.error} retry={() => void query.refetch()} />
+  return <PanelSkeleton heights={[64, 120, 40]} />
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { beginSession } from '../../lib/session.ts'
+import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+
+const aGrant = (id: string, name: string, some = {}) => ({
+  client: { id, logo: null, name, readAccess: true, writeAccess: true, verified: false },
+  scopes: ['read'],
+  createdAt: '2026-11-02T22:30:00.000Z',
+  usedAt: null,
+  ...some,
+})
+const listed = (...grants: object[]) => ({ body: { data: grants } })
+const path = '/auth/apps'
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
+
+test('each app shows its maker, what it may do, since when, and when it was last used', async () => {
+  renderConsole({
+    path,
+    user: aUser({ timezone: 'Etc/GMT-3' }),
+    answers: {
+      'GET /oauth/grants': () =>
+        listed(
+          aGrant('app', 'Reel Planner'),
+          aGrant('own', 'Matinee Desk', {
+            client: { id: 'own', logo: null, name: 'Matinee Desk', verified: true },
+            scopes: ['read', 'write'],
+            usedAt: '2026-11-20T10:05:00.000Z',
+          }),
+        ),
+    },
+  })
+  const first = await rowOf('Reel Planner')
+  for (const text of [/third party/, 'Read access', 'November 3, 2026', 'Not yet'])
+    expect(first.getByText(text)).toBeTruthy()
+  const second = await rowOf('Matinee Desk')
+  for (const text of ['Made by Matinee', 'Read and write access', /Nov 20, 2026.*13:05/])
+    expect(second.getByText(text)).toBeTruthy()
+})
+
+test('withdrawing asks first; Cancel sends nothing, Withdraw access sends one call and the app is gone', async () => {
+  let grants = [aGrant('app', 'Reel Planner')]
+  const page = renderConsole({
+    path,
+    user: aUser(),
+    answers: {
+      'GET /oauth/grants': () => listed(...grants),
+      'DELETE /oauth/clients/app/grant': () => {
+        grants = []
+        return { status: 204 }
+      },
+    },
+  })
+  const open = async () =>
+    page.user.click(await screen.findByRole('button', { name: 'Withdraw access of Reel Planner' }))
+  await open()
+  const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the access of Reel Planner?' })
+  await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(page.to('DELETE', '/oauth/clients/app/grant')).toHaveLength(0)
+  await open()
+  await page.user.click(await screen.findByRole('button', { name: 'Withdraw access' }))
+  await screen.findByText('The access was withdrawn.')
+  expect(page.to('DELETE', '/oauth/clients/app/grant')).toHaveLength(1)
+  expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
+})
+
+test('a withdrawal that fails says so, and the app stays in the list', async () => {
+  const page = renderConsole({
+    path,
+    user: aUser(),
+    answers: {
+      'GET /oauth/grants': () => listed(aGrant('app', 'Reel Planner')),
+      'DELETE /oauth/clients/app/grant': () => refusal(503, 'unavailable'),
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Withdraw access of Reel Planner' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Withdraw access' }))
+  await screen.findByText('Failed to withdraw the access. Please try again.')
+  expect(screen.getByText('Reel Planner')).toBeTruthy()
+})
+
+test('an empty list says what it is for, a failed one can be loaded again', async () => {
+  let isUp = false
+  const page = renderConsole({
+    path,
+    user: aUser(),
+    answers: { 'GET /oauth/grants': () => (isUp ? listed() : refusal(403, 'not_while_acting')) },
+  })
+  await screen.findByText('This could not be loaded')
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
+})
+
+test('whoever acts for somebody can look but not withdraw', async () => {
+  beginSession({
+    tokens: { accessToken: 'a', refreshToken: 'r' },
+    user: aUser(),
+    actor: { id: 'agent', name: 'Agent' },
+  })
+  renderConsole({ path, answers: { 'GET /oauth/grants': () => listed(aGrant('app', 'Reel Planner')) } })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Withdraw access of/ })
+  expect(button.disabled).toBe(true)
+})
+
+test('a visitor who is signed out signs in first', async () => {
+  const page = renderConsole({ path })
+  await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fapps'))
+})

@@ -1,0 +1,131 @@
+import { removeGrant } from '@matinee/contract/oauth'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { ask } from '../../lib/dialogs.ts'
+import { formatInstant, formatLongDate } from '../../lib/format.ts'
+import { notify } from '../../lib/savedState.ts'
+import { useSession, useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { AppLogo } from './AppLogo.tsx'
+import { grantsKey, grantsQuery, type Grant } from './oauth.queries.ts'
+import classes from './ConnectedAppsPage.module.css'
+
+/** What a user allowed other apps, and the way to take it back. */
+export function ConnectedAppsPage() {
+  const t = useTranslations('oauth')
+  const query = useQuery(grantsQuery)
+  const columns = useColumns()
+  return (
+    <Page title={t('appsTitle')} lede={t('appsLede')}>
+      {query.error && !query.data ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : query.data?.data.length === 0 ? (
+        <EmptyState text={t('appsEmpty')} />
+      ) : (
+        <DataTable
+          label={t('appsTitle')}
+          columns={columns}
+          rows={query.data?.data}
+          rowKey={({ client }) => client.id}
+          skeletonRows={3}
+          hasCards
+        />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(): Column<Grant>[] {
+  const t = useTranslations('oauth')
+  const language = useLocale()
+  const { timezone: timeZone } = useUser()
+  const instant = (at: string) =>
+    formatInstant(at, language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return [
+    { id: 'app', title: t('app'), renderCell: ({ client }) => <App client={client} /> },
+    {
+      id: 'access',
+      title: t('access'),
+      cardLabel: t('access'),
+      renderCell: ({ scopes }) => t(scopes.length > 1 ? 'readAndWrite' : (scopes[0] ?? 'notGranted')),
+    },
+    {
+      id: 'since',
+      title: t('since'),
+      cardLabel: t('since'),
+      renderCell: ({ createdAt }) => formatLongDate(createdAt, language, timeZone),
+    },
+    {
+      id: 'used',
+      title: t('lastUsed', { zone: timeZone }),
+      cardLabel: t('lastUsed', { zone: timeZone }),
+      renderCell: ({ usedAt }) => (usedAt ? instant(usedAt) : t('never')),
+    },
+    {
+      id: 'withdraw',
+      width: '1%',
+      title: <span className="hidden-text">{t('withdraw')}</span>,
+      renderCell: ({ client }) => <Withdraw client={client} />,
+    },
+  ]
+}
+
+function App({ client }: { client: Grant['client'] }) {
+  const t = useTranslations('oauth')
+  return (
+    <div className={classes.app}>
+      <AppLogo client={client} size={36} />
+      <div>
+        <p className={classes.name}>{client.name}</p>
+        <p className={classes.maker}>{client.verified ? t('verified') : t('notVerified')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Only the owner decides who else may in: whoever acts here can look. */
+function Withdraw({ client }: { client: Grant['client'] }) {
+  const t = useTranslations()
+  const isActing = useSession((session) => session.actor !== null)
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function withdraw() {
+    const isSure = await ask({
+      title: t('oauth.withdrawTitle', { name: client.name }),
+      body: t('oauth.withdrawBody'),
+      verb: t('oauth.withdraw'),
+      cancel: t('common.cancel'),
+      isDangerous: true,
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    try {
+      await api(removeGrant, { params: { id: client.id } })
+      await queryClient.invalidateQueries({ queryKey: grantsKey })
+      notify({ tone: 'info', message: t('oauth.withdrawn') })
+    } catch {
+      notify({ tone: 'error', message: t('oauth.withdrawFailed') })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      isBusy={isBusy}
+      disabled={isActing}
+      title={isActing ? t('errors.not_while_acting') : undefined}
+      aria-label={t('oauth.withdrawOf', { name: client.name })}
+      onClick={() => void withdraw()}
+    >
+      {t('oauth.withdraw')}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Site } from '@matinee/contract/sites'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { sitesQuery } from './sites.queries.ts'
+
+type Loaded = { sites: Site[]; isFresh: boolean }
+
+/** What depends on the list of sites. A list that does not come is said here, with a retry: it leads nowhere (G-001). */
+export function SitesLoaded({ children }: { children: (loaded: Loaded) => ReactNode }) {
+  const t = useTranslations('nav')
+  const { data, error, isFetching, refetch } = useQuery(sitesQuery)
+  if (data) return children({ sites: data.sites, isFresh: !isFetching })
+  return (
+    <Page title={t('revenue')}>
+      {error && !isFetching ? (
+        <ErrorPanel error={error} retry={() => void refetch()} />
+      ) : (
+        <PanelSkeleton heights={[220]} />
+      )}
+    </Page>
+  )
+}

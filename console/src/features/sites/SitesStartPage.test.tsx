@@ -1,0 +1,96 @@
+import type { Site } from '@matinee/contract/sites'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { readSelectedSite, selectSite } from '../../lib/cachedSiteData.ts'
+import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+
+const aSite = (id: string): Site => ({ id, fqdn: `${id}.example`, status: 'LIVE', onboardingStep: -1 })
+const sites = (...ids: string[]) => ({
+  body: { sites: ids.map(aSite), info: { user: { apps: [], appUsers: [] } } },
+})
+
+function open(path: string, type: 0 | 2 | 4, list: () => ReturnType<typeof refusal>) {
+  return renderConsole({
+    path,
+    user: aUser({ integrationType: type }),
+    answers: { 'GET /sites': list },
+  })
+}
+const answering =
+  (...ids: string[]) =>
+  () =>
+    ({ status: 200, ...sites(...ids) }) as never
+
+describe.each([
+  ['/', 0],
+  ['/', 2],
+  ['/sites', 0],
+  ['/sites', 2],
+  ['/sites', 4],
+] as const)('%s of account type %i', (path, type) => {
+  test('leads to the form that adds a site when there is none', async () => {
+    const page = open(path, type, answering())
+    await screen.findByRole('heading', { name: 'Add a site' })
+    expect(page.where()).toBe('/sites/add')
+  })
+
+  test('leads to the first site, asking for the list once', async () => {
+    const page = open(path, type, answering('a', 'b'))
+    await screen.findByRole('heading', { name: 'Revenue' })
+    await waitFor(() => expect(page.where()).toBe('/sites/a'))
+    expect(page.to('GET', '/sites')).toHaveLength(1)
+  })
+
+  test('leads to the site that was opened last', async () => {
+    selectSite('u1', 'b')
+    const page = open(path, type, answering('a', 'b'))
+    await waitFor(() => expect(page.where()).toBe('/sites/b'))
+  })
+
+  test.each([
+    ['is gone', 'u1', 'gone'],
+    ['somebody else selected', 'u2', 'b'],
+  ])('leads to the first site when the selected one %s', async (_, userId, siteId) => {
+    selectSite(userId, siteId)
+    const page = open(path, type, answering('a', 'b'))
+    await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  })
+
+  test('says that the list did not come, stays there, and tries again when asked', async () => {
+    let isUp = false
+    const page = open(path, type, () => (isUp ? answering('a')() : refusal(403, 'not_found')))
+    await screen.findByRole('alert')
+    expect([page.where(), page.to('GET', '/sites').length]).toEqual([path, 1])
+    isUp = true
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  })
+})
+
+test('opening a site selects it for this user, so that the start page leads there', async () => {
+  const page = open('/sites/b', 0, answering('a', 'b'))
+  await waitFor(() => expect(readSelectedSite('u1')).toBe('b'))
+  expect(readSelectedSite('u2')).toBeNull()
+  await page.user.click(await screen.findByRole('link', { name: 'Matinee' }))
+  await waitFor(() => expect(page.where()).toBe('/sites/b'))
+})
+
+test.each(['/sites/foreign', '/sites/foreign/onboarding'])(
+  '%s is no site of the user: the first one opens, and the foreign one is not selected',
+  async (path) => {
+    const page = open(path, 0, answering('a', 'b'))
+    await waitFor(() => expect(page.where()).toBe('/sites/a'))
+    await waitFor(() => expect(readSelectedSite('u1')).toBe('a'))
+  },
+)
+
+test.each([
+  [-1, '/videos'],
+  [1, '/analytics/videos'],
+  [3, '/apps'],
+  [4, '/apps'],
+] as const)('/ of account type %i leads to %s without asking for sites', async (type, home) => {
+  const page = renderConsole({ path: '/', user: aUser({ integrationType: type }) })
+  await screen.findByRole('navigation', { name: 'Main' })
+  expect([page.where(), page.to('GET', '/sites').length]).toEqual([home, 0])
+})

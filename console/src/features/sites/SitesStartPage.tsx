@@ -1,0 +1,24 @@
+import type { Site } from '@matinee/contract/sites'
+import { Navigate } from '@tanstack/react-router'
+import { readSelectedSite } from '../../lib/cachedSiteData.ts'
+import { useUser } from '../../lib/session.ts'
+import { SitesLoaded } from './SitesLoaded.tsx'
+
+/** '/' of site publishers, and /sites: the selected site, the first one, or the form that adds one. */
+export function SitesStartPage() {
+  const { id: userId } = useUser()
+  return (
+    <SitesLoaded>
+      {({ sites }) => {
+        const site = siteToOpen(sites, readSelectedSite(userId))
+        if (!site) return <Navigate to="/sites/add" replace />
+        return <Navigate to="/sites/$siteId" params={{ siteId: site.id }} replace />
+      }}
+    </SitesLoaded>
+  )
+}
+
+/** A selected site that is gone, or was never the user's, counts as none (G-081). */
+function siteToOpen(sites: Site[], selected: string | null): Site | undefined {
+  return sites.find(({ id }) => id === selected) ?? sites[0]
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { aUser } from '../testing/renderConsole.tsx'
+import { beginSession, failSession, useSession } from './session.ts'
+
+const tokens = { accessToken: 'a', refreshToken: 'r' }
+const reload = async (state: object) => {
+  localStorage.setItem('matinee.session', JSON.stringify({ state, version: 0 }))
+  await useSession.persist.rehydrate()
+  return useSession.getState()
+}
+
+test('who acts is kept across reloads, together with tokens and user', async () => {
+  beginSession({ tokens, user: aUser(), actor: { id: 'agent', name: 'Agent' } })
+  const stored = JSON.parse(localStorage.getItem('matinee.session')!) as { state: object }
+  expect(stored.state).toMatchObject({ status: 1, tokens, user: { id: 'u1' }, actor: { id: 'agent' } })
+  expect(await reload(stored.state)).toMatchObject({ status: 1, actor: { id: 'agent', name: 'Agent' } })
+})
+
+test.each([undefined, null, 'agent', { id: 7, name: 'x' }, { id: 'agent' }])(
+  'a session stored with the actor %j is read, and nobody acts',
+  async (actor) => {
+    const found = await reload({ status: 1, tokens, user: aUser(), refreshedAt: 5, actor })
+    expect(found).toEqual({ status: 1, tokens, user: aUser(), refreshedAt: 5, actor: null })
+  },
+)
+
+test.each([{}, { status: 1 }, { status: 1, tokens, user: null }, { status: -1, tokens, user: aUser() }])(
+  'what is no session leaves the visitor signed out: %j',
+  async (state) => {
+    expect(await reload(state)).toMatchObject({ status: 0, user: null })
+  },
+)
+
+test('a new session of one’s own ends acting, and a failed sign-in empties everything', () => {
+  beginSession({ tokens, user: aUser(), actor: { id: 'agent', name: 'Agent' } })
+  beginSession({ tokens, user: aUser() })
+  expect(useSession.getState().actor).toBeNull()
+  failSession()
+  expect(useSession.getState()).toMatchObject({
+    status: -1,
+    tokens: { accessToken: '', refreshToken: '' },
+    user: null,
+    actor: null,
+  })
+})

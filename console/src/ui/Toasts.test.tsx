@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { notify, useSavedState } from '../lib/savedState.ts'
+// Clears the page and the stored state after each test.
+import '../testing/renderConsole.tsx'
+import { Toasts } from './Toasts.tsx'
+
+test.each([
+  ['info', 5_000],
+  ['warning', 7_000],
+  ['error', 10_000],
+] as const)('a toast of tone %s shows its text, leaves the state and goes after %i ms', async (tone, ms) => {
+  vi.useFakeTimers()
+  render(<Toasts closeLabel="Close" />)
+  act(() => notify({ tone, message: 'Something to know' }))
+  expect(screen.getByText('Something to know')).toBeTruthy()
+  expect(useSavedState.getState().notification).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(ms - 1))
+  expect(screen.queryByText('Something to know')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.queryByText('Something to know')).toBeNull()
+})
+
+test('a toast raised right before a reload shows once afterwards', async () => {
+  notify({ tone: 'info', message: 'Saved just in time' })
+  const stored = localStorage.getItem('matinee.ui')!
+  useSavedState.setState({ notification: null })
+  localStorage.setItem('matinee.ui', stored)
+  await useSavedState.persist.rehydrate()
+  const { unmount } = render(<Toasts closeLabel="Close" />)
+  expect(screen.getByText('Saved just in time')).toBeTruthy()
+  unmount()
+  await useSavedState.persist.rehydrate()
+  render(<Toasts closeLabel="Close" />)
+  expect(screen.queryByText('Saved just in time')).toBeNull()
+})
