@@ -26,10 +26,10 @@ const matrix: Row[] = [
   [['/videos/upload'], ok, ok, videos, start, apps, apps],
   [['/videos/v1'], ok, ok, videos, start, apps, apps],
   [['/videos/v1/embed'], ok, ok, videos, start, apps, apps],
-  [['/players', '/players/new', '/players/p1'], videos, ok, analytics, start, apps, apps],
-  [['/settings'], videos, ok, ok, ok, apps, ok],
-  [['/reports', '/reports/scheduled'], videos, ok, ok, ok, ok, ok],
-  [['/payments'], videos, ok, analytics, ok, ok, ok],
+  [['/players', '/players/new', '/players/p1', '/players/p1/x'], videos, ok, analytics, start, apps, apps],
+  [['/settings', '/settings/x'], videos, ok, ok, ok, apps, ok],
+  [['/reports', '/reports/scheduled', '/reports/x/y'], videos, ok, ok, ok, ok, ok],
+  [['/payments', '/payments/x'], videos, ok, analytics, ok, ok, ok],
   [['/auth/changepassword', '/auth/apps', '/auth/switch?id=u2'], ok, ok, ok, ok, ok, ok],
   [['/auth/authorize?client_id=c'], ok, ok, ok, ok, ok, ok],
 ]
@@ -49,10 +49,13 @@ async function allLeads(): Promise<Record<string, string>> {
   return found
 }
 
+const agentOf = (integrationType: IntegrationType) =>
+  aUser({ integrationType, appUsers: [{ id: 'u7', name: 'Kite Games' }] })
+
 describe('the route matrix', () => {
   test.each(columns)('leads account type %i from every address to where its column says', async (type) => {
     answerFetch({})
-    beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser({ integrationType: type }) })
+    beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: agentOf(type) })
     const cell = columns.indexOf(type)
     const expected = Object.fromEntries(
       matrix.flatMap(([paths, ...cells]) => paths.map((path) => [path, cells[cell] ?? path])),
@@ -94,4 +97,12 @@ test('an unknown address is told as such inside the shell, with a way home', asy
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   await page.user.click(screen.getByRole('link', { name: 'Go to the start page' }))
   await waitFor(() => expect(page.where()).toBe('/apps'))
+})
+
+test('an agent opens its own report and those of its app users; another id leads to all of them', async () => {
+  answerFetch({})
+  beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: agentOf(3) })
+  expect(await whereLeads('/apps/u1')).toBe('/apps/u1')
+  expect(await whereLeads('/apps/u7')).toBe('/apps/u7')
+  expect(await whereLeads('/apps/u8')).toBe('/apps')
 })

@@ -22,6 +22,32 @@ export function opens(area: Area) {
   }
 }
 
+const areaOfWord: Record<string, Area> = {
+  sites: 'sites',
+  apps: 'apps',
+  analytics: 'analytics',
+  players: 'players',
+  settings: 'settings',
+  reports: 'reports',
+  payments: 'payments',
+}
+
+/** An address that no screen has: below an area that is closed to the account type it leads where the area does. */
+export function opensUnknown(context: {
+  cause: 'preload' | 'enter' | 'stay'
+  location: { pathname: string }
+}): void {
+  const area = areaOfWord[context.location.pathname.split('/')[1] ?? '']
+  if (area) opens(area)(context)
+}
+
+/** An agent's own id and those of its app users; any other leads to /apps (G-027). */
+export function requireAppUser(userId: string): void {
+  const { user } = useSession.getState()
+  if (!user || user.id === userId || user.appUsers.some(({ id }) => id === userId)) return
+  throw redirect({ to: '/apps', replace: true })
+}
+
 async function tellNoPlayers(): Promise<void> {
   const texts = await loadTexts(useSavedState.getState().language)
   notify({ tone: 'info', message: texts.nav.playersNotAvailable })

@@ -4,7 +4,7 @@ import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts
 import { SignInPage } from '../features/auth/SignInPage.tsx'
 import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
 import type { ArrivingArea } from './ArrivingPage.tsx'
-import { leaveWhenSignedIn, opens, requireSession } from './guards.ts'
+import { leaveWhenSignedIn, opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
 
 /** THE table of screens: address, who may see it, page. First word of the address = folder of the feature. */
 const root = createRootRoute({ component: Outlet })
@@ -176,7 +176,10 @@ const apps = createRoute({
 const appsOfUser = createRoute({
   getParentRoute: () => shell,
   path: '/apps/$userId',
-  beforeLoad: opens('apps'),
+  beforeLoad: (context) => {
+    opens('apps')(context)
+    requireAppUser(context.params.userId)
+  },
   component: arriving('appRevenue'),
 })
 const players = createRoute({
@@ -224,6 +227,7 @@ const settings = createRoute({
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',
+  beforeLoad: opensUnknown,
   component: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
