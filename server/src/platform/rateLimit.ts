@@ -49,5 +49,12 @@ export function rateLimit(db: Db, name: string, points: number, durationS: numbe
 
 /** The address a limit counts: an IPv6 customer has a whole /64, so that counts as one. */
 export function addressKey(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [left, right] = ip.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Math.max(0, 8 - left!.length - (right?.length ?? 0))
+  const groups = [...left!, ...Array<string>(right ? zeros : 0).fill('0'), ...(right ?? [])]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

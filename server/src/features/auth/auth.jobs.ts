@@ -42,14 +42,14 @@ export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: P
 }
 
 export async function workAuthJobs(deps: Deps): Promise<void> {
-  await deps.queue.work(authMailJob, (payload) => handleAuthMail(deps, payload))
+  await deps.queue.work(authMailJob, (payload, { attempt }) => handleAuthMail(deps, payload, attempt))
 }
 
 type Some = Pick<Deps, 'db' | 'mailer' | 'config'>
 
 /** Starts from the account as it is now: what no longer fits is not mailed. */
-export async function handleAuthMail(deps: Some, payload: Payload): Promise<void> {
-  if (payload.kind === 'reset') return mailReset(deps, payload.email)
+export async function handleAuthMail(deps: Some, payload: Payload, attempt = 1): Promise<void> {
+  if (payload.kind === 'reset') return mailReset(deps, payload.email, attempt)
   const user = await store.findUser(deps.db, payload.userId)
   if (!user) return
   if (payload.kind === 'activation') return mailActivation(deps, user)
@@ -73,9 +73,11 @@ async function mailActivation(deps: Some, user: store.UserRow): Promise<void> {
 }
 
 /** An account that was approved but never activated is sent that mail again: it has no password to forget. */
-async function mailReset(deps: Some, email: string): Promise<void> {
+async function mailReset(deps: Some, email: string, attempt: number): Promise<void> {
   const user = await store.findUserByEmail(deps.db, email)
-  if (!user || !(await mayMail(deps, user.id))) return
+  if (!user) return
+  // Tries of one mail count once; else a mail server that is away for a while would use the hour up.
+  if (attempt === 1 && !(await mayMail(deps, user.id))) return
   if (user.status !== 'ACTIVE') return mailActivation(deps, user)
   const code = await makeCode(deps, user.id, 'reset', resetMinutes * 60_000)
   const link = `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}`

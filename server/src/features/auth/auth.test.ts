@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
+import { openSession, removeExpiredTokens } from './sessions.service.ts'
 
 test('a publisher signs in with outer blanks around e-mail and password, in any case of the e-mail', async () => {
   const account = await make.account()
@@ -177,4 +178,27 @@ test('what a profile change does not name cannot be changed', async () => {
   const body = { integrationType: 0, isDemo: true, email: 'x@y.z', status: 'DISABLED' } as object
   const user = await api(account).get(updateProfile, { body })
   expect(user).toMatchObject({ integrationType: 1, email: account.email })
+})
+
+test('a profile with its app users is read in at most two statements', async () => {
+  const [agent, target] = [await make.account(), await make.account()]
+  await server.deps.db.insertInto('appUsers').values({ agentId: agent.id, userId: target.id }).execute()
+  const before = server.sqlTexts.length
+  expect((await api(agent).get(readProfile)).appUsers).toEqual([{ id: target.id, name: 'Ayşe Test' }])
+  expect(server.sqlTexts.length - before).toBeLessThanOrEqual(2)
+})
+
+test('the daily cleaning drops sessions that ended 90 days ago, and no others', async () => {
+  const ids = []
+  for (const days of [null, 89, 91]) {
+    const { id } = await server.deps.db
+      .transaction()
+      .execute(async (tx) => openSession(tx, { userId: (await make.account()).id }))
+    const endedAt = days === null ? null : new Date(Date.now() - days * 86_400_000)
+    await server.deps.db.updateTable('sessions').set({ endedAt }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  await removeExpiredTokens(server.deps.db)
+  const left = await server.deps.db.selectFrom('sessions').select('id').where('id', 'in', ids).execute()
+  expect(left.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort())
 })

@@ -40,13 +40,17 @@ export async function removeCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('codes').where('userId', '=', userId).execute()
 }
 
-/** Whether an activation mail is out whose code was not used. */
+/**
+ * Whether its owner never followed an activation mail. Codes cannot tell: they expire. Accounts made with a known
+ * password were never approved.
+ */
 export async function awaitsActivation(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('codes')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('kind', '=', 'activation')
-    .executeTakeFirst()
-  return row !== undefined
+  const rows = await tx
+    .selectFrom('audit')
+    .select('kind')
+    .distinct()
+    .where('accountId', '=', userId)
+    .where('kind', 'in', ['approved', 'activated'])
+    .execute()
+  return rows.length === 1 && rows[0]!.kind === 'approved'
 }

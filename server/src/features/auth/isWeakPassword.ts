@@ -9,12 +9,12 @@ export function isWeakPassword(password: string, of: { email: string; name: stri
   const folded = password.toLocaleLowerCase('en')
   const personal = [of.email, of.email.split('@')[0]!, of.name, of.name.replaceAll(/\s+/g, '')]
   return (
-    [...password].length < minPasswordLength ||
+    Array.from(password).length < minPasswordLength ||
     new Set(folded).size < 3 ||
     commonPasswords.has(folded) ||
-    personal.some((word) => word !== '' && folded.replace(/[\d\W_]+$/, '') === bare(word))
+    personal.some((word) => bare(word) !== '' && bare(folded) === bare(word))
   )
 }
 
 /** Without the digits and signs that people put behind a word to make a password of it. */
-const bare = (word: string) => word.toLocaleLowerCase('en').replace(/[\d\W_]+$/, '')
+const bare = (word: string) => word.toLocaleLowerCase('en').replace(/[^\p{L}]+$/u, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
-import { readAccount } from '../../platform/session.ts'
+import { hashToken, readAccount } from '../../platform/session.ts'
 import { openSession, rotate } from './sessions.service.ts'
 
 const { db } = server.deps
@@ -15,6 +15,8 @@ test('a hundred times fifty uses of one refresh token at once: one chain lives o
     const kept = successors[round % 50]!
     const next = (await rotate(db, kept.refreshToken, null))!.tokens
     expect(await readAccount(db, `Bearer ${next.accessToken}`)).not.toBeNull()
+    // The token that was used, for an answer that got lost, and what it was exchanged for.
+    expect(await liveTokens(refreshToken)).toBe(2)
     expect(await rotate(db, refreshToken, null)).toBeNull()
     const live = await Promise.all(
       [...successors, next].map((tokens) => rotate(db, tokens.refreshToken, null)),
@@ -24,6 +26,20 @@ test('a hundred times fifty uses of one refresh token at once: one chain lives o
 }, 180_000)
 
 const account = await make.account()
+
+/** Refresh tokens of the session of `refreshToken` that would still be taken. */
+async function liveTokens(refreshToken: string): Promise<number> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select('hash')
+    .where('kind', '=', 'refresh')
+    .where('deadAt', 'is', null)
+    .where('sessionId', '=', (eb) =>
+      eb.selectFrom('tokens').select('sessionId').where('hash', '=', hashToken(refreshToken)),
+    )
+    .execute()
+  return rows.length
+}
 
 async function openOne() {
   const { tokens } = await db.transaction().execute((tx) => openSession(tx, { userId: account.id }))

@@ -63,9 +63,11 @@ export async function activate(deps: Some, given: BodyOf<typeof calls.activate>)
   refuseWeak(given.password, { email: code.email, name })
   const passwordHash = await hashPassword(given.password)
   await deps.db.transaction().execute(async (tx) => {
+    const { userId, kind } = code
+    // An operator may have disabled the account meanwhile.
+    if ((await store.lockUser(tx, userId))?.status !== code.status) throw invalidCode()
     // Whoever comes second, however close, finds no code.
     if (!(await codes.useUpCode(tx, hash))) throw invalidCode()
-    const { userId, kind } = code
     await codes.removeCodes(tx, userId)
     await store.updateUser(tx, userId, { passwordHash, name, status: 'ACTIVE' })
     await writeAudit(tx, {

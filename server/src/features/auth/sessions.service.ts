@@ -38,7 +38,7 @@ export function issueTokens(tx: Tx, sessionId: string): Promise<Tokens> {
 
 /**
  * Rotation that forgives a lost answer (G-019): the old refresh token stays good until the new one is used once;
- * presenting it after that is reuse and ends the whole session. `clientId`: the third party that presents it, null
+ * presenting it, or another successor of it, after that is reuse and ends the whole session. `clientId`: the third party that presents it, null
  * for our own console; a token of the one is nothing to the other. Answers null for a token that does not hold.
  */
 export function rotate(
@@ -54,7 +54,8 @@ export function rotate(
       await store.noteReuse(tx, token)
       return null
     }
-    if (token.predecessor) await store.retire(tx, token.predecessor)
+    const { predecessor } = token
+    if (predecessor) await store.retire(tx, { ...token, predecessor })
     const tokens = await insertTokens(tx, token.sessionId, token.hash)
     return { tokens, sessionId: token.sessionId, scopes: token.scopes }
   })

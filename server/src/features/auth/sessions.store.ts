@@ -12,8 +12,17 @@ export async function insertTokens(tx: Tx, tokens: Insertable<TokenTable>[]): Pr
   await tx.insertInto('tokens').values(tokens).execute()
 }
 
-/** Locks the refresh token's row and its session, so that two uses at once come one after the other. */
-export function lockRefreshToken(tx: Tx, hash: Buffer, clientId: string | null) {
+/**
+ * Locks the session of the refresh token, so that uses of it and of its kin come one after the other. Only then is
+ * the token read: what an earlier use did to it counts. Tokens are not locked; two uses would wait for each other.
+ */
+export async function lockRefreshToken(tx: Tx, hash: Buffer, clientId: string | null) {
+  await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('tokens').select('sessionId').where('hash', '=', hash))
+    .forNoKeyUpdate()
+    .execute()
   return tx
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.sessionId')
@@ -37,17 +46,25 @@ export function lockRefreshToken(tx: Tx, hash: Buffer, clientId: string | null) 
       'sessions.userId',
       'sessions.scopes',
     ])
-    .forUpdate(['tokens', 'sessions'])
     .executeTakeFirst()
 }
 
-/** The predecessor of a token dies when the token itself is used for the first time. */
-export async function retire(tx: Tx, predecessor: Buffer): Promise<void> {
+/**
+ * When a token is used for the first time, the one it replaces dies, and with it whatever else replaces that one:
+ * else a thief who refreshed at the same time as the owner would keep a chain of his own.
+ */
+export async function retire(
+  tx: Tx,
+  used: { hash: Buffer; sessionId: string; predecessor: Buffer },
+): Promise<void> {
+  const { hash, sessionId, predecessor } = used
   await tx
     .updateTable('tokens')
     .set({ deadAt: new Date() })
-    .where('hash', '=', predecessor)
+    .where('sessionId', '=', sessionId)
     .where('deadAt', 'is', null)
+    .where('hash', '!=', hash)
+    .where((eb) => eb.or([eb('hash', '=', predecessor), eb('predecessor', '=', predecessor)]))
     .execute()
 }
 
@@ -106,9 +123,13 @@ export async function noteReuse(tx: Tx, token: { userId: string; sessionId: stri
   })
 }
 
-/** Tokens that nobody can use any more, and what hangs on them; a daily job asks for it. */
+/** Tokens and codes that nobody can use any more, and sessions that ended 90 days ago; a daily job asks for it. */
 export async function removeExpiredTokens(db: Db): Promise<void> {
   await db.deleteFrom('tokens').where('expiresAt', '<', new Date()).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('endedAt', '<', new Date(Date.now() - 90 * 86_400_000))
+    .execute()
   await db
     .deleteFrom('codes')
     .where('expiresAt', '<', new Date(Date.now() - 30 * 86_400_000))
