@@ -4,52 +4,20 @@ import { initiateUpload } from '@matinee/contract/videoUploads'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
+import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
+import { asThirdParty, thirdParty } from './thirdParty.ts'
 
-/** A request for each call that would succeed for the owner of these ids. A call without one fails the run. */
-type Ids = { video: string; upload: string; key: string }
-const part = { ETag: '"d41d8cd98f00b204e9800998ecf8427e"', PartNumber: 1 }
-const now = Math.floor(Date.now() / 1000)
-const requests: Record<string, (ids: Ids) => object> = {
-  login: () => ({ body: { email: 'nobody@test.matinee.test', password: 'wrong password' } }),
-  refreshToken: () => ({ body: { refreshToken: 'unknown' } }),
-  readProfile: () => ({}),
-  updateProfile: () => ({ body: {} }),
-  logout: () => ({ body: { refreshToken: 'unknown' } }),
-  readConfig: () => ({}),
-  createVideo: () => ({ body: { source: 'https://media.example/a.mp4' } }),
-  listVideos: () => ({ query: {} }),
-  readVideo: ({ video }) => ({ params: { id: video } }),
-  updateVideo: ({ video }) => ({ params: { id: video }, body: { title: 'New title' } }),
-  removeVideo: ({ video }) => ({ params: { id: video } }),
-  readPlayback: ({ video }) => ({ params: { id: video } }),
-  initiateUpload: () => ({ body: { fileName: 'a.mp4', totalParts: 1 } }),
-  uploadByUrl: () => ({ body: { source: 'https://media.example/a.mp4' } }),
-  presignPart: ({ upload, key }) => ({ body: { uploadId: upload, key, partNumber: 1 } }),
-  listParts: ({ upload }) => ({ params: { id: upload } }),
-  completeUpload: ({ upload, key }) => ({ body: { uploadId: upload, key, parts: [part] } }),
-  abortUpload: ({ upload, key }) => ({ body: { uploadId: upload, key } }),
-  updateUpload: ({ video }) => ({ params: { id: video }, body: { title: 'New title' } }),
-  removeUpload: ({ video }) => ({ params: { id: video } }),
-  readAnalytics: () => ({ query: { start: now - 3600, end: now } }),
-  readRealtime: () => ({}),
-  readVideoAnalytics: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
-  readVideoRealtime: ({ video }) => ({ params: { id: video } }),
-}
-
-const nothing: Ids = { video: 'AAAAAAAAAAAAAA', upload: 'AAAAAAAAAAAAAA', key: 'originals/AAAAAAAAAAAAAA' }
+// The request for each call is in requests.ts: a new call gets its line there.
+const gateCodes = ['insufficient_scope', 'not_while_acting', 'staff_only', 'forbidden_for_account_type']
 const guarded = everyCall.filter(({ call }) => call.access !== 'public')
-/** Calls that name something of an account: what they answer for a foreign thing must not tell that it is there. */
-const naming = everyCall.filter(({ name }) =>
-  JSON.stringify(requests[name]?.(nothing) ?? '').includes(nothing.video),
-)
 
 const ask = (account: TestAccount | null, name: string, ids: Ids = nothing) => {
   const { call } = everyCall.find((entry) => entry.name === name)!
   return api(account).ask(call, requests[name]!(ids) as never)
 }
 
-test('every call of the contract has a request here, and none is left over', () => {
+test('every call of the contract has a request, and none is left over', () => {
   expect(Object.keys(requests).sort()).toEqual(everyCall.map(({ name }) => name).sort())
 })
 
@@ -78,9 +46,26 @@ describe.each(guarded)('$name', ({ name, call }) => {
 
   test.each(integrationTypes)('is open to account type %i exactly as the access table says', async (type) => {
     const account = await make.account({ integrationType: type })
-    const isOpen = call.access === 'signedIn' || holdsRight(type, call.access as never)
-    const { status } = await ask(account, name)
-    expect(status === 403).toBe(!isOpen)
+    const { access } = call
+    // Who is staff is nobody's account type: isolation.test.ts asks as staff.
+    const isOpen = access === 'signedIn' || (access !== 'staff' && holdsRight(type, access as never))
+    const { status, body } = await ask(account, name, { ...nothing, user: account.id })
+    const code = (body as { error?: { code: string } } | undefined)?.error?.code ?? ''
+    expect(status === 403 && gateCodes.includes(code)).toBe(!isOpen)
+  })
+})
+
+describe.each(['read', 'write', 'read write'])('a third party of the scope "%s"', (scope) => {
+  let third: TestAccount
+  beforeAll(async () => {
+    third = await asThirdParty(await make.account(), await thirdParty(), scope)
+  })
+
+  test.each(guarded)('reaches $name exactly as the contract says', async ({ name, call }) => {
+    const { status, text } = await ask(third, name)
+    const isReached = call.oauth !== undefined && scope.split(' ').includes(call.oauth)
+    expect(status === 403).toBe(!isReached)
+    expect(text.includes('insufficient_scope')).toBe(!isReached)
   })
 })
 
@@ -91,7 +76,12 @@ describe('what belongs to somebody else', () => {
   beforeAll(async () => {
     ;[owner, other] = [await make.account(), await make.account()]
     const upload = await api(owner).get(initiateUpload, { body: { fileName: 'a.mp4', totalParts: 1 } })
-    theirs = { video: upload.uploadRecord.id, upload: upload.uploadId, key: upload.uploadRecord.key }
+    theirs = {
+      ...nothing,
+      video: upload.uploadRecord.id,
+      upload: upload.uploadId,
+      key: upload.uploadRecord.key,
+    }
   })
 
   test.each(naming)('$name answers the 404 of what is not there', async ({ name }) => {

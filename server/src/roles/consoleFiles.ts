@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { App } from '../platform/http.ts'
 
-const built = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+const built = new URL('../../../console/dist/', import.meta.url)
 
 const policy = (mediaOrigin: string) =>
   [
@@ -23,11 +23,11 @@ const policy = (mediaOrigin: string) =>
   ].join('; ')
 
 /** Serves the built console: its files, and its page for every path that no other route has. */
-export function serveConsole(app: App): void {
-  const page = readFileSync(`${built}index.html`, 'utf8')
+export function serveConsole(app: App, folder = built): void {
+  const page = readFileSync(new URL('index.html', folder), 'utf8')
   const { origin } = new URL(app.deps.config.publicUrl)
   void app.fastify.register(fastifyStatic, {
-    root: `${built}assets`,
+    root: fileURLToPath(new URL('assets', folder)),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',

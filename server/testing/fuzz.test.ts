@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fuzz } from './fuzz.ts'
+import { openAskers } from './fuzzAskers.ts'
+import { server } from './testServer.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
+const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
+
+test(
+  `${requests} generated requests get no server error and no refusal of another form (FUZZ_SEED=${seed})`,
+  { timeout: 300_000 },
+  async () => {
+    const { width, turn } = await openAskers(server.deps.db)
+    const { byStatus, faults } = await fuzz({ url: server.url, requests, seed, width, askers: turn })
+    expect(faults).toEqual([])
+    // Not all of it stopped at the door.
+    expect(byStatus[200]).toBeGreaterThan(requests / 20)
+  },
+)

@@ -1,0 +1,73 @@
+import type { OauthScope } from '@matinee/contract/call'
+import { integrationTypes, type IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { sql } from 'kysely'
+import { createUser } from '../src/features/auth/auth.service.ts'
+import { openSession } from '../src/features/auth/sessions.service.ts'
+import { createClient } from '../src/features/oauth/oauth.service.ts'
+import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
+import type { Deps } from '../src/platform/deps.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { Db } from '../src/platform/postgres.ts'
+import type { Asker } from './fuzz.ts'
+import { nothing, redirectUri } from './requests.ts'
+
+/**
+ * Askers of every kind over this database: nobody, each account type, an operator, the operator at work in an
+ * account, third parties. Each turn signs all of them in anew and gives them new things, as the requests end both,
+ * and forgets what the limits counted, so that they do not stop everything after the first tries.
+ */
+export async function openAskers(db: Db): Promise<{ width: number; turn: () => Promise<Asker[]> }> {
+  const owners: string[] = []
+  for (const integrationType of integrationTypes) owners.push(await newUser(db, integrationType))
+  const operator = await newUser(db, 0)
+  const victim = await newUser(db, 0)
+  await db.updateTable('users').set({ isStaff: true }).where('id', '=', operator).execute()
+  const wish = { name: 'Fuzz', redirectUris: [redirectUri], readAccess: true, writeAccess: true }
+  const { client } = await createClient(db, wish, 'cli')
+
+  type Session = { userId: string; parentId?: string; scopes?: OauthScope[] }
+  const signIn = async ({ userId, parentId, scopes }: Session) => {
+    const of = { userId, ...(parentId && { parentId }), ...(scopes && { client: { id: client.id, scopes } }) }
+    return db.transaction().execute((tx) => openSession(tx, of))
+  }
+  const askAs = async (session: Session): Promise<Asker> => {
+    const { userId } = session
+    const { tokens } = await signIn(session)
+    const { uploadId, uploadRecord } = await initiate({ db } as Deps, userId, {
+      fileName: 'a.mp4',
+      totalParts: 1,
+    })
+    const things = { video: uploadRecord.id, upload: uploadId, key: uploadRecord.key }
+    // Operators change other accounts, or the run would lose its own.
+    const user = userId === operator ? victim : userId
+    return {
+      token: tokens.accessToken,
+      ids: { ...nothing, ...things, user, actor: victim, client: client.id },
+    }
+  }
+  const turn = async (): Promise<Asker[]> => {
+    await sql`delete from rate_limits`.execute(db)
+    const parent = await signIn({ userId: operator })
+    const sessions: Session[] = [
+      ...owners.map((userId) => ({ userId })),
+      { userId: operator },
+      { userId: owners[1]!, parentId: parent.id },
+      { userId: owners[1]!, scopes: ['read', 'write'] },
+    ]
+    return [{ token: null, ids: nothing }, ...(await Promise.all(sessions.map(askAs)))]
+  }
+  return { width: (await turn()).length, turn }
+}
+
+function newUser(db: Db, integrationType: IntegrationType): Promise<string> {
+  return createUser(db, {
+    email: `${newId(10)}@fuzz.matinee.test`.toLowerCase(),
+    password: newId(12),
+    name: 'Fuzz',
+    integrationType,
+    videoInfrastructure: 'IZLESENE',
+    language: 'en',
+    currency: 'usd',
+    timezone: 'UTC',
+  })
+}

@@ -1,0 +1,246 @@
+import { login, readProfile } from '@matinee/contract/auth'
+import { exchangeToken } from '@matinee/contract/oauth'
+import { createVideo, listVideos, readPlayback } from '@matinee/contract/videos'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveVideo } from '../src/features/videos/videos.store.ts'
+import { newId } from '../src/platform/ids.ts'
+import { assembleApi } from '../src/roles/api.ts'
+import { serveConsole } from '../src/roles/consoleFiles.ts'
+import { api } from './api.ts'
+import { make, type TestAccount } from './make.ts'
+import { server } from './testServer.ts'
+
+const mediaKey = newId(22)
+let account: TestAccount
+let video: string
+/** The whole API with a console, as it is behind http and behind a proxy that speaks TLS. */
+const urls = { http: '', https: '' }
+const stops: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  account = await make.account()
+  const body = { source: 'https://youtu.be/dQw4w9WgXcQ' }
+  ;({ id: video } = await api(account).get(createVideo, { body }))
+  await moveVideo(server.deps.db, video, 'AVAILABLE', { mediaKey })
+  await server.deps.files.put(`media/${mediaKey}/360p.mp4`, Readable.from([Buffer.from('0123456789')]))
+  const folder = join(server.dataDir, 'console')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
+  writeFileSync(join(folder, 'assets/app-AAAAAAAA.js'), 'export {}')
+  for (const scheme of ['http', 'https'] as const) {
+    const config = { ...server.deps.config, publicUrl: `${scheme}://video.example` }
+    const app = await assembleApi({ ...server.deps, config })
+    serveConsole(app, pathToFileURL(`${folder}/`))
+    await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    stops.push(() => app.fastify.close())
+    urls[scheme] = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
+  }
+})
+afterAll(() => Promise.all(stops.map((stop) => stop())))
+
+const closed = "default-src 'none'; frame-ancestors 'none'"
+const consolePolicy = (origin: string) =>
+  [
+    "default-src 'none'; script-src 'self'; style-src 'self'",
+    `img-src 'self' data: blob: ${origin}; media-src 'self' blob: ${origin}; connect-src 'self' ${origin}`,
+    `font-src 'self'; frame-src 'self' ${origin}; worker-src 'self' blob:; form-action 'self'`,
+    "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  ].join('; ')
+const embed =
+  "default-src 'none'; script-src 'self'; connect-src 'self' https:; img-src 'self' https:; " +
+  "media-src 'self' https: blob:; frame-src https:; base-uri 'none'; form-action 'none'; frame-ancestors *"
+
+const documentation =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+type Kind = {
+  path: () => string
+  init?: () => RequestInit
+  status: number
+  csp: string | ((origin: string) => string)
+  cache: string
+}
+const signedIn = () => ({ headers: { authorization: `Bearer ${account.accessToken}` } })
+const kinds: Record<string, Kind> = {
+  'a page of the console': { path: () => '/videos', status: 200, csp: consolePolicy, cache: 'no-cache' },
+  'an asset of the console': {
+    path: () => '/assets/app-AAAAAAAA.js',
+    status: 200,
+    csp: closed,
+    cache: 'public, max-age=31536000, immutable',
+  },
+  'an asset that is not there': {
+    path: () => '/assets/gone.js',
+    status: 404,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'an answer of the API': {
+    path: () => '/api/v1/auth/profile',
+    init: signedIn,
+    status: 200,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'a refusal of the API': { path: () => '/api/v1/videos', status: 401, csp: closed, cache: 'no-store' },
+  'a login that is refused': {
+    path: () => `/api/v1${login.path}`,
+    init: () => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@b.example","password":"wrong password"}',
+    }),
+    status: 401,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'what the API does not have': {
+    path: () => '/api/v1/nothing',
+    status: 404,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'an address that nobody can decode': {
+    path: () => '/api/v1/videos/%ff',
+    status: 400,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'an id without an end': {
+    path: () => `/api/v1/videos/${'x'.repeat(300)}`,
+    init: () => ({ method: 'DELETE' }),
+    status: 400,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'a refused token': {
+    path: () => `/api/v1${exchangeToken.path}`,
+    init: () => ({ method: 'POST', body: new URLSearchParams({ grant_type: 'x' }) }),
+    status: 401,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'the OAuth metadata': {
+    path: () => '/.well-known/oauth-authorization-server',
+    status: 200,
+    csp: closed,
+    cache: 'public, max-age=300',
+  },
+  'the OpenAPI document': { path: () => '/api/v1/openapi.json', status: 200, csp: closed, cache: 'no-store' },
+  'the page of the documentation': {
+    path: () => '/api/v1/docs/',
+    status: 200,
+    csp: documentation,
+    cache: 'no-store',
+  },
+  'a page to embed': {
+    path: () => `/embed/${video}`,
+    status: 200,
+    csp: embed,
+    cache: 'public, max-age=300',
+  },
+  'a media file': {
+    path: () => `/media/${mediaKey}/360p.mp4`,
+    status: 200,
+    csp: "default-src 'none'; sandbox",
+    cache: 'public, max-age=31536000, immutable',
+  },
+  'a media file that is not there': {
+    path: () => `/media/${mediaKey}/999p.mp4`,
+    status: 404,
+    csp: "default-src 'none'; sandbox",
+    cache: 'no-store',
+  },
+  playback: { path: () => `/api/v1/videos/${video}/playback`, status: 200, csp: closed, cache: 'no-store' },
+}
+
+describe.each(['http', 'https'] as const)('behind %s', (scheme) => {
+  test.each(Object.entries(kinds))('%s says what a browser may do with it', async (_name, kind) => {
+    const answer = await fetch(urls[scheme] + kind.path(), kind.init?.())
+    const headers = Object.fromEntries(answer.headers)
+    expect(answer.status).toBe(kind.status)
+    const csp = typeof kind.csp === 'function' ? kind.csp(`${scheme}://video.example`) : kind.csp
+    expect(headers).toMatchObject({
+      'content-security-policy': csp,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': kind.cache,
+    })
+    expect(headers['strict-transport-security']).toBe(scheme === 'https' ? 'max-age=31536000' : undefined)
+    // Framing is the policy's word alone; nothing tells what we are made of, nothing is kept in a browser.
+    for (const name of ['x-frame-options', 'server', 'x-powered-by', 'set-cookie'])
+      expect(headers).not.toHaveProperty(name)
+  })
+})
+
+test('a page of the console is kept apart from its opener and uses no device', async () => {
+  const { headers } = await fetch(`${urls.https}/`)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=()')
+})
+
+const origins = [
+  'null',
+  'http://video.example',
+  'https://video.example',
+  'https://video.example:8443',
+  'https://sub.video.example',
+  'https://video.example.evil.example',
+  'https://evilvideo.example',
+  'https://video.example@evil.example',
+  'http://localhost:3000',
+  'http://127.0.0.1',
+  'file://',
+  'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+]
+const grants = ['access-control-allow-origin', 'access-control-allow-credentials']
+const grantsOf = ({ headers }: Response) => grants.map((name) => headers.get(name))
+
+describe.each(origins)('a page of %s', (origin) => {
+  const ask = (path: string, init: RequestInit = {}, base = urls.https) =>
+    fetch(base + path, { ...init, headers: { ...(init.headers as object), origin } })
+
+  test('reads nothing of the private API, with or without a token, and is not let in by a preflight', async () => {
+    for (const call of [readProfile, listVideos]) {
+      const path = `/api/v1${call.path}`
+      const preflight = {
+        method: 'OPTIONS',
+        headers: {
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization',
+        },
+      }
+      for (const init of [{}, signedIn(), preflight])
+        expect(grantsOf(await ask(path, init))).toEqual([null, null])
+    }
+    expect(grantsOf(await ask(`/api/v1${login.path}`, { method: 'POST' }))).toEqual([null, null])
+    expect(grantsOf(await ask('/'))).toEqual([null, null])
+  })
+
+  test('reads what is everybody’s, without credentials', async () => {
+    const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'x' }) }
+    const answers = [
+      await ask(`/api/v1${readPlayback.path.replace(':id', video)}`),
+      await ask(`/embed/${video}`),
+      await ask(`/media/${mediaKey}/360p.mp4`),
+      await ask(`/oembed?url=${encodeURIComponent(`https://video.example/embed/${video}`)}`),
+      await ask('/.well-known/oauth-authorization-server'),
+      await ask(`/api/v1${exchangeToken.path}`, form),
+      await ask(`/api/v1${exchangeToken.path}`, { method: 'OPTIONS' }),
+      await ask('/e/v', { method: 'POST', body: '{}' }, server.url),
+      await ask('/e/v', { method: 'OPTIONS' }, server.url),
+    ]
+    expect(answers.map(grantsOf)).toEqual(answers.map(() => ['*', null]))
+  })
+})
+
+test('a beacon is answered without a cookie and without a word of what we are made of', async () => {
+  const { headers } = await fetch(`${server.url}/e/v`, { method: 'POST', body: '{}' })
+  for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(headers.get(name)).toBeNull()
+})

@@ -1,0 +1,251 @@
+import type { Call } from '@matinee/contract/call'
+import { readProfile } from '@matinee/contract/auth'
+import { everyCall } from '@matinee/contract/everyCall'
+import { holdsRight, integrationTypes, type IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { beforeAll, expect, test } from 'vitest'
+import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
+import { newId } from '../src/platform/ids.ts'
+import { hashToken } from '../src/platform/session.ts'
+import { api, urlOf } from './api.ts'
+import { make, type TestAccount } from './make.ts'
+import { naming, nothing, requests, type Ids } from './requests.ts'
+import { server } from './testServer.ts'
+import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
+
+const { db } = server.deps
+
+/** Who asks for something of an account. Two more than the eight that quality.md names: the operators. */
+const callers = [
+  'nobody',
+  'expired token',
+  'own',
+  'foreign',
+  'agent',
+  'former agent',
+  'third party, read',
+  'third party, write',
+  'operator',
+  'operator acting',
+] as const
+type Caller = (typeof callers)[number]
+
+/** Calls whose request in requests.ts is refused although all is in order with who asks. */
+const outcomes: Record<string, string> = {
+  login: '401 invalid_credentials',
+  activate: '422 invalid_code',
+  refreshToken: '401 invalid_refresh_token',
+  exchangeToken: '401 invalid_client',
+  revokeToken: '401 invalid_client',
+  completeUpload: '422 parts_missing',
+}
+
+/** Calls that name an account or a permission of one, not a thing in it: what others get, named or made up. */
+const forOthers: Record<string, Partial<Record<Caller, string>>> = {
+  changePassword: { foreign: '403 not_your_account', operator: '403 not_your_account' },
+  // An operator may act everywhere.
+  switchAccount: { foreign: '403 switch_not_allowed' },
+  removeGrant: { foreign: '404 not_found', operator: '404 not_found' },
+}
+
+/** Calls that end sessions: whoever gets through asks from a session, and in an account, of its own. */
+const endsSessions = new Set(['changePassword', 'switchAccount'])
+
+type Cast = { owner: TestAccount; as: Record<Caller, TestAccount | null>; ids: Ids }
+let client: ThirdParty
+let granted: ThirdParty
+const casts = new Map<IntegrationType, Cast>()
+
+beforeAll(async () => {
+  ;[client, granted] = [await thirdParty(), await thirdParty()]
+  for (const integrationType of integrationTypes) casts.set(integrationType, await makeCast(integrationType))
+})
+
+async function makeCast(integrationType: IntegrationType): Promise<Cast> {
+  const owner = await make.account({ integrationType })
+  const expired = await make.acting(owner, owner)
+  await db
+    .updateTable('tokens')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('hash', '=', hashToken(expired.accessToken))
+    .execute()
+  const former = await make.agent(owner, { integrationType })
+  await former.unlink()
+  const operator = await make.staff({ integrationType })
+  return {
+    owner,
+    as: {
+      nobody: null,
+      'expired token': expired,
+      own: owner,
+      foreign: await make.account({ integrationType }),
+      agent: (await make.agent(owner, { integrationType })).acting,
+      'former agent': former.acting,
+      'third party, read': await asThirdParty(owner, client, 'read'),
+      'third party, write': await asThirdParty(owner, client, 'write'),
+      operator,
+      'operator acting': await make.acting(operator, owner),
+    },
+    ids: await freshIds(owner),
+  }
+}
+
+/** New things of the account, so that a call that ends one leaves those of the others. */
+async function freshIds(owner: TestAccount): Promise<Ids> {
+  const { uploadId, uploadRecord } = await initiate(server.deps, owner.id, {
+    fileName: 'a.mp4',
+    totalParts: 1,
+  })
+  return {
+    video: uploadRecord.id,
+    upload: uploadId,
+    key: uploadRecord.key,
+    user: owner.id,
+    actor: owner.id,
+    client: client.id,
+    grant: nothing.grant,
+  }
+}
+
+/** Something that the owner allowed, for the call that takes it back. */
+async function grantedIds(owner: TestAccount): Promise<Ids> {
+  const scopes: 'read'[] = ['read']
+  await db
+    .insertInto('oauthGrants')
+    .values({ userId: owner.id, clientId: granted.id, scopes, usedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { ...nothing, client: granted.id }
+}
+
+/** What operators work on: an account that waits for them, and a permission. */
+async function operatorsIds(owner: TestAccount): Promise<Ids> {
+  const [user, grant] = [newId(), newId()]
+  await db
+    .insertInto('users')
+    .values({
+      id: user,
+      email: `${user}@test.matinee.test`,
+      name: 'Waits',
+      passwordHash: '-',
+      status: 'PENDING',
+      integrationType: 0,
+      videoInfrastructure: null,
+      language: 'en',
+      currency: 'usd',
+      timezone: 'UTC',
+      virgulId: null,
+      approvedAt: null,
+    })
+    .execute()
+  await db
+    .insertInto('accountGrants')
+    .values({ id: grant, actorId: user, targetId: owner.id, grantedBy: 'cli', expiresAt: null })
+    .execute()
+  return { ...nothing, user, actor: owner.id, grant }
+}
+
+/** Why the gate stops this caller, from nothing but the contract's own words; null when it lets it through. */
+function gate(call: Call, type: IntegrationType, caller: Caller): string | null {
+  const isDead = caller === 'expired token' || caller === 'former agent'
+  if (isDead && !call.isForm) return '401 signed_out'
+  if (call.access === 'public') return null
+  if (caller === 'nobody') return '401 signed_out'
+  const scope = /^third party, (\w+)$/.exec(caller)?.[1]
+  if (scope && call.oauth !== scope) return '403 insufficient_scope'
+  if (call.isPersonal && (caller === 'agent' || caller === 'operator acting')) return '403 not_while_acting'
+  if (call.access === 'signedIn') return null
+  if (call.access === 'staff') return caller === 'operator' ? null : '403 staff_only'
+  return holdsRight(type, call.access) ? null : '403 forbidden_for_account_type'
+}
+
+/** Whether the call, once let through, is made in the name of the account that owns the things. */
+function isOwner(call: Call, caller: Caller): boolean {
+  if (['nobody', 'expired token', 'former agent', 'foreign', 'operator'].includes(caller)) return false
+  // A public call takes a third party without the scope for a stranger.
+  const scope = /^third party, (\w+)$/.exec(caller)?.[1]
+  return scope === undefined || call.oauth === scope
+}
+
+const isNaming = (name: string) => naming.some((entry) => entry.name === name)
+
+function expected(name: string, call: Call, type: IntegrationType, caller: Caller): string {
+  const stopped = gate(call, type, caller)
+  if (stopped) return stopped
+  if (isNaming(name) && !isOwner(call, caller)) return '404 not_found, as if it were not there'
+  const others = forOthers[name]?.[caller]
+  if (others) return `${others}, as if it were not there`
+  return outcomes[name] ?? (call.reply ? '200' : '204')
+}
+
+async function send(asker: TestAccount | null, call: Call, request: object) {
+  if (!call.isForm) return api(asker).ask(call, request as never)
+  const { body } = request as { body: Record<string, string> }
+  const response = await fetch(urlOf(call), {
+    method: call.method,
+    headers: asker ? { authorization: `Bearer ${asker.accessToken}` } : {},
+    body: new URLSearchParams(body),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+function tell({ status, text }: { status: number; text: string }): string {
+  if (status < 300) return String(status)
+  const { error } = JSON.parse(text) as { error: { code: string } | string }
+  return `${status} ${typeof error === 'string' ? error : error.code}`
+}
+
+/** The ids that a cell's request names; made anew where the call is let through and may end them. */
+async function idsFor(name: string, call: Call, isLetIn: boolean, { owner, ids }: Cast): Promise<Ids> {
+  if (name === 'removeGrant') return grantedIds(owner)
+  if (!isLetIn) return ids
+  if (call.access === 'staff') return operatorsIds(owner)
+  return isNaming(name) ? freshIds(owner) : ids
+}
+
+async function passingAsker(caller: Caller, integrationType: IntegrationType): Promise<TestAccount> {
+  const owner = await make.account({ integrationType })
+  if (caller === 'agent') return (await make.agent(owner, { integrationType })).acting
+  if (caller === 'operator acting') return make.acting(await make.staff({ integrationType }), owner)
+  return owner
+}
+
+async function ask(name: string, call: Call, type: IntegrationType, caller: Caller): Promise<string> {
+  const cast = casts.get(type)!
+  const isLetIn = gate(call, type, caller) === null
+  let asker = cast.as[caller]
+  let ids = await idsFor(name, call, isLetIn, cast)
+  if (isLetIn && endsSessions.has(name) && isOwner(call, caller)) {
+    asker = await passingAsker(caller, type)
+    ids = { ...ids, user: asker.id }
+  }
+  // What one cell used up of a limit must not stop the next.
+  await db.deleteFrom('rateLimits' as never).execute()
+  const answer = await send(asker, call, requests[name]!(ids))
+  const told = tell(answer)
+  const isOthers = forOthers[name]?.[caller] || (isNaming(name) && !isOwner(call, caller))
+  if (!isLetIn || !isOthers) return told
+  const missing = await send(asker, call, requests[name]!(nothing))
+  return answer.text === missing.text && answer.status === missing.status
+    ? `${told}, as if it were not there`
+    : `${told}, but ${tell(missing)} if it were not there`
+}
+
+const perCall = integrationTypes.length * callers.length
+
+test.each(everyCall)(`$name: ${perCall} of ${perCall * everyCall.length} cells`, async ({ name, call }) => {
+  const wanted: Record<string, string> = {}
+  const got: Record<string, string> = {}
+  for (const type of integrationTypes)
+    for (const caller of callers) {
+      wanted[`${caller} in type ${type}`] = expected(name, call, type, caller)
+      got[`${caller} in type ${type}`] = await ask(name, call, type, caller)
+    }
+  expect(got).toEqual(wanted)
+})
+
+test('none of the calls above ended a session that others need', async () => {
+  const lives = ['own', 'foreign', 'agent', 'operator', 'operator acting'] as const
+  const asked = [...casts.values()].flatMap(({ as }) => lives.map((caller) => as[caller]))
+  const statuses = await Promise.all(asked.map((account) => api(account).status(readProfile)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

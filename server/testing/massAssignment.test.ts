@@ -1,0 +1,179 @@
+import type { Call } from '@matinee/contract/call'
+import { everyCall } from '@matinee/contract/everyCall'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
+import { hashToken } from '../src/platform/session.ts'
+import { api } from './api.ts'
+import { make, type TestAccount } from './make.ts'
+import { nothing, requests, type Ids } from './requests.ts'
+import { server } from './testServer.ts'
+import { thirdParty } from './thirdParty.ts'
+
+const { db } = server.deps
+
+/** Words and numbers that stand nowhere else: where one turns up, a field got through that should not. */
+const poison = 'FORBIDDEN'
+const strings = [
+  'id',
+  'userId',
+  'user_id',
+  'accountId',
+  'account_id',
+  'ownerId',
+  'owner',
+  'actor',
+  'actorId',
+  'parentId',
+  'grantedBy',
+  'granted_by',
+  'email',
+  'name',
+  'passwordHash',
+  'password_hash',
+  'virgulId',
+  'virgul_id',
+  'timezone',
+  'clientId',
+  'secret',
+  'secretHash',
+  'title',
+  'description',
+  'source',
+  'sourceKind',
+  'mediaKey',
+  'media_key',
+  'originalKey',
+  'thumbnail',
+  'statusReason',
+  'key',
+  'uploadId',
+  'fileName',
+  'logo',
+  'fqdn',
+  'language',
+  'currency',
+  'videoInfrastructure',
+  'config',
+  'role',
+]
+/** What only a plausible value would store. Each is looked for by the queries below. */
+const plausible = {
+  integrationType: 4,
+  integration_type: 4,
+  status: 'AVAILABLE',
+  isStaff: true,
+  is_staff: true,
+  isDemo: true,
+  is_demo: true,
+  isDefault: true,
+  verified: true,
+  readAccess: true,
+  writeAccess: true,
+  scopes: ['read', 'write'],
+  appUsers: [poison],
+  stepProgress: 77,
+  durationMs: 4_444_001,
+  width: 4_444,
+  height: 4_444,
+  onboardingStep: -1,
+  createdAt: '1999-01-01T00:00:00.000Z',
+  created_at: '1999-01-01T00:00:00.000Z',
+  approvedAt: '1999-01-01T00:00:00.000Z',
+  deletedAt: '1999-01-01T00:00:00.000Z',
+  disabledAt: '1999-01-01T00:00:00.000Z',
+  endedAt: '1999-01-01T00:00:00.000Z',
+}
+const forbidden = { ...Object.fromEntries(strings.map((name) => [name, `${poison}-${name}`])), ...plausible }
+
+const writing = everyCall.filter(({ call }) => call.body && !call.isForm)
+let account: TestAccount
+let operator: TestAccount
+let other: TestAccount
+beforeAll(async () => {
+  account = await make.account()
+  operator = await make.staff()
+  other = await make.account()
+})
+
+/** Calls that have nothing to change here: their body is a proof, or names parts that never arrived. */
+const refused: Record<string, number> = {
+  login: 401,
+  refreshToken: 401,
+  completeUpload: 422,
+  approveUser: 409,
+}
+
+const fieldsOf = ({ body }: Call) => Object.keys((body as z.ZodObject).shape ?? {})
+
+/** A request that goes through, so that the fields have something to get into. */
+async function goodRequest(name: string, call: Call): Promise<{ body: object }> {
+  const { uploadId, uploadRecord } = await initiate(server.deps, account.id, {
+    fileName: 'a.mp4',
+    totalParts: 1,
+  })
+  const things = { video: uploadRecord.id, upload: uploadId, key: uploadRecord.key }
+  const user = call.access === 'staff' ? other.id : account.id
+  const ids: Ids = { ...nothing, ...things, user, actor: account.id, client: (await thirdParty()).id }
+  const request = requests[name]!(ids) as { body: object }
+  if (name === 'activate') {
+    await db
+      .insertInto('codes')
+      .values({
+        hash: hashToken('a good code'),
+        userId: other.id,
+        kind: 'reset',
+        expiresAt: new Date(Date.now() + 60_000),
+      })
+      .execute()
+    return { ...request, body: { ...request.body, code: 'a good code' } }
+  }
+  return request
+}
+
+/** Everything that is stored, as text; the engine's own and the counts of tries aside. */
+async function dump(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`.execute(db)
+  const parts = await Promise.all(
+    rows.map(({ name }) =>
+      sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(name)} t`.execute(db),
+    ),
+  )
+  return parts.flatMap((part) => part.rows.map(({ row }) => row)).join('\n')
+}
+
+/** How many rows have what nobody but an operator or a worker may give them. */
+async function privileges() {
+  const { rows } = await sql`
+    select
+      (select count(*)::int from users where is_staff) as staff,
+      (select count(*)::int from users where is_demo) as demo,
+      (select count(*)::int from users where integration_type = 4) as types,
+      (select count(*)::int from videos where status = 'AVAILABLE') as available,
+      (select count(*)::int from videos where step_progress = 77 or duration_ms = 4444001) as worked,
+      (select count(*)::int from videos where width = 4444 or height = 4444) as sized,
+      (select count(*)::int from oauth_clients where verified) as verified,
+      (select count(*)::int from app_users) as app_users,
+      (select count(*)::int from sites) as sites`.execute(db)
+  return rows[0]
+}
+
+describe.each(writing)('$name', ({ name, call }) => {
+  test('stores and answers nothing of the fields that it does not name', async () => {
+    await sql`delete from rate_limits`.execute(db)
+    const named = fieldsOf(call)
+    const extra = Object.fromEntries(Object.entries(forbidden).filter(([field]) => !named.includes(field)))
+    const asker = call.access === 'staff' ? operator : account
+    const request = await goodRequest(name, call)
+    const before = await privileges()
+    const body = { ...request.body, ...extra }
+    const answer = await api(asker).ask(call, { ...request, body })
+    expect(answer.status).toBe(refused[name] ?? (call.reply ? 200 : 204))
+    expect(answer.text).not.toMatch(/FORBIDDEN|4444001|1999-01-01/)
+    expect(await dump()).not.toMatch(/FORBIDDEN|4444001|1999-01-01/)
+    expect(await privileges()).toEqual(before)
+  })
+})

@@ -1,0 +1,89 @@
+import { everyCall } from '@matinee/contract/everyCall'
+import { newId } from '../src/platform/ids.ts'
+
+/** What the requests name: things of an account, the account itself (`user`), and what operators made. */
+export type Ids = {
+  video: string
+  upload: string
+  key: string
+  user: string
+  actor: string
+  client: string
+  grant: string
+}
+
+/** Ids of nothing. Those of an account's things contain `marker`, by which the tests find the calls that name one. */
+const marker = 'AAAAAAAAAAAAAA'
+export const nothing: Ids = {
+  video: marker,
+  upload: marker,
+  key: `originals/${marker}`,
+  user: 'UUUUUUUUUUUUUU',
+  actor: 'TTTTTTTTTTTTTT',
+  client: 'CCCCCCCCCCCCCC',
+  grant: 'GGGGGGGGGGGGGG',
+}
+
+const part = { ETag: '"d41d8cd98f00b204e9800998ecf8427e"', PartNumber: 1 }
+const now = Math.floor(Date.now() / 1000)
+const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
+export const redirectUri = 'https://app.example/cb'
+
+/** A request for each call that would succeed for the owner of these ids. A call without one fails the run. */
+export const requests: Record<string, (ids: Ids) => object> = {
+  login: () => ({ body: { email: 'nobody@test.matinee.test', password: 'wrong password' } }),
+  register: () => ({ body: { email: newEmail(), name: 'New', password: 'a long new passphrase' } }),
+  activate: () => ({ body: { code: 'unknown', name: 'New', password: 'a long new passphrase' } }),
+  resetPassword: () => ({ body: { email: 'nobody@test.matinee.test' } }),
+  changePassword: ({ user }) => ({ body: { userID: user, password: 'a long new passphrase' } }),
+  listSwitchTargets: () => ({}),
+  switchAccount: ({ user }) => ({ params: { id: user } }),
+  refreshToken: () => ({ body: { refreshToken: 'unknown' } }),
+  readProfile: () => ({}),
+  updateProfile: () => ({ body: {} }),
+  logout: () => ({ body: { refreshToken: 'unknown' } }),
+  readConfig: () => ({}),
+  readOauthClient: ({ client }) => ({ params: { id: client }, query: {} }),
+  authorizeClient: ({ client }) => ({
+    query: { response_type: 'code', client_id: client, redirect_uri: redirectUri },
+  }),
+  exchangeToken: ({ client }) => ({
+    body: { grant_type: 'authorization_code', code: 'unknown', redirect_uri: redirectUri, client_id: client },
+  }),
+  revokeToken: ({ client }) => ({ body: { token: 'unknown', client_id: client } }),
+  listGrants: () => ({}),
+  removeGrant: ({ client }) => ({ params: { id: client } }),
+  listUsers: () => ({ query: {} }),
+  createUser: () => ({ body: { email: newEmail(), name: 'New' } }),
+  approveUser: ({ user }) => ({ params: { id: user }, body: {} }),
+  setUser: ({ user }) => ({ params: { id: user }, body: {} }),
+  createOauthClient: () => ({
+    body: { name: 'New', redirectUris: [redirectUri], readAccess: true, writeAccess: false },
+  }),
+  createAccountGrant: ({ actor, user }) => ({ body: { actorId: actor, targetId: user } }),
+  removeAccountGrant: ({ grant }) => ({ params: { id: grant } }),
+  listSites: () => ({}),
+  createVideo: () => ({ body: { source: 'https://media.example/a.mp4' } }),
+  listVideos: () => ({ query: {} }),
+  readVideo: ({ video }) => ({ params: { id: video } }),
+  updateVideo: ({ video }) => ({ params: { id: video }, body: { title: 'New title' } }),
+  removeVideo: ({ video }) => ({ params: { id: video } }),
+  readPlayback: ({ video }) => ({ params: { id: video } }),
+  initiateUpload: () => ({ body: { fileName: 'a.mp4', totalParts: 1 } }),
+  uploadByUrl: () => ({ body: { source: 'https://media.example/a.mp4' } }),
+  presignPart: ({ upload, key }) => ({ body: { uploadId: upload, key, partNumber: 1 } }),
+  listParts: ({ upload }) => ({ params: { id: upload } }),
+  completeUpload: ({ upload, key }) => ({ body: { uploadId: upload, key, parts: [part] } }),
+  abortUpload: ({ upload, key }) => ({ body: { uploadId: upload, key } }),
+  updateUpload: ({ video }) => ({ params: { id: video }, body: { title: 'New title' } }),
+  removeUpload: ({ video }) => ({ params: { id: video } }),
+  readAnalytics: () => ({ query: { start: now - 3600, end: now } }),
+  readRealtime: () => ({}),
+  readVideoAnalytics: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
+  readVideoRealtime: ({ video }) => ({ params: { id: video } }),
+}
+
+/** Calls that name something of an account: what they answer for a foreign thing must not tell that it is there. */
+export const naming = everyCall.filter(({ name }) =>
+  JSON.stringify(requests[name]?.(nothing) ?? '').includes(marker),
+)
