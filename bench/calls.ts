@@ -16,7 +16,7 @@ const echo = await launch(new URL('echoReference.ts', import.meta.url), [String(
 function serverPids(): number[] {
   const isPostgresOf = (pid: string) => {
     try {
-      return /^postgres: matinee /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: matinee ')
     } catch {
       return false
     }

@@ -11,6 +11,10 @@ test.each([
   ['server/src/features/auth/auth.service.ts', "import { x } from '../videos/videos.service.ts'"],
   ['server/src/features/auth/auth.service.ts', "import { x } from 'fastify'"],
   ['server/src/features/auth/auth.service.ts', 'const port = process.env.PORT'],
+  ['server/src/cli/users.ts', "import { x } from '../features/auth/auth.store.ts'"],
+  ['server/src/cli/users.ts', "import { sql } from 'kysely'"],
+  ['server/src/cli/status.ts', "const { runApi } = await import('../roles/api.ts')"],
+  ['server/src/cli/users.ts', 'const port = process.env.PORT'],
   ['console/src/ui/DataTable.tsx', "import { x } from '../features/videos/VideosPage.tsx'"],
   ['console/src/features/videos/VideosPage.tsx', "import { x } from '../analytics/StatCards.tsx'"],
   ['console/src/app/Shell.tsx', "import { x } from '../../../server/src/platform/http.ts'"],
@@ -25,6 +29,8 @@ test.each([
 test.each([
   ['server/src/features/videos/videos.routes.ts', "import type { FastifyReply } from 'fastify'"],
   ['server/src/features/analytics/analytics.service.ts', "import { x } from '../videos/videos.service.ts'"],
+  ['server/src/cli/users.ts', "const x = await import('../features/admin/admin.service.ts')"],
+  ['server/src/cli/main.ts', 'const port = process.env.PORT'],
   ['embed/src/beacon.ts', "import type { Beacon } from '@matinee/contract/plain/beacon'"],
   ['console/src/features/videos/VideosPage.tsx', "import { api } from '../../lib/api.ts'"],
 ])('%s is fine: %s', (path, text) => {

@@ -40,7 +40,7 @@ function breachesOf({ path, text }: Source): string[] {
   if (
     room === 'server' &&
     /\bprocess\.env\b/.test(text) &&
-    !/^server\/(src\/main\.ts|testing\/)|\.test\.ts$/.test(path)
+    !/^server\/(src\/(cli\/)?main\.ts|testing\/)|\.test\.ts$/.test(path)
   )
     breaches.push('reads process.env; settings come from platform/config.ts')
   return breaches.map((breach) => `${path}: ${breach}`)
@@ -74,6 +74,7 @@ function serverRefusal(path: string, to: string, isTest: boolean): string | null
   if (isTest || path.startsWith('server/testing/')) return null
   if (path.startsWith('server/src/platform/') && /^server\/src\/(features|roles)\//.test(to))
     return 'the platform knows no feature and no role'
+  if (path.startsWith('server/src/cli/')) return cliRefusal(to)
   const feature = /^server\/src\/features\/(\w+)\//.exec(path)?.[1]
   if (!feature) return null
   if (to.startsWith('server/src/roles/')) return 'a feature does not know the roles'
@@ -84,6 +85,16 @@ function serverRefusal(path: string, to: string, isTest: boolean): string | null
   if (!other[2]!.endsWith('.service.ts')) return 'another feature is reached through its *.service.ts'
   if (!arrows[feature]?.includes(other[1]!)) return `no arrow ${feature} → ${other[1]} in tools/rooms.ts`
   return null
+}
+
+/** The command line does what the API does, by the same services; it starts and migrates nothing. */
+function cliRefusal(to: string): string | null {
+  if (to.startsWith('server/src/features/') && !to.endsWith('.service.ts'))
+    return 'the command line reaches a feature through its *.service.ts'
+  if (to.startsWith('server/src/roles/') && !/\/(openDeps|prepare)\.ts$/.test(to))
+    return 'the command line runs no role'
+  if (/^(fastify|@fastify\/)/.test(to)) return 'Fastify belongs to *.routes.ts'
+  return to === 'kysely' || to === 'pg' ? 'the command line speaks no SQL' : null
 }
 
 function consoleRefusal(path: string, to: string): string | null {

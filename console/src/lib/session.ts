@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-export type Tokens = { accessToken: string; refreshToken: string }
+type Tokens = { accessToken: string; refreshToken: string }
 
 /** Who acts in the user's account for them. */
 export type Actor = { id: string; name: string }

@@ -67,17 +67,40 @@ const isStableRead = (text: string) => /^\s*(select|with)\b/i.test(text) && !/[^
 
 /** Brings the schema up to date, forward only, under Kysely's lock. Throws the failing migration's error. */
 export async function migratePostgres(db: Db): Promise<string[]> {
-  const folder = new URL('../../migrations/postgres/', import.meta.url)
   const migrations: Record<string, Migration> = {}
-  for (const file of (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.ts')).sort()) {
-    migrations[file.slice(0, -3)] = (await import(
-      pathToFileURL(fileURLToPath(folder) + file).href
+  for (const name of await migrationNames()) {
+    migrations[name] = (await import(
+      pathToFileURL(`${fileURLToPath(migrationFolder)}${name}.ts`).href
     )) as Migration
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/**
+ * What the schema has: the migrations that were made, oldest first, and those of this code that are missing. Changes
+ * nothing. Throws what the connection threw when the database cannot be reached.
+ */
+export async function readMigrations(db: Db): Promise<{ made: string[]; missing: string[] }> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db)
+  const made = tables[0]?.name
+    ? (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
+    : []
+  const names = made.map(({ name }) => name)
+  return { made: names, missing: (await migrationNames()).filter((name) => !names.includes(name)) }
+}
+
+const migrationFolder = new URL('../../migrations/postgres/', import.meta.url)
+
+async function migrationNames(): Promise<string[]> {
+  const files = await readdir(fileURLToPath(migrationFolder))
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -3))
+    .sort()
 }
 
 /** Whether the database answers within two seconds. */

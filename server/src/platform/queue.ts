@@ -1,7 +1,8 @@
 import { PgBoss, fromKysely, type ConstructorOptions, type JobWithMetadata } from 'pg-boss'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Log } from './log.ts'
-import { poolSettings, type PostgresAddress, type Tx } from './postgres.ts'
+import { poolSettings, type Db, type PostgresAddress, type Tx } from './postgres.ts'
 
 /** A kind of background work. Its handler is idempotent and starts from the row's status. */
 export type Job<S extends z.ZodType = z.ZodType> = {
@@ -32,6 +33,33 @@ export type Queue = {
   stop(): Promise<void>
 }
 
+export type QueueState = {
+  name: string
+  waiting: number
+  running: number
+  /** Given up in the last day, after all tries. */
+  failed: number
+  /** When the job that has been due for the longest time was due. */
+  oldestDueAt: Date | null
+}
+
+/** How each queue stands. None where no process with a queue has ever started. */
+export async function readQueues(db: Db): Promise<QueueState[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('pgboss.job')::text as name`.execute(db)
+  if (!tables[0]?.name) return []
+  const { rows } = await sql<QueueState>`
+    select queue.name,
+      count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as running,
+      count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day') as failed,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as "oldestDueAt"
+    from pgboss.queue left join pgboss.job on job.name = queue.name
+    where queue.name not like '\\_\\_pgboss%'
+    group by queue.name order by queue.name`.execute(db)
+  return rows
+}
+
 /** A worker that was killed is noticed after this long without a sign of life, and its job tried again. */
 const heartbeatS = 10
 /** A notification wakes workers for new jobs; only the polling sees one that is due for another try. */
@@ -40,12 +68,17 @@ const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 }
 
 /**
  * Jobs in PostgreSQL, by pg-boss. A process that only sends costs two connections; the first `work` or `schedule`
- * makes it a worker, which also watches over the other workers' jobs and fires the schedules.
+ * makes it a worker, which also watches over the other workers' jobs and fires the schedules. Without `makesSchema` it
+ * throws where the queue's tables are missing or old.
  */
-export async function startQueue(address: PostgresAddress, log: Log): Promise<Queue> {
-  const sender = await startBoss(address, log, false)
+export async function startQueue(
+  address: PostgresAddress,
+  log: Log,
+  { makesSchema = true }: { makesSchema?: boolean } = {},
+): Promise<Queue> {
+  const sender = await startBoss(address, log, { works: false, makesSchema })
   let worker: Promise<PgBoss> | undefined
-  const becomeWorker = () => (worker ??= startBoss(address, log, true))
+  const becomeWorker = () => (worker ??= startBoss(address, log, { works: true, makesSchema }))
   const stopping = new AbortController()
   const known = new Map<string, Promise<void>>()
   const declare = (job: Pick<Job, 'name' | 'attempts' | 'timeoutS'>) => {
@@ -91,12 +124,17 @@ export async function startQueue(address: PostgresAddress, log: Log): Promise<Qu
 
 type WithMetadata = typeof polling & { localConcurrency: number; includeMetadata: true }
 
-async function startBoss(address: PostgresAddress, log: Log, works: boolean): Promise<PgBoss> {
+async function startBoss(
+  address: PostgresAddress,
+  log: Log,
+  { works, makesSchema }: { works: boolean; makesSchema: boolean },
+): Promise<PgBoss> {
   // pg takes a host, a port and a connection string that are absent, but pg-boss's types do not say so.
   const connection = poolSettings(address, works ? 4 : 2) as ConstructorOptions
   const boss = new PgBoss({
     ...connection,
     application_name: 'matinee-queue',
+    migrate: makesSchema,
     supervise: works,
     schedule: works,
     useListenNotify: works,

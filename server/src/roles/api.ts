@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
 import { configRoutes } from '../features/config/config.routes.ts'
@@ -54,6 +55,7 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   configRoutes(app, deps)
   authRoutes(app, deps)
   oauthRoutes(app, deps)
+  adminRoutes(app, deps)
   siteRoutes(app, deps)
   videoRoutes(app, deps)
   videoUploadRoutes(app, deps)

@@ -1,0 +1,440 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { login, register } from '@matinee/contract/auth'
+import { CompiledQuery } from 'kysely'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { api } from '../../testing/api.ts'
+import { linkIn, mailsSent } from '../../testing/mailbox.ts'
+import { make, type TestAccount } from '../../testing/make.ts'
+import { server } from '../../testing/testServer.ts'
+import { newId } from '../platform/ids.ts'
+import { outboxMailer } from '../platform/outbox.ts'
+
+const launcher = fileURLToPath(new URL('../../../bin/matinee', import.meta.url))
+const scratch = mkdtempSync(join(tmpdir(), 'matinee-cli-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const { rows } = await server.deps.db.executeQuery<{ name: string }>(
+  CompiledQuery.raw('select current_database() as name'),
+)
+const databaseUrl = `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`
+const settings = {
+  MATINEE_DATA: server.dataDir,
+  DATABASE_URL: databaseUrl,
+  PORT: new URL(server.url).port,
+  SMTP_URL: '',
+}
+
+type Run = { code: number; out: string; err: string }
+
+/** The real command, as an operator starts it; `program` is another way to it. */
+function matinee(args: string[], environment: Record<string, string> = {}, program = launcher): Promise<Run> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, ...settings, ...environment }
+    execFile(program, args, { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    )
+  })
+}
+
+/** The JSON of a command that must succeed. */
+async function json<T>(...args: string[]): Promise<T> {
+  const { code, out, err } = await matinee([...args, '--json'])
+  expect([code, err]).toEqual([0, ''])
+  return JSON.parse(out) as T
+}
+
+/** What a command that must be refused says. */
+async function refusal(code: number, ...args: string[]): Promise<string> {
+  const run = await matinee(args)
+  expect([run.code, run.out]).toEqual([code, ''])
+  expect(run.err).not.toMatch(/^\s+at /m)
+  return run.err
+}
+
+type Users = { data: { id: string; email: string; status: string }[]; total: number }
+
+describe('users', () => {
+  test('who registers waits in the list, is approved by e-mail, opens the link and signs in', async () => {
+    const email = `${newId(10)}@test.matinee.test`.toLowerCase()
+    const password = 'a long new passphrase'
+    await api(null).get(register, { body: { email, name: 'Ayşe Yılmaz', password } })
+    const { out } = await matinee(['users', 'list', '--status', 'pending'])
+    expect(out).toMatch(new RegExp(`^ID +E-MAIL +NAME +STATUS[^]*${email} +Ayşe Yılmaz +pending +-1`))
+    await mailsSent()
+
+    const approved = await matinee(['users', 'approve', email.toUpperCase(), '--type', '4'])
+    expect(approved).toMatchObject({ code: 0, err: '' })
+    expect(approved.out).toContain(`Approved ${email} (type 4)`)
+    const [mail] = await mailsSent()
+    expect(mail!.to.address).toBe(email)
+    expect(linkIn(mail).searchParams.get('code')).toBeTruthy()
+    expect((await matinee(['users', 'list', '--search', email])).out).toContain('invited')
+
+    const again = await json<{ integrationType: number }>('users', 'approve', email)
+    expect(again.integrationType).toBe(4)
+    expect(await mailsSent()).toHaveLength(1)
+    expect(await refusal(1, 'users', 'approve', (await make.account()).id)).toContain('active already')
+  })
+
+  test('show tells the settings, sessions, grants and the last events', async () => {
+    const owner = await make.account()
+    const helper = await make.account()
+    await json('grants', 'add', helper.email, owner.id)
+    await json('users', 'set', owner.id, '--currency', 'try')
+    const shown = await json<{
+      user: { email: string }
+      grants: object[]
+      sessions: number
+      audit: object[]
+    }>('users', 'show', owner.email)
+    expect(shown).toMatchObject({
+      user: { email: owner.email, currency: 'try' },
+      grants: [{ actor: { email: helper.email } }],
+      sessions: 1,
+      audit: [{ kind: 'changed', actor: 'cli', details: { currency: 'try' } }, { kind: 'grant_added' }],
+    })
+    const { out } = await matinee(['users', 'show', owner.email])
+    expect(out).toMatch(/Open sessions +1/)
+    expect(out).toContain(helper.email)
+    expect(out).toContain('Connected apps\n  none')
+  })
+
+  test('create makes an invited account and mails its owner; a taken e-mail is refused', async () => {
+    const email = `${newId(10)}@test.matinee.test`.toLowerCase()
+    const options = ['--email', email, '--name', 'Bora', '--type', '2', '--language', 'tr', '--staff']
+    expect(await json('users', 'create', ...options)).toMatchObject({
+      email,
+      status: 'PENDING',
+      integrationType: 2,
+      timezone: 'Europe/Istanbul',
+      isStaff: true,
+    })
+    expect((await mailsSent()).map(({ to }) => to.address)).toContain(email)
+    expect(await refusal(1, 'users', 'create', ...options)).toContain(
+      'There is an account with this e-mail already',
+    )
+  })
+
+  test('set prints what changed, and says when nothing did', async () => {
+    const { email } = await make.account()
+    const options = ['--type', '-1', '--infrastructure', 'none', '--timezone', 'Asia/Tokyo', '--staff', 'on']
+    const { out } = await matinee(['users', 'set', email, ...options])
+    expect(out).toContain('integrationType: 0 → -1')
+    expect(out).toContain('videoInfrastructure: IZLESENE → none')
+    expect(out).toContain('timezone: UTC → Asia/Tokyo')
+    expect(out).toContain('isStaff: off → on')
+    expect((await matinee(['users', 'set', email, ...options])).out).toContain('Nothing changed')
+  })
+
+  test('set adds and removes the accounts that an agent reports on', async () => {
+    const [agent, one, two] = [await make.account(), await make.account(), await make.account()]
+    type Changed = { user: { appUsers: { id: string }[] }; changed: string[] }
+    const change = (...options: string[]) => json<Changed>('users', 'set', agent.email, ...options)
+    const added = await change('--add-app-user', one.email, two.id)
+    expect(added.changed).toEqual(['appUsers'])
+    expect(new Set(added.user.appUsers.map(({ id }) => id))).toEqual(new Set([one.id, two.id]))
+    const { user } = await change('--remove-app-user', one.id)
+    expect(user.appUsers.map(({ id }) => id)).toEqual([two.id])
+    expect((await change('--add-app-user', two.id)).changed).toEqual([])
+    expect(await refusal(1, 'users', 'set', agent.id, '--add-app-user', agent.id)).toContain('--add-app-user')
+  })
+
+  test('disabling and signing out end the sessions', async () => {
+    const [one, two] = [await make.account(), await make.account()]
+    const signIn = (account: TestAccount) =>
+      api(null).status(login, { body: { email: account.email, password: account.password } })
+    await json('users', 'set', one.id, '--status', 'disabled')
+    expect(await signIn(one)).toBe(401)
+    await json('users', 'set', one.id, '--status', 'active')
+    expect(await signIn(one)).toBe(200)
+    expect((await matinee(['users', 'sign-out', two.email])).out).toContain('1 session ended')
+    expect(await json('users', 'sign-out', two.email)).toMatchObject({ sessionsEnded: 0 })
+  })
+
+  test('the list is searched and limited, and says what to do when it is empty', async () => {
+    const { email } = await make.account()
+    const { data, total } = await json<Users>('users', 'list', '--limit', '1')
+    expect(data).toHaveLength(1)
+    expect(total).toBeGreaterThan(1)
+    expect((await json<Users>('users', 'list', '--search', email.slice(0, 10))).data[0]!.email).toBe(email)
+    expect((await matinee(['users', 'list', '--limit', '1'])).out).toContain(`1 of ${total} accounts`)
+    expect((await matinee(['users', 'list', '--search', 'no such one'])).out).toContain('No account has')
+  })
+})
+
+describe('grants', () => {
+  test('are added to the end of a day, listed, refused twice and taken back', async () => {
+    const [actor, target] = [await make.account(), await make.account()]
+    const grant = await json<{ id: string; until: string; grantedBy: string }>(
+      'grants',
+      'add',
+      actor.email,
+      target.email,
+      '--until',
+      '2099-01-31',
+    )
+    expect(grant).toMatchObject({ until: '2099-01-31T23:59:59.999Z', grantedBy: 'cli' })
+    const list = (await matinee(['grants', 'list', '--user', actor.id])).out
+    expect(list).toContain(grant.id)
+    expect(list).toContain('2099-01-31 23:59')
+    await refusal(1, 'grants', 'add', actor.email, target.email)
+    expect((await matinee(['grants', 'remove', grant.id])).code).toBe(0)
+    expect(await refusal(1, 'grants', 'remove', grant.id)).toContain('matinee grants list')
+    expect((await matinee(['grants', 'list', '--user', actor.id])).out).toContain('matinee grants add')
+  })
+
+  test.each([['2027-02-30'], ['tomorrow'], ['2020-01-01'], ['2027-01-01T10:00']])(
+    'an end of %s is wrong usage',
+    async (until) => {
+      expect(await refusal(2, 'grants', 'add', 'a', 'b', '--until', until)).toContain('--until')
+    },
+  )
+
+  test('an account is not let into itself', async () => {
+    const { email } = await make.account()
+    expect(await refusal(1, 'grants', 'add', email, email)).toContain('target')
+  })
+})
+
+describe('oauth clients', () => {
+  const uri = 'https://app.example/callback'
+
+  test('the secret of a new one is shown once, and another one ends it', async () => {
+    const logo = join(scratch, 'logo.png')
+    writeFileSync(logo, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+    const made = await json<{ client: { id: string; logo: string }; secret: string }>(
+      'oauth',
+      'clients',
+      'create',
+      '--name',
+      'Newsroom',
+      '--redirect-uri',
+      uri,
+      'https://b.example/cb',
+      '--read',
+      '--write',
+      '--logo',
+      logo,
+    )
+    expect(made.client).toMatchObject({
+      name: 'Newsroom',
+      readAccess: true,
+      writeAccess: true,
+      isPublic: false,
+    })
+    expect(made.client.logo).toMatch(/^data:image\/png;base64,/)
+    expect(made.secret).toMatch(/^[\w-]{43}$/)
+    const { out } = await matinee(['oauth', 'clients', 'show', made.client.id])
+    expect(out).toContain('https://b.example/cb')
+    expect(out).not.toContain(made.secret)
+    const renewed = await matinee(['oauth', 'clients', 'renew-secret', made.client.id])
+    expect(renewed.out).toMatch(/shown only now[^]*\n {2}[\w-]{43}\n/)
+    expect(renewed.out).not.toContain(made.secret)
+  })
+
+  test('a public one has no secret; set changes what is named; missing ones are refused', async () => {
+    const options = ['--name', 'Pocket', '--redirect-uri', uri, '--read', '--public']
+    const made = await json<{ client: { id: string }; secret: null }>(
+      'oauth',
+      'clients',
+      'create',
+      ...options,
+    )
+    expect(made.secret).toBeNull()
+    const { id } = made.client
+    expect(await json('oauth', 'clients', 'set', id, '--enabled', 'off', '--verified', 'on')).toMatchObject({
+      name: 'Pocket',
+      isDisabled: true,
+      verified: true,
+      redirectUris: [uri],
+    })
+    expect((await matinee(['oauth', 'clients', 'list'])).out).toMatch(
+      new RegExp(`${id} +Pocket +read +yes +yes +no`),
+    )
+    expect(await refusal(1, 'oauth', 'clients', 'show', 'nothing')).toContain('matinee oauth clients list')
+    expect(await refusal(1, 'oauth', 'clients', 'set', id, '--redirect-uri', 'ftp://x')).toContain(
+      '--redirect-uri',
+    )
+    expect(await refusal(2, 'oauth', 'clients', 'set', id)).toContain('--help')
+    expect(await refusal(2, 'oauth', 'clients', 'set', id, '--logo', '/nowhere.png')).toContain('ENOENT')
+  })
+})
+
+test('the outbox lists mails and shows the text with its links', async () => {
+  const mailer = outboxMailer(server.dataDir, { ...server.deps.config })
+  const link = 'https://console.example/auth/activate?code=abc'
+  const to = { name: 'Ayşe', address: 'ayse@example.com' }
+  await mailer.send({
+    id: 'activation-1',
+    to,
+    subject: 'Welcome',
+    text: `Open ${link}\nnow`,
+    html: '<p>Open</p>',
+  })
+  await mailer.close()
+  expect((await matinee(['outbox', 'list'])).out).toMatch(/activation-1 .*ayse@example\.com +Welcome/)
+  expect((await matinee(['outbox', 'show', 'latest'])).out).toContain(link)
+  expect((await matinee(['outbox', 'show', 'activation-1', '--html'])).out).toBe('<p>Open</p>\n')
+  expect(await json('outbox', 'show', 'activation-1')).toMatchObject({ subject: 'Welcome', links: [link] })
+  expect(await refusal(1, 'outbox', 'show', 'activation-2')).toContain('matinee outbox list')
+  const bySmtp = await matinee(['outbox', 'list'], { SMTP_URL: 'smtp://mail.example' })
+  expect(bySmtp.out).toContain('Mails leave by SMTP (mail.example)')
+})
+
+test('status tells of the API, the queues, the disk and the databases', async () => {
+  const run = await matinee(['status', '--json'])
+  const status = JSON.parse(run.out) as {
+    api: { answerMs: number; postgres: boolean }
+    engines: { postgres: { version: string; lastMigration: string } }
+    queues: { name: string; waiting: number }[]
+    disk: { parts: { outbox: number }; free: number }
+    problems: string[]
+  }
+  expect(status.api).toMatchObject({ postgres: true, facts: true })
+  expect(status.engines.postgres.lastMigration).toMatch(/^\d{4}_/)
+  expect(status.queues.map(({ name }) => name)).toContain('auth-mail')
+  expect(status.disk.free).toBeGreaterThan(0)
+  // The tests' facts engine is not this data folder's.
+  expect([run.code, status.problems]).toEqual([1, [expect.stringContaining('facts engine does not answer')]])
+  const { out, code } = await matinee(['status'], { PORT: '1' })
+  expect(out).toContain('No API answers at http://127.0.0.1:1. Start it, or set HOST and PORT')
+  expect(code).toBe(1)
+})
+
+test('status says so when nobody works on the jobs, and when one was given up', async () => {
+  const { db } = server.deps
+  await json('users', 'create', '--email', `${newId(10)}@test.matinee.test`, '--name', 'Waits')
+  const age = (change: string) =>
+    db.executeQuery(CompiledQuery.raw(`update pgboss.job set ${change} where name = 'auth-mail'`))
+  const problems = async () => {
+    const { code, out } = await matinee(['status', '--json'])
+    return [code, (JSON.parse(out) as { problems: string[] }).problems.join(' ')]
+  }
+  expect(await problems()).toEqual([1, expect.not.stringContaining('auth-mail')])
+  await age("start_after = now() - interval '6 minutes'")
+  expect(await problems()).toEqual([1, expect.stringMatching(/waiting .*\(auth-mail\).* worker/)])
+  await age("state = 'failed', completed_on = now()")
+  expect(await problems()).toEqual([1, expect.stringMatching(/given up .*\(auth-mail\)/)])
+})
+
+describe('wrong input', () => {
+  test.each([
+    [['user', 'list'], 'Did you mean users?'],
+    [['users', 'lst'], 'Did you mean list?'],
+    [['users', 'list', '--serch', 'x'], 'Did you mean --search?'],
+    [['users', 'list', '--status', 'gone'], '--status: "gone" is none of pending, active, disabled'],
+    [['users', 'list', '--limit', '0'], '--limit: "0" is no whole number from 1 to 1000'],
+    [['users', 'set', 'a', '--type', '7'], '--type: "7" is none of -1, 0, 1, 2, 3, 4'],
+    [['users', 'set', 'a', '--timezone', 'Mars/Olympus'], '--timezone: An IANA time zone'],
+    [['users', 'set', 'a'], 'Say what to change'],
+    [['users', 'create', '--name', 'x'], '--email'],
+    [['users', 'create', '--email', 'x', '--name', 'x'], '--email: Invalid email'],
+    [['users', 'show'], "missing required argument 'user'"],
+    [['oauth', 'clients', 'create', '--name', 'x', '--redirect-uri', 'https://a.example'], '--read'],
+  ])('%j is wrong usage and says why', async (args, message) => {
+    expect(await refusal(2, ...args)).toContain(message)
+  })
+
+  test('an unknown account is refused with where to look', async () => {
+    const text = await refusal(1, 'users', 'show', 'ayse@nowhere.example')
+    expect(text).toContain('There is no account ayse@nowhere.example')
+    expect(text).toContain('matinee users list --search ayse')
+  })
+
+  test('a refusal is data with --json, and tells where it came from with --debug', async () => {
+    const { email } = await make.account()
+    const asData = await matinee(['grants', 'add', email, email, '--json'])
+    expect(asData).toMatchObject({ code: 1, out: '' })
+    expect(JSON.parse(asData.err)).toEqual({
+      error: {
+        code: 'invalid_request',
+        message: expect.stringMatching(/^target: /) as string,
+        fields: { targetId: expect.any(String) as string },
+      },
+    })
+    expect((await matinee(['users', 'show', 'nobody', '--debug'])).err).toMatch(/^\s+at /m)
+  })
+
+  test('a wrong setting is named', async () => {
+    const run = await matinee(['users', 'list'], { PORT: 'many' })
+    expect([run.code, run.err]).toEqual([2, expect.stringContaining('PORT')])
+  })
+})
+
+describe('what cannot be reached', () => {
+  test('a folder where nothing runs is not made, and the text says how to start', async () => {
+    const folder = join(scratch, 'none')
+    const run = await matinee(['users', 'list'], { DATABASE_URL: '', MATINEE_DATA: folder })
+    expect(run).toMatchObject({ code: 3, out: '' })
+    expect(run.err).toContain(`Matinee is not running over ${folder}. Start it with "npm start"`)
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  test('a database server that is not there is named without its password', async () => {
+    const run = await matinee(['status'], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' })
+    expect(run.code).toBe(3)
+    expect(run.err).toContain('127.0.0.1:1/none')
+    expect(run.err).not.toContain('secret')
+  })
+
+  test('an empty database is older than the code, and stays empty', async () => {
+    const run = await matinee(['users', 'list'], {
+      DATABASE_URL: databaseUrl.replace(/test_\w+/, 'postgres'),
+    })
+    expect(run.code).toBe(1)
+    expect(run.err).toContain('0001_first')
+    expect(run.err).toContain('npm start')
+  })
+})
+
+describe('the launcher', () => {
+  test('finds its checkout through a link, and needs no Node on the path', async () => {
+    const link = join(scratch, 'matinee')
+    symlinkSync(launcher, link)
+    expect(await matinee(['--help'], { PATH: '/usr/bin:/bin' }, link)).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('says what to do where nothing is installed', async () => {
+    const copy = join(scratch, 'bin', 'matinee')
+    mkdirSync(join(scratch, 'bin'))
+    copyFileSync(launcher, copy)
+    expect(await matinee(['status'], {}, copy)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(`run npm ci in ${scratch} first`) as string,
+    })
+  })
+})
+
+describe('help', () => {
+  test('the first page names every command, what one does most and the exit codes', async () => {
+    const { code, out } = await matinee([])
+    expect(code).toBe(0)
+    for (const word of ['users', 'grants', 'oauth', 'outbox', 'status', 'users approve', 'Exit codes'])
+      expect(out).toContain(word)
+    expect((await matinee(['--help'])).out).toBe(out)
+  })
+
+  test('every command has options, examples, --json and --debug', async () => {
+    const commands = await leaves([])
+    expect(commands.length).toBeGreaterThanOrEqual(17)
+    for (const [command, out] of commands) {
+      expect(out, command).toContain(`Examples:\n  matinee ${command}`)
+      expect(out, command).toContain('--json')
+      expect(out, command).toContain('--debug')
+    }
+  })
+})
+
+/** Every command that is no group, with its help. */
+async function leaves(path: string[]): Promise<[string, string][]> {
+  const { code, out } = await matinee([...path, '--help'])
+  expect(code).toBe(0)
+  const list = /\nCommands:\n((?: {2,}.*\n?)+)/.exec(out)?.[1]
+  if (!list) return [[path.join(' '), out]]
+  const names = [...list.matchAll(/^ {2}([\w-]+)/gm)].map((match) => match[1]!)
+  return (await Promise.all(names.map((name) => leaves([...path, name])))).flat()
+}

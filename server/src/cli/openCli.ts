@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { openPostgres, readMigrations, type Db, type PostgresAddress } from '../platform/postgres.ts'
+import type { Queue } from '../platform/queue.ts'
+import { runDir } from '../platform/runDir.ts'
+import { CliError } from './cliError.ts'
+
+export type CliDeps = Pick<Deps, 'config' | 'db' | 'queue'> & { close(): Promise<void> }
+
+/**
+ * What the commands work with. Starts nothing and changes no schema: throws `unreachable` when PostgreSQL is not
+ * there, and refuses a schema that is older than this code. The queue is opened when a command sends something.
+ */
+export async function openCli(config: Config): Promise<CliDeps> {
+  const address = addressOf(config)
+  const db = openPostgres(address, 2)
+  try {
+    await checkSchema(db, config)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  const queue = queueOnDemand(address)
+  return {
+    config,
+    db,
+    queue,
+    async close() {
+      await queue.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** The engines of this data folder, or DATABASE_URL. Makes no folder where there is none. */
+function addressOf(config: Config): PostgresAddress {
+  if (config.databaseUrl) return { url: config.databaseUrl }
+  if (!existsSync(join(config.dataDir, 'postgres'))) throw notRunning(config)
+  return { socketDir: join(runDir(config.dataDir), 'postgres') }
+}
+
+async function checkSchema(db: Db, config: Config): Promise<void> {
+  const { missing } = await readMigrations(db).catch((error: Error) => {
+    throw notRunning(config, error)
+  })
+  if (missing.length)
+    throw new CliError(
+      'refused',
+      `The database is older than this code: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ` +
+        'Start Matinee once from here (npm start); that brings it up to date.',
+    )
+}
+
+function notRunning(config: Config, error?: Error): CliError {
+  if (!config.databaseUrl)
+    return new CliError(
+      'unreachable',
+      `Matinee is not running over ${config.dataDir}. Start it with "npm start", or set MATINEE_DATA or DATABASE_URL.`,
+    )
+  const { host, pathname } = new URL(config.databaseUrl)
+  return new CliError(
+    'unreachable',
+    `PostgreSQL does not answer at ${host || 'localhost'}${pathname}${error ? ` (${error.message || (error as NodeJS.ErrnoException).code})` : ''}. ` +
+      'Check DATABASE_URL and that the server runs.',
+  )
+}
+
+/** Most commands send nothing, and a queue costs two connections. */
+function queueOnDemand(address: PostgresAddress): Queue {
+  let opened: Promise<Queue> | undefined
+  const open = () =>
+    (opened ??= (async () => {
+      const [{ startQueue }, { createLog }] = await Promise.all([
+        import('../platform/queue.ts'),
+        import('../platform/log.ts'),
+      ])
+      return startQueue(address, createLog('silent', 'cli'), { makesSchema: false })
+    })())
+  return {
+    send: async (...job) => (await open()).send(...job),
+    isPending: async (...job) => (await open()).isPending(...job),
+    work: async (...job) => (await open()).work(...job),
+    schedule: async (...job) => (await open()).schedule(...job),
+    stop: async () => (await opened?.catch(() => null))?.stop(),
+  }
+}

@@ -1,0 +1,42 @@
+import { lstat, readdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Disk = {
+  dataDir: string
+  /** Bytes by part of the data folder; null for a part that is not there. */
+  parts: Record<'database' | 'facts' | 'files' | 'outbox' | 'spool', number | null>
+  /** Bytes that Matinee may still write; null when the folder is not there. */
+  free: number | null
+}
+
+const folders = { database: 'postgres', facts: 'facts', files: 'files', outbox: 'outbox', spool: 'spool' }
+
+/** How much the data folder holds and how much room is left. */
+export async function readDisk(dataDir: string): Promise<Disk> {
+  const parts = await Promise.all(
+    Object.entries(folders).map(async ([name, folder]) => [name, await bytesBelow(join(dataDir, folder))]),
+  )
+  const space = await statfs(dataDir).catch(() => null)
+  return {
+    dataDir,
+    parts: Object.fromEntries(parts) as Disk['parts'],
+    free: space && space.bavail * space.bsize,
+  }
+}
+
+/** What is deleted while we look counts as gone. */
+async function bytesBelow(dir: string): Promise<number | null> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => null)
+  if (!entries) return null
+  let bytes = 0
+  for (const entry of entries) {
+    const path = join(dir, entry.name)
+    if (entry.isDirectory()) bytes += (await bytesBelow(path)) ?? 0
+    else if (entry.isFile())
+      bytes += await lstat(path).then(
+        ({ size }) => size,
+        () => 0,
+      )
+  }
+  return bytes
+}

@@ -1,0 +1,159 @@
+import type {
+  AccountGrant,
+  AdminUser,
+  approveUser as approveCall,
+  createUser as createCall,
+  setUser as setCall,
+} from '@matinee/contract/admin'
+import type { BodyOf } from '@matinee/contract/call'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../platform/postgres.ts'
+import * as accounts from '../auth/accounts.service.ts'
+import * as store from './admin.store.ts'
+
+// What operators do: the admin calls and the command line come in here. `actor`: a staff user's id, or `cli`.
+
+type Some = Pick<Deps, 'db' | 'queue'>
+
+export async function listUsers(
+  db: Db,
+  { page, perPage, ...filter }: store.UserFilter & { page: number; perPage: number },
+): Promise<{ data: AdminUser[]; total: number; page: number; perPage: number }> {
+  const { rows, total } = await store.listUsers(db, filter, { limit: perPage, offset: page * perPage })
+  return { data: rows.map(present), total, page, perPage }
+}
+
+/** Throws 404 for an unknown id. */
+export async function readUser(db: Db, userId: string): Promise<AdminUser> {
+  const row = await store.findUser(db, userId)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+/** The id of the account that an operator named by id or e-mail; null for none. */
+export async function findUserId(db: Db, idOrEmail: string): Promise<string | null> {
+  const byEmail = idOrEmail.includes('@') ? await store.findIdByEmail(db, idOrEmail) : undefined
+  return byEmail?.id ?? (await store.findUser(db, idOrEmail))?.id ?? null
+}
+
+export type UserDescription = Awaited<ReturnType<typeof describeUser>>
+
+/** Everything about one account on one page. */
+export async function describeUser(db: Db, userId: string) {
+  const [user, grants, sessions, apps, audit] = await Promise.all([
+    readUser(db, userId),
+    listGrants(db, userId),
+    store.countSessions(db, userId),
+    store.listConnectedApps(db, userId),
+    store.listAudit(db, userId, 10),
+  ])
+  return {
+    user,
+    grants,
+    sessions,
+    connectedApps: apps.map((app) => ({ ...app, usedAt: app.usedAt?.toISOString() ?? null })),
+    audit: audit.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  }
+}
+
+/** An approved account; its owner gets the activation mail. Throws 409 `email_taken`, 422. */
+export async function createUser(
+  deps: Some,
+  wish: BodyOf<typeof createCall>,
+  actor: string,
+): Promise<AdminUser> {
+  return readUser(deps.db, await accounts.inviteUser(deps, definedOnly(wish), actor))
+}
+
+/** Lets a registered account in; its owner gets the activation mail, again when asked again. */
+export async function approveUser(
+  deps: Some,
+  userId: string,
+  of: BodyOf<typeof approveCall> & { actor: string },
+): Promise<AdminUser> {
+  await accounts.approveUser(deps, userId, of)
+  return readUser(deps.db, userId)
+}
+
+/** Answers the account and the names of what is different now. Throws 404, 422. */
+export async function setUser(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  change: BodyOf<typeof setCall>,
+  actor: string,
+): Promise<{ user: AdminUser; changed: string[] }> {
+  const changed = await accounts.changeUser(deps, userId, definedOnly(change), actor)
+  return { user: await readUser(deps.db, userId), changed }
+}
+
+export const { signOutUser } = accounts
+
+/** Newest first; with `userId` those that let it in somewhere or somebody into it. */
+export async function listGrants(db: Db, userId?: string): Promise<AccountGrant[]> {
+  return (await store.listGrants(db, userId)).map(presentGrant)
+}
+
+/** Lets one account act in another (G-025). `until`: an ISO instant; null until it is taken back. */
+export function addGrant(
+  db: Db,
+  { actorId, targetId, until }: { actorId: string; targetId: string; until: string | null },
+  actor: string,
+): Promise<AccountGrant> {
+  if (actorId === targetId) throw refusal('targetId', 'An account needs no permission for itself')
+  if (until !== null && new Date(until) <= new Date())
+    throw refusal('until', 'A moment that is still to come')
+  return db.transaction().execute(async (tx) => {
+    const both = await Promise.all([store.findUser(tx, actorId), store.findUser(tx, targetId)])
+    if (!both[0] || !both[1]) throw notFound()
+    const id = newId()
+    await store.removeExpiredGrant(tx, actorId, targetId)
+    const row = { id, actorId, targetId, grantedBy: actor, expiresAt: until }
+    if (!(await store.insertGrant(tx, row)))
+      throw new AppError('already_granted', 409, 'This account may act in that one already')
+    const details = { grantId: id, actorId, until }
+    await writeAudit(tx, { kind: 'grant_added', accountId: targetId, actor, details })
+    return presentGrant((await store.findGrant(tx, id))!)
+  })
+}
+
+/** Takes it back; what rests on it is asked at every call, so it ends at once. */
+export function removeGrant(db: Db, grantId: string, actor: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const gone = await store.deleteGrant(tx, grantId)
+    if (!gone) throw notFound()
+    const details = { grantId, actorId: gone.actorId }
+    await writeAudit(tx, { kind: 'grant_removed', accountId: gone.targetId, actor, details })
+  })
+}
+
+function definedOnly<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}
+
+function present({ approvedAt, createdAt, ...user }: store.UserRow): AdminUser {
+  return {
+    ...user,
+    apps: [],
+    approvedAt: approvedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function presentGrant(row: store.GrantRow): AccountGrant {
+  return {
+    id: row.id,
+    actor: { id: row.actorId, email: row.actorEmail },
+    target: { id: row.targetId, email: row.targetEmail },
+    grantedBy: row.grantedBy,
+    until: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const refusal = (field: string, message: string) =>
+  new AppError('invalid_request', 422, `${field}: ${message}`, { [field]: message })

@@ -1,0 +1,187 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { AccountGrantTable, UserTable } from '../../platform/tables.ts'
+
+export type UserRow = Omit<Selectable<UserTable>, 'passwordHash'> & {
+  appUsers: { id: string; name: string }[]
+}
+
+export type UserFilter = { search?: string | undefined; status?: UserTable['status'] | undefined }
+
+const columns = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.status',
+  'users.integrationType',
+  'users.videoInfrastructure',
+  'users.language',
+  'users.currency',
+  'users.timezone',
+  'users.virgulId',
+  'users.isDemo',
+  'users.isStaff',
+  'users.approvedAt',
+  'users.createdAt',
+] as const
+
+const appUsers = sql<{ id: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
+  from app_users join users u on u.id = app_users.user_id where app_users.agent_id = users.id)`.as('appUsers')
+
+/** Operators see every account: here nothing has an owner. */
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const found = db
+    .selectFrom('users')
+    .$if(filter.status !== undefined, (query) => query.where('users.status', '=', filter.status!))
+    .$if(Boolean(filter.search), (query) => query.where(holds(filter.search!)))
+  const [rows, counted] = await Promise.all([
+    found
+      .select(columns)
+      .select(appUsers)
+      .orderBy('users.createdAt', 'desc')
+      .orderBy('users.id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: counted.total }
+}
+
+/** An id, or a piece of the name or the e-mail in any case. */
+function holds(search: string) {
+  const piece = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(users.id = ${search} or users.name ilike ${piece} or users.email ilike ${piece})`
+}
+
+export function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .select(appUsers)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function findIdByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where((row) => row.eb(row.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
+export async function countSessions(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where((session) =>
+      session.exists(
+        session
+          .selectFrom('tokens')
+          .whereRef('tokens.sessionId', '=', 'sessions.id')
+          .where('tokens.expiresAt', '>', new Date())
+          .select('tokens.hash'),
+      ),
+    )
+    .select((session) => session.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function listConnectedApps(db: Db, userId: string) {
+  return db
+    .selectFrom('oauthGrants')
+    .innerJoin('oauthClients', 'oauthClients.id', 'oauthGrants.clientId')
+    .where('oauthGrants.userId', '=', userId)
+    .select(['oauthClients.id', 'oauthClients.name', 'oauthGrants.scopes', 'oauthGrants.usedAt'])
+    .orderBy('oauthClients.name')
+    .execute()
+}
+
+export function listAudit(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('audit')
+    .where('accountId', '=', userId)
+    .select(['at', 'kind', 'actor', 'details'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function grants(db: Db | Tx) {
+  return db
+    .selectFrom('accountGrants')
+    .innerJoin('users as actor', 'actor.id', 'accountGrants.actorId')
+    .innerJoin('users as target', 'target.id', 'accountGrants.targetId')
+    .select([
+      'accountGrants.id',
+      'accountGrants.actorId',
+      'actor.email as actorEmail',
+      'accountGrants.targetId',
+      'target.email as targetEmail',
+      'accountGrants.grantedBy',
+      'accountGrants.expiresAt',
+      'accountGrants.createdAt',
+    ])
+}
+
+export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
+
+/** All, or those that let `userId` in somewhere or somebody into it. */
+export function listGrants(db: Db, userId?: string) {
+  return grants(db)
+    .$if(userId !== undefined, (query) =>
+      query.where((grant) =>
+        grant.or([
+          grant('accountGrants.actorId', '=', userId!),
+          grant('accountGrants.targetId', '=', userId!),
+        ]),
+      ),
+    )
+    .orderBy('accountGrants.createdAt', 'desc')
+    .orderBy('accountGrants.id')
+    .execute()
+}
+
+export function findGrant(db: Db | Tx, grantId: string): Promise<GrantRow | undefined> {
+  return grants(db).where('accountGrants.id', '=', grantId).executeTakeFirst()
+}
+
+/** One that has run out makes room for a new one of the same pair. */
+export async function removeExpiredGrant(tx: Tx, actorId: string, targetId: string): Promise<void> {
+  await tx
+    .deleteFrom('accountGrants')
+    .where('actorId', '=', actorId)
+    .where('targetId', '=', targetId)
+    .where('expiresAt', '<=', new Date())
+    .execute()
+}
+
+/** False when the pair has one already. */
+export async function insertGrant(tx: Tx, grant: Insertable<AccountGrantTable>): Promise<boolean> {
+  const result = await tx
+    .insertInto('accountGrants')
+    .values(grant)
+    .onConflict((conflict) => conflict.columns(['actorId', 'targetId']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteGrant(
+  tx: Tx,
+  grantId: string,
+): Promise<{ actorId: string; targetId: string } | undefined> {
+  return tx
+    .deleteFrom('accountGrants')
+    .where('id', '=', grantId)
+    .returning(['actorId', 'targetId'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,243 @@
+import * as calls from '@matinee/contract/admin'
+import { listSwitchTargets, login, readProfile, register, switchAccount } from '@matinee/contract/auth'
+import { exchangeToken, readOauthClient } from '@matinee/contract/oauth'
+import { describe, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+
+const { db } = server.deps
+const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
+const operator = await make.staff()
+
+/** What was written down about an account, oldest first. */
+const auditOf = (accountId: string) =>
+  db
+    .selectFrom('audit')
+    .where('accountId', '=', accountId)
+    .select(['kind', 'actor', 'details'])
+    .orderBy('id')
+    .execute()
+
+/** Registers somebody and answers what the operator then sees of them. */
+async function registered(): Promise<calls.AdminUser> {
+  const email = newEmail()
+  await db.deleteFrom('rateLimits' as never).execute()
+  await api(null).get(register, { body: { email, name: 'Ayşe', password: 'a long new passphrase' } })
+  await mailsSent()
+  const { data } = await api(operator).get(calls.listUsers, { query: { search: email } })
+  return data[0]!
+}
+
+describe('accounts', () => {
+  test('who registers is in the list of those who wait, newest first, and nobody else is', async () => {
+    const [first, second] = [await registered(), await registered()]
+    expect(first).toMatchObject({ status: 'PENDING', approvedAt: null, isStaff: false, isDemo: false })
+    const { data, total } = await api(operator).get(calls.listUsers, { query: { status: 'PENDING' } })
+    const ids = data.map(({ id }) => id)
+    expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id))
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['PENDING']))
+    expect(total).toBe(data.length)
+    expect(JSON.stringify(data)).not.toMatch(/password|hash/i)
+  })
+
+  test('the search finds parts of names and e-mails in any case, and takes % and _ as they are', async () => {
+    const word = newId(12)
+    const account = await make.account()
+    await db
+      .updateTable('users')
+      .set({ name: `100%_${word}` })
+      .where('id', '=', account.id)
+      .execute()
+    const find = async (search: string) =>
+      (await api(operator).get(calls.listUsers, { query: { search } })).data.map(({ id }) => id)
+    expect(await find(word.toLowerCase())).toEqual([account.id])
+    expect(await find(`%_${word}`)).toEqual([account.id])
+    expect(await find(`1__%${word}`)).toEqual([])
+    expect(await find(account.email.toUpperCase())).toEqual([account.id])
+    expect(await find(account.id)).toEqual([account.id])
+  })
+
+  test('the list comes in pages', async () => {
+    for (let made = 0; made < 3; made++) await make.account()
+    const page = (number: number) =>
+      api(operator).get(calls.listUsers, { query: { page: number, perPage: 2 } })
+    const [first, second] = [await page(0), await page(1)]
+    expect(first.data).toHaveLength(2)
+    expect(first.total).toBe(second.total)
+    expect(second.data.map(({ id }) => id)).not.toContain(first.data[0]!.id)
+  })
+
+  test('approving mails the activation link, again when repeated, and sets the type', async () => {
+    const user = await registered()
+    const approve = () =>
+      api(operator).get(calls.approveUser, { params: { id: user.id }, body: { integrationType: 4 } })
+    const approved = await approve()
+    expect(approved).toMatchObject({ id: user.id, status: 'PENDING', integrationType: 4 })
+    expect(approved.approvedAt).toMatch(/Z$/)
+    const [mail] = await mailsSent()
+    expect(mail!.to.address).toBe(user.email)
+    expect(linkIn(mail).pathname).toBe('/auth/activate')
+    await approve()
+    expect(await mailsSent()).toHaveLength(1)
+    const rows = await auditOf(user.id)
+    expect(rows.filter(({ kind }) => kind === 'approved').map(({ actor }) => actor)).toEqual([
+      operator.id,
+      operator.id,
+    ])
+  })
+
+  test('approving an account that is in already, or that is not there, is refused', async () => {
+    const { id } = await make.account()
+    const approve = (id: string) => api(operator).refusal(calls.approveUser, { params: { id }, body: {} })
+    expect(await approve(id)).toEqual([409, 'already_approved'])
+    expect(await approve('nobody')).toEqual([404, 'not_found'])
+  })
+
+  test('a new account is invited by mail, with the settings it was given', async () => {
+    const email = newEmail()
+    const body = { email, name: 'Bora', integrationType: 2, language: 'tr', currency: 'try' } as const
+    const user = await api(operator).get(calls.createUser, { body })
+    expect(user).toMatchObject({ ...body, status: 'PENDING', timezone: 'Europe/Istanbul', isStaff: false })
+    expect((await mailsSent()).map(({ to }) => to.address)).toEqual([email])
+    expect(await api(operator).refusal(calls.createUser, { body })).toEqual([409, 'email_taken'])
+    const zone = { ...body, email: newEmail(), timezone: 'Mars/Olympus' }
+    expect(await api(operator).refusal(calls.createUser, { body: zone })).toEqual([422, 'invalid_request'])
+  })
+
+  test('what an operator sets counts at the next call, and is written down', async () => {
+    const account = await make.account()
+    const other = await make.account()
+    const body = { integrationType: 3 as const, timezone: 'Asia/Tokyo', appUsers: [other.id] }
+    const user = await api(operator).get(calls.setUser, { params: { id: account.id }, body })
+    expect(user).toMatchObject({ integrationType: 3, timezone: 'Asia/Tokyo', appUsers: [{ id: other.id }] })
+    expect(await api(account).get(readProfile)).toMatchObject({ integrationType: 3, timezone: 'Asia/Tokyo' })
+    expect(await auditOf(account.id)).toMatchObject([
+      { kind: 'changed', actor: operator.id, details: { integrationType: 3 } },
+    ])
+  })
+
+  test('a change of nothing writes nothing down, and what does not fit changes nothing', async () => {
+    const account = await make.account()
+    const set = (body: object) => api(operator).status(calls.setUser, { params: { id: account.id }, body })
+    expect(await set({})).toBe(200)
+    expect(await set({ integrationType: 0 })).toBe(200)
+    expect(await set({ integrationType: 5 })).toBe(422)
+    expect(await set({ currency: 'TRY' })).toBe(422)
+    expect(await set({ name: 'Other', appUsers: ['nobody'] })).toBe(422)
+    expect(await set({ name: 'Other', appUsers: [account.id] })).toBe(422)
+    expect(await set({ status: 'PENDING' })).toBe(422)
+    expect(await auditOf(account.id)).toEqual([])
+    expect((await api(account).get(readProfile)).name).toBe('Ayşe Test')
+  })
+
+  test('a disabled account is signed out and cannot sign in until it is active again', async () => {
+    const account = await make.account()
+    const set = (status: 'ACTIVE' | 'DISABLED') =>
+      api(operator).get(calls.setUser, { params: { id: account.id }, body: { status } })
+    const signIn = () =>
+      api(null).status(login, { body: { email: account.email, password: account.password } })
+    expect((await set('DISABLED')).status).toBe('DISABLED')
+    expect(await api(account).status(readProfile)).toBe(401)
+    expect(await signIn()).toBe(401)
+    expect((await set('ACTIVE')).status).toBe('ACTIVE')
+    expect(await api(account).status(readProfile)).toBe(401)
+    expect(await signIn()).toBe(200)
+  })
+})
+
+describe('grants', () => {
+  const grant = (actor: TestAccount, target: TestAccount, until?: string) =>
+    api(operator).get(calls.createAccountGrant, {
+      body: { actorId: actor.id, targetId: target.id, ...(until && { until }) },
+    })
+  const refused = (actorId: string, targetId: string, until: string | null = null) =>
+    api(operator).ask(calls.createAccountGrant, { body: { actorId, targetId, until } })
+
+  test('open an account to somebody until they are taken back, which ends what rests on them', async () => {
+    const [actor, target] = [await make.account(), await make.account()]
+    const made = await grant(actor, target)
+    expect(made).toMatchObject({
+      actor: { id: actor.id, email: actor.email },
+      target: { id: target.id, email: target.email },
+      grantedBy: operator.id,
+      until: null,
+    })
+    expect((await api(actor).get(listSwitchTargets)).data.map(({ id }) => id)).toContain(target.id)
+    const { tokens } = await api(actor).get(switchAccount, { params: { id: target.id } })
+    const acting = { ...target, ...tokens }
+    expect((await api(acting).get(readProfile)).id).toBe(target.id)
+    await api(operator).get(calls.removeAccountGrant, { params: { id: made.id } })
+    expect(await api(acting).status(readProfile)).toBe(401)
+    expect(await api(actor).status(switchAccount, { params: { id: target.id } })).toBe(403)
+    const details = { grantId: made.id, actorId: actor.id }
+    expect((await auditOf(target.id)).filter(({ kind }) => kind.startsWith('grant'))).toMatchObject([
+      { kind: 'grant_added', actor: operator.id, details },
+      { kind: 'grant_removed', actor: operator.id, details },
+    ])
+  })
+
+  test('are one for each pair; one that ran out makes room for the next', async () => {
+    const [actor, target] = [await make.account(), await make.account()]
+    const { id, until } = await grant(actor, target, '2099-01-31T23:59:59Z')
+    expect(until).toBe('2099-01-31T23:59:59.000Z')
+    const second = await refused(actor.id, target.id)
+    expect([second.status, second.body]).toMatchObject([409, { error: { code: 'already_granted' } }])
+    await grant(target, actor)
+    await db
+      .updateTable('accountGrants')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await api(actor).status(switchAccount, { params: { id: target.id } })).toBe(403)
+    expect((await grant(actor, target)).id).not.toBe(id)
+    expect(await api(actor).status(switchAccount, { params: { id: target.id } })).toBe(200)
+  })
+
+  test('are refused for oneself, for nobody and for a time that has passed', async () => {
+    const [actor, target] = [await make.account(), await make.account()]
+    const self = await refused(actor.id, actor.id)
+    expect([self.status, self.body]).toMatchObject([
+      422,
+      { error: { fields: { targetId: expect.any(String) } } },
+    ])
+    const past = await refused(actor.id, target.id, '2020-01-01T00:00:00Z')
+    expect([past.status, past.body]).toMatchObject([
+      422,
+      { error: { fields: { until: expect.any(String) } } },
+    ])
+    expect((await refused(actor.id, 'nobody')).status).toBe(404)
+    expect((await refused('nobody', target.id)).status).toBe(404)
+    const remove = api(operator).refusal(calls.removeAccountGrant, { params: { id: 'nothing' } })
+    expect(await remove).toEqual([404, 'not_found'])
+  })
+
+  test('two that are made at once for one pair are one', async () => {
+    const [actor, target] = [await make.account(), await make.account()]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refused(actor.id, target.id)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  })
+})
+
+test('a third party is registered with a secret that is answered once and works', async () => {
+  const redirectUris = ['https://app.example/cb']
+  const body = { name: 'Newsroom', redirectUris, readAccess: true, writeAccess: false }
+  const { client, secret } = await api(operator).get(calls.createOauthClient, { body })
+  expect(client).toMatchObject({ name: 'Newsroom', readAccess: true, writeAccess: false, verified: false })
+  const shown = await api(operator).ask(readOauthClient, { params: { id: client.id }, query: {} })
+  expect(shown.text).not.toContain(secret)
+  const exchange = async (client_secret: string) => {
+    const form = { grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUris[0]! }
+    const answer = await fetch(`${server.url}/api/v1${exchangeToken.path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...form, client_id: client.id, client_secret }),
+    })
+    return ((await answer.json()) as { error: string }).error
+  }
+  expect(await exchange(secret!)).toBe('invalid_grant')
+  expect(await exchange('wrong')).toBe('invalid_client')
+  const open = await api(operator).get(calls.createOauthClient, { body: { ...body, isPublic: true } })
+  expect(open.secret).toBeNull()
+})

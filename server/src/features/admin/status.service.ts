@@ -1,0 +1,47 @@
+import type { Facts } from '../../platform/facts.ts'
+import { readMigrations, type Db } from '../../platform/postgres.ts'
+import { readQueues, type QueueState } from '../../platform/queue.ts'
+import * as store from './status.store.ts'
+
+export type Engines = {
+  postgres: { version: string; lastMigration: string | null; missingMigrations: string[] }
+  /** Null when it does not answer. */
+  facts: { version: string } | null
+}
+
+/** What the databases say about themselves. Throws when PostgreSQL does not answer. */
+export async function readEngines({ db, facts }: { db: Db; facts: Facts }): Promise<Engines> {
+  const [version, migrations, factsVersion] = await Promise.all([
+    store.readPostgresVersion(db),
+    readMigrations(db),
+    facts
+      .isUp()
+      .then(
+        (isUp) => (isUp ? store.readFactsVersion(facts) : null),
+        () => null,
+      )
+      .catch(() => null),
+  ])
+  return {
+    postgres: {
+      version,
+      lastMigration: migrations.made.at(-1) ?? null,
+      missingMigrations: migrations.missing,
+    },
+    facts: factsVersion === null ? null : { version: factsVersion },
+  }
+}
+
+/** How long work may wait before nobody seems to be doing it. */
+const patienceMs = 5 * 60_000
+
+export type QueueReport = Omit<QueueState, 'oldestDueAt'> & { oldestDueAt: string | null; isStuck: boolean }
+
+/** `isStuck`: a job has been due for five minutes and nothing runs it. */
+export async function readQueueReport(db: Db, now = Date.now()): Promise<QueueReport[]> {
+  return (await readQueues(db)).map(({ oldestDueAt, ...queue }) => ({
+    ...queue,
+    oldestDueAt: oldestDueAt?.toISOString() ?? null,
+    isStuck: queue.running === 0 && oldestDueAt !== null && now - oldestDueAt.getTime() > patienceMs,
+  }))
+}
