@@ -1,13 +1,20 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type Page } from '@playwright/test'
 
-export type Product = { url: string; makeClip(seconds: number): Promise<string> }
+export type Product = {
+  url: string
+  makeClip(seconds: number): Promise<string>
+  /** Runs the operator's command line over the running product; answers what it prints as JSON. */
+  matinee<T>(...args: string[]): Promise<T>
+}
 export type HostPage = {
   url: string
   show(body: string): void
@@ -59,6 +66,12 @@ async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
         { signal: AbortSignal.timeout(60_000) },
       )
       return path
+    },
+    async matinee<T>(...args: string[]) {
+      const { stdout } = await promisify(execFile)('bin/matinee', [...args, '--json'], {
+        env: { ...process.env, PORT: String(port), MATINEE_DATA: dataDir },
+      })
+      return JSON.parse(stdout) as T
     },
     async stop() {
       const ended = once(product, 'exit')
@@ -121,4 +134,10 @@ export const test = base.extend<{ host: HostPage }, { product: Product }>({
     host.stop()
   },
 })
+/** What axe finds on a page, as `rule: place`. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
 export { expect } from '@playwright/test'

@@ -1,0 +1,170 @@
+import { en, type Texts } from '../console/src/texts/en.ts'
+import { tr } from '../console/src/texts/tr.ts'
+import type { Locator, Page } from '@playwright/test'
+import { axe, expect, test, type Product } from './product.ts'
+
+const demoPassword = 'matinee-demo'
+
+async function signIn(page: Page, email: string, password: string, texts: Texts = en): Promise<void> {
+  await page.getByRole('textbox', { name: texts.auth.email }).fill(email)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
+}
+
+const toast = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
+
+type Listed = { id: string; to: { address: string }; subject: string }
+
+/** The newest mail to an address, once the worker wrote it. */
+async function mailTo(product: Product, address: string, subject: RegExp) {
+  const find = async () => {
+    const { data } = await product.matinee<{ data: Listed[] }>('outbox', 'list')
+    return data.find((mail) => mail.to.address === address && subject.test(mail.subject))?.id
+  }
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return product.matinee<{ text: string; links: string[] }>('outbox', 'show', (await find())!)
+}
+
+test('somebody registers, an operator approves on the command line, and the mail leads in; then the password is forgotten and changed', async ({
+  page,
+  product,
+}) => {
+  const email = 'deniz@newcomer.test'
+  await page.goto(`${product.url}/auth/register?referrer=%2Fvideos`)
+  await page.getByText('TR', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: tr.auth.registerTitle })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('textbox', { name: tr.auth.fullName }).fill('Deniz Kaya')
+  await page.getByRole('textbox', { name: tr.auth.email }).fill(email)
+  await page.getByLabel(tr.auth.password, { exact: true }).fill('dört ceviz ağacı')
+  await page.getByRole('main').getByRole('button', { name: tr.auth.registerTitle }).click()
+  await expect(page.getByRole('main').getByText(tr.auth.registered)).toBeVisible()
+
+  const pending = await product.matinee<{ data: { email: string }[] }>('users', 'list', '--status', 'pending')
+  expect(pending.data.map((user) => user.email)).toEqual([email])
+  await product.matinee('users', 'approve', email, '--type', '0')
+  const [activation] = (await mailTo(product, email, /etkinleştir/i)).links
+  await page.goto(activation!)
+  await page.getByRole('textbox', { name: tr.auth.fullName }).fill('Deniz Kaya')
+  await page.getByLabel(tr.auth.newPassword, { exact: true }).fill('beş ceviz ağacı')
+  await page.getByLabel(tr.auth.repeatPassword, { exact: true }).fill('beş ceviz ağac')
+  await page.getByRole('button', { name: tr.auth.activateButton }).click()
+  await expect(page.getByText(tr.auth.mustMatch).first()).toBeVisible()
+  await page.getByLabel(tr.auth.repeatPassword, { exact: true }).fill('beş ceviz ağacı')
+  await page.getByRole('button', { name: tr.auth.activateButton }).click()
+  await expect(page.getByText(tr.auth.activated).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await signIn(page, email, 'beş ceviz ağacı', tr)
+  await expect(page).toHaveURL(`${product.url}/sites/add`)
+  await expect(page.getByRole('navigation').getByText(tr.nav.videoManager)).toBeVisible()
+
+  await page.goto(`${product.url}/auth/logout`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.getByRole('link', { name: tr.auth.toReset }).click()
+  await page.getByRole('textbox', { name: tr.auth.email }).fill(email)
+  await page.getByRole('button', { name: tr.auth.resetButton }).click()
+  await expect(page.getByRole('main').getByText(tr.auth.resetSent)).toBeVisible()
+  const [reset] = (await mailTo(product, email, /parolanızı belirleyin/i)).links
+  await page.goto(reset!)
+  await page.getByLabel(tr.auth.newPassword, { exact: true }).fill('altı ceviz ağacı')
+  await page.getByLabel(tr.auth.repeatPassword, { exact: true }).fill('altı ceviz ağacı')
+  await page.getByRole('button', { name: tr.auth.savePassword }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await signIn(page, email, 'altı ceviz ağacı', tr)
+  await expect(page).toHaveURL(`${product.url}/sites/add`)
+
+  await page.goto(`${product.url}/auth/changepassword`)
+  await page.getByLabel(tr.auth.newPassword, { exact: true }).fill('yedi ceviz ağacı')
+  await page.getByLabel(tr.auth.repeatPassword, { exact: true }).fill('yedi ceviz ağacı')
+  await page.getByRole('button', { name: tr.auth.changeTitle }).click()
+  await expect(toast(page, tr.auth.changed)).toBeVisible()
+  await page.goto(reset!)
+  await page.getByLabel(tr.auth.newPassword, { exact: true }).fill('sekiz ceviz ağacı')
+  await page.getByLabel(tr.auth.repeatPassword, { exact: true }).fill('sekiz ceviz ağacı')
+  await page.getByRole('button', { name: tr.auth.savePassword }).click()
+  await expect(page.getByText(tr.auth.activateFailed).first()).toBeVisible()
+})
+
+test('an agent works in a publisher’s account, is told so on every page, and comes back', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url)
+  await signIn(page, 'app@demo.matinee.test', demoPassword)
+  await expect(page).toHaveURL(`${product.url}/apps`)
+  await page.getByRole('button', { name: en.nav.accountMenu }).click()
+  await page.getByRole('link', { name: /Kite Games/ }).click()
+  await expect(page.getByText('Signed in as Pocket Arcade on behalf of Kite Games')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Signed in as Pocket Arcade on behalf of Kite Games')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: en.nav.actingBack }).click()
+  await expect(page.getByText(/on behalf of/)).toHaveCount(0)
+  await page.getByRole('button', { name: en.nav.accountMenu }).click()
+  await expect(page.getByText('app@demo.matinee.test')).toBeVisible()
+  await page.goto(`${product.url}/auth/switch?id=nobody`)
+  await expect(page.getByText(en.errors.switch_not_allowed)).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/apps`)
+})
+
+test('an app of somebody else is allowed to read, reads, and is sent away when the user takes that back', async ({
+  page,
+  product,
+  host,
+}) => {
+  const redirectUri = `${host.url}done`
+  const { client, secret } = await product.matinee<{ client: { id: string }; secret: string }>(
+    ...['oauth', 'clients', 'create', '--name', 'Reel Reports', '--redirect-uri', redirectUri, '--read'],
+  )
+  const ask = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.id,
+    redirect_uri: redirectUri,
+    state: 's 1',
+  })
+  await page.goto(`${product.url}/auth/authorize?${ask}`)
+  await signIn(page, 'publisher@demo.matinee.test', demoPassword)
+  await expect(
+    page.getByRole('heading', { name: 'Reel Reports asks for access to your account' }),
+  ).toBeVisible()
+  await expect(page.getByText(en.oauth.notVerified)).toBeVisible()
+  const scopes = page.getByRole('region', { name: en.oauth.wants }).getByRole('listitem')
+  await expect(scopes.nth(0)).toContainText(en.oauth.granted)
+  await expect(scopes.nth(1)).toContainText(en.oauth.notGranted)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: en.common.cancel }).click()
+  await page.waitForURL(/error=access_denied/)
+
+  await page.goto(`${product.url}/auth/authorize?${ask}`)
+  await page.getByRole('button', { name: en.oauth.approve }).click()
+  await page.waitForURL(/[?&]code=/)
+  const returned = new URL(page.url()).searchParams
+  expect(returned.get('state')).toBe('s 1')
+  const exchange = await fetch(`${product.url}/api/v1/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${client.id}:${secret}`)}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: returned.get('code')!,
+      redirect_uri: redirectUri,
+    }),
+  })
+  const { access_token: token } = (await exchange.json()) as { access_token: string }
+  const call = (path: string, method = 'GET') =>
+    fetch(`${product.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+  expect((await call('/videos')).status).toBe(200)
+  expect((await call('/auth/profile')).status).toBe(403)
+
+  await page.goto(`${product.url}/auth/apps`)
+  await page.getByRole('button', { name: /Reel Reports/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.oauth.withdraw }).click()
+  await expect(page.getByText(en.oauth.appsEmpty)).toBeVisible()
+  expect((await call('/videos')).status).toBe(401)
+})
+
+test('what leads to another site after sign-in is not followed', async ({ page, product }) => {
+  await page.goto(`${product.url}/auth/login?referrer=${encodeURIComponent('/\\evil.test/videos')}`)
+  await signIn(page, 'publisher@demo.matinee.test', demoPassword)
+  await expect(page).toHaveURL(new RegExp(`^${product.url}/`))
+  await expect(page).not.toHaveURL(/\/auth\//)
+})
