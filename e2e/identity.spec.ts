@@ -114,7 +114,14 @@ test('an app of somebody else is allowed to read, reads, and is sent away when t
 }) => {
   const redirectUri = `${host.url}done`
   const { client, secret } = await product.matinee<{ client: { id: string }; secret: string }>(
-    ...['oauth', 'clients', 'create', '--name', 'Reel Reports', '--redirect-uri', redirectUri, '--read'],
+    'oauth',
+    'clients',
+    'create',
+    '--name',
+    'Reel Reports',
+    '--redirect-uri',
+    redirectUri,
+    '--read',
   )
   const ask = new URLSearchParams({
     response_type: 'code',
