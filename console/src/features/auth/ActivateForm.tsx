@@ -1,5 +1,4 @@
 import { activate } from '@matinee/contract/auth'
-import { minPasswordLength } from '@matinee/contract/plain/limits'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
@@ -8,7 +7,7 @@ import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './useFields.ts'
 import { useRefusal } from './useRefusal.ts'
 import classes from './AuthFrame.module.css'
@@ -25,13 +24,7 @@ export function ActivateForm(props: Props) {
         {!props.isReset && (
           <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
         )}
-        <PasswordField
-          label={t('newPassword')}
-          autoComplete="new-password"
-          hint={t('atLeast', { count: String(minPasswordLength) })}
-          {...form.field('password')}
-        />
-        <PasswordField label={t('repeatPassword')} autoComplete="new-password" {...form.field('repeat')} />
+        <NewPasswordFields password={form.field('password')} repeat={form.field('repeat')} />
         <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
           {props.isReset ? t('savePassword') : t('activateButton')}
         </Button>

@@ -1,5 +1,4 @@
 import { changePassword } from '@matinee/contract/auth'
-import { minPasswordLength } from '@matinee/contract/plain/limits'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './useFields.ts'
 import { useRefusal } from './useRefusal.ts'
 import classes from './ChangePasswordPage.module.css'
@@ -57,13 +56,7 @@ function ChangeForm() {
         <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={t('newPassword')}
-            autoComplete="new-password"
-            hint={t('atLeast', { count: String(minPasswordLength) })}
-            {...form.field('password')}
-          />
-          <PasswordField label={t('repeatPassword')} autoComplete="new-password" {...form.field('repeat')} />
+          <NewPasswordFields password={form.field('password')} repeat={form.field('repeat')} />
           <div>
             <Button type="submit" look="main" isBusy={isBusy}>
               {t('changeTitle')}

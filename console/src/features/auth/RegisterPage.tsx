@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
+import { EmailField } from './EmailField.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { isEmail } from './isEmail.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -35,13 +36,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <PasswordField
         label={t('password')}
         autoComplete="new-password"

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
+import { EmailField } from './EmailField.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { isEmail } from './isEmail.ts'
 import { useFields } from './useFields.ts'
@@ -51,13 +51,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('resetButton')}
       </Button>

@@ -7,9 +7,9 @@ import { AppError } from '../../lib/apiError.ts'
 import { languageOf, notify, useSavedState } from '../../lib/savedState.ts'
 import { beginSession, failSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
+import { EmailField } from './EmailField.tsx'
 import { destination } from './destination.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useFields } from './useFields.ts'
@@ -68,13 +68,7 @@ function SignInForm() {
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('signIn')}

@@ -1,14 +1,5 @@
 import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-/** For element texts and quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
+import { escapeHtml } from '../../platform/escapeHtml.ts'
 
 export type EmbedTarget = { videoId: string; playerId: string | null; options: EmbedOptions }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../platform/escapeHtml.ts'
 import type { Block } from './letters.ts'
 import type { Page } from './renderLetter.ts'
 
@@ -39,22 +40,22 @@ export function letterHtml({ language, text, greeting, linkLead, questions }: Pa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(text.subject)}</title>
+<title>${escapeHtml(text.subject)}</title>
 <style>${darkStyle}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#FAF8F4;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(text.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table ${table} width="100%" class="page" style="background:#FAF8F4"><tr><td class="page edge" align="center" style="padding:32px 16px">
 <table ${table} width="100%" style="max-width:560px">
 <tr><td style="padding:0 0 20px">${mark}</td></tr>
 <tr><td class="card" style="background:#FFFFFF;border:1px solid #E7E2D9;border-radius:10px;padding:32px">
-<h1 class="text" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escape(text.heading)}</h1>
+<h1 class="text" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(text.heading)}</h1>
 ${blocks}
 ${text.button ? button(text.button, linkLead) : ''}
-<p class="quiet" style="margin:24px 0 0;${small}">${escape(text.footnote)}</p>
+<p class="quiet" style="margin:24px 0 0;${small}">${escapeHtml(text.footnote)}</p>
 </td></tr>
-<tr><td class="quiet" style="padding:20px 0 0;${small}">${escape(questions)}</td></tr>
+<tr><td class="quiet" style="padding:20px 0 0;${small}">${escapeHtml(questions)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -70,30 +71,19 @@ const mark = `<table ${table} aria-hidden="true"><tr>
 </tr></table>`
 
 function htmlBlock(block: Block): string {
-  if (typeof block === 'string') return `<p class="text" style="margin:0 0 16px;${body}">${escape(block)}</p>`
+  if (typeof block === 'string')
+    return `<p class="text" style="margin:0 0 16px;${body}">${escapeHtml(block)}</p>`
   if ('command' in block)
-    return `<p class="text inset" style="margin:0 0 16px;padding:12px 14px;background:#FAF8F4;border:1px solid #E7E2D9;border-radius:8px;${mono};font-size:13px;line-height:20px;color:${ink};overflow-wrap:anywhere;word-break:break-word">${escape(block.command)}</p>`
+    return `<p class="text inset" style="margin:0 0 16px;padding:12px 14px;background:#FAF8F4;border:1px solid #E7E2D9;border-radius:8px;${mono};font-size:13px;line-height:20px;color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(block.command)}</p>`
   const rows = block.rows.map(
     ([label, value]) =>
-      `<tr><td class="quiet" valign="top" style="padding:0 16px 6px 0;white-space:nowrap;${small}">${escape(label)}</td><td class="text" valign="top" style="padding:0 0 6px;${small};color:${ink};overflow-wrap:anywhere;word-break:break-word">${escape(value)}</td></tr>`,
+      `<tr><td class="quiet" valign="top" style="padding:0 16px 6px 0;white-space:nowrap;${small}">${escapeHtml(label)}</td><td class="text" valign="top" style="padding:0 0 6px;${small};color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   )
   return `<table ${table} style="margin:0 0 12px">${rows.join('')}</table>`
 }
 
 function button({ label, link }: { label: string; link: string }, linkLead: string): string {
-  const href = escape(link)
-  return `<table ${table} style="margin:8px 0 24px"><tr><td class="button" align="center" style="background:${cobalt};border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 22px;${font};font-size:15px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${escape(label)}</a></td></tr></table>
-<p class="quiet" style="margin:0;${small}">${escape(linkLead)}<br><a class="link" href="${href}" style="color:${cobalt};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.toWellFormed().replace(/[&<>"']/g, (character) => escapes[character]!)
+  const href = escapeHtml(link)
+  return `<table ${table} style="margin:8px 0 24px"><tr><td class="button" align="center" style="background:${cobalt};border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 22px;${font};font-size:15px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p class="quiet" style="margin:0;${small}">${escapeHtml(linkLead)}<br><a class="link" href="${href}" style="color:${cobalt};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Props = { error?: string | null | undefined } & ComponentProps<'input'>
+
+/** The e-mail that somebody signs in with. */
+export function EmailField(props: Props) {
+  const t = useTranslations('auth')
+  return <TextField label={t('email')} type="email" autoComplete="username" inputMode="email" {...props} />
+}

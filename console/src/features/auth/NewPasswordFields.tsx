@@ -1,0 +1,22 @@
+import { minPasswordLength } from '@matinee/contract/plain/limits'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { PasswordField } from './PasswordField.tsx'
+
+type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
+
+/** A password that is being chosen, and the same again. */
+export function NewPasswordFields({ password, repeat }: { password: Field; repeat: Field }) {
+  const t = useTranslations('auth')
+  return (
+    <>
+      <PasswordField
+        label={t('newPassword')}
+        autoComplete="new-password"
+        hint={t('atLeast', { count: String(minPasswordLength) })}
+        {...password}
+      />
+      <PasswordField label={t('repeatPassword')} autoComplete="new-password" {...repeat} />
+    </>
+  )
+}
