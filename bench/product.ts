@@ -15,6 +15,21 @@ export async function startProduct() {
   const port = await freePort()
   const env = { MATINEE_DATA: dataDir, PORT: String(port), MATINEE_DEMO: 'off', LOG_LEVEL: 'error' }
   const supervisor = await startAndWait(env, port)
+  const stop = async () => {
+    supervisor.kill('SIGTERM')
+    if (supervisor.exitCode === null) await once(supervisor, 'exit')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { ...(await signInto(env, port)), dataDir, pidOf: (role: string) => pidOf(dataDir, role), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Makes the account of a benchmark and signs it in. */
+async function signInto(env: Record<string, string>, port: number) {
   const url = `http://127.0.0.1:${port}`
   const db = openPostgres(postgresAddress(readConfig(env)), 2)
   const email = 'bench@bench.matinee.test'
@@ -47,17 +62,9 @@ export async function startProduct() {
   })
   return {
     url,
-    dataDir,
     db,
     token: tokens.accessToken,
     call: <T>(method: string, path: string, body?: unknown) => ask<T>(method, path, body, tokens.accessToken),
-    pidOf: (role: string) => pidOf(dataDir, role),
-    async stop() {
-      await db.destroy()
-      supervisor.kill('SIGTERM')
-      if (supervisor.exitCode === null) await once(supervisor, 'exit')
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
 }
 

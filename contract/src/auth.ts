@@ -166,8 +166,9 @@ export const logout = call({
   reply: null,
 })
 
-/** IANA name that this runtime knows. */
+/** IANA name that this runtime knows; a bare offset such as +03:00 is none, and the databases do not take it. */
 export function isTimezone(zone: string): boolean {
+  if (!/^[A-Z]/i.test(zone)) return false
   try {
     Intl.DateTimeFormat('en', { timeZone: zone })
     return true

@@ -108,7 +108,9 @@ test('what was allowed before is approved at once, with one call', async () => {
 test('Cancel tells the app so, and nothing is approved', async () => {
   const page = asking()
   await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(goTo.mock.calls).toEqual([['https://app.test/cb?error=access_denied&state=a%2Bb%26%2F']])
+  expect(goTo.mock.calls).toEqual([
+    [`https://app.test/cb?error=access_denied&state=a%2Bb%26%2F&iss=${encodeURIComponent(location.origin)}`],
+  ])
   expect(page.to('POST', '/oauth/authorize')).toHaveLength(0)
 })
 

@@ -1,4 +1,5 @@
 import { authorizeClient } from '@matinee/contract/oauth'
+import { redirectWith } from '@matinee/contract/plain/redirectWith'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { AppLogo } from './AppLogo.tsx'
 import { ConsentRefused, type Trouble } from './ConsentRefused.tsx'
 import type { Asked, ConsentRequest } from './oauth.queries.ts'
-import { redirectWith } from './redirectWith.ts'
 import classes from './Consent.module.css'
 
 type Props = { asked: Asked; request: ConsentRequest }
@@ -63,7 +63,14 @@ function useAnswer({ asked, request }: Props) {
   })
 
   const refuse = () =>
-    leave(redirectWith(request.redirect_uri, { error: 'access_denied', state: request.state }))
+    leave(
+      redirectWith(request.redirect_uri, {
+        error: 'access_denied',
+        state: request.state,
+        // The console is served by the issuer itself (RFC 9207).
+        iss: location.origin,
+      }),
+    )
   return { stage, trouble, approve, refuse }
 }
 

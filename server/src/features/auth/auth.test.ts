@@ -168,9 +168,11 @@ test('language, time zone and currency can be stored; an unknown zone is refused
   const body = { language: 'tr', timezone: 'Europe/Istanbul', currency: 'try' } as const
   expect(await api(account).get(updateProfile, { body })).toMatchObject(body)
   expect(await api(account).get(updateProfile, { body: {} })).toMatchObject(body)
-  const refused = await api(account).ask(updateProfile, { body: { timezone: 'Mars/Base' } })
-  expect(refused.status).toBe(422)
-  expect(refused.body).toMatchObject({ error: { fields: { timezone: 'Unknown time zone' } } })
+  for (const timezone of ['Mars/Base', '+03:00', '']) {
+    const refused = await api(account).ask(updateProfile, { body: { timezone } })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ error: { fields: { timezone: 'Unknown time zone' } } })
+  }
 })
 
 test('what a profile change does not name cannot be changed', async () => {

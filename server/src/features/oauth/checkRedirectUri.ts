@@ -40,10 +40,3 @@ function hasPort(uri: string): boolean {
 
 const withoutPort = (uri: string) =>
   uri.replace(loopback, (origin, port?: string) => (port ? origin.slice(0, -port.length - 1) : origin))
-
-/** `uri` with the answer's parameters; its own query stays as it is (RFC 6749 3.1.2). */
-export function redirectTo(uri: string, answer: Record<string, string | undefined>): string {
-  const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const joint = !uri.includes('?') ? '?' : /[?&]$/.test(uri) ? '' : '&'
-  return `${uri}${joint}${new URLSearchParams(given).toString()}`
-}

@@ -1,12 +1,13 @@
 import type { OauthScope, QueryOf, ReplyOf } from '@matinee/contract/call'
 import type { authorizeClient, listGrants, readOauthClient } from '@matinee/contract/oauth'
+import { redirectWith } from '@matinee/contract/plain/redirectWith'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { hashToken, newToken } from '../../platform/session.ts'
 import { endSessionsOfClient } from '../auth/sessions.service.ts'
-import { isRegistered, redirectTo } from './checkRedirectUri.ts'
+import { isRegistered } from './checkRedirectUri.ts'
 import * as store from './oauth.store.ts'
 import { covers, parseScope, registeredScopes } from './scopes.ts'
 
@@ -55,7 +56,7 @@ export async function authorize(
     })
   })
   // `iss` tells a client of several providers who answers (RFC 9207).
-  return redirectTo(asked.redirect_uri, { code, state: asked.state, iss: deps.config.publicUrl })
+  return redirectWith(asked.redirect_uri, { code, state: asked.state, iss: deps.config.publicUrl })
 }
 
 export async function listGrantsOf(db: Db, userId: string): Promise<ReplyOf<typeof listGrants>> {
