@@ -8,7 +8,7 @@ export type Output = { json: unknown; text: string; isRefused?: boolean }
 
 /** What a command works with, each part opened when it is asked for. */
 export type Session = {
-  /** Columns that a line may have. */
+  /** Columns that a line may have; infinite where no terminal reads. */
   width: number
   config(): Promise<Config>
   open(): Promise<CliDeps>

@@ -90,7 +90,8 @@ function newSession(environment: Environment): { session: Session; close: () => 
   }
   return {
     session: {
-      width: terminalWidth(),
+      // What goes into a file or another program is never cut.
+      width: process.stdout.isTTY ? terminalWidth() : Number.POSITIVE_INFINITY,
       config,
       open: () => (opened ??= (async () => (await import('./openCli.ts')).openCli(await config()))()),
     },
