@@ -1,5 +1,5 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useSavedState } from '../lib/savedState.ts'
 import { useSession } from '../lib/session.ts'
@@ -20,8 +20,11 @@ export function TextsProvider({
   const timeZone = useSession((session) => session.user?.timezone)
   const [loaded, setLoaded] = useState(first)
 
-  useEffect(() => {
+  // With the texts themselves, not after they were painted.
+  useLayoutEffect(() => {
     document.documentElement.lang = loaded.language
+  }, [loaded.language])
+  useEffect(() => {
     if (wanted === loaded.language) return undefined
     let isCurrent = true
     void loadTexts(wanted).then((texts) => isCurrent && setLoaded({ language: wanted, texts }))

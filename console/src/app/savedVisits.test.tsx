@@ -69,7 +69,7 @@ test('the language chosen on the sign-in page is that of the next visit to it', 
   await useSavedState.persist.rehydrate()
   renderConsole({ path: '/auth/login' })
   await screen.findByRole('radiogroup', { name: 'Dil' })
-  expect(document.documentElement.lang).toBe('tr')
+  await waitFor(() => expect(document.documentElement.lang).toBe('tr'))
 })
 
 test.each([
