@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../platform/escapeHtml.ts'
-import type { Block } from './letters.ts'
-import type { Page } from './renderLetter.ts'
+import type { Block, Page } from './letter.ts'
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace"

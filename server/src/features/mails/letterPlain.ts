@@ -1,5 +1,4 @@
-import type { Block } from './letters.ts'
-import type { Page } from './renderLetter.ts'
+import type { Block, Page } from './letter.ts'
 
 const width = 72
 

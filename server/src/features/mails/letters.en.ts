@@ -1,4 +1,6 @@
-import { type Letters, shellWord, zonedTime } from './letters.ts'
+import type { Letters } from './letter.ts'
+import { shellWord } from './shellWord.ts'
+import { zonedTime } from './zonedTime.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const duration = (minutes: number) => {

@@ -1,4 +1,6 @@
-import { type Letters, shellWord, zonedTime } from './letters.ts'
+import type { Letters } from './letter.ts'
+import { shellWord } from './shellWord.ts'
+import { zonedTime } from './zonedTime.ts'
 
 const duration = (minutes: number) => (minutes % 60 ? `${minutes} dakika` : `${minutes / 60} saat`)
 

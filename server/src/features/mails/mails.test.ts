@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { openMailer } from '../../platform/openMailer.ts'
 import { readOutboxMail } from '../../platform/outbox.ts'
-import { deliver, type Letter, type Reader } from './mails.service.ts'
+import type { Letter, Reader } from './letter.ts'
+import { deliver } from './mails.service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'matinee-mails-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,21 +1,12 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { lettersEn } from './letters.en.ts'
 import { lettersTr } from './letters.tr.ts'
-import { greetableName, type Letters, type LetterText, type Sender } from './letters.ts'
+import { greetableName } from './greetableName.ts'
+import type { Letter, Letters, LetterText, Reader, Sender } from './letter.ts'
 import { letterHtml } from './letterHtml.ts'
 import { letterPlain } from './letterPlain.ts'
-import type { Letter, Reader } from './mails.service.ts'
 
 const byLanguage: Record<Language, Letters> = { en: lettersEn, tr: lettersTr }
-
-/** All that a layout needs, in the reader's language. */
-export type Page = {
-  language: Language
-  text: LetterText
-  greeting: string
-  linkLead: string
-  questions: string
-}
 
 /** The letter as the subject and the two parts of a mail. Throws on a link that is not a web address. */
 export function renderLetter(reader: Reader, letter: Letter, from: Sender) {
@@ -28,7 +19,7 @@ export function renderLetter(reader: Reader, letter: Letter, from: Sender) {
   const page = {
     language: reader.language,
     text,
-    greeting: letters.greeting(greetableName(reader)),
+    greeting: letters.greeting(greetableName(reader.name)),
     linkLead: letters.linkLead,
     questions: letters.questions(from.supportEmail),
   }

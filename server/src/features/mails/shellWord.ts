@@ -1,0 +1,4 @@
+/** One word of a shell's command line, quoted where it needs to be. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}
