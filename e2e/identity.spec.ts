@@ -175,3 +175,23 @@ test('what leads to another site after sign-in is not followed', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`^${product.url}/`))
   await expect(page).not.toHaveURL(/\/auth\//)
 })
+
+test('below 768 pixels the sidebar is a drawer behind a menu button', async ({ page, product }) => {
+  await page.goto(`${product.url}/auth/login?referrer=%2Fvideos`)
+  await signIn(page, 'publisher@demo.matinee.test', demoPassword)
+  await expect(page).toHaveURL(`${product.url}/videos`)
+  const menu = page.getByRole('button', { name: en.nav.openMenu })
+  const entry = page.getByRole('link', { name: en.nav.videoAnalytics, exact: true })
+  for (const width of [375, 767]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(entry).toBeHidden()
+    await expect(menu).toBeVisible()
+  }
+  await menu.click()
+  await entry.click()
+  await expect(page).toHaveURL(`${product.url}/analytics/videos`)
+  await expect(entry).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(menu).toBeHidden()
+  await expect(entry).toBeVisible()
+})

@@ -8,6 +8,7 @@ import { createConsoleRouter } from './app/router.ts'
 import { TextsProvider } from './app/TextsProvider.tsx'
 import { followColourScheme } from './lib/colourScheme.ts'
 import { useSavedState } from './lib/savedState.ts'
+import { followProfile } from './lib/followProfile.ts'
 import { followOtherTabs } from './lib/session.ts'
 import { loadTexts } from './lib/texts.ts'
 
@@ -16,6 +17,7 @@ const texts = loadTexts(language)
 
 followColourScheme()
 followOtherTabs()
+followProfile()
 
 const router = createConsoleRouter()
 

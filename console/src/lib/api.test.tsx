@@ -9,6 +9,7 @@ import {
 import { listVideos, readVideo } from '@matinee/contract/videos'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useSavedState } from './savedState.ts'
 import { aPage, answerFetch, aUser, aVideo, refusal, renderConsole } from '../testing/renderConsole.tsx'
 import { addressOf, api } from './api.ts'
 import { beginSession, useSession } from './session.ts'
@@ -57,6 +58,12 @@ test('a refresh that answers without a token signs out', async () => {
   })
   await expect(api(listVideos)).rejects.toThrow('No new access token received')
   expect(useSession.getState().status).toBe(0)
+  await waitFor(() =>
+    expect(useSavedState.getState().notification).toEqual({
+      tone: 'error',
+      message: 'No new access token received',
+    }),
+  )
 })
 
 test('a server that is down during a refresh does not sign anybody out', async () => {

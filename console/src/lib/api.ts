@@ -2,7 +2,9 @@ import { refreshToken as refreshCall } from '@matinee/contract/auth'
 import type { Call, ReplyOf, RequestOf } from '@matinee/contract/call'
 import { errorCodes, type ErrorBody, type ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { AppError } from './apiError.ts'
+import { notify, useSavedState } from './savedState.ts'
 import { endSession, replaceTokens, useSession } from './session.ts'
+import { loadTexts } from './texts.ts'
 
 const base = '/api/v1'
 /** Calls below /auth/ that need to know who asks (G-018). */
@@ -121,8 +123,16 @@ async function refreshOnce(refused: string | undefined): Promise<void> {
   if (response.status >= 500) throw errorFrom(response, null)
   if (!response.ok) return signOut('signed_out', 'The session has ended')
   const answer = (await response.json().catch(() => null)) as Partial<ReplyOf<typeof refreshCall>> | null
-  if (!answer?.tokens?.accessToken) return signOut('signed_out', 'No new access token received')
+  if (!answer?.tokens?.accessToken) {
+    void tellNoToken()
+    return signOut('signed_out', 'No new access token received')
+  }
   replaceTokens(answer.tokens)
+}
+
+async function tellNoToken(): Promise<void> {
+  const texts = await loadTexts(useSavedState.getState().language)
+  notify({ tone: 'error', message: texts.auth.noNewToken })
 }
 
 function signOut(code: ErrorCode, message: string): never {

@@ -13,7 +13,15 @@ export function safeReferrer(value: unknown): string {
   if (parsed?.origin !== 'http://same.origin') return '/'
   // '/x/..//host' is a path of ours that reads as '//host' once its dots are gone.
   if (parsed.pathname.startsWith('//')) return '/'
-  return barred.some((path) => parsed.pathname === path || parsed.pathname.startsWith(`${path}/`))
-    ? '/'
-    : value
+  const path = routedPath(parsed.pathname)
+  return path === null || barred.some((one) => path === one || path.startsWith(`${one}/`)) ? '/' : value
+}
+
+/** A path as the router compares it: decoded, in any case. Null for one that cannot be decoded. */
+function routedPath(path: string): string | null {
+  try {
+    return decodeURIComponent(path).toLowerCase()
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../testing/renderConsole.tsx'
-import { beginSession, failSession, useSession } from './session.ts'
+import { beginSession, failSession, replaceUser, useSession } from './session.ts'
 
 const tokens = { accessToken: 'a', refreshToken: 'r' }
 const reload = async (state: object) => {
@@ -42,4 +42,23 @@ test('a new session of one’s own ends acting, and a failed sign-in empties eve
     user: null,
     actor: null,
   })
+})
+
+test('signing out in another tab signs out here', async () => {
+  beginSession({ tokens, user: aUser() })
+  expect(
+    await reload({ status: 0, tokens: { accessToken: '', refreshToken: '' }, user: null }),
+  ).toMatchObject({
+    status: 0,
+    tokens: { accessToken: '', refreshToken: '' },
+    user: null,
+  })
+})
+
+test('a profile that arrives after its user signed out or switched changes nothing', () => {
+  replaceUser(aUser())
+  expect(useSession.getState().user).toBeNull()
+  beginSession({ tokens, user: aUser({ id: 'u2' }) })
+  replaceUser(aUser({ language: 'tr' }))
+  expect(useSession.getState().user!.id).toBe('u2')
 })

@@ -28,7 +28,8 @@ const signedOut: Session = { status: 0, tokens: noTokens, user: null, actor: nul
 export const useSession = create<Session>()(
   persist(() => signedOut, {
     name: sessionKey,
-    merge: (saved, initial) => (isSession(saved) ? { ...initial, ...saved, actor: actorOf(saved) } : initial),
+    // Not onto the current state: what another tab emptied must be empty here.
+    merge: (saved) => (isSession(saved) ? { ...signedOut, ...saved, actor: actorOf(saved) } : signedOut),
   }),
 )
 
@@ -75,8 +76,9 @@ export function replaceTokens(tokens: { accessToken: string; refreshToken?: stri
   }))
 }
 
+/** An answer that comes after its user signed out or switched is nobody's any more. */
 export function replaceUser(user: User): void {
-  useSession.setState({ user })
+  if (useSession.getState().user?.id === user.id) useSession.setState({ user })
 }
 
 export const isSignedIn = (): boolean => useSession.getState().status === 1

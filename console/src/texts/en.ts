@@ -29,6 +29,7 @@ export const en = {
     boardLine3: 'all afternoon.',
     boardNow: 'Now showing',
     signingOut: 'Signing out…',
+    noNewToken: 'No new access token received',
     tryAgain: 'Please try again.',
     toRegister: 'Create an account',
     toReset: 'Forgot your password?',

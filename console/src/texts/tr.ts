@@ -30,6 +30,7 @@ export const tr = {
     boardLine3: 'bütün gün.',
     boardNow: 'Şimdi gösterimde',
     signingOut: 'Çıkış yapılıyor…',
+    noNewToken: 'Yeni erişim anahtarı alınamadı',
     tryAgain: 'Lütfen yeniden deneyin.',
     toRegister: 'Hesap açın',
     toReset: 'Parolanızı mı unuttunuz?',

@@ -21,16 +21,22 @@ test.each([
   expect(screen.queryByText('Something to know')).toBeNull()
 })
 
-test('a toast raised right before a reload shows once afterwards', async () => {
-  notify({ tone: 'info', message: 'Saved just in time' })
-  const stored = localStorage.getItem('matinee.ui')!
-  useSavedState.setState({ notification: null })
-  localStorage.setItem('matinee.ui', stored)
-  await useSavedState.persist.rehydrate()
-  const { unmount } = render(<Toasts closeLabel="Close" />)
-  expect(screen.getByText('Saved just in time')).toBeTruthy()
+/** The page goes, and the next one begins with what was stored. */
+async function reload(unmount: () => void): Promise<void> {
+  act(() => void dispatchEvent(new PageTransitionEvent('pagehide')))
   unmount()
   await useSavedState.persist.rehydrate()
+}
+
+test('a toast raised right before a reload shows once afterwards', async () => {
+  vi.useFakeTimers()
+  const first = render(<Toasts closeLabel="Close" />)
+  act(() => notify({ tone: 'info', message: 'Saved just in time' }))
+  await reload(first.unmount)
+  const second = render(<Toasts closeLabel="Close" />)
+  expect(screen.getByText('Saved just in time')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1_500))
+  await reload(second.unmount)
   render(<Toasts closeLabel="Close" />)
   expect(screen.queryByText('Saved just in time')).toBeNull()
 })

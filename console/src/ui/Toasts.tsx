@@ -8,18 +8,44 @@ type Toast = Notification & { id: number }
 
 let lastId = 0
 
-/** Takes the notification out of the saved state the moment it is shown, so that it shows once (V98). */
+/** Younger than this when the page goes, a toast was not read. */
+const unreadMs = 1_000
+
+/**
+ * Takes the notification out of the saved state the moment it is shown, so that it shows once (V98). One raised right
+ * before the page goes is put back, so that the next page shows it (G-023).
+ */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const [toasts, setToasts] = useState<Toast[]>([])
 
   useEffect(() => {
+    let latest: { notification: Notification; at: number } | null = null
+    let isLeaving = false
     const take = ({ notification }: { notification: Notification | null }) => {
-      if (!notification) return
+      if (!notification || isLeaving) return
+      latest = { notification, at: Date.now() }
       useSavedState.setState({ notification: null })
       setToasts((shown) => [...shown.slice(-3), { ...notification, id: ++lastId }])
     }
+    const leave = () => {
+      isLeaving = true
+      if (latest && Date.now() - latest.at < unreadMs)
+        useSavedState.setState({ notification: latest.notification })
+    }
+    // A page that the browser kept comes back as it was, its toasts too.
+    const comeBack = () => {
+      isLeaving = false
+      useSavedState.setState({ notification: null })
+    }
     take(useSavedState.getState())
-    return useSavedState.subscribe(take)
+    const unsubscribe = useSavedState.subscribe(take)
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      unsubscribe()
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+    }
   }, [])
 
   // "Login Failed" is old news once somebody is in.

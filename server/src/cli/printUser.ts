@@ -51,11 +51,11 @@ export function printUser(description: UserDescription, width: number): string {
   ].join('\n')
 }
 
-function nextStep({ status, approvedAt, email }: AdminUser): string | null {
+function nextStep({ status, approvedAt, id }: AdminUser): string | null {
   if (status !== 'PENDING') return null
   return approvedAt
-    ? `The owner has not opened the mail yet. Send it again: matinee users approve ${email}`
-    : `Waits to be let in: matinee users approve ${email} --type <n>`
+    ? `The owner has not opened the mail yet. Send it again: matinee users approve ${id}`
+    : `Waits to be let in: matinee users approve ${id} --type 0`
 }
 
 function printGrantsOf({ user: { id }, grants }: UserDescription, width: number): string {
@@ -66,7 +66,7 @@ function printGrantsOf({ user: { id }, grants }: UserDescription, width: number)
       { title: 'ID', cell: (grant) => grant.id, isWhole: true },
       { title: 'ALLOWS', cell: ({ actor }) => (actor.id === id ? 'this account' : actor.email) },
       { title: 'TO WORK IN', cell: ({ target }) => (target.id === id ? 'this account' : target.email) },
-      { title: 'UNTIL (UTC)', cell: ({ until }) => minute(until) ?? 'taken back', isWhole: true },
+      { title: 'UNTIL (UTC)', cell: ({ until }) => minute(until) ?? 'until taken back', isWhole: true },
     ],
     width,
   )

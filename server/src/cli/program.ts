@@ -44,7 +44,7 @@ export async function runCli(args: string[], environment: Environment): Promise<
     const { session, close } = newSession(environment)
     try {
       const { json, text, isRefused } = await work(session)
-      process.stdout.write(`${form.isJson ? JSON.stringify(json, null, 2) : withoutControls(text)}\n`)
+      process.stdout.write(`${form.isJson ? printJson(json) : withoutControls(text)}\n`)
       if (isRefused) exitCode = 1
     } finally {
       await close()
@@ -60,6 +60,14 @@ export async function runCli(args: string[], environment: Environment): Promise<
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     return tellError(error, form)
   }
+}
+
+/** Escapes what JSON allows and a terminal would obey: C1 controls, and marks that turn the direction of writing. */
+function printJson(json: unknown): string {
+  return JSON.stringify(json, null, 2).replace(
+    /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function buildProgram(run: Runner): Command {

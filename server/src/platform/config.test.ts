@@ -49,3 +49,12 @@ test.each(['smtp:mail.example', 'smtps://user:100%@mail.example', 'http://mail.e
     expect(read).not.toThrow(/user:|100%/)
   },
 )
+
+test.each([
+  [{ PUBLIC_URL: 'https://video.example' }, 'support@video.example'],
+  [{}, 'support@matinee.test'],
+  [{ HOST: '0.0.0.0' }, 'support@matinee.test'],
+  [{ PUBLIC_URL: 'https://video.example', SUPPORT_EMAIL: 'help@else.example' }, 'help@else.example'],
+])('with %o publishers are told to write to %s, and mails come from there', (environment, address) => {
+  expect(readConfig(environment)).toMatchObject({ supportEmail: address, mailFrom: address })
+})

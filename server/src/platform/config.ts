@@ -23,7 +23,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: flag.default(false),
   DOCS_URL: url('http:', 'https:').optional(),
-  SUPPORT_EMAIL: z.email().default('support@matinee.test'),
+  SUPPORT_EMAIL: z.email().optional(),
   SMTP_URL: url('smtp:', 'smtps:')
     .refine(namesServer, 'must name a host, special characters of user and password as %40')
     .optional(),
@@ -79,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data
   const publicUrl = (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, '')
+  const supportEmail = env.SUPPORT_EMAIL ?? supportAt(publicUrl)
   return {
     isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -91,9 +92,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     trustsProxy: env.TRUST_PROXY,
     docsUrl: env.DOCS_URL ?? `${publicUrl}/api/v1/docs`,
-    supportEmail: env.SUPPORT_EMAIL,
+    supportEmail,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? env.SUPPORT_EMAIL,
+    mailFrom: env.MAIL_FROM ?? supportEmail,
     autoApproves: env.AUTO_APPROVE,
     externalEmbedTemplate: env.EXTERNAL_EMBED_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
@@ -116,4 +117,10 @@ function namesServer(value: string): boolean {
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** support@ the domain that publishers know (G-012); a machine without one gets an address that leads nowhere. */
+function supportAt(publicUrl: string): string {
+  const address = `support@${new URL(publicUrl).hostname}`
+  return z.email().safeParse(address).success && !/\d$/.test(address) ? address : 'support@matinee.test'
 }

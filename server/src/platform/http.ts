@@ -59,7 +59,8 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
         if (!fastPath(request, response)) handle(request, response)
       }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustsProxy,
+    // One hop: the address that our own proxy saw. What stands before it in the header is the client's word.
+    trustProxy: deps.config.trustsProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1_048_576,
     genReqId: () => newId(12),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -211,14 +212,14 @@ function refuseAsOauth(error: unknown, request: FastifyRequest, reply: FastifyRe
 function translate(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (statusCode === 413) return new AppError('payload_too_large', 413, 'The request is too large')
   if (statusCode === 415) return new AppError('unsupported_media_type', 415, 'Send JSON')
   if (statusCode === 429) return new AppError('too_many_requests', 429, 'Too many requests; try again later')
   if (statusCode && statusCode < 500)
     return new AppError('malformed_request', 400, 'The request is malformed')
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
-  return isUnreachable(code)
+  return isUnreachable(code) || message === poolTimeout
     ? new AppError('unavailable', 503, 'The service is starting or overloaded; try again in a moment')
     : new AppError('internal', 500, 'Something went wrong on our side')
 }
@@ -233,6 +234,9 @@ function invalidRequest(issues: { instancePath: string; message?: string | undef
   const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid']
   return new AppError('invalid_request', 422, `${name}: ${message}`, fields)
 }
+
+/** What the pool throws, without a code, when no connection came in time. */
+const poolTimeout = 'timeout exceeded when trying to connect'
 
 /** A database that is down or restarting: 57P01–57P03 from PostgreSQL, the rest from the socket or the pool. */
 function isUnreachable(code: string | undefined): boolean {

@@ -14,6 +14,8 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   timeoutS: number
   /** How many run at once in one worker. */
   concurrency: number
+  /** The longest wait between two tries, which double it; a minute unless said otherwise. */
+  retryMaxS?: number
 }
 
 export type JobRun = { attempt: number; isLast: boolean; signal: AbortSignal }
@@ -81,7 +83,7 @@ export async function startQueue(
   const becomeWorker = () => (worker ??= startBoss(address, log, { works: true, makesSchema }))
   const stopping = new AbortController()
   const known = new Map<string, Promise<void>>()
-  const declare = (job: Pick<Job, 'name' | 'attempts' | 'timeoutS'>) => {
+  const declare = (job: Declared) => {
     const declared = known.get(job.name) ?? declareQueue(sender, job)
     known.set(job.name, declared)
     declared.catch(() => known.delete(job.name))
@@ -112,7 +114,12 @@ export async function startQueue(
     schedule: async (name, cron, handler) => {
       await declare({ name, attempts: 1, timeoutS: 600 })
       const boss = await becomeWorker()
-      await boss.work(name, polling, handler)
+      await boss.work(name, polling, async () => {
+        await handler().catch((error: unknown) => {
+          log.warn({ err: error, job: name }, 'job failed')
+          throw error
+        })
+      })
       await boss.schedule(name, cron)
     },
     stop: async () => {
@@ -146,12 +153,14 @@ async function startBoss(
   return boss.start()
 }
 
-async function declareQueue(boss: PgBoss, job: Pick<Job, 'name' | 'attempts' | 'timeoutS'>): Promise<void> {
+type Declared = Pick<Job, 'name' | 'attempts' | 'timeoutS' | 'retryMaxS'>
+
+async function declareQueue(boss: PgBoss, job: Declared): Promise<void> {
   const settings = {
     retryLimit: job.attempts - 1,
     retryDelay: 1,
     retryBackoff: true,
-    retryDelayMax: 60,
+    retryDelayMax: job.retryMaxS ?? 60,
     expireInSeconds: job.timeoutS,
     heartbeatSeconds: heartbeatS,
     notify: true,

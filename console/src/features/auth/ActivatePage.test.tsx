@@ -24,9 +24,9 @@ test('activation sends trimmed code, name and password, says so at once, and lea
     token: null,
     body: { code: 'c0de', name: 'Ada', password: 'tram99 rails' },
   })
-  await act(() => vi.advanceTimersByTimeAsync(400))
+  await act(() => vi.advanceTimersByTimeAsync(900))
   expect(page.where()).toContain('/auth/activate')
-  await act(() => vi.advanceTimersByTimeAsync(700))
+  await act(() => vi.advanceTimersByTimeAsync(200))
   await screen.findByText('Welcome back')
   expect(page.where()).toBe('/auth/login?client_id=app&state=s')
 })

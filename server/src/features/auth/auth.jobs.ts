@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
 import { rateLimit } from '../../platform/rateLimit.ts'
 import { hashToken, newToken } from '../../platform/session.ts'
@@ -24,21 +24,26 @@ const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('passwordChanged'), userId: z.string(), at: z.number() }),
   z.object({ kind: z.literal('registered'), userId: z.string() }),
+  z.object({ kind: z.literal('newRegistration'), userId: z.string() }),
 ])
 type Payload = z.output<typeof Payload>
 
 const authMailJob = {
   name: 'auth-mail',
   payload: Payload,
-  attempts: 12,
+  // About nine hours: mail servers are away for longer than a deployment takes.
+  attempts: 20,
+  retryMaxS: 3_600,
   timeoutS: 60,
   concurrency: 2,
 } satisfies Job
 
 /** Enqueues in `tx`: a rollback takes the mail along. */
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
+  // What waits is not mailed twice; each change of a password is told for itself.
   const subject = payload.kind === 'reset' ? payload.email.toLowerCase() : payload.userId
-  await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}`)
+  const moment = payload.kind === 'passwordChanged' ? ` ${payload.at}` : ''
+  await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}${moment}`)
 }
 
 export async function workAuthJobs(deps: Deps): Promise<void> {
@@ -59,7 +64,8 @@ export async function handleAuthMail(deps: Some, payload: Payload, attempt = 1):
       at: payload.at,
       timezone: user.timezone,
     })
-  await deliver(deps, `registered-${user.id}`, user, { kind: 'registered' })
+  if (payload.kind === 'registered')
+    return deliver(deps, `registered-${user.id}`, user, { kind: 'registered' })
   const operators = { name: 'Matinee', email: deps.config.supportEmail, language: 'en' } as const
   const { id, name, email } = user
   await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })
@@ -84,9 +90,14 @@ async function mailReset(deps: Some, email: string, attempt: number): Promise<vo
   await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
 }
 
-async function mayMail(deps: Some, userId: string): Promise<boolean> {
+/** One for each database: a limit of rateLimit keeps a timer of its own. */
+const limits = new WeakMap<Db, ReturnType<typeof rateLimit>>()
+
+async function mayMail({ db }: Some, userId: string): Promise<boolean> {
+  const limit = limits.get(db) ?? rateLimit(db, 'reset-mail', resetMailsPerHour, 3_600)
+  limits.set(db, limit)
   try {
-    await rateLimit(deps.db, 'reset-mail', resetMailsPerHour, 3_600).spend(userId, () => {})
+    await limit.spend(userId, () => {})
     return true
   } catch (error) {
     if (error instanceof AppError) return false

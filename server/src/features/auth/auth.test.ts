@@ -1,8 +1,10 @@
 import { login, logout, readProfile, refreshToken, updateProfile } from '@matinee/contract/auth'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
+import { hashToken } from '../../platform/session.ts'
 import { openSession, removeExpiredTokens } from './sessions.service.ts'
 
 test('a publisher signs in with outer blanks around e-mail and password, in any case of the e-mail', async () => {
@@ -22,6 +24,9 @@ test('a publisher signs in with outer blanks around e-mail and password, in any 
 test('nothing of the account that the contract does not name leaves the server', async () => {
   const answer = await api(await make.account()).ask(readProfile)
   expect(answer.text).not.toMatch(/argon2|passwordHash|isDemo|status/)
+  const named =
+    'appUsers apps currency email id integrationType language name timezone videoInfrastructure virgulId'
+  expect(Object.keys(answer.body).sort().join(' ')).toBe(named)
 })
 
 test('the profile costs one statement, sign-in included', async () => {
@@ -115,6 +120,27 @@ test('an access token that has expired is refused', async () => {
   expect(await api(account).refusal(readProfile)).toEqual([401, 'signed_out'])
 })
 
+test('access lasts a quarter of an hour and refreshing thirty days, counted anew each time', async () => {
+  const account = await make.account()
+  const left = async (token: string) => {
+    const { expiresAt } = await server.deps.db
+      .selectFrom('tokens')
+      .select('expiresAt')
+      .where('hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow()
+    return Math.round((expiresAt.getTime() - Date.now()) / 60_000)
+  }
+  const { tokens } = await api(null).get(refreshToken, { body: account })
+  for (const pair of [account, tokens])
+    expect([await left(pair.accessToken), await left(pair.refreshToken)]).toEqual([15, 30 * 24 * 60])
+  await server.deps.db
+    .updateTable('tokens')
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where('hash', '=', hashToken(tokens.refreshToken))
+    .execute()
+  expect(await api(null).refusal(refreshToken, { body: tokens })).toEqual([401, 'invalid_refresh_token'])
+})
+
 test('a client that never stores the new refresh token keeps working', async () => {
   const account = await make.account()
   for (let i = 0; i < 3; i++) {
@@ -203,4 +229,32 @@ test('the daily cleaning drops sessions that ended 90 days ago, and no others', 
   await removeExpiredTokens(server.deps.db)
   const left = await server.deps.db.selectFrom('sessions').select('id').where('id', 'in', ids).execute()
   expect(left.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort())
+})
+
+test('sessions that nobody can use any more are cleared away, others stay', async () => {
+  const { db } = server.deps
+  const [lapsed, kept] = [await make.account(), await make.account()]
+  const old = new Date(Date.now() - 40 * 86_400_000)
+  await sql`update sessions set created_at = ${old} where user_id in (${lapsed.id}, ${kept.id})`.execute(db)
+  await db
+    .deleteFrom('tokens')
+    .where('hash', 'in', [lapsed.accessToken, lapsed.refreshToken].map(hashToken))
+    .execute()
+  await removeExpiredTokens(db)
+  const left = async (userId: string) =>
+    (await db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).length
+  expect([await left(lapsed.id), await left(kept.id)]).toEqual([0, 1])
+})
+
+test('an actor’s own session stays while its acting one lives, however old it is', async () => {
+  const { db } = server.deps
+  const { agent, acting } = await make.agent(await make.account())
+  const old = new Date(Date.now() - 40 * 86_400_000)
+  await sql`update sessions set created_at = ${old} where user_id = ${agent.id}`.execute(db)
+  await db
+    .deleteFrom('tokens')
+    .where('hash', 'in', [agent.accessToken, agent.refreshToken].map(hashToken))
+    .execute()
+  await removeExpiredTokens(db)
+  expect(await api(acting).status(readProfile)).toBe(200)
 })

@@ -46,7 +46,9 @@ async function insertPending(
     if (!isNew) throw emailTaken()
     await writeAudit(tx, { kind: 'registered', accountId: id, actor: id })
     if (deps.config.autoApproves) await approve(deps, tx, id, { actor: id })
-    else await sendAuthMail(deps, tx, { kind: 'registered', userId: id })
+    else
+      for (const kind of ['registered', 'newRegistration'] as const)
+        await sendAuthMail(deps, tx, { kind, userId: id })
   })
 }
 

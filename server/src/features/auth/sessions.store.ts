@@ -134,6 +134,27 @@ export async function removeExpiredTokens(db: Db): Promise<void> {
     .deleteFrom('codes')
     .where('expiresAt', '<', new Date(Date.now() - 30 * 86_400_000))
     .execute()
+  // Sessions that nobody signed out of: their last token has expired, also that of whoever acts by them.
+  await db
+    .deleteFrom('sessions')
+    .where('createdAt', '<', new Date(Date.now() - 31 * 86_400_000))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tokens')
+            .innerJoin('sessions as held', 'held.id', 'tokens.sessionId')
+            .where((on) =>
+              on.or([
+                on('held.id', '=', on.ref('sessions.id')),
+                on('held.parentId', '=', on.ref('sessions.id')),
+              ]),
+            )
+            .select('held.id'),
+        ),
+      ),
+    )
+    .execute()
   await db
     .deleteFrom('oauthCodes')
     .where('expiresAt', '<', new Date(Date.now() - 86_400_000))

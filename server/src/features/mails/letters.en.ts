@@ -67,7 +67,7 @@ export const lettersEn: Letters = {
         ],
       },
       'To approve, run this on the server. The type decides which areas are open (0: video and site ads):',
-      { command: `matinee users approve ${shellWord(email)} --type 0` },
+      { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     footnote: 'After the approval the publisher gets a mail with an activation link.',
   }),

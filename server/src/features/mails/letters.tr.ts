@@ -63,7 +63,7 @@ export const lettersTr: Letters = {
         ],
       },
       'Onaylamak için sunucuda bu komutu çalıştırın. Tür, hangi alanların açılacağını belirler (0: video ve site reklamları):',
-      { command: `matinee users approve ${shellWord(email)} --type 0` },
+      { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     footnote: 'Onaydan sonra yayıncıya etkinleştirme bağlantısı içeren bir e-posta gönderilir.',
   }),

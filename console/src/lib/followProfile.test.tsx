@@ -1,0 +1,19 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerFetch, aUser } from '../testing/renderConsole.tsx'
+import { followProfile } from './followProfile.ts'
+import { beginSession, replaceTokens, useSession } from './session.ts'
+
+test('what an operator changed is there once the token was refreshed, and is not asked for before', async () => {
+  followProfile()
+  const sent = answerFetch({
+    'GET /auth/profile': () => ({ body: aUser({ integrationType: 3, name: 'Renamed' }) }),
+  })
+  beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser() })
+  expect(sent).toHaveLength(0)
+  replaceTokens({ accessToken: 'b' })
+  await waitFor(() =>
+    expect(useSession.getState().user).toMatchObject({ integrationType: 3, name: 'Renamed' }),
+  )
+  expect(sent.map(({ token }) => token)).toEqual(['Bearer b'])
+})

@@ -1,0 +1,16 @@
+import { readProfile } from '@matinee/contract/auth'
+import { api } from './api.ts'
+import { replaceUser, useSession } from './session.ts'
+
+/**
+ * Reads the account anew whenever its token was: what an operator changed reaches the menu and the guards within a
+ * token's life. The server asks its database at every call anyway.
+ */
+export function followProfile(): void {
+  useSession.subscribe((session, before) => {
+    const wasRefreshed =
+      session.refreshedAt !== before.refreshedAt && session.status === 1 && before.status === 1
+    if (!wasRefreshed || session.user?.id !== before.user?.id) return
+    void api(readProfile).then(replaceUser, () => undefined)
+  })
+}

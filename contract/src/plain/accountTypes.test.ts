@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { holdsRight, integrationTypes, type Right } from './accountTypes.ts'
+
+/** Requirements Part 2c, written down once more: columns -1, 0, 1, 2, 3, 4. */
+const table: Record<Right, string> = {
+  'videos.read': 'x x x - - -',
+  'videos.write': 'x x - - - -',
+  'analytics.read': '- x x - - -',
+  'players.write': '- x - - - -',
+  'sites.write': '- x - x - x',
+  'siteReport.read': '- x - x - x',
+  'appReport.read': '- - - - x x',
+  'settings.read': '- x x x - x',
+  'reports.write': '- x x x x x',
+  'payments.read': '- x - x x x',
+}
+
+test.each(Object.entries(table) as [Right, string][])('%s is held by the types %s', (right, row) => {
+  const cells = integrationTypes.map((type) => (holdsRight(type, right) ? 'x' : '-'))
+  expect(cells.join(' ')).toBe(row)
+})
