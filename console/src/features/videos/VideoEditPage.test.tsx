@@ -121,12 +121,15 @@ test('the embed page shows the snippet, leaves out options that are on, and copi
   expect(screen.getByText(/data-options='{"sticky":false}'/)).toBeTruthy()
 })
 
-test('the embed page of an account without embed codes leads to the list and says why', async () => {
-  const page = renderConsole({
-    path: '/videos/v1/embed',
-    user: aUser({ integrationType: -1 }),
-    answers: { 'GET /videos': () => aPage() },
-  })
-  await screen.findByText('Embed codes are not available for this account.')
-  expect(page.where()).toBe('/videos')
-})
+test.each([aUser({ integrationType: -1 }), aUser({ videoInfrastructure: 'IZLESENE' })])(
+  'the embed page of an account without embed codes leads to the list and says why',
+  async (user) => {
+    const page = renderConsole({
+      path: '/videos/v1/embed',
+      user,
+      answers: { 'GET /videos': () => aPage() },
+    })
+    await screen.findByText('Embed codes are not available for this account.')
+    expect(page.where()).toBe('/videos')
+  },
+)
