@@ -53,14 +53,17 @@ export const mayActIn = (target: string) => `(
 export const actorStillMay = `(sessions.parent_id is null or (
   parent.ended_at is null and actor.status = 'ACTIVE' and ${mayActIn('users.id')}))`
 
+/** SQL: the accounts that the row `users`, an agent, reports on, as [{id, name}]. */
+export const appUsersOfRow = `(
+  select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
+  from app_users join users u on u.id = app_users.user_id where app_users.agent_id = users.id)`
+
 /** Asked at every signed-in call, so it is text, not built anew each time: that alone cost more than its answer. */
 const accountOfToken = `
   select users.id, sessions.id as session_id, users.name, users.email, users.virgul_id, users.integration_type, users.video_infrastructure, users.language,
     users.currency, users.timezone, users.is_staff, actor.id as actor_id, sessions.client_id, sessions.scopes,
     oauth_clients.read_access, oauth_clients.write_access,
-    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]')
-      from app_users join users u on u.id = app_users.user_id
-      where app_users.agent_id = users.id) as app_users
+    ${appUsersOfRow} as app_users
   from tokens
   join sessions on sessions.id = tokens.session_id
   join users on users.id = sessions.user_id

@@ -1,8 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocale } from 'use-intl'
-import { useSavedState } from '../../lib/savedState.ts'
-import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { BrandRow } from '../../ui/BrandRow.tsx'
 import { MarqueeBoard } from './MarqueeBoard.tsx'
 import classes from './AuthFrame.module.css'
 
@@ -20,7 +17,6 @@ let isFirstPage = true
 
 /** What surrounds every page of somebody who is signed out. */
 export function AuthFrame({ title, windowTitle = title, lede, children, links }: Props) {
-  const language = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
@@ -30,13 +26,7 @@ export function AuthFrame({ title, windowTitle = title, lede, children, links }:
     <div className={classes.page}>
       <title>{`${windowTitle} · Matinee`}</title>
       <main className={classes.side}>
-        <header className={classes.top}>
-          <Mark size={30} hasWordmark />
-          <LanguageSwitch
-            value={language}
-            onChange={(chosen) => useSavedState.setState({ language: chosen })}
-          />
-        </header>
+        <BrandRow className={classes.top} />
         <div className={classes.middle}>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}

@@ -7,6 +7,7 @@ import type {
 } from '@matinee/contract/admin'
 import type { BodyOf } from '@matinee/contract/call'
 import { writeAudit } from '../../platform/audit.ts'
+import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -127,12 +128,6 @@ export function removeGrant(db: Db, grantId: string, actor: string): Promise<voi
     const details = { grantId, actorId: gone.actorId }
     await writeAudit(tx, { kind: 'grant_removed', accountId: gone.targetId, actor, details })
   })
-}
-
-function definedOnly<T extends object>(fields: T) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }
 
 function present({ approvedAt, createdAt, ...user }: store.UserRow): AdminUser {

@@ -1,10 +1,13 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
+import { appUsersOfRow } from '../../platform/session.ts'
 import type { AccountGrantTable, UserTable } from '../../platform/tables.ts'
 
 export type UserRow = Omit<Selectable<UserTable>, 'passwordHash'> & {
-  appUsers: { id: string; name: string }[]
+  appUsers: AppUser[]
 }
+
+type AppUser = { id: string; name: string }
 
 export type UserFilter = { search?: string | undefined; status?: UserTable['status'] | undefined }
 
@@ -25,9 +28,7 @@ const columns = [
   'users.createdAt',
 ] as const
 
-const appUsers = sql<{ id: string; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
-  from app_users join users u on u.id = app_users.user_id where app_users.agent_id = users.id)`.as('appUsers')
+const appUsers = sql.raw<AppUser[]>(appUsersOfRow).as('appUsers')
 
 /** Operators see every account: here nothing has an owner. */
 export async function listUsers(

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type {
-  Currency,
-  IntegrationType,
-  Language,
-  VideoInfrastructure,
-} from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType, Language } from '@matinee/contract/plain/accountTypes'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -17,20 +12,16 @@ import { hashPassword } from './password.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 
 /** What an operator may change; `appUsers` is the whole list. */
-export type UserChange = Partial<{
-  name: string
-  integrationType: IntegrationType
-  videoInfrastructure: VideoInfrastructure | null
-  language: Language
-  currency: Currency
-  timezone: string
-  virgulId: string | null
-  isStaff: boolean
-  status: 'ACTIVE' | 'DISABLED'
-  appUsers: string[]
-}>
+export type UserChange = Partial<
+  Settings & { name: string; status: 'ACTIVE' | 'DISABLED'; appUsers: string[] }
+>
 
-type NewUser = { email: string; name: string } & Omit<UserChange, 'status' | 'appUsers' | 'name'>
+type Settings = Pick<
+  store.UserRow,
+  'integrationType' | 'videoInfrastructure' | 'language' | 'currency' | 'timezone' | 'virgulId' | 'isStaff'
+>
+
+type NewUser = { email: string; name: string } & Partial<Settings>
 
 /** The zone of an account that nobody chose one for (G-108). */
 export const timezoneFor = (language: Language) => (language === 'tr' ? 'Europe/Istanbul' : 'UTC')

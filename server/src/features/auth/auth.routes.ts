@@ -1,5 +1,6 @@
 import * as calls from '@matinee/contract/auth'
 import type { FastifyReply } from 'fastify'
+import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http.ts'
@@ -79,11 +80,5 @@ function authLimits(deps: Deps) {
     reset: perAddress('reset', 5, 3_600),
     activate: perAddress('activate', 20, 600),
     currentPassword: perAddress('current-password', 5, 600),
-  }
-}
-
-function definedOnly<T extends object>(fields: T) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
   }
 }
