@@ -2,8 +2,12 @@ import * as admin from './admin.ts'
 import * as analytics from './analytics.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
+import * as captions from './captions.ts'
 import * as config from './config.ts'
 import * as oauth from './oauth.ts'
+import * as playback from './playback.ts'
+import * as playbackRules from './playbackRules.ts'
+import * as players from './players.ts'
 import * as sites from './sites.ts'
 import * as videos from './videos.ts'
 import * as videoUploads from './videoUploads.ts'
@@ -20,6 +24,10 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   sites,
   videos,
   videoUploads,
+  captions,
+  playback,
+  playbackRules,
+  players,
   analytics,
 }).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ name, noun, call: value }] : [])),

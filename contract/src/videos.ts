@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { call, IdParams, Instant, Success } from './call.ts'
+import { ImageData } from './image.ts'
 import { defaultPageSize, maxDescriptionLength, maxPageSize, maxTitleLength } from './plain/limits.ts'
-import { playerLanguages } from './plain/playerConfig.ts'
+import { videoReasonCodes } from './plain/videoReasons.ts'
 import { videoStatuses } from './plain/videoStatus.ts'
 
 export const Video = z
@@ -14,8 +15,16 @@ export const Video = z
     status: z.enum(videoStatuses),
     /** Why it failed, in plain English; null unless the status is an error. */
     statusReason: z.string().nullable(),
+    /** The same for programs; null for reasons from before there were codes. */
+    reason: z.object({ code: z.enum(videoReasonCodes), detail: z.string().nullable() }).nullable(),
+    /** Whether `retryVideo` can help: it failed, and what it is made from is still to be had. */
+    canRetry: z.boolean(),
     /** Percent of the step that is running, measured; null when the step cannot be measured. */
     stepProgress: z.int().min(0).max(100).nullable(),
+    /** It plays; further renditions are being made. */
+    isImproving: z.boolean(),
+    /** Another poster was chosen and is being made. */
+    isPosterPending: z.boolean(),
     /** Milliseconds; null until the file was looked into. */
     duration: z.int().nullable(),
     thumbnail: z.string().nullable(),
@@ -87,69 +96,24 @@ export const removeVideo = call({
   reply: Success,
 })
 
-const Recommendation = z.object({
-  id: z.string(),
-  title: z.string(),
-  poster: z.string().nullable(),
-  durationMs: z.int().nullable(),
-})
-
-const Appearance = z.object({
-  backgroundColor: z.string(),
-  foregroundColor: z.string(),
-  highlightColor: z.string(),
-  showFullScreenButton: z.boolean(),
-  showLogo: z.boolean().nullable(),
-  showReplay: z.boolean(),
-  showSeekBar: z.boolean(),
-  showShareButton: z.boolean(),
-  showTimeDisplay: z.boolean(),
-  showTitleBar: z.boolean(),
-})
-
-/** The zod twin of `plain/playback.ts`; contract.test.ts holds the two together. */
-export const Playback = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    durationMs: z.int().nullable(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    poster: z.string().nullable(),
-    type: z.enum(['hls', 'mp4', 'external']),
-    sources: z.array(z.object({ src: z.string(), type: z.string(), height: z.int().nullable() })),
-    sprite: z
-      .object({
-        src: z.string(),
-        columns: z.int(),
-        rows: z.int(),
-        everyMs: z.int(),
-        width: z.int(),
-        height: z.int(),
-      })
-      .nullable(),
-    embedUrl: z.string(),
-    recommendations: z.array(Recommendation),
-    player: z.object({
-      id: z.string(),
-      language: z.enum(playerLanguages),
-      config: z.object({
-        appearance: Appearance,
-        behavior: z.object({ autoplay: z.boolean(), loop: z.boolean() }),
-      }),
-      logo: z.string().nullable(),
-    }),
-    token: z.string(),
-  })
-  .meta({ id: 'Playback' })
-
-export const readPlayback = call({
-  method: 'GET',
-  path: '/videos/:id/playback',
-  summary: 'What a player needs; open to everybody once the video is available',
-  access: 'public',
-  oauth: 'read',
+export const retryVideo = call({
+  method: 'POST',
+  path: '/videos/:id/retry',
+  summary: 'Process a failed video again',
+  access: 'videos.write',
+  oauth: 'write',
   params: IdParams,
-  query: z.object({ player: Id.optional() }),
-  reply: z.object({ data: Playback }),
+  reply: Video,
+})
+
+export const setPoster = call({
+  method: 'PUT',
+  path: '/videos/:id/poster',
+  summary: 'Choose a frame of the video as its poster, or upload one',
+  access: 'videos.write',
+  oauth: 'write',
+  params: IdParams,
+  /** `atMs`: milliseconds from the start. */
+  body: z.union([z.strictObject({ atMs: z.int().min(0) }), z.strictObject({ image: ImageData })]),
+  reply: Video,
 })

@@ -183,6 +183,7 @@ function playback(id: string, origin: string, change: Parameters<Site['configure
     recommendations: [],
     token: `token-of-${id}`,
     ...over,
+    captions: [],
     player: {
       id: 'player',
       language: language ?? 'en',

@@ -1,6 +1,7 @@
 import { login, readProfile } from '@matinee/contract/auth'
 import { exchangeToken } from '@matinee/contract/oauth'
-import { createVideo, listVideos, readPlayback } from '@matinee/contract/videos'
+import { readPlayback } from '@matinee/contract/playback'
+import { createVideo, listVideos } from '@matinee/contract/videos'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

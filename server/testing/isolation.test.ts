@@ -2,6 +2,7 @@ import type { Call } from '@matinee/contract/call'
 import { readProfile } from '@matinee/contract/auth'
 import { everyCall } from '@matinee/contract/everyCall'
 import { holdsRight, integrationTypes, type IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import { beforeAll, expect, test } from 'vitest'
 import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -95,7 +96,23 @@ async function freshIds(owner: TestAccount): Promise<Ids> {
     fileName: 'a.mp4',
     totalParts: 1,
   })
+  const [player, signingKey] = [newId(), newId()]
+  await db
+    .insertInto('players')
+    .values({
+      id: player,
+      accountId: owner.id,
+      name: 'Lounge',
+      language: 'en',
+      status: 'AVAILABLE',
+      config: JSON.stringify(defaultPlayerConfig),
+      logo: null,
+    })
+    .execute()
+  await db.insertInto('signingKeys').values({ id: signingKey, accountId: owner.id }).execute()
   return {
+    player,
+    signingKey,
     video: uploadRecord.id,
     upload: uploadId,
     key: uploadRecord.key,

@@ -7,6 +7,8 @@ export type Ids = {
   upload: string
   key: string
   user: string
+  player: string
+  signingKey: string
   actor: string
   client: string
   grant: string
@@ -18,6 +20,8 @@ export const nothing: Ids = {
   video: marker,
   upload: marker,
   key: `originals/${marker}`,
+  player: marker,
+  signingKey: marker,
   user: 'UUUUUUUUUUUUUU',
   actor: 'TTTTTTTTTTTTTT',
   client: 'CCCCCCCCCCCCCC',
@@ -25,6 +29,9 @@ export const nothing: Ids = {
 }
 
 const part = { ETag: '"d41d8cd98f00b204e9800998ecf8427e"', PartNumber: 1 }
+/** A PNG of one pixel. */
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const now = Math.floor(Date.now() / 1000)
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
 export const redirectUri = 'https://app.example/cb'
@@ -69,6 +76,26 @@ export const requests: Record<string, (ids: Ids) => object> = {
   updateVideo: ({ video }) => ({ params: { id: video }, body: { title: 'New title' } }),
   removeVideo: ({ video }) => ({ params: { id: video } }),
   readPlayback: ({ video }) => ({ params: { id: video } }),
+  retryVideo: ({ video }) => ({ params: { id: video } }),
+  setPoster: ({ video }) => ({ params: { id: video }, body: { atMs: 0 } }),
+  listCaptions: ({ video }) => ({ params: { id: video } }),
+  setCaption: ({ video }) => ({
+    params: { id: video, language: 'en' },
+    body: { label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' },
+  }),
+  removeCaption: ({ video }) => ({ params: { id: video, language: 'en' } }),
+  createPlayer: () => ({ body: { name: 'New', language: 'en' } }),
+  listPlayers: () => ({}),
+  readPlayer: ({ player }) => ({ params: { id: player } }),
+  updatePlayer: ({ player }) => ({ params: { id: player }, body: { name: 'New name' } }),
+  removePlayer: ({ player }) => ({ params: { id: player } }),
+  setPlayerLogo: ({ player }) => ({ params: { id: player }, body: { image: onePixel } }),
+  removePlayerLogo: ({ player }) => ({ params: { id: player } }),
+  readPlaybackRules: () => ({}),
+  updatePlaybackRules: () => ({ body: { allowedDomains: ['news.example'] } }),
+  createSigningKey: () => ({}),
+  removeSigningKey: ({ signingKey }) => ({ params: { id: signingKey } }),
+  listRefusedPlays: () => ({}),
   initiateUpload: () => ({ body: { fileName: 'a.mp4', totalParts: 1 } }),
   uploadByUrl: () => ({ body: { source: 'https://media.example/a.mp4' } }),
   presignPart: ({ upload, key }) => ({ body: { uploadId: upload, key, partNumber: 1 } }),

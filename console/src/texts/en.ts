@@ -1,3 +1,7 @@
+import { playbackRules } from './playbackRules.en.ts'
+import { players } from './players.en.ts'
+import { videoMedia } from './videoMedia.en.ts'
+
 /** The exact texts of the source documents are kept exact, including their spelling. */
 export const en = {
   common: {
@@ -427,6 +431,9 @@ export const en = {
     timeBufferSeek: 'Time buffering after seeking',
     timeStart: 'Time to first frame',
   },
+  players,
+  playbackRules,
+  videoMedia,
   errors: {
     title: 'This could not be loaded',
     unreachable: 'The server did not answer. Check your connection and try again.',
@@ -461,6 +468,20 @@ export const en = {
     file_type: 'Only video files are allowed!',
     parts_missing: 'Parts of the file are missing.',
     etag_mismatch: 'A part of the file arrived damaged.',
+    not_failed: 'This video has not failed.',
+    source_gone: 'What this video was made from is gone. Add it again.',
+    not_available: 'This video cannot be played yet.',
+    image_invalid: 'This is not a picture that can be used.',
+    caption_invalid: 'This is not a caption file that can be read.',
+    too_many: 'There are as many as there may be already.',
+    config_invalid: 'Something in the settings of this player is not right.',
+    player_deleted: 'This player was deleted.',
+    default_player: 'The default player cannot be deleted. Make another one the default first.',
+    invalid_domain: 'This is not a domain name.',
+    domain_not_allowed: 'The page is not on a domain you allow.',
+    signature_required: 'The embed carries no token.',
+    signature_invalid: 'The token is not signed by one of your keys, or is for another video.',
+    signature_expired: 'The token has expired.',
     bad_signature: 'The upload link has expired.',
     part_too_large: 'A part of the file is too large.',
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',

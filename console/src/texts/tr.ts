@@ -1,4 +1,7 @@
 import type { Texts } from './en.ts'
+import { playbackRules } from './playbackRules.tr.ts'
+import { players } from './players.tr.ts'
+import { videoMedia } from './videoMedia.tr.ts'
 
 export const tr = {
   common: {
@@ -427,6 +430,9 @@ export const tr = {
     timeBufferSeek: 'Sarma sonrası bekleme süresi',
     timeStart: 'İlk kareye kadar geçen süre',
   },
+  players,
+  playbackRules,
+  videoMedia,
   errors: {
     title: 'Bu bölüm yüklenemedi',
     unreachable: 'Sunucu yanıt vermedi. Bağlantınızı kontrol edip yeniden deneyin.',
@@ -461,6 +467,20 @@ export const tr = {
     file_type: 'Yalnızca video dosyaları yüklenebilir!',
     parts_missing: 'Dosyanın bazı parçaları eksik.',
     etag_mismatch: 'Dosyanın bir parçası bozuk ulaştı.',
+    not_failed: 'Bu video hatalı değil.',
+    source_gone: 'Bu videonun kaynağı artık yok. Videoyu yeniden ekleyin.',
+    not_available: 'Bu video henüz oynatılamaz.',
+    image_invalid: 'Bu, kullanılabilecek bir görsel değil.',
+    caption_invalid: 'Bu altyazı dosyası okunamadı.',
+    too_many: 'Olabilecek en yüksek sayıya ulaşıldı.',
+    config_invalid: 'Oynatıcının ayarlarında bir hata var.',
+    player_deleted: 'Bu oynatıcı silindi.',
+    default_player: 'Varsayılan oynatıcı silinemez. Önce başka bir oynatıcıyı varsayılan yapın.',
+    invalid_domain: 'Bu geçerli bir alan adı değil.',
+    domain_not_allowed: 'Sayfa, izin verdiğiniz bir alan adında değil.',
+    signature_required: 'Yerleştirme kodunda belirteç yok.',
+    signature_invalid: 'Belirteç anahtarlarınızdan biriyle imzalanmamış ya da başka bir video için.',
+    signature_expired: 'Belirtecin süresi dolmuş.',
     bad_signature: 'Yükleme bağlantısının süresi doldu.',
     part_too_large: 'Dosyanın bir parçası çok büyük.',
     too_many_requests: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip yeniden deneyin.',

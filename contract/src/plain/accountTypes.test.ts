@@ -6,6 +6,7 @@ const table: Record<Right, string> = {
   'videos.read': 'x x x - - -',
   'videos.write': 'x x - - - -',
   'analytics.read': '- x x - - -',
+  'players.read': '- x - - - -',
   'players.write': '- x - - - -',
   'sites.write': '- x - x - x',
   'siteReport.read': '- x - x - x',

@@ -23,6 +23,7 @@ const holders = {
   'videos.read': [-1, 0, 1],
   'videos.write': [-1, 0],
   'analytics.read': [0, 1],
+  'players.read': [0],
   'players.write': [0],
   'sites.write': [0, 2, 4],
   'siteReport.read': [0, 2, 4],

@@ -21,6 +21,9 @@ export const copiedMs = 5_000
 export const minPasswordLength = 8
 export const maxTitleLength = 200
 export const maxDescriptionLength = 5_000
+export const maxPlayerNameLength = 100
+/** Posters and logos, as bytes of the picture. */
+export const maxImageBytes = 700_000
 
 /** A beacon's largest body in bytes; larger ones are refused with 413. */
 export const maxBeaconBytes = 65_536

@@ -23,7 +23,9 @@ export type Playback = {
   } | null
   embedUrl: string
   recommendations: { id: string; title: string; poster: string | null; durationMs: number | null }[]
+  /** WebVTT files. `language`: BCP 47. */
+  captions: { language: string; label: string; src: string }[]
   player: { id: string; language: PlayerLanguage; config: PlayerConfig; logo: string | null }
-  /** Signed, expiring; goes into each beacon. */
+  /** Signed, expiring; goes into each beacon. Empty: nothing is counted. */
   token: string
 }

@@ -2,6 +2,9 @@
 export const playerLanguages = ['en', 'fr', 'de', 'ru', 'es', 'tr'] as const
 export type PlayerLanguage = (typeof playerLanguages)[number]
 
+export const playerStatuses = ['AVAILABLE', 'DELETED'] as const
+export type PlayerStatus = (typeof playerStatuses)[number]
+
 export type PlayerAppearance = {
   backgroundColor: string
   foregroundColor: string

@@ -5,6 +5,8 @@ import type {
   Language,
   VideoInfrastructure,
 } from '@matinee/contract/plain/accountTypes'
+import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import type { PlayerConfig, PlayerLanguage, PlayerStatus } from '@matinee/contract/plain/playerConfig'
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -25,6 +27,11 @@ export type Tables = {
   oauthCodes: OauthCodeTable
   audit: AuditTable
   sites: SiteTable
+  players: PlayerTable
+  captions: CaptionTable
+  playbackRules: PlaybackRulesTable
+  signingKeys: SigningKeyTable
+  playbackRefusals: PlaybackRefusalTable
 }
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -80,6 +87,7 @@ export type VideoTable = {
   source: string
   sourceKind: 'url' | 'file' | 'external'
   status: VideoStatus
+  /** A code of `videoReasons`, with `:` and a detail where it has one; old rows hold a sentence. */
   statusReason: string | null
   stepProgress: number | null
   durationMs: number | null
@@ -89,7 +97,12 @@ export type VideoTable = {
   mediaKey: string | null
   /** Storage key of the original. */
   originalKey: string | null
-  hasPoster: Generated<boolean>
+  /** File name of the poster in the media folder. */
+  poster: string | null
+  /** The frame that was chosen as the poster, until it is made. */
+  posterAtMs: number | null
+  /** It plays; renditions or the seek bar's pictures are still being made. */
+  isImproving: Generated<boolean>
   sprite: { columns: number; rows: number; everyMs: number; width: number; height: number } | null
   createdAt: CreatedAt
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
@@ -232,4 +245,48 @@ export type SiteTable = {
   /** 0 to 3 while it is being set up, -1 when done. */
   onboardingStep: Generated<number>
   createdAt: CreatedAt
+}
+
+export type PlayerTable = {
+  id: string
+  accountId: string
+  name: string
+  language: PlayerLanguage
+  status: PlayerStatus
+  isDefault: Generated<boolean>
+  config: ColumnType<PlayerConfig, string, string>
+  /** File name of the logo. */
+  logo: string | null
+  createdAt: CreatedAt
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type CaptionTable = {
+  videoId: string
+  language: string
+  label: string
+  /** File name in the video's media folder. */
+  file: string
+  cues: number
+  createdAt: CreatedAt
+}
+
+export type PlaybackRulesTable = {
+  accountId: string
+  allowedDomains: string[]
+  requiresSignature: boolean
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+/** The secret is not stored: it is made from the installation's own and the id. */
+export type SigningKeyTable = { id: string; accountId: string; createdAt: CreatedAt }
+
+export type PlaybackRefusalTable = {
+  accountId: string
+  videoId: string
+  reason: PlaybackReason
+  domain: string
+  count: number
+  firstAt: Instant
+  lastAt: Instant
 }

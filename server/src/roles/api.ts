@@ -2,11 +2,15 @@ import { join } from 'node:path'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
+import { captionRoutes } from '../features/captions/captions.routes.ts'
 import { configRoutes } from '../features/config/config.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
 import { createIngest } from '../features/events/events.service.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
 import { oauthRoutes } from '../features/oauth/oauth.routes.ts'
+import { playbackRoutes } from '../features/playback/playback.routes.ts'
+import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
+import { playerRoutes } from '../features/players/players.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
 import { videoUploadRoutes } from '../features/videoUploads/videoUploads.routes.ts'
@@ -59,6 +63,10 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   siteRoutes(app, deps)
   videoRoutes(app, deps)
   videoUploadRoutes(app, deps)
+  captionRoutes(app, deps)
+  playerRoutes(app, deps)
+  playbackRulesRoutes(app, deps)
+  playbackRoutes(app, deps)
   mediaRoutes(app, deps)
   analyticsRoutes(app, deps)
   embedRoutes(app, deps)

@@ -118,7 +118,7 @@ async function publish(
       durationMs: rendition.durationMs,
       width: source.info.video.width,
       height: source.info.video.height,
-      hasPoster: of.hasPoster,
+      poster: of.hasPoster ? 'poster.jpg' : null,
     })
     if (!isPublished) throw new Overtaken('deleted while it was transcoded')
     await insertRenditions(tx, [renditionRow(videoId, rendition)])

@@ -8,12 +8,12 @@ export type Lifetime = { infoLoad: number; start: number; complete: number }
 
 const nothingYet: Lifetime = { infoLoad: 0, start: 0, complete: 0 }
 
-type WithPoster = Pick<VideoRow, 'mediaKey' | 'hasPoster' | 'status'>
+type WithPoster = Pick<VideoRow, 'mediaKey' | 'poster' | 'status'>
 
 /** Address of the poster; null before there is one and after deletion, when it answers 404. */
 export function posterUrl(publicUrl: string, video: WithPoster): string | null {
-  return video.mediaKey && video.hasPoster && video.status !== 'DELETED'
-    ? `${publicUrl}/media/${video.mediaKey}/poster.jpg`
+  return video.mediaKey && video.poster && video.status !== 'DELETED'
+    ? `${publicUrl}/media/${video.mediaKey}/${video.poster}`
     : null
 }
 
@@ -25,7 +25,11 @@ export function presentVideo(publicUrl: string, video: ListedVideo, lifetime = n
     source: video.source,
     status: video.status,
     statusReason: isErrorStatus(video.status) ? video.statusReason : null,
+    reason: null,
+    canRetry: false,
     stepProgress: video.stepProgress,
+    isImproving: video.isImproving,
+    isPosterPending: video.posterAtMs !== null,
     duration: video.durationMs,
     thumbnail: posterUrl(publicUrl, video),
     createdAt: video.createdAt.toISOString(),

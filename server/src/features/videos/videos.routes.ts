@@ -1,7 +1,6 @@
 import * as calls from '@matinee/contract/videos'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
-import { readPlayback } from './playback.service.ts'
 import { listVideos, readVideo, withFigures } from './videoList.service.ts'
 import { createFromUrl, deleteVideo, editVideo } from './videos.service.ts'
 
@@ -20,9 +19,5 @@ export function videoRoutes(app: App, deps: Deps): void {
   on(app, calls.removeVideo, async ({ params, account }) => {
     await deleteVideo(deps, account.id, params.id)
     return { success: true as const }
-  })
-  on(app, calls.readPlayback, async ({ params, account, reply }) => {
-    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
-    return { data: await readPlayback(deps, account?.id ?? null, params.id) }
   })
 }

@@ -9,8 +9,9 @@ import { posterUrl } from './presentVideo.ts'
 import { downloadJob, firstRenditionJob } from './videoJobs.ts'
 import * as store from './videos.store.ts'
 
-export type { ListedVideo } from './videos.store.ts'
-export { findByMediaKey, listRenditions } from './videos.store.ts'
+export { posterUrl } from './presentVideo.ts'
+export type { ListedVideo, RenditionRow, VideoRow } from './videos.store.ts'
+export { findByMediaKey, listNewestOthers, listRenditions, readVideoById } from './videos.store.ts'
 
 export type VideoCard = { title: string; thumbnail: string | null; status: VideoStatus }
 
@@ -100,6 +101,8 @@ const unmade = {
   mediaKey: null,
   originalKey: null,
   sprite: null,
+  poster: null,
+  posterAtMs: null,
   heartbeatAt: null,
   requeuedAt: null,
   deletedAt: null,

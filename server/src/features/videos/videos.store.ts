@@ -25,7 +25,9 @@ const columns = [
   'videos.height',
   'videos.mediaKey',
   'videos.originalKey',
-  'videos.hasPoster',
+  'videos.poster',
+  'videos.posterAtMs',
+  'videos.isImproving',
   'videos.sprite',
   'videos.createdAt',
   'videos.updatedAt',
@@ -114,7 +116,7 @@ export async function listVideoCards(db: Db, accountId: string, ids: readonly st
     .selectFrom('videos')
     .where('accountId', '=', accountId)
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .select(['id', 'title', 'status', 'mediaKey', 'hasPoster'])
+    .select(['id', 'title', 'status', 'mediaKey', 'poster'])
     .execute()
 }
 
@@ -235,7 +237,7 @@ export async function listNewestOthers(db: Db, accountId: string, exceptId: stri
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'title', 'status', 'mediaKey', 'hasPoster', 'durationMs'])
+    .select(['id', 'title', 'status', 'mediaKey', 'poster', 'durationMs'])
     .execute()
 }
 
@@ -268,5 +270,5 @@ export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow
 
 export async function forgetFiles(db: Db, id: string): Promise<void> {
   await db.deleteFrom('renditions').where('videoId', '=', id).execute()
-  await updateMedia(db, id, { mediaKey: null, originalKey: null, hasPoster: false, sprite: null })
+  await updateMedia(db, id, { mediaKey: null, originalKey: null, poster: null, sprite: null })
 }

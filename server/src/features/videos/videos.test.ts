@@ -1,12 +1,6 @@
+import { readPlayback } from '@matinee/contract/playback'
 import { completionRate } from '@matinee/contract/plain/counters'
-import {
-  createVideo,
-  listVideos,
-  readPlayback,
-  readVideo,
-  removeVideo,
-  updateVideo,
-} from '@matinee/contract/videos'
+import { createVideo, listVideos, readVideo, removeVideo, updateVideo } from '@matinee/contract/videos'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -29,7 +23,7 @@ async function available(account: TestAccount, title = 'A film'): Promise<string
   await moveVideo(server.deps.db, id, 'AVAILABLE', {
     mediaKey: `key${id}`,
     durationMs: 61_000,
-    hasPoster: true,
+    poster: 'poster.jpg',
   })
   const rendition = { videoId: id, averageBandwidth: 1, peakBandwidth: 1, frameRate: 25, bytes: 1 }
   await server.deps.db

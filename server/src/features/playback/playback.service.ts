@@ -3,8 +3,8 @@ import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { signPlaybackToken } from '../events/events.service.ts'
-import { posterUrl } from './presentVideo.ts'
-import * as store from './videos.store.ts'
+import * as videos from '../videos/videos.service.ts'
+import { posterUrl } from '../videos/videos.service.ts'
 
 const recommended = 6
 /** Short side of the plain MP4 for browsers without HLS: fits most connections, as nothing adapts there. */
@@ -19,13 +19,13 @@ export async function readPlayback(
   askedBy: string | null,
   id: string,
 ): Promise<Playback> {
-  const video = await store.readVideoById(deps.db, id)
+  const video = await videos.readVideoById(deps.db, id)
   if (!video) throw notFound()
   if (video.status === 'DELETED') throw new AppError('video_deleted', 410, 'This video was removed')
   if (video.status !== 'AVAILABLE' && video.accountId !== askedBy) throw notFound()
   const [renditions, others] = await Promise.all([
-    store.listRenditions(deps.db, id),
-    store.listNewestOthers(deps.db, video.accountId, id, recommended),
+    videos.listRenditions(deps.db, id),
+    videos.listNewestOthers(deps.db, video.accountId, id, recommended),
   ])
   const { publicUrl } = deps.config
   const sources = video.status === 'AVAILABLE' ? listSources(publicUrl, video.mediaKey, renditions) : []
@@ -46,6 +46,7 @@ export async function readPlayback(
       poster: posterUrl(publicUrl, other),
       durationMs: other.durationMs,
     })),
+    captions: [],
     player: { id: '', language: 'en', config: defaultPlayerConfig, logo: null },
     token: signPlaybackToken(
       deps.secrets.signing,
@@ -55,7 +56,7 @@ export async function readPlayback(
   }
 }
 
-function embedUrl(config: Deps['config'], video: store.VideoRow): string {
+function embedUrl(config: Deps['config'], video: videos.VideoRow): string {
   return video.sourceKind === 'external' && config.externalEmbedTemplate
     ? config.externalEmbedTemplate.replace('{id}', encodeURIComponent(video.id.replace(/^nkt:/, '')))
     : `${config.publicUrl}/embed/${encodeURIComponent(video.id)}`
@@ -63,7 +64,7 @@ function embedUrl(config: Deps['config'], video: store.VideoRow): string {
 
 const shortSide = (of: { width: number; height: number }) => Math.min(of.width, of.height)
 
-function listSources(publicUrl: string, mediaKey: string | null, renditions: store.RenditionRow[]) {
+function listSources(publicUrl: string, mediaKey: string | null, renditions: videos.RenditionRow[]) {
   const [best] = renditions
   if (!mediaKey || !best) return []
   const plain =

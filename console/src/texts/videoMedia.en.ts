@@ -1,0 +1,1 @@
+export const videoMedia = {} as const

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call, IdParams, Instant, Success } from './call.ts'
+import { captionLanguageForm, maxCaptionBytes } from './plain/captions.ts'
+
+export const Caption = z
+  .object({
+    /** BCP 47, such as `tr` or `pt-BR`; a video has one caption file in each language. */
+    language: z.string(),
+    /** What viewers choose, such as `Türkçe`. */
+    label: z.string(),
+    /** How many cues it holds. */
+    cues: z.int(),
+    /** Address of the WebVTT file. */
+    src: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Caption' })
+export type Caption = z.output<typeof Caption>
+
+const CaptionParams = IdParams.extend({ language: z.string().regex(captionLanguageForm, 'Not a language') })
+
+export const listCaptions = call({
+  method: 'GET',
+  path: '/videos/:id/captions',
+  summary: 'The caption files of a video',
+  access: 'videos.read',
+  oauth: 'read',
+  params: IdParams,
+  reply: z.object({ data: z.array(Caption) }),
+})
+
+export const setCaption = call({
+  method: 'PUT',
+  path: '/videos/:id/captions/:language',
+  summary: 'Add captions in a language, or replace them',
+  access: 'videos.write',
+  oauth: 'write',
+  params: CaptionParams,
+  body: z.object({
+    label: z.string().trim().min(1).max(60),
+    /** WebVTT, or SubRip, which is turned into it. */
+    text: z.string().min(1).max(maxCaptionBytes),
+  }),
+  reply: Caption,
+})
+
+export const removeCaption = call({
+  method: 'DELETE',
+  path: '/videos/:id/captions/:language',
+  summary: 'Remove the captions of a language',
+  access: 'videos.write',
+  oauth: 'write',
+  params: CaptionParams,
+  reply: Success,
+})

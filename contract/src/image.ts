@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { maxImageBytes } from './plain/limits.ts'
+
+/** Base64 makes four characters of three bytes. */
+const longest = Math.ceil(maxImageBytes / 3) * 4 + 30
+
+/** A picture as a `data:` address of type JPEG, PNG or WebP; the server looks into the bytes and not at the type. */
+export const ImageData = z
+  .string()
+  .max(longest, 'The picture is too large')
+  .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Not a JPEG, PNG or WebP picture')

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call, Id, IdParams } from './call.ts'
+import { playerLanguages } from './plain/playerConfig.ts'
+import { PlayerConfig } from './playerConfig.ts'
+
+const Recommendation = z.object({
+  id: z.string(),
+  title: z.string(),
+  poster: z.string().nullable(),
+  durationMs: z.int().nullable(),
+})
+
+/** The zod twin of `plain/playback.ts`; contract.test.ts holds the two together. */
+export const Playback = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    durationMs: z.int().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    poster: z.string().nullable(),
+    type: z.enum(['hls', 'mp4', 'external']),
+    sources: z.array(z.object({ src: z.string(), type: z.string(), height: z.int().nullable() })),
+    sprite: z
+      .object({
+        src: z.string(),
+        columns: z.int(),
+        rows: z.int(),
+        everyMs: z.int(),
+        width: z.int(),
+        height: z.int(),
+      })
+      .nullable(),
+    embedUrl: z.string(),
+    recommendations: z.array(Recommendation),
+    captions: z.array(z.object({ language: z.string(), label: z.string(), src: z.string() })),
+    player: z.object({
+      id: z.string(),
+      language: z.enum(playerLanguages),
+      config: PlayerConfig,
+      logo: z.string().nullable(),
+    }),
+    token: z.string(),
+  })
+  .meta({ id: 'Playback' })
+
+export const readPlayback = call({
+  method: 'GET',
+  path: '/videos/:id/playback',
+  summary: 'What a player needs; open to everybody once the video is available',
+  access: 'public',
+  oauth: 'read',
+  params: IdParams,
+  query: z.object({
+    player: Id.optional(),
+    /** A JWT that the publisher signed, where the account's rules ask for one. */
+    token: z.string().max(2_000).optional(),
+  }),
+  reply: z.object({ data: Playback }),
+})

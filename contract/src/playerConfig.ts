@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** `#RGB` or `#RRGGBB` (G-063). */
+const Colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Not a colour: write it as #RRGGBB')
+
+/** The zod twin of `plain/playerConfig.ts`. A player's `config` is this as a JSON string (V85–V87). */
+export const PlayerConfig = z.object({
+  appearance: z.object({
+    backgroundColor: Colour,
+    foregroundColor: Colour,
+    highlightColor: Colour,
+    showFullScreenButton: z.boolean(),
+    showLogo: z.boolean().nullable(),
+    showReplay: z.boolean(),
+    showSeekBar: z.boolean(),
+    showShareButton: z.boolean(),
+    showTimeDisplay: z.boolean(),
+    showTitleBar: z.boolean(),
+  }),
+  behavior: z.object({ autoplay: z.boolean(), loop: z.boolean() }),
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { ImageData } from './image.ts'
+import { maxPlayerNameLength } from './plain/limits.ts'
+import { playerLanguages, playerStatuses } from './plain/playerConfig.ts'
+
+export const Player = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    language: z.enum(playerLanguages),
+    status: z.enum(playerStatuses),
+    isDefault: z.boolean(),
+    createdAt: Instant,
+    /** JSON of appearance and behavior (V85). */
+    config: z.string(),
+    /** Address of the publisher's own picture, shown when `showLogo` is on; null while there is none. */
+    logo: z.string().nullable(),
+  })
+  .meta({ id: 'Player' })
+export type Player = z.output<typeof Player>
+
+const Name = z.string().trim().min(1).max(maxPlayerNameLength)
+const Language = z.enum(playerLanguages)
+
+export const createPlayer = call({
+  method: 'POST',
+  path: '/players',
+  summary: 'Add a player; the first of an account becomes its default',
+  access: 'players.write',
+  oauth: 'write',
+  body: z.object({ name: Name, language: Language }),
+  reply: z.object({ id: z.string() }),
+})
+
+export const listPlayers = call({
+  method: 'GET',
+  path: '/players',
+  summary: 'The players of the account, newest first, deleted ones included',
+  access: 'players.read',
+  oauth: 'read',
+  reply: z.object({ data: z.array(Player) }),
+})
+
+export const readPlayer = call({
+  method: 'GET',
+  path: '/players/:id',
+  summary: 'One player',
+  access: 'players.read',
+  oauth: 'read',
+  params: IdParams,
+  reply: Player,
+})
+
+/** The whole player, or `isDefault: true` alone. `isDefault: false` changes nothing: another one is made the default. */
+export const updatePlayer = call({
+  method: 'PUT',
+  path: '/players/:id',
+  summary: 'Change a player, or make it the default',
+  access: 'players.write',
+  oauth: 'write',
+  params: IdParams,
+  body: z.object({
+    id: Id.optional(),
+    isDefault: z.boolean().optional(),
+    name: Name.optional(),
+    language: Language.optional(),
+    config: z.string().max(4_000).optional(),
+  }),
+  reply: Player,
+})
+
+export const removePlayer = call({
+  method: 'DELETE',
+  path: '/players/:id',
+  summary: 'Delete a player; embeds of it show the default one',
+  access: 'players.write',
+  oauth: 'write',
+  params: IdParams,
+  reply: Success,
+})
+
+export const setPlayerLogo = call({
+  method: 'PUT',
+  path: '/players/:id/logo',
+  summary: 'Set the picture that the player shows when its logo is on',
+  access: 'players.write',
+  oauth: 'write',
+  params: IdParams,
+  body: z.object({ image: ImageData }),
+  reply: Player,
+})
+
+export const removePlayerLogo = call({
+  method: 'DELETE',
+  path: '/players/:id/logo',
+  summary: 'Remove the picture',
+  access: 'players.write',
+  oauth: 'write',
+  params: IdParams,
+  reply: Player,
+})
