@@ -14,6 +14,7 @@ export const arrows: Record<string, string[]> = {
   oauth: ['auth'],
   playback: ['captions', 'events', 'playbackRules', 'players', 'videos'],
   playbackRules: ['videos'],
+  players: ['videos'],
   sites: ['auth'],
   videoUploads: ['videos'],
   videos: ['events'],

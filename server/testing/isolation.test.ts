@@ -2,15 +2,14 @@ import type { Call } from '@matinee/contract/call'
 import { readProfile } from '@matinee/contract/auth'
 import { everyCall } from '@matinee/contract/everyCall'
 import { holdsRight, integrationTypes, type IntegrationType } from '@matinee/contract/plain/accountTypes'
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import { beforeAll, expect, test } from 'vitest'
-import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import { hashToken } from '../src/platform/session.ts'
 import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
+import { newThings } from './things.ts'
 import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
 
 const { db } = server.deps
@@ -38,7 +37,14 @@ const outcomes: Record<string, string> = {
   exchangeToken: '401 invalid_client',
   revokeToken: '401 invalid_client',
   completeUpload: '422 parts_missing',
+  retryVideo: '409 not_failed',
+  setPoster: '409 not_available',
+  setCaption: '409 not_available',
+  removeCaption: '404 not_found',
 }
+
+/** What a call says of a thing that is not there, where it is not the usual word. */
+const missingCode: Record<string, string> = { readPlayback: 'not_available' }
 
 /** Calls that name an account or a permission of one, not a thing in it: what others get, named or made up. */
 const forOthers: Record<string, Partial<Record<Caller, string>>> = {
@@ -92,30 +98,8 @@ async function makeCast(integrationType: IntegrationType): Promise<Cast> {
 
 /** New things of the account, so that a call that ends one leaves those of the others. */
 async function freshIds(owner: TestAccount): Promise<Ids> {
-  const { uploadId, uploadRecord } = await initiate(server.deps, owner.id, {
-    fileName: 'a.mp4',
-    totalParts: 1,
-  })
-  const [player, signingKey] = [newId(), newId()]
-  await db
-    .insertInto('players')
-    .values({
-      id: player,
-      accountId: owner.id,
-      name: 'Lounge',
-      language: 'en',
-      status: 'AVAILABLE',
-      config: JSON.stringify(defaultPlayerConfig),
-      logo: null,
-    })
-    .execute()
-  await db.insertInto('signingKeys').values({ id: signingKey, accountId: owner.id }).execute()
   return {
-    player,
-    signingKey,
-    video: uploadRecord.id,
-    upload: uploadId,
-    key: uploadRecord.key,
+    ...(await newThings(owner.id)),
     user: owner.id,
     actor: owner.id,
     client: client.id,
@@ -188,7 +172,8 @@ const isNaming = (name: string) => naming.some((entry) => entry.name === name)
 function expected(name: string, call: Call, type: IntegrationType, caller: Caller): string {
   const stopped = gate(call, type, caller)
   if (stopped) return stopped
-  if (isNaming(name) && !isOwner(call, caller)) return '404 not_found, as if it were not there'
+  if (isNaming(name) && !isOwner(call, caller))
+    return `404 ${missingCode[name] ?? 'not_found'}, as if it were not there`
   const others = forOthers[name]?.[caller]
   if (others) return `${others}, as if it were not there`
   return outcomes[name] ?? (call.reply ? '200' : '204')

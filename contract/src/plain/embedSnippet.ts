@@ -12,9 +12,12 @@ export function embedSnippet(of: {
   videoId: string
   playerId: string | null
   options: EmbedOptions
+  /** Of an account that signs who may play: made by the publisher's server for each page. */
+  token?: string | null
 }): string {
   const off = Object.entries(of.options).filter(([, isOn]) => !isOn)
   const player = of.playerId ? ` data-player="${attribute(of.playerId)}"` : ''
   const options = off.length ? ` data-options='${JSON.stringify(Object.fromEntries(off))}'` : ''
-  return `<script async src="${attribute(of.host)}/embed/v1.js" data-video="${attribute(of.videoId)}"${player}${options}></script>`
+  const token = of.token ? ` data-token="${attribute(of.token)}"` : ''
+  return `<script async src="${attribute(of.host)}/embed/v1.js" data-video="${attribute(of.videoId)}"${player}${token}${options}></script>`
 }

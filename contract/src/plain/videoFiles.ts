@@ -5,6 +5,8 @@ export const videoFileTypes: Readonly<Record<string, readonly string[]>> = {
   'video/quicktime': ['mov', 'qt'],
   'video/x-msvideo': ['avi'],
   'video/avi': [],
+  // What newer Linux desktops call it.
+  'video/vnd.avi': [],
   'video/x-ms-wmv': ['wmv'],
   'video/x-flv': ['flv'],
   'video/3gpp': ['3gp', '3gpp'],

@@ -62,5 +62,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table videos add column poster_at_ms bigint;
     -- From being playable until the last rendition and the seek bar's pictures are there.
     alter table videos add column is_improving boolean not null default false;
+    create index videos_improving on videos (heartbeat_at) where is_improving;
   `.execute(db)
 }

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { login, register } from '@matinee/contract/auth'
+import { readPlayback } from '@matinee/contract/playback'
+import { createVideo, readVideo } from '@matinee/contract/videos'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { api } from '../../testing/api.ts'
 import { linkIn, mailsSent } from '../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../testing/make.ts'
 import { server } from '../../testing/testServer.ts'
+import { downloadJob } from '../features/videos/videoJobs.ts'
 import { newId } from '../platform/ids.ts'
 import { outboxMailer } from '../platform/outbox.ts'
 
@@ -197,6 +200,119 @@ describe('grants', () => {
   test('an account is not let into itself', async () => {
     const { email } = await make.account()
     expect(await refusal(1, 'grants', 'add', email, email)).toContain('target')
+  })
+})
+
+describe('videos', () => {
+  type Added = { id: string; embedUrl: string | null }
+  const external = { EXTERNAL_EMBED_URL: 'https://video.example/embed/{id}' }
+  const addExternal = (account: TestAccount, id: string, ...options: string[]) =>
+    matinee(['videos', 'add-external', account.email, id, ...options], external)
+
+  test('one that another host plays is added, plays from there, and cannot be added again', async () => {
+    const [owner, other] = [await make.account(), await make.account()]
+    const id = newId(8)
+    const options = ['--title', ' City lights ', '--description', 'Seen elsewhere', '--duration', '83.5']
+    expect(await addExternal(owner, id, ...options)).toEqual({
+      code: 0,
+      err: '',
+      out: `Added nkt:${id} to ${owner.email}. It plays from https://video.example/embed/${id}\n`,
+    })
+    expect(await api(owner).get(readVideo, { params: { id: `nkt:${id}` } })).toMatchObject({
+      title: 'City lights',
+      description: 'Seen elsewhere',
+      source: id,
+      status: 'AVAILABLE',
+      duration: 83_500,
+    })
+    const { data } = await api(null).get(readPlayback, { params: { id: `nkt:${id}` } })
+    expect(data).toMatchObject({ type: 'external', embedUrl: `https://video.example/${id}`, sources: [] })
+    for (const [account, again] of [
+      [owner, id],
+      [other, `nkt:${id}`],
+    ] as const) {
+      const refused = await addExternal(account, again, '--title', 'Again')
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringContaining(`There is a video nkt:${id} already`),
+      ])
+    }
+    const { audit } = await json<{ audit: object[] }>('users', 'show', owner.id)
+    expect(audit).toMatchObject([{ kind: 'changed', actor: 'cli', details: { externalVideo: `nkt:${id}` } }])
+  })
+
+  test('adding one warns where nothing says where such videos play', async () => {
+    const owner = await make.account()
+    const id = newId(8)
+    const { code, out } = await matinee(['videos', 'add-external', owner.id, `nkt:${id}`, '--title', 'Clip'])
+    expect([code, out]).toEqual([0, expect.stringContaining('Warning: EXTERNAL_EMBED_URL is not set')])
+    const added = await json<Added>('videos', 'add-external', owner.id, `${id}-2`, '--title', 'Clip')
+    expect(added).toEqual({ id: `nkt:${id}-2`, embedUrl: null })
+  })
+
+  test('an id, title or duration that cannot be, and an account without videos, are refused', async () => {
+    const owner = await make.account()
+    const add = (code: number, id: string, ...options: string[]) =>
+      refusal(code, 'videos', 'add-external', owner.email, id, ...options)
+    for (const id of ['a/b', 'nkt:', 'x'.repeat(125)])
+      expect(await add(1, id, '--title', 'Clip'), id).toContain('id: An id is 1 to 124 letters')
+    expect(await add(2, 'x1')).toContain('--title')
+    expect(await add(2, 'x1', '--title', 'x'.repeat(201))).toContain('--title: ')
+    for (const duration of ['-1', '1:23'])
+      expect(await add(2, 'x1', '--title', 'Clip', `--duration=${duration}`), duration).toContain(
+        '--duration: ',
+      )
+    const apps = await make.account({ integrationType: 3 })
+    expect(await refusal(1, 'videos', 'add-external', apps.email, 'x1', '--title', 'Clip')).toContain(
+      `${apps.email} has type 3, which has no videos`,
+    )
+    expect((await json<{ total: number }>('videos', 'list', owner.id)).total).toBe(0)
+  })
+
+  test('are listed newest first with why they failed, searched, limited, and those of others left out', async () => {
+    const [owner, other] = [await make.account(), await make.account()]
+    expect((await matinee(['videos', 'list', owner.email])).out).toContain(`${owner.email} has no videos`)
+    await addExternal(other, newId(8), '--title', 'Not mine')
+    await addExternal(owner, newId(8), '--title', 'Night tram')
+    const { id } = await api(owner).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })
+    const failed = { status: 'DOWNLOAD_ERROR', statusReason: 'address_private' } as const
+    await server.deps.db.updateTable('videos').set(failed).where('id', '=', id).execute()
+    const { data, total } = await json<{ data: { title: string }[]; total: number }>(
+      'videos',
+      'list',
+      owner.id,
+    )
+    expect(total).toBe(2)
+    expect(data).toMatchObject([
+      { id, status: 'DOWNLOAD_ERROR', statusReason: 'The address is not public.' },
+      { title: 'Night tram', statusReason: null },
+    ])
+    const { out } = await matinee(['videos', 'list', owner.email])
+    expect(out).toMatch(/^ID +STATUS +TITLE +CREATED \(UTC\) +REASON\n/)
+    expect(out).toMatch(new RegExp(`${id} +DOWNLOAD_ERROR .* The address is not public\\.`))
+    expect(out).not.toContain('Not mine')
+    expect((await matinee(['videos', 'list', owner.id, '--limit', '1'])).out).toContain('1 of 2 videos')
+    expect((await matinee(['videos', 'list', owner.id, '--search', 'tram'])).out).not.toContain(id)
+    expect((await matinee(['videos', 'list', owner.id, '--search', 'none'])).out).toContain(
+      '"none" in its title',
+    )
+  })
+
+  test('a failed one is tried again; one that did not fail, or is not there, is refused', async () => {
+    const owner = await make.account()
+    const { id } = await api(owner).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })
+    expect(await refusal(1, 'videos', 'retry', id)).toContain('has not failed')
+    const { db } = server.deps
+    await db.executeQuery(CompiledQuery.raw(`delete from pgboss.job where data->>'videoId' = '${id}'`))
+    const failed = { status: 'DOWNLOAD_ERROR', statusReason: 'address_private' } as const
+    await db.updateTable('videos').set(failed).where('id', '=', id).execute()
+    expect(await json('videos', 'retry', id)).toEqual({ id, status: 'QUEUED' })
+    expect(await api(owner).get(readVideo, { params: { id } })).toMatchObject({
+      status: 'QUEUED',
+      statusReason: null,
+    })
+    expect(await server.deps.queue.isPending(downloadJob, id)).toBe(true)
+    expect(await refusal(1, 'videos', 'retry', 'nobodys')).toContain('There is no video nobodys')
   })
 })
 
@@ -413,14 +529,23 @@ describe('help', () => {
   test('the first page names every command, what one does most and the exit codes', async () => {
     const { code, out } = await matinee([])
     expect(code).toBe(0)
-    for (const word of ['users', 'grants', 'oauth', 'outbox', 'status', 'users approve', 'Exit codes'])
+    for (const word of [
+      'users',
+      'grants',
+      'videos',
+      'oauth',
+      'outbox',
+      'status',
+      'users approve',
+      'Exit codes',
+    ])
       expect(out).toContain(word)
     expect((await matinee(['--help'])).out).toBe(out)
   })
 
   test('every command has options, examples, --json and --debug', async () => {
     const commands = await leaves([])
-    expect(commands.length).toBeGreaterThanOrEqual(17)
+    expect(commands.length).toBeGreaterThanOrEqual(20)
     for (const [command, out] of commands) {
       expect(out, command).toContain(`Examples:\n  matinee ${command}`)
       expect(out, command).toContain('--json')

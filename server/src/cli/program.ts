@@ -9,11 +9,12 @@ import type { CliDeps } from './openCli.ts'
 import { addStatusCommand } from './status.ts'
 import { tellError } from './tellError.ts'
 import { addUserCommands } from './users.ts'
+import { addVideoCommands } from './videos.ts'
 import { withoutControls } from './words.ts'
 
 type Environment = Record<string, string | undefined>
 
-const about = `Matinee's command line for its operators: accounts, permissions, third parties, mails and health.
+const about = `Matinee's command line for its operators: accounts, permissions, videos, third parties, mails and health.
 It works while Matinee runs, over the same data folder or DATABASE_URL, and shows tables or, with --json, data.`
 
 const mostUsed = `
@@ -81,6 +82,7 @@ function buildProgram(run: Runner): Command {
     .addHelpText('after', mostUsed)
   addUserCommands(program, run)
   addGrantCommands(program, run)
+  addVideoCommands(program, run)
   addOauthCommands(program, run)
   addOutboxCommands(program, run)
   addStatusCommand(program, run)

@@ -8,7 +8,7 @@ import { AppError } from './errors.ts'
 import type { OwnParts, PartAddress } from './files.ts'
 import { isSigned, sign } from './secrets.ts'
 
-const lifeS = 900
+const lifeS = 3_600
 /** Bytes gathered before they are written: one system call for many network chunks. */
 const gatherBytes = 1_048_576
 

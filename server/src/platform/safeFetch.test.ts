@@ -62,7 +62,7 @@ describe('an address that is not public', () => {
       response.end('INTERNAL')
     })
     const refused = safeFetch(`http://${host}:8080/`, { allowsPrivate: false, signal })
-    await expect(refused).rejects.toMatchObject({ message: 'The address is not public', isFinal: true })
+    await expect(refused).rejects.toMatchObject({ reason: { code: 'address_private' }, isFinal: true })
     await expect(safeFetch(`http://${host}:${port}/`, { allowsPrivate: false, signal })).rejects.toThrow(
       FetchRefused,
     )
@@ -77,7 +77,7 @@ describe('an address that is not public', () => {
       const lookup: LookupFunction = (_name, options, done) =>
         options.all ? done(null, [{ address, family }]) : done(null, address, family)
       const named = safeFetch('http://harmless.example:8080/', { allowsPrivate: false, signal, lookup })
-      await expect(named).rejects.toMatchObject({ message: 'The address is not public', isFinal: true })
+      await expect(named).rejects.toMatchObject({ reason: { code: 'address_private' }, isFinal: true })
     },
   )
 
@@ -111,7 +111,7 @@ describe('a redirect', () => {
         return isPublic
       },
     }
-    await expect(safeFetch(url, options)).rejects.toMatchObject({ message: 'The address is not public' })
+    await expect(safeFetch(url, options)).rejects.toMatchObject({ reason: { code: 'address_private' } })
   })
 
   test('is checked like the first address and followed five times at most', async () => {

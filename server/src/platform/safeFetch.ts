@@ -1,3 +1,4 @@
+import { reasonText, type VideoReason, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import http, { type IncomingMessage } from 'node:http'
@@ -7,11 +8,14 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
-/** Why an address cannot be fetched, in words for its owner. `isFinal`: trying again changes nothing. */
+/** Why an address cannot be fetched, for its owner. `isFinal`: trying again changes nothing. */
 export class FetchRefused extends Error {
+  readonly reason: VideoReason
   readonly isFinal: boolean
-  constructor(message: string, isFinal: boolean) {
-    super(message)
+  constructor(code: VideoReasonCode, isFinal: boolean, detail: string | null = null) {
+    const reason = { code, detail }
+    super(reasonText(reason))
+    this.reason = reason
     this.isFinal = isFinal
   }
 }
@@ -68,17 +72,16 @@ export async function safeFetch(address: string, options: SafeFetchOptions): Pro
     if (!URL.canParse(headers.location, url.href)) break
     url = checked(new URL(headers.location, url.href).href, options)
   }
-  throw new FetchRefused('The address redirects too often', true)
+  throw new FetchRefused('redirects_too_often', true)
 }
 
 function checked(address: string, { allowsPrivate }: SafeFetchOptions): URL {
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchRefused('The address is neither http nor https', true)
-  if (url.username || url.password) throw new FetchRefused('The address contains a user name', true)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('address_not_http', true)
+  if (url.username || url.password) throw new FetchRefused('address_has_user', true)
   if (allowsPrivate) return url
-  if (!ports.has(url.port)) throw new FetchRefused(`Port ${url.port} is not allowed`, true)
-  if (isPrivateLiteral(url)) throw new FetchRefused('The address is not public', true)
+  if (!ports.has(url.port)) throw new FetchRefused('address_port', true, url.port)
+  if (isPrivateLiteral(url)) throw new FetchRefused('address_private', true)
   return url
 }
 
@@ -103,9 +106,9 @@ function request(url: URL, options: SafeFetchOptions): Promise<IncomingMessage> 
 }
 
 function explained(error: Error & { code?: string }): FetchRefused {
-  if (/not allowed/i.test(error.message)) return new FetchRefused('The address is not public', true)
-  if (error.code === 'ENOTFOUND') return new FetchRefused('The server of the address is unknown', false)
-  return new FetchRefused('The server of the address cannot be reached', false)
+  if (/not allowed/i.test(error.message)) return new FetchRefused('address_private', true)
+  if (error.code === 'ENOTFOUND') return new FetchRefused('server_unknown', false)
+  return new FetchRefused('server_unreachable', false)
 }
 
 export type Download = SafeFetchOptions & {
@@ -144,13 +147,12 @@ export async function download(
       createWriteStream(of.path, { flags: continues ? 'a' : 'w', flush: true }),
       { signal: of.signal },
     )
-    if (total !== null && (await sizeOf(of.path)) !== total)
-      throw new FetchRefused('The connection broke off', false)
+    if (total !== null && (await sizeOf(of.path)) !== total) throw new FetchRefused('connection_broke', false)
   } catch (error) {
     if (of.signal.aborted) throw of.signal.reason
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof FetchRefused || code === 'ENOSPC') throw error
-    throw new FetchRefused('The connection broke off', false)
+    throw new FetchRefused('connection_broke', false)
   } finally {
     response.destroy()
   }
@@ -164,11 +166,11 @@ async function startOver(address: string, of: Parameters<typeof download>[1]): P
 /** Weak validators do not promise equal bytes. */
 const strongEtag = (etag: string | undefined) => (etag && !etag.startsWith('W/') ? etag : null)
 
-const tooLong = () => new FetchRefused('The file is larger than 5 GB', true)
+const tooLong = () => new FetchRefused('too_large', true)
 
 function refusedStatus(status: number): FetchRefused {
   const isPassing = status >= 500 || status === 429 || status === 408
-  return new FetchRefused(`The server of the address answered ${status}`, !isPassing)
+  return new FetchRefused('server_answered', !isPassing, String(status))
 }
 
 function counted(start: number, total: number | null, of: Download): Transform {

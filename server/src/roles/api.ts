@@ -12,6 +12,7 @@ import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
 import { playerRoutes } from '../features/players/players.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
+import { posterRoutes } from '../features/videos/posters.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
 import { videoUploadRoutes } from '../features/videoUploads/videoUploads.routes.ts'
 import type { Config } from '../platform/config.ts'
@@ -62,6 +63,7 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   adminRoutes(app, deps)
   siteRoutes(app, deps)
   videoRoutes(app, deps)
+  posterRoutes(app, deps)
   videoUploadRoutes(app, deps)
   captionRoutes(app, deps)
   playerRoutes(app, deps)

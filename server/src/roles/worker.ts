@@ -1,5 +1,6 @@
 import { workAuthJobs } from '../features/auth/auth.jobs.ts'
 import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
+import { workPlaybackRulesJobs } from '../features/playbackRules/playbackRules.jobs.ts'
 import { workVideoJobs } from '../features/videos/videos.jobs.ts'
 import { workVideoUploadJobs } from '../features/videoUploads/videoUploads.jobs.ts'
 import type { Config } from '../platform/config.ts'
@@ -13,6 +14,7 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
   await workAuthJobs(deps)
   await workVideoJobs(deps)
   await workVideoUploadJobs(deps)
+  await workPlaybackRulesJobs(deps)
   await deps.queue.schedule('remove-expired-tokens', '17 3 * * *', () => removeExpiredTokens(deps.db))
   serveSupervisor(config, () => deps.close())
 }

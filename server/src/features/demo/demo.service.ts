@@ -1,3 +1,4 @@
+import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,8 +7,9 @@ import type { Db } from '../../platform/postgres.ts'
 import { changeUser } from '../auth/accounts.service.ts'
 import { createUser } from '../auth/auth.service.ts'
 import { importEvents, readLastBatch, type ImportedEvent } from '../events/events.service.ts'
+import { createPlayer, removePlayer, updatePlayer } from '../players/players.service.ts'
 import { importFile } from '../videos/videoImport.service.ts'
-import { demoAccounts, demoPassword, type DemoVideo } from './demoAccounts.ts'
+import { demoAccounts, demoPassword, type DemoPlayer, type DemoVideo } from './demoAccounts.ts'
 import { demoSlot, slotMs } from './demoViews.ts'
 import * as store from './demo.store.ts'
 
@@ -20,9 +22,9 @@ const isDemoClip = (source: string) => clipSeconds.some((_, index) => clipName(i
 
 /**
  * Makes the demo publishers in a database that holds no other account, and brings their views up to now; what a
- * stopped run left out is added by the next one. Everything enters through the doors of real data: accounts like an operator's, files into the pipeline,
- * events by the bulk import. `now`: epoch ms. Answers the demo accounts there are; none in production or when demo
- * data is off.
+ * stopped run left out is added by the next one. Everything enters through the doors of real data: accounts like an
+ * operator's, players like a publisher's, files into the pipeline, events by the bulk import. `now`: epoch ms. Answers
+ * the demo accounts there are; none in production or when demo data is off.
  */
 export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn[]> {
   if (deps.config.fillsDemo && !(await store.hasOtherUsers(deps.db))) await makePublishers(deps)
@@ -47,12 +49,15 @@ export async function refuseDemo(db: Db): Promise<void> {
 async function makePublishers(deps: Deps): Promise<void> {
   const present = new Map((await store.listDemoUsers(deps.db)).map(({ email, id }) => [email, id]))
   const missing: { accountId: string; video: DemoVideo }[] = []
-  for (const { videos, shows: _shows, appUsers: _appUsers, ...user } of demoAccounts) {
+  for (const { videos, players = [], shows: _shows, appUsers: _appUsers, ...user } of demoAccounts) {
     const accountId =
       present.get(user.email) ??
       (await createUser(deps.db, { ...user, password: demoPassword, isDemo: true }))
     // They are added in order, so those that are there, renamed or deleted as they may be, are the first ones.
     const { length } = (await store.listVideos(deps.db, accountId)).filter(({ source }) => isDemoClip(source))
+    // Deleted ones stay in the table: once they are made, their number never falls.
+    for (const player of players.slice(await store.countPlayers(deps.db, accountId)))
+      await addPlayer(deps, accountId, player)
     missing.push(...videos.slice(length).map((video) => ({ accountId, video })))
   }
   await linkAgents(deps)
@@ -75,6 +80,17 @@ async function addVideos(deps: Deps, videos: { accountId: string; video: DemoVid
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+async function addPlayer(deps: Deps, accountId: string, player: DemoPlayer): Promise<void> {
+  const { appearance, behavior } = defaultPlayerConfig
+  const config = {
+    appearance: { ...appearance, ...player.appearance },
+    behavior: { ...behavior, ...player.behavior },
+  }
+  const { id } = await createPlayer(deps, accountId, player)
+  await updatePlayer(deps, accountId, id, { config: JSON.stringify(config) })
+  if (player.isDeleted) await removePlayer(deps, accountId, id)
 }
 
 async function makeClips(deps: Deps, dir: string): Promise<string[]> {

@@ -24,3 +24,12 @@ export function listVideos(db: Db, accountId: string): Promise<DemoVideoRow[]> {
     .where('accountId', '=', accountId)
     .execute()
 }
+
+export async function countPlayers(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('players')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}

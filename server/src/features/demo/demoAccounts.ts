@@ -1,3 +1,4 @@
+import type { PlayerAppearance, PlayerBehavior, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 import type { NewUser } from '../auth/auth.service.ts'
 
 export const demoPassword = 'matinee-demo'
@@ -12,9 +13,20 @@ export type DemoVideo = {
   dailyLoads: number
 }
 
+export type DemoPlayer = {
+  name: string
+  language: PlayerLanguage
+  /** What differs from the default. */
+  appearance?: Partial<PlayerAppearance>
+  behavior?: Partial<PlayerBehavior>
+  isDeleted?: true
+}
+
 export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & {
   shows: string
   videos: DemoVideo[]
+  /** In the order in which they are made; the first one becomes the default. */
+  players?: DemoPlayer[]
   /** E-mails of the accounts that this one, an agent, reports on. */
   appUsers?: string[]
 }
@@ -59,6 +71,36 @@ export const demoAccounts: DemoAccount[] = [
       video('The lantern maker of Mill Lane', 1, 20, 45),
       video('Behind the velvet curtain', 2, 6, 150),
     ],
+    players: [
+      {
+        name: 'Lantern',
+        language: 'en',
+        appearance: { backgroundColor: '#1B1710', foregroundColor: '#FFF4DC', highlightColor: '#C9821B' },
+      },
+      {
+        name: 'Old newsroom player',
+        language: 'de',
+        appearance: { highlightColor: '#A61E1E', showTitleBar: false },
+        isDeleted: true,
+      },
+      {
+        name: 'Sidebar loop',
+        language: 'en',
+        appearance: {
+          highlightColor: '#1F7A5C',
+          showTitleBar: false,
+          showTimeDisplay: false,
+          showReplay: false,
+        },
+        behavior: { loop: true },
+      },
+      {
+        name: 'Paris edition',
+        language: 'fr',
+        appearance: { backgroundColor: '#14213D', highlightColor: '#E05A47', showShareButton: true },
+        behavior: { autoplay: false },
+      },
+    ],
   },
   {
     email: 'local@demo.matinee.test',
@@ -71,6 +113,20 @@ export const demoAccounts: DemoAccount[] = [
       video('Şehrin ışıkları: gece tramvayı', 0, 90, 110),
       video('İskelede bir sabah', 1, 60, 55),
       video('Çınaraltı sohbetleri', 2, 14, 70),
+    ],
+    players: [
+      {
+        name: 'Boğaz mavisi',
+        language: 'tr',
+        appearance: { backgroundColor: '#0B2A3C', highlightColor: '#2FA8C8', showShareButton: true },
+      },
+      { name: 'Deneme oynatıcısı', language: 'tr', isDeleted: true },
+      {
+        name: 'Manşet',
+        language: 'tr',
+        appearance: { backgroundColor: '#2A1218', foregroundColor: '#FDECEC', highlightColor: '#C4314B' },
+        behavior: { autoplay: false },
+      },
     ],
   },
   {

@@ -5,8 +5,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { pickEncoding, readBuiltFiles, type BuiltFile, type BuiltFiles } from './builtFiles.ts'
-import { embedPage } from './embedPage.ts'
-import { readOembed } from './oembed.ts'
+import { findAncestors, notAvailable, readShown } from '../playback/playback.service.ts'
+import { calmStyleSource, embedPage, previewPage, refusalPage, type EmbedTarget } from './embedPage.ts'
+import { pickLanguage } from './embedTexts.ts'
+import { posterOf, readEmbedAddress, readOembed } from './oembed.ts'
 
 const built = new URL('../../../../embed/dist/', import.meta.url)
 
@@ -17,6 +19,11 @@ const Query = z.object({
   player: Id.optional().catch(undefined),
   autoplay: Flag.catch(undefined),
   sticky: Flag.catch(undefined),
+  token: z
+    .string()
+    .regex(/^[\w.-]{1,2000}$/)
+    .optional()
+    .catch(undefined),
 })
 const OembedQuery = z.object({
   url: z.string().max(2_048),
@@ -44,11 +51,12 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
     return found
   }
 
-  fastify.get('/embed/v1.js', async (request, reply) => {
-    const file = (await load()).get('v1.js')
-    if (!file) throw new AppError('unavailable', 503, 'The player was not built; run: npm run build')
-    return sendScript(request, reply, file, 'public, max-age=300, stale-while-revalidate=86400')
-  })
+  for (const name of ['v1.js', 'preview.js'])
+    fastify.get(`/embed/${name}`, async (request, reply) => {
+      const file = (await load()).get(name)
+      if (!file) throw new AppError('unavailable', 503, 'The player was not built; run: npm run build')
+      return sendScript(request, reply, file, 'public, max-age=300, stale-while-revalidate=86400')
+    })
 
   fastify.get<{ Params: { '*': string } }>('/embed/assets/*', async (request, reply) => {
     const name = request.params['*']
@@ -63,54 +71,109 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
       .redirect(`/embed/${successor}`, 302)
   })
 
-  fastify.get('/embed/:videoId', (request, reply) => {
-    const params = Params.safeParse(request.params)
-    if (!params.success) throw notFound()
-    const { player, autoplay, sticky } = Query.parse(request.query)
-    const isOn = (flag: string | undefined) => flag !== '0' && flag !== 'false'
-    const page = embedPage(deps.config.publicUrl, {
-      videoId: params.data.videoId,
-      playerId: player ?? null,
-      options: { autoplay: isOn(autoplay), sticky: isOn(sticky) },
-    })
-    return reply
-      .removeHeader('x-frame-options')
-      .headers({
-        ...forEverybody,
-        'content-security-policy': pageCsp,
-        'cache-control': 'public, max-age=300',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      })
+  fastify.get('/embed/preview', (_request, reply) =>
+    reply
+      .header('content-security-policy', pageCsp(`'self'`, `img-src 'self' https: data: blob:`))
       .type('text/html; charset=utf-8')
-      .send(page)
-  })
+      .send(previewPage),
+  )
 
-  fastify.get('/oembed', (request, reply) => {
+  fastify.get('/embed/:videoId', (request, reply) => sendPage(deps, request, reply))
+
+  fastify.get('/oembed', async (request, reply) => {
+    reply.headers(forEverybody)
     const query = OembedQuery.safeParse(request.query)
     if (!query.success) throw new AppError('malformed_request', 400, 'url is missing or a size is no number')
-    if (query.data.format !== 'json')
-      return reply.code(501).headers(forEverybody).type('text/plain').send('Only json')
-    const answer = readOembed(deps.config.publicUrl, query.data)
-    if (!answer) throw notFound()
-    return reply.headers({ ...forEverybody, 'cache-control': 'public, max-age=3600' }).send(answer)
+    if (query.data.format !== 'json') return reply.code(501).type('text/plain').send('Only json')
+    const { publicUrl } = deps.config
+    const target = readEmbedAddress(publicUrl, query.data.url)
+    if (!target) throw notFound()
+    const shown = await readShown(deps, target.videoId, target.playerId)
+    if (typeof shown === 'string') throw notAvailable()
+    // oEmbed 1.0, 2.3.1: 401 where the resource is private.
+    if (shown.requiresSignature) throw new AppError('signature_required', 401, 'This video is private')
+    if (shown.allowedDomains.length > 0)
+      throw new AppError('domain_not_allowed', 401, 'This video is for the pages of its publisher')
+    const answer = readOembed(publicUrl, target, {
+      ...query.data,
+      title: shown.title,
+      poster: posterOf(shown),
+    })
+    return reply.header('cache-control', 'public, max-age=3600').send(answer)
   })
+}
+
+async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const params = Params.safeParse(request.params)
+  if (!params.success) throw notFound()
+  const { player, autoplay, sticky, token } = Query.parse(request.query)
+  const isOn = (flag: string | undefined) => flag !== '0' && flag !== 'false'
+  const target: EmbedTarget = {
+    videoId: params.data.videoId,
+    playerId: player ?? null,
+    options: { autoplay: isOn(autoplay), sticky: isOn(sticky) },
+  }
+  const visitors = pickLanguage(request.headers['accept-language'])
+  reply.headers(forEverybody).type('text/html; charset=utf-8')
+  const wish = { target, language: visitors, title: null, announced: null, token: token ?? null }
+  const shown = await readShown(deps, target.videoId, target.playerId)
+  // The player says kindly what is wrong: it is told the same by its own request.
+  if (typeof shown === 'string')
+    return reply
+      .code(shown === 'deleted' ? 410 : 404)
+      .header('content-security-policy', pageCsp('*'))
+      .send(embedPage(deps.config.publicUrl, wish))
+
+  const { referer, 'sec-fetch-dest': destination } = request.headers
+  const ancestors = await findAncestors(deps, shown, {
+    page: { referer },
+    isTopLevel: destination === 'document',
+  })
+  if (ancestors === null)
+    return reply
+      .code(403)
+      .headers({ 'content-security-policy': refusalCsp, vary: 'referer, accept-language' })
+      .send(refusalPage(visitors))
+  const { title, language, requiresSignature } = shown
+  const poster = posterOf(shown)
+  const isOpen = ancestors === '*' && !requiresSignature
+  const announced = isOpen
+    ? { title, image: shown.poster, width: poster?.width ?? 1_280, height: poster?.height ?? 720 }
+    : null
+  return reply
+    .headers({
+      'content-security-policy': pageCsp(ancestors),
+      'cache-control': isOpen ? 'public, max-age=300' : 'no-store',
+    })
+    .send(
+      embedPage(deps.config.publicUrl, {
+        ...wish,
+        language,
+        title: requiresSignature ? null : title,
+        announced,
+      }),
+    )
 }
 
 /**
  * Everything from this server, media from any TLS host too as they may lie in an S3 bucket; frames for videos that
- * another host plays. Any page may frame it.
+ * another host plays.
  */
-const pageCsp = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `connect-src 'self' https:`,
-  `img-src 'self' https:`,
-  `media-src 'self' https: blob:`,
-  `frame-src https:`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `frame-ancestors *`,
-].join('; ')
+const pageCsp = (ancestors: string, images = `img-src 'self' https:`) =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `connect-src 'self' https:`,
+    images,
+    `media-src 'self' https: blob:`,
+    `frame-src https:`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+
+/** Anybody may frame the refusal: it shows nothing but a sentence. */
+const refusalCsp = `default-src 'none'; style-src ${calmStyleSource}; base-uri 'none'; form-action 'none'; frame-ancestors *`
 
 function sendScript(
   request: FastifyRequest,
@@ -125,9 +188,11 @@ function sendScript(
   return reply.type('text/javascript; charset=utf-8').send(file[encoding])
 }
 
+/** What a page that is open across a release still asks for by yesterday's name. */
+const successors = /^(player|late|failures|engine|hlsSource)-[\w-]{8}\.js$/
+
 /** The chunk of today under the same name with another hash: `player-OLD.js` → `assets/player-NEW.js`. */
 function successorOf(name: string, files: BuiltFiles): string | null {
-  const stem = /^([a-z]+)-[\w-]{8}\.js$/i.exec(name)?.[1]
-  if (stem !== 'player') return null
-  return [...files.keys()].find((key) => key.startsWith('assets/player-')) ?? null
+  const stem = successors.exec(name)?.[1]
+  return [...files.keys()].find((key) => stem && key.startsWith(`assets/${stem}-`)) ?? null
 }

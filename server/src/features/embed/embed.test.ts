@@ -86,65 +86,6 @@ describe('the scripts', () => {
   })
 })
 
-describe('the page', () => {
-  test('may be framed by anybody, allows no inline script or style, and sets no cookie', async () => {
-    const { headers, status } = await ask('/embed/abc')
-    expect(status).toBe(200)
-    const csp = headers.get('content-security-policy')!
-    expect(csp).toContain('frame-ancestors *')
-    expect(csp).toContain("default-src 'none'")
-    expect(csp).not.toContain('unsafe')
-    expect(headers.get('x-frame-options')).toBeNull()
-    expect(headers.get('set-cookie')).toBeNull()
-  })
-
-  test('hands video, player and what is switched off to the loader', async () => {
-    const text = await (await ask('/embed/nkt%3A42?player=p1&autoplay=0&sticky=1')).text()
-    expect(text).toContain('data-page data-video="nkt:42" data-player="p1"')
-    expect(text).toContain('data-options="{&quot;autoplay&quot;:false}"')
-    expect(text).toContain('type="application/json+oembed"')
-  })
-
-  test('writes nothing that a visitor made up', async () => {
-    const evil = '"><script>alert(1)</script>'
-    expect((await ask(`/embed/${encodeURIComponent(evil)}`)).status).toBe(404)
-    const text = await (
-      await ask(`/embed/abc?player=${encodeURIComponent(evil)}&autoplay=${encodeURIComponent(evil)}`)
-    ).text()
-    expect(text).not.toContain('alert')
-  })
-})
-
-describe('oEmbed', () => {
-  const oembed = (query: Record<string, string>) => ask(`/oembed?${new URLSearchParams(query).toString()}`)
-
-  test('answers a frame for the address of an embed page, within the size wanted', async () => {
-    const answer = await oembed({
-      url: `${url}/embed/abc?player=p1&sticky=0`,
-      maxwidth: '320',
-      format: 'json',
-    })
-    const body = (await answer.json()) as { html: string }
-    expect(body).toMatchObject({ version: '1.0', type: 'video', width: 320, height: 180 })
-    expect(body.html).toContain(`src="${url}/embed/abc?player=p1&amp;sticky=0" width="320" height="180"`)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-  })
-
-  test('knows no other addresses, forms or sizes', async () => {
-    const others = [
-      'https://elsewhere.example/embed/abc',
-      `${url}/videos/abc`,
-      `${url}/embed/a%22b`,
-      'no address',
-    ]
-    const answers = await Promise.all(others.map((address) => oembed({ url: address })))
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 404))
-    expect((await oembed({ url: `${url}/embed/abc`, format: 'xml' })).status).toBe(501)
-    expect((await oembed({ url: `${url}/embed/abc`, maxwidth: 'wide' })).status).toBe(400)
-    expect((await oembed({})).status).toBe(400)
-  })
-})
-
 test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip;q=1.0, br;q=0', 'gzip'],

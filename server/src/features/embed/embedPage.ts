@@ -1,5 +1,7 @@
-import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import { createHash } from 'node:crypto'
+import type { EmbedOptions, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 import { escapeHtml } from '../../platform/escapeHtml.ts'
+import { embedTexts } from './embedTexts.ts'
 
 export type EmbedTarget = { videoId: string; playerId: string | null; options: EmbedOptions }
 
@@ -17,32 +19,103 @@ export function embedFrame(address: string, size: { width: number; height: numbe
   return `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" allow="${allow}" allowfullscreen loading="lazy" frameborder="0"></iframe>`
 }
 
-/**
- * A page that is nothing but a player: the same loader as on strangers' pages, told to fill the window. The player
- * itself sets the title, once it knows the video.
- */
-export function embedPage(publicUrl: string, target: EmbedTarget): string {
+/** What the page tells of its video before the player runs; null for what is private, gone or not there. */
+export type Announced = { title: string; image: string | null; width: number; height: number }
+
+export type PageWish = {
+  target: EmbedTarget
+  language: PlayerLanguage
+  title: string | null
+  /** For the previews of those who share the link. */
+  announced: Announced | null
+  /** The publisher's JWT. */
+  token: string | null
+}
+
+/** A page that is nothing but a player: the same loader as on strangers' pages, told to fill the window. */
+export function embedPage(publicUrl: string, wish: PageWish): string {
+  const { target, language, title, token } = wish
   const off = Object.entries(target.options).filter(([, isOn]) => !isOn)
   const attributes = [
     `data-video="${escapeHtml(target.videoId)}"`,
     ...(target.playerId ? [`data-player="${escapeHtml(target.playerId)}"`] : []),
+    ...(token ? [`data-token="${escapeHtml(token)}"`] : []),
     ...(off.length ? [`data-options="${escapeHtml(JSON.stringify(Object.fromEntries(off)))}"`] : []),
   ]
-  const query = new URLSearchParams({ url: embedAddress(publicUrl, target), format: 'json' }).toString()
-  const oembed = `${publicUrl}/oembed?${query}`
   return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title ?? 'Video')}</title>
+${announcement(publicUrl, wish)}</head>
+<body>
+<script async src="/embed/v1.js" data-page ${attributes.join(' ')}></script>
+<noscript>${embedTexts[language].needsScripts}</noscript>
+</body>
+</html>
+`
+}
+
+function announcement(publicUrl: string, { target, announced }: PageWish): string {
+  const address = embedAddress(publicUrl, target)
+  const query = new URLSearchParams({ url: address, format: 'json' }).toString()
+  if (!announced) return ''
+  const tags: [string, string | number | null][] = [
+    ['og:type', 'video.other'],
+    ['og:title', announced.title],
+    ['og:url', address],
+    ['og:image', announced.image],
+    ['og:video', address],
+    ['og:video:type', 'text/html'],
+    ['og:video:width', announced.width],
+    ['og:video:height', announced.height],
+  ]
+  return [
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${publicUrl}/oembed?${query}`)}" title="${escapeHtml(announced.title)}">`,
+    ...tags.flatMap(([name, value]) =>
+      value === null ? [] : [`<meta property="${name}" content="${escapeHtml(String(value))}">`],
+    ),
+    '',
+  ].join('\n')
+}
+
+const calm =
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#2f2f2f;color:#fff;' +
+  'font:16px/1.5 system-ui,sans-serif}p{max-width:28em;padding:1.5em;text-align:center;text-wrap:balance}'
+
+/** Lets the one style of the refusal page through its policy. */
+export const calmStyleSource = `'sha256-${createHash('sha256').update(calm).digest('base64')}'`
+
+/** Says in the visitor's language that the video may not be watched here. */
+export function refusalPage(language: PlayerLanguage): string {
+  const { elsewhere } = embedTexts[language]
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Video</title>
+<style>${calm}</style>
+</head>
+<body><p>${escapeHtml(elsewhere)}</p></body>
+</html>
+`
+}
+
+/** The page of the console's live preview: its script waits to be told what to show. */
+export const previewPage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Video</title>
-<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}">
 </head>
 <body>
-<script async src="/embed/v1.js" data-page ${attributes.join(' ')}></script>
-<noscript>This video needs JavaScript.</noscript>
+<script type="module" src="/embed/preview.js"></script>
 </body>
 </html>
 `
-}

@@ -1,5 +1,5 @@
 import { Id } from '@matinee/contract/call'
-import { embedAddress, embedFrame } from './embedPage.ts'
+import { embedAddress, embedFrame, type EmbedTarget } from './embedPage.ts'
 
 export type Oembed = {
   version: '1.0'
@@ -11,40 +11,77 @@ export type Oembed = {
   width: number
   height: number
   cache_age: number
+  thumbnail_url?: string
+  thumbnail_width?: number
+  thumbnail_height?: number
 }
 
 const widest = 640
 const ratio = 16 / 9
 
-/** Answers oEmbed 1.0 for the address of an embed page of this server; null for any other address. */
-export function readOembed(
-  publicUrl: string,
-  of: { url: string; maxwidth?: number | undefined; maxheight?: number | undefined },
-): Oembed | null {
-  if (!URL.canParse(of.url)) return null
-  const url = new URL(of.url)
+export type OembedWish = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined }
+
+/** What the address of an embed page of this server names; null for any other address. */
+export function readEmbedAddress(publicUrl: string, address: string): EmbedTarget | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
   const path = /^\/embed\/([^/]+)\/?$/.exec(url.pathname)?.[1]
   const videoId = Id.safeParse(path === undefined ? undefined : safeDecode(path))
   if (url.origin !== new URL(publicUrl).origin || !videoId.success) return null
   const playerId = Id.safeParse(url.searchParams.get('player'))
   const isOn = (name: string) => !['0', 'false'].includes(url.searchParams.get(name) ?? '')
-  const address = embedAddress(publicUrl, {
+  return {
     videoId: videoId.data,
     playerId: playerId.success ? playerId.data : null,
     options: { autoplay: isOn('autoplay'), sticky: isOn('sticky') },
-  })
-  const width = Math.floor(Math.min(widest, of.maxwidth ?? widest, (of.maxheight ?? widest) * ratio))
-  const size = { width, height: Math.round(width / ratio) }
+  }
+}
+
+/** Answers oEmbed 1.0 for a video, within the size that is wanted; a picture that is larger is left out. */
+export function readOembed(
+  publicUrl: string,
+  target: EmbedTarget,
+  of: OembedWish & { title: string; poster: Poster | null },
+): Oembed {
+  const { poster, title } = of
+  const width = Math.max(
+    1,
+    Math.floor(Math.min(widest, of.maxwidth ?? widest, (of.maxheight ?? widest) * ratio)),
+  )
+  const size = { width, height: Math.max(1, Math.round(width / ratio)) }
+  const fits =
+    poster && poster.width <= (of.maxwidth ?? Infinity) && poster.height <= (of.maxheight ?? Infinity)
   return {
     version: '1.0',
     type: 'video',
     provider_name: 'Matinee',
     provider_url: publicUrl,
-    title: 'Video',
-    html: embedFrame(address, size, 'Video'),
+    title,
+    html: embedFrame(embedAddress(publicUrl, target), size, title),
     ...size,
     cache_age: 3_600,
+    ...(fits && {
+      thumbnail_url: poster.url,
+      thumbnail_width: poster.width,
+      thumbnail_height: poster.height,
+    }),
   }
+}
+
+type Poster = { url: string; width: number; height: number }
+const longestPosterSide = 1_280
+
+/** A picture in the size that posters are made in; null while its size is not known. */
+export function posterOf(of: {
+  poster: string | null
+  width: number | null
+  height: number | null
+}): Poster | null {
+  const { poster, width, height } = of
+  if (!poster || !width || !height) return null
+  const scale = Math.min(1, longestPosterSide / Math.max(width, height))
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2))
+  return { url: poster, width: even(width), height: even(height) }
 }
 
 function safeDecode(part: string): string {

@@ -4,17 +4,25 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
-import { findByMediaKey, listRenditions } from '../videos/videos.service.ts'
+import { readMediaFolder, signedForS } from '../playbackRules/playbackRules.service.ts'
+import { listRenditions } from '../videos/videos.service.ts'
 import { receivePart } from '../videoUploads/videoUploads.service.ts'
 import { byteRange } from './byteRange.ts'
 import { masterPlaylist } from './masterPlaylist.ts'
+import { findMedia } from './media.store.ts'
 
 const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
   mp4: 'video/mp4',
   jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
 }
-const fileForm = /^(?:master\.m3u8|(?:source|\d{2,4}p)\.(?:m3u8|mp4)|(?:poster|sprite)\.jpg)$/
+const fileForm =
+  /^(?:master\.m3u8|(?:source|\d{2,4}p)\.(?:m3u8|mp4)|(?:poster|sprite)\.jpg|poster-\w{8}\.(?:jpg|png|webp)|captions-[A-Za-z0-9-]{2,35}-\w{8}\.vtt)$/
+/** What the rules of an account protect; its pictures stay open, as they announce the video everywhere. */
+const guardedForm = /\.(?:m3u8|mp4|vtt)$/
 const anybody = { 'access-control-allow-origin': '*' }
 
 /** The raw ends: parts that come in behind presigned addresses, media that goes out to anybody's page. */
@@ -76,7 +84,7 @@ async function sendMedia(
   request: FastifyRequest<{ Params: { mediaKey: string; file: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { mediaKey, file } = request.params
+  const { file } = request.params
   reply.headers({
     ...anybody,
     'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
@@ -84,29 +92,37 @@ async function sendMedia(
     'timing-allow-origin': '*',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  if (!/^\w{10,40}$/.test(mediaKey) || !fileForm.test(file)) throw notFound()
-  const video = await findByMediaKey(deps.db, mediaKey)
+  const folder = readMediaFolder(request.params.mediaKey)
+  if (!folder || !fileForm.test(file)) throw notFound()
+  const video = await findMedia(deps.db, folder.mediaKey)
   if (!video) throw notFound()
+  const signedS = signedForS(deps.secrets.signing, folder, Date.now())
+  const isGuarded = video.isProtected && guardedForm.test(file)
+  if (isGuarded && signedS === 0)
+    throw new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
   reply.type(types[file.slice(file.lastIndexOf('.') + 1)]!)
+  // Renditions appear one after the other; a deleted video must stop at once.
+  const cache = (forFile: string) =>
+    isGuarded ? `private, max-age=${file === 'master.m3u8' ? Math.min(5, signedS) : signedS}` : forFile
   if (file === 'master.m3u8') {
     const renditions = await listRenditions(deps.db, video.id)
     if (renditions.length === 0) throw notFound()
-    // Renditions appear one after the other; a deleted video must stop at once.
-    return reply.header('cache-control', 'public, max-age=5').send(masterPlaylist(renditions))
+    return reply.header('cache-control', cache('public, max-age=5')).send(masterPlaylist(renditions))
   }
-  return sendFile(deps, `media/${mediaKey}/${file}`, request, reply)
+  const key = `media/${folder.mediaKey}/${file}`
+  return sendFile(deps, { key, cache: cache('public, max-age=31536000, immutable') }, request, reply)
 }
 
 async function sendFile(
   deps: Deps,
-  key: string,
+  { key, cache }: { key: string; cache: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const found = await deps.files.stat(key)
   if (!found) throw notFound()
   const etag = `"${found.bytes.toString(36)}-${found.modifiedAt.getTime().toString(36)}"`
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' })
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cache })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const { range: header, 'if-range': ifRange } = request.headers
   const range = ifRange && ifRange !== etag ? 'whole' : byteRange(header, found.bytes)

@@ -1,34 +1,54 @@
 import type { Playback } from '@matinee/contract/plain/playback'
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listCaptionTracks } from '../captions/captions.service.ts'
 import { signPlaybackToken } from '../events/events.service.ts'
-import * as videos from '../videos/videos.service.ts'
+import * as rules from '../playbackRules/playbackRules.service.ts'
+import { playerForPlayback } from '../players/players.service.ts'
 import { posterUrl } from '../videos/videos.service.ts'
+import { findPlayable, type PlayableRow } from './playback.store.ts'
 
 const recommended = 6
 /** Short side of the plain MP4 for browsers without HLS: fits most connections, as nothing adapts there. */
 const plainHeight = 480
 
+export type Play = {
+  videoId: string
+  playerId: string | null
+  /** The publisher's JWT. */
+  token: string | undefined
+  page: rules.PageHeaders
+}
+
+/** The one answer for what cannot be played, is not there, or is somebody else's. */
+export const notAvailable = () => new AppError('not_available', 404, 'There is no video to play here')
+const videoDeleted = () => new AppError('video_deleted', 410, 'This video was removed')
+
 /**
- * All a player needs. Open to everybody once the video is available, to its owner before (then without sources).
- * Throws 404, 410 `video_deleted`.
+ * All a player needs. Open to everybody whom the rules let through once the video is available; to its owner always,
+ * before that without sources. Throws 404 `not_available`, 410 `video_deleted`, 403 with a playback reason.
  */
 export async function readPlayback(
-  deps: Pick<Deps, 'db' | 'config' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'log'>,
   askedBy: string | null,
-  id: string,
+  play: Play,
 ): Promise<Playback> {
-  const video = await videos.readVideoById(deps.db, id)
-  if (!video) throw notFound()
-  if (video.status === 'DELETED') throw new AppError('video_deleted', 410, 'This video was removed')
-  if (video.status !== 'AVAILABLE' && video.accountId !== askedBy) throw notFound()
-  const [renditions, others] = await Promise.all([
-    videos.listRenditions(deps.db, id),
-    videos.listNewestOthers(deps.db, video.accountId, id, recommended),
+  const { db, config, secrets } = deps
+  const [video, captions] = await Promise.all([
+    findPlayable(db, play.videoId, recommended),
+    listCaptionTracks(db, play.videoId),
   ])
-  const { publicUrl } = deps.config
-  const sources = video.status === 'AVAILABLE' ? listSources(publicUrl, video.mediaKey, renditions) : []
+  if (!video) throw notAvailable()
+  if (video.status === 'DELETED') throw videoDeleted()
+  if (video.accountId !== askedBy) {
+    if (!isPlayable(config, video)) throw notAvailable()
+    await refuseByRules(deps, video, play)
+  }
+  const player = await playerForPlayback(deps, video.accountId, play.playerId)
+  const { publicUrl } = config
+  const now = Date.now()
+  const media = mediaAddress(deps, video, now)
+  const isReady = video.status === 'AVAILABLE' && video.sourceKind !== 'external'
   return {
     id: video.id,
     title: video.title,
@@ -37,41 +57,132 @@ export async function readPlayback(
     height: video.height,
     poster: posterUrl(publicUrl, video),
     type: video.sourceKind === 'external' ? 'external' : 'hls',
-    sources,
+    sources: isReady && media ? listSources(media, video.renditions) : [],
     sprite: video.sprite && { src: `${publicUrl}/media/${video.mediaKey}/sprite.jpg`, ...video.sprite },
-    embedUrl: embedUrl(deps.config, video),
-    recommendations: others.map((other) => ({
+    embedUrl: embedUrl(config, video),
+    recommendations: video.others.map((other) => ({
       id: other.id,
       title: other.title,
       poster: posterUrl(publicUrl, other),
       durationMs: other.durationMs,
     })),
-    captions: [],
-    player: { id: '', language: 'en', config: defaultPlayerConfig, logo: null },
+    captions: media
+      ? captions.map(({ language, label, file }) => ({ language, label, src: `${media}/${file}` }))
+      : [],
+    player,
     token: signPlaybackToken(
-      deps.secrets.signing,
-      { accountId: video.accountId, videoId: video.id, playerId: '' },
-      Date.now(),
+      secrets.signing,
+      { accountId: video.accountId, videoId: video.id, playerId: player.id },
+      now,
     ),
   }
 }
 
-function embedUrl(config: Deps['config'], video: videos.VideoRow): string {
+async function refuseByRules(
+  deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'log'>,
+  video: PlayableRow,
+  { token, page }: Pick<Play, 'token' | 'page'>,
+): Promise<void> {
+  if (!rules.isProtected(video.rules)) return
+  const reason = await rules.findRefusal(deps, video.rules, { videoId: video.id, token, page })
+  if (!reason) return
+  await rules.countRefusal(deps, video.accountId, { videoId: video.id, reason, page })
+  throw new AppError(reason, 403, refusalTexts[reason])
+}
+
+const refusalTexts = {
+  domain_not_allowed: 'This video may not be played on this page',
+  signature_required: 'This video needs a signed token',
+  signature_invalid: 'The token does not open this video',
+  signature_expired: 'The token has expired',
+}
+
+const isPlayable = (config: Deps['config'], video: PlayableRow) =>
+  video.status === 'AVAILABLE' && (video.sourceKind !== 'external' || !!config.externalEmbedTemplate)
+
+/** Where the media lie; for protected accounts with the signature that opens them. */
+function mediaAddress(
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  video: PlayableRow,
+  nowMs: number,
+): string | null {
+  if (!video.mediaKey) return null
+  const folder = rules.isProtected(video.rules)
+    ? rules.signMediaKey(secrets.signing, video.mediaKey, nowMs)
+    : video.mediaKey
+  return `${config.publicUrl}/media/${folder}`
+}
+
+function embedUrl(config: Deps['config'], video: PlayableRow): string {
   return video.sourceKind === 'external' && config.externalEmbedTemplate
-    ? config.externalEmbedTemplate.replace('{id}', encodeURIComponent(video.id.replace(/^nkt:/, '')))
+    ? config.externalEmbedTemplate.replace('{id}', () => encodeURIComponent(video.id.replace(/^nkt:/, '')))
     : `${config.publicUrl}/embed/${encodeURIComponent(video.id)}`
 }
 
 const shortSide = (of: { width: number; height: number }) => Math.min(of.width, of.height)
 
-function listSources(publicUrl: string, mediaKey: string | null, renditions: videos.RenditionRow[]) {
+function listSources(media: string, renditions: PlayableRow['renditions']): Playback['sources'] {
   const [best] = renditions
-  if (!mediaKey || !best) return []
+  if (!best) return []
   const plain =
     renditions.find((rendition) => shortSide(rendition) <= plainHeight) ?? renditions[renditions.length - 1]!
-  const media = `${publicUrl}/media/${mediaKey}`
   return [
     { src: `${media}/master.m3u8`, type: 'application/vnd.apple.mpegurl', height: best.height },
     { src: `${media}/${plain.name}.mp4`, type: 'video/mp4', height: plain.height },
   ]
+}
+
+/** What a page that shows one video must know before the player asks for the rest. */
+export type Shown = {
+  accountId: string
+  videoId: string
+  title: string
+  poster: string | null
+  width: number | null
+  height: number | null
+  language: Playback['player']['language']
+  allowedDomains: string[]
+  requiresSignature: boolean
+}
+
+/**
+ * The video of a page, for anybody: `missing` where it is not there or not yet available, `deleted` where it was once.
+ * Nothing is enforced here: whoever shows it follows its rules.
+ */
+export async function readShown(
+  deps: Pick<Deps, 'db' | 'config'>,
+  videoId: string,
+  playerId: string | null,
+): Promise<Shown | 'missing' | 'deleted'> {
+  const video = await findPlayable(deps.db, videoId, 0)
+  if (video?.status === 'DELETED') return 'deleted'
+  if (!video || !isPlayable(deps.config, video)) return 'missing'
+  const { language } = await playerForPlayback(deps, video.accountId, playerId)
+  return {
+    accountId: video.accountId,
+    videoId,
+    title: video.title,
+    poster: posterUrl(deps.config.publicUrl, video),
+    width: video.width,
+    height: video.height,
+    language,
+    allowedDomains: video.rules.allowedDomains,
+    requiresSignature: video.rules.requiresSignature,
+  }
+}
+
+/**
+ * Who may frame the video's page, as a policy names them; null when the page that asks may not, which is counted. A page
+ * that is opened by itself is none of the publisher's.
+ */
+export async function findAncestors(
+  deps: Pick<Deps, 'db' | 'log'>,
+  { accountId, videoId, allowedDomains }: Shown,
+  of: { page: rules.PageHeaders; isTopLevel: boolean },
+): Promise<string | null> {
+  if (allowedDomains.length === 0) return '*'
+  const { host } = rules.askingPage({ referer: of.page.referer })
+  if (!of.isTopLevel && rules.isAllowedHost(host, allowedDomains)) return rules.frameAncestors(allowedDomains)
+  await rules.countRefusal(deps, accountId, { videoId, reason: 'domain_not_allowed', page: of.page })
+  return null
 }

@@ -1,6 +1,7 @@
 import { takesFiles } from '@matinee/contract/plain/accountTypes'
 import { partBytes } from '@matinee/contract/plain/limits'
 import { isVideoFile } from '@matinee/contract/plain/videoFiles'
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
@@ -161,7 +162,7 @@ export async function abort(
     const upload = await store.findUpload(tx, accountId, { id: of.uploadId, key: of.key }, true)
     if (!upload) throw notFound()
     if (upload.status === 'COMPLETE') throw closed()
-    if (upload.status === 'OPEN') await giveUp(deps, tx, upload, 'The upload was cancelled.')
+    if (upload.status === 'OPEN') await giveUp(deps, tx, upload, 'upload_cancelled')
   })
 }
 
@@ -169,7 +170,7 @@ async function giveUp(
   deps: Deps,
   tx: Parameters<typeof store.setStatus>[0],
   upload: store.UploadRow,
-  reason: string,
+  reason: VideoReasonCode,
 ) {
   await store.setStatus(tx, upload.id, 'ABORTED')
   await store.forgetParts(tx, upload.id)
@@ -182,8 +183,7 @@ export async function endForsakenUploads(deps: Deps): Promise<void> {
   for (const found of await store.listForsaken(deps.db, new Date(Date.now() - abandonedMs))) {
     await deps.db.transaction().execute(async (tx) => {
       const upload = await store.findUpload(tx, found.accountId, { id: found.id }, true)
-      if (upload?.status === 'OPEN')
-        await giveUp(deps, tx, upload, 'The upload was not finished: no part arrived for 24 hours.')
+      if (upload?.status === 'OPEN') await giveUp(deps, tx, upload, 'upload_abandoned')
     })
   }
 }

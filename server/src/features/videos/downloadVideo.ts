@@ -46,7 +46,7 @@ export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun
       status: 'DOWNLOAD_ERROR',
       run,
       error,
-      giveUpReason: 'The video could not be fetched.',
+      giveUpReason: 'fetch_gave_up',
     })
   }
 }
@@ -55,14 +55,10 @@ type Fetching = { signal: AbortSignal; onProgress: (percent: number) => void }
 
 async function fetchSource({ deps, engine }: Workshop, address: string, dir: string, run: Fetching) {
   const source = parseSource(address)
-  if (typeof source === 'string') throw new FetchRefused('The address is not supported', true)
+  if (typeof source === 'string') throw new FetchRefused('address_unsupported', true)
   if (source.kind === 'direct') return fetchDirect(deps.config.allowsPrivateSources, source.url, dir, run)
   const site = source.kind === 'youtube' ? 'YouTube' : 'Dailymotion'
-  if (!deps.config.ytdlpPath)
-    throw new FetchRefused(
-      `Links to ${site} are not set up on this installation. Its operator has to set YTDLP_PATH.`,
-      true,
-    )
+  if (!deps.config.ytdlpPath) throw new FetchRefused('site_not_set_up', true, site)
   try {
     return await fetchByYtdlp(
       {
@@ -77,10 +73,7 @@ async function fetchSource({ deps, engine }: Workshop, address: string, dir: str
   } catch (error) {
     if (!(error instanceof RunFailed)) throw error
     deps.log.warn({ err: error, url: source.url }, 'the download helper failed')
-    throw new FetchRefused(
-      `${site} did not hand this video out: it may be private, removed, restricted or too large`,
-      false,
-    )
+    throw new FetchRefused('site_refused', false, site)
   }
 }
 
@@ -106,5 +99,5 @@ function requireVideo(response: IncomingMessage): void {
     type === '' ||
     type.startsWith('video/') ||
     /^(application|binary)\/(octet-stream|mp4|x-matroska)$/.test(type)
-  if (!isVideo) throw new FetchRefused('The address does not lead to a video file', true)
+  if (!isVideo) throw new FetchRefused('address_not_video', true)
 }

@@ -1,5 +1,3 @@
-import { sql, type Expression } from 'kysely'
-
 /**
  * Case-insensitive for English and Turkish readers alike: I, İ, ı and i are one letter (G-046). The twin of
  * `foldedSql`; videos.test.ts holds the two together.
@@ -8,6 +6,8 @@ export function foldForSearch(text: string): string {
   return text.replaceAll(/[Iİı]/g, 'i').replaceAll('\u0307', '').toLowerCase()
 }
 
-/** The last character of the middle list, the combining dot, has no counterpart: translate() drops it. */
-export const foldedSql = (column: Expression<string>) =>
-  sql<string>`lower(translate(${column}, ${'Iİı\u0307'}, 'iii'))`
+/**
+ * SQL: an expression, folded. The last character of the middle list, the combining dot, has no counterpart:
+ * translate() drops it.
+ */
+export const foldedSql = (expression: string) => `lower(translate(${expression}, 'Iİı\u0307', 'iii'))`

@@ -45,7 +45,7 @@ export async function makeFirstRendition(shop: Workshop, videoId: string, run: J
       status: 'TRANSCODING_ERROR',
       run,
       error,
-      giveUpReason: 'Transcoding failed several times. Try to upload the video again.',
+      giveUpReason: 'transcoding_gave_up',
     })
   } finally {
     await rm(dir, { recursive: true, force: true })
@@ -63,8 +63,7 @@ async function makeFirst(engine: TranscodeEngine, path: string, dir: string, run
     makePoster(engine, source, dir, run),
   ])
   // A file that was cut off decodes without complaint up to the cut.
-  if (rendition.durationMs < 0.9 * (info.durationMs ?? 0) - 1_000)
-    throw new MediaRefused('The file ends early: it is incomplete or damaged.')
+  if (rendition.durationMs < 0.9 * (info.durationMs ?? 0) - 1_000) throw new MediaRefused('ends_early')
   return { source, rendition, hasPoster }
 }
 
@@ -115,6 +114,9 @@ async function publish(
   await deps.db.transaction().execute(async (tx) => {
     const isPublished = await moveVideo(tx, videoId, 'AVAILABLE', {
       mediaKey,
+      isImproving: true,
+      // The ladder is a piece of work of its own, with a second chance of its own.
+      requeuedAt: null,
       durationMs: rendition.durationMs,
       width: source.info.video.width,
       height: source.info.video.height,

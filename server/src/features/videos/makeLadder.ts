@@ -27,7 +27,9 @@ const maxTiles = 100
 export async function makeLadder(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
   const { deps } = shop
   const video = await readVideoById(deps.db, videoId)
-  if (video?.status !== 'AVAILABLE' || !video.originalKey || !video.mediaKey) return
+  if (video?.status !== 'AVAILABLE') return
+  if (!video.originalKey || !video.mediaKey) return updateMedia(deps.db, videoId, { isImproving: false })
+  let isOver = true
   const dir = await workDir(deps, videoId, 'ladder')
   try {
     await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
@@ -37,9 +39,12 @@ export async function makeLadder(shop: Workshop, videoId: string, run: JobRun): 
     })
   } catch (error) {
     if (error instanceof MediaRefused) deps.log.warn({ err: error, videoId }, 'a ladder stays incomplete')
-    else if (!(error instanceof Overtaken)) throw error
+    else if (!(error instanceof Overtaken)) {
+      isOver = run.isLast && !run.signal.aborted
+      throw error
+    }
   } finally {
-    await updateMedia(deps.db, videoId, { stepProgress: null })
+    await updateMedia(deps.db, videoId, { stepProgress: null, ...(isOver && { isImproving: false }) })
     await rm(dir, { recursive: true, force: true })
   }
 }

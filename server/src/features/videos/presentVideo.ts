@@ -1,6 +1,9 @@
 import type { Video } from '@matinee/contract/videos'
+import { reasonText } from '@matinee/contract/plain/videoReasons'
 import { completionRate, viewRate } from '@matinee/contract/plain/counters'
 import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import { startOver } from './startOver.ts'
+import { readReason } from './storedReason.ts'
 import type { ListedVideo, VideoRow } from './videos.store.ts'
 
 /** What an audience did with a video over its whole life. */
@@ -18,15 +21,17 @@ export function posterUrl(publicUrl: string, video: WithPoster): string | null {
 }
 
 export function presentVideo(publicUrl: string, video: ListedVideo, lifetime = nothingYet): Video {
+  const stored = isErrorStatus(video.status) ? video.statusReason : null
+  const reason = stored === null ? null : readReason(stored)
   return {
     id: video.id,
     title: video.title,
     description: video.description,
     source: video.source,
     status: video.status,
-    statusReason: isErrorStatus(video.status) ? video.statusReason : null,
-    reason: null,
-    canRetry: false,
+    statusReason: reason ? reasonText(reason) : stored,
+    reason,
+    canRetry: startOver(video) !== null,
     stepProgress: video.stepProgress,
     isImproving: video.isImproving,
     isPosterPending: video.posterAtMs !== null,

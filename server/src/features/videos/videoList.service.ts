@@ -1,11 +1,15 @@
+import { pollMs } from '@matinee/contract/plain/limits'
 import type { Video } from '@matinee/contract/videos'
 import type { Deps } from '../../platform/deps.ts'
 import type { Facts } from '../../platform/facts.ts'
 import { readLifetimes } from '../events/events.service.ts'
 import { presentVideo, type Lifetime } from './presentVideo.ts'
 import { readOwnVideo } from './videos.service.ts'
-import * as store from './videos.store.ts'
+import { listVideos as listPage } from './videoPage.store.ts'
+import type { ListedVideo } from './videos.store.ts'
 
+/** Reading figures costs ten times what the rest of a list does: no list shows them older than its own refresh. */
+const freshMs = pollMs
 /** How long a list waits for its figures before it goes out with the last known ones. */
 const patienceMs = 1_500
 const rememberedAccounts = 1_000
@@ -14,14 +18,15 @@ const rememberedAccounts = 1_000
  * The last figures of each account, for when the facts store is away: a list of videos is worth more with figures
  * of a minute ago, or zeros after a restart, than not at all.
  */
-const lastKnown = new WeakMap<Facts, Map<string, Map<string, Lifetime>>>()
+const lastKnown = new WeakMap<Facts, Map<string, Map<string, Known>>>()
+type Known = { lifetime: Lifetime | undefined; readAt: number }
 
 export async function listVideos(
   deps: Pick<Deps, 'db' | 'facts' | 'config' | 'log'>,
   accountId: string,
   query: { page: number; perPage: number; search?: string | undefined },
 ): Promise<{ data: Video[]; total: number; page: number; perPage: number }> {
-  const { total, videos } = await store.listVideos(deps.db, accountId, query)
+  const { total, videos } = await listPage(deps.db, accountId, query)
   return {
     data: await withFigures(deps, accountId, videos),
     total,
@@ -42,33 +47,36 @@ export async function readVideo(
 export async function withFigures(
   deps: Pick<Deps, 'facts' | 'config' | 'log'>,
   accountId: string,
-  videos: store.ListedVideo[],
+  videos: ListedVideo[],
 ): Promise<Video[]> {
   const figures = await readFigures(
     deps,
     accountId,
     videos.map(({ id }) => id),
   )
-  return videos.map((video) => presentVideo(deps.config.publicUrl, video, figures.get(video.id)))
+  return videos.map((video) => presentVideo(deps.config.publicUrl, video, figures.get(video.id)?.lifetime))
 }
 
 async function readFigures(
   deps: Pick<Deps, 'facts' | 'log'>,
   accountId: string,
   ids: string[],
-): Promise<Map<string, Lifetime>> {
+): Promise<ReadonlyMap<string, Known>> {
   if (ids.length === 0) return new Map()
-  const known = lastKnown.get(deps.facts) ?? new Map<string, Map<string, Lifetime>>()
-  lastKnown.set(deps.facts, known)
+  const accounts = lastKnown.get(deps.facts) ?? new Map<string, Map<string, Known>>()
+  lastKnown.set(deps.facts, accounts)
+  const known = accounts.get(accountId) ?? new Map<string, Known>()
+  const readAt = Date.now()
+  if (ids.every((id) => (known.get(id)?.readAt ?? 0) > readAt - freshMs)) return known
   try {
     const read = await impatiently(readLifetimes(deps.facts, accountId, ids))
-    known.set(accountId, new Map([...(known.get(accountId) ?? []), ...read]))
-    if (known.size > rememberedAccounts) known.delete(known.keys().next().value!)
-    return read
+    for (const id of ids) known.set(id, { lifetime: read.get(id), readAt })
+    accounts.set(accountId, known)
+    if (accounts.size > rememberedAccounts) accounts.delete(accounts.keys().next().value!)
   } catch (error) {
     deps.log.warn({ err: error }, 'the figures of a video list are not to be had; the last known ones go out')
-    return known.get(accountId) ?? new Map()
   }
+  return known
 }
 
 async function impatiently<T>(work: Promise<T>): Promise<T> {

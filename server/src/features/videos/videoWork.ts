@@ -1,3 +1,4 @@
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/videoStatus'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { MediaRefused, type TranscodeEngine } from '../../platform/media/engine.ts'
 import type { JobRun } from '../../platform/queue.ts'
 import { FetchRefused } from '../../platform/safeFetch.ts'
+import { storeReason } from './storedReason.ts'
 import { beat, moveVideo } from './videos.store.ts'
 
 export type Workshop = { deps: Deps; engine: TranscodeEngine }
@@ -26,23 +28,27 @@ export async function withHeartbeat<T>(
   const overtaken = new AbortController()
   let progress: number | null = null
   let isBeating = false
+  let lastBeat = Promise.resolve()
   const sign = async () => {
-    if (isBeating) return
-    isBeating = true
     try {
       const isWanted = await beat(deps.db, of.videoId, of.during, progress)
       if (!isWanted) overtaken.abort(new Overtaken('the video was deleted or moved on'))
     } catch (error) {
       deps.log.warn({ err: error, videoId: of.videoId }, 'no sign of life could be written')
-    } finally {
-      isBeating = false
     }
+    isBeating = false
   }
-  const timer = setInterval(() => void sign(), beatMs)
+  const timer = setInterval(() => {
+    if (isBeating) return
+    isBeating = true
+    lastBeat = sign()
+  }, beatMs)
   try {
     return await work(AbortSignal.any([of.signal, overtaken.signal]), (percent) => (progress = percent))
   } finally {
     clearInterval(timer)
+    // One that is on its way would write its progress after the work has cleared it.
+    await lastBeat
   }
 }
 
@@ -52,24 +58,22 @@ export async function withHeartbeat<T>(
  */
 export async function settleFailure(
   deps: Pick<Deps, 'db' | 'log'>,
-  of: { videoId: string; status: ErrorStatus; run: JobRun; error: unknown; giveUpReason: string },
+  of: { videoId: string; status: ErrorStatus; run: JobRun; error: unknown; giveUpReason: VideoReasonCode },
 ): Promise<void> {
   const { error, run } = of
   if (error instanceof Overtaken) return
   if (error instanceof MediaRefused || (error instanceof FetchRefused && error.isFinal)) {
     deps.log.info({ err: error, videoId: of.videoId }, 'a source was refused')
-    await moveVideo(deps.db, of.videoId, of.status, { statusReason: sentence(error.message) })
+    await moveVideo(deps.db, of.videoId, of.status, { statusReason: storeReason(error.reason) })
     return
   }
   // A worker that is being stopped leaves the job to the next one.
   if (run.isLast && !run.signal.aborted) {
-    const reason = error instanceof FetchRefused ? sentence(error.message) : of.giveUpReason
-    await moveVideo(deps.db, of.videoId, of.status, { statusReason: reason })
+    const reason = error instanceof FetchRefused ? error.reason : { code: of.giveUpReason, detail: null }
+    await moveVideo(deps.db, of.videoId, of.status, { statusReason: storeReason(reason) })
   }
   throw error
 }
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** A folder for one kind of work on one video; what a killed try left in it goes first, unless it can be continued. */
 export async function workDir(

@@ -4,6 +4,7 @@ import { downloadVideo } from './downloadVideo.ts'
 import { makeFirstRendition } from './makeFirstRendition.ts'
 import { makeLadder } from './makeLadder.ts'
 import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
+import { workPosterJobs } from './posters.jobs.ts'
 import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
 
 /** A worker that was killed and is back does not wait ten minutes for what it lost. */
@@ -16,6 +17,7 @@ export async function workVideoJobs(deps: Deps): Promise<void> {
   await deps.queue.work(downloadJob, ({ videoId }, run) => downloadVideo(shop, videoId, run))
   await deps.queue.work(firstRenditionJob, ({ videoId }, run) => makeFirstRendition(shop, videoId, run))
   await deps.queue.work(ladderJob, ({ videoId }, run) => makeLadder(shop, videoId, run))
+  await workPosterJobs(shop)
   await deps.queue.schedule('watch-videos', '* * * * *', () => watchVideos(deps, stuckMs, true))
   await deps.queue.schedule('purge-videos', '30 * * * *', () => purgeVideos(deps))
   await watchVideos(deps, restartMs, false)

@@ -2,6 +2,7 @@ import * as calls from '@matinee/contract/videos'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
 import { listVideos, readVideo, withFigures } from './videoList.service.ts'
+import { retryVideo } from './videoRetry.service.ts'
 import { createFromUrl, deleteVideo, editVideo } from './videos.service.ts'
 
 export function videoRoutes(app: App, deps: Deps): void {
@@ -15,6 +16,10 @@ export function videoRoutes(app: App, deps: Deps): void {
     const edited = await editVideo(deps, account.id, params.id, body)
     const [video] = await withFigures(deps, account.id, [edited])
     return video!
+  })
+  on(app, calls.retryVideo, async ({ params, account }) => {
+    await retryVideo(deps, account.id, params.id)
+    return readVideo(deps, account.id, params.id)
   })
   on(app, calls.removeVideo, async ({ params, account }) => {
     await deleteVideo(deps, account.id, params.id)

@@ -1,3 +1,4 @@
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '../../platform/postgres.ts'
 import { isPrivateLiteral } from '../../platform/safeFetch.ts'
 import { parseSource, titleOf, titleOfFile } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
+import { storeReason } from './storedReason.ts'
 import { downloadJob, firstRenditionJob } from './videoJobs.ts'
 import * as store from './videos.store.ts'
 
@@ -125,8 +127,8 @@ export async function markUploaded(
   return moved
 }
 
-export async function markUploadFailed(tx: Tx, id: string, reason: string): Promise<void> {
-  await store.moveVideo(tx, id, 'UPLOAD_ERROR', { statusReason: reason })
+export async function markUploadFailed(tx: Tx, id: string, code: VideoReasonCode): Promise<void> {
+  await store.moveVideo(tx, id, 'UPLOAD_ERROR', { statusReason: storeReason({ code, detail: null }) })
 }
 
 /** Throws 404, 409 `video_deleted`. */

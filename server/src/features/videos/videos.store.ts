@@ -3,11 +3,28 @@ import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Upd
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import type { RenditionTable, Tables, VideoTable } from '../../platform/tables.ts'
-import { foldedSql, foldForSearch } from './foldForSearch.ts'
 
 export type VideoRow = Selectable<VideoTable>
 export type RenditionRow = Selectable<RenditionTable>
-export type ListedVideo = VideoRow & { renditions: { height: number; width: number }[] }
+/** What its owner is shown of a video. */
+export type ListedVideo = Pick<
+  VideoRow,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'source'
+  | 'sourceKind'
+  | 'status'
+  | 'statusReason'
+  | 'stepProgress'
+  | 'isImproving'
+  | 'posterAtMs'
+  | 'durationMs'
+  | 'mediaKey'
+  | 'originalKey'
+  | 'poster'
+  | 'createdAt'
+> & { renditions: { height: number; width: number }[] }
 
 /** By name and not `*`, so that the statement may stay prepared across migrations. */
 const columns = [
@@ -45,62 +62,11 @@ const renditionsOf = (eb: ExpressionBuilder<Tables, 'videos'>) =>
       .orderBy('renditions.height', 'desc'),
   ).as('renditions')
 
-/** One statement for the page and the total, so that a page beyond the end still knows how many there are. */
-export async function listVideos(
-  db: Db,
-  accountId: string,
-  of: { page: number; perPage: number; search?: string | undefined },
-): Promise<{ total: number; videos: ListedVideo[] }> {
-  const search = of.search ? foldForSearch(of.search) : ''
-  const rows = await db
-    .with('mine', (cte) =>
-      cte
-        .selectFrom('videos')
-        .where('accountId', '=', accountId)
-        .$if(search !== '', (query) =>
-          query.where((eb) =>
-            eb.or([
-              eb(sql<number>`strpos(${foldedSql(eb.ref('title'))}, ${search})`, '>', 0),
-              eb('id', '=', of.search!),
-            ]),
-          ),
-        )
-        .select(['id', 'createdAt']),
-    )
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('mine')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .as('counted'),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('mine')
-          .select('mine.id as pageId')
-          .orderBy('mine.createdAt', 'desc')
-          .orderBy('mine.id')
-          .limit(of.perPage)
-          .offset(of.page * of.perPage)
-          .as('page'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('videos', 'videos.id', 'page.pageId')
-    .select('counted.total')
-    .select(columns)
-    .select((eb) => renditionsOf(eb as unknown as ExpressionBuilder<Tables, 'videos'>))
-    .orderBy('videos.createdAt', 'desc')
-    .orderBy('videos.id')
-    .execute()
-  const videos = rows.filter((row) => row.id !== null) as unknown as ListedVideo[]
-  return { total: rows[0]?.total ?? 0, videos }
-}
-
 export async function findVideo(
   db: Db | Tx,
   accountId: string,
   id: string,
-): Promise<ListedVideo | undefined> {
+): Promise<(VideoRow & ListedVideo) | undefined> {
   return db
     .selectFrom('videos')
     .where('videos.accountId', '=', accountId)
@@ -141,12 +107,14 @@ export async function editVideo(
   return result.numUpdatedRows > 0n
 }
 
+const nothingUnderWay = { stepProgress: null, statusReason: null, isImproving: false, posterAtMs: null }
+
 /** False when it is not there or deleted already. */
 export async function markDeleted(db: Db, accountId: string, id: string): Promise<boolean> {
   const now = new Date()
   const result = await db
     .updateTable('videos')
-    .set({ status: 'DELETED', deletedAt: now, updatedAt: now, stepProgress: null, statusReason: null })
+    .set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...nothingUnderWay })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '<>', 'DELETED')
@@ -174,6 +142,24 @@ export async function moveVideo(
       'in',
       videoStatuses.filter((from) => mayMove(from, status)),
     )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Compare and set: begins a new run of a failed video. False when it is not in `from` any more. */
+export async function restartVideo(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  of: { from: VideoStatus; to: VideoStatus },
+): Promise<boolean> {
+  const now = new Date()
+  const result = await tx
+    .updateTable('videos')
+    .set({ ...nothingUnderWay, status: of.to, requeuedAt: null, updatedAt: now, heartbeatAt: now })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', of.from)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -256,6 +242,18 @@ export async function listSilent(db: Db, before: Date): Promise<VideoRow[]> {
     .execute()
 }
 
+/** Available videos that are still improving but gave no sign of life since `before`. */
+export async function listSilentLadders(db: Db, before: Date): Promise<VideoRow[]> {
+  return db
+    .selectFrom('videos')
+    .where('isImproving', '=', true)
+    .where('status', '=', 'AVAILABLE')
+    .where((eb) => eb(eb.fn.coalesce('heartbeatAt', 'createdAt'), '<', before))
+    .selectAll()
+    .limit(1_000)
+    .execute()
+}
+
 /** Deleted videos whose files are still there after the grace. */
 export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow[]> {
   return db
@@ -270,5 +268,6 @@ export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow
 
 export async function forgetFiles(db: Db, id: string): Promise<void> {
   await db.deleteFrom('renditions').where('videoId', '=', id).execute()
+  await db.deleteFrom('captions').where('videoId', '=', id).execute()
   await updateMedia(db, id, { mediaKey: null, originalKey: null, poster: null, sprite: null })
 }

@@ -2,7 +2,7 @@ import { readPlayback } from '@matinee/contract/playback'
 import { completionRate } from '@matinee/contract/plain/counters'
 import { createVideo, listVideos, readVideo, removeVideo, updateVideo } from '@matinee/contract/videos'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -75,7 +75,9 @@ describe('the list', () => {
   test('folds letters in the database as in the program', async () => {
     for (const text of ['Iİıi', 'ÇĞÖŞÜ', 'I\u0307stanbul', 'Straße', 'ÀÉ']) {
       const { rows } = await sql<{ folded: string }>`
-        select ${foldedSql(sql<string>`${text}::text`)} as folded`.execute(server.deps.db)
+        select ${sql.raw(foldedSql('given'))} as folded from (values (${text}::text)) as one (given)`.execute(
+        server.deps.db,
+      )
       expect(rows[0]!.folded).toBe(foldForSearch(text))
     }
   })
@@ -108,7 +110,28 @@ test('a list goes out with the last known figures while the facts store is away'
   isUp = true
   expect(await figures()).toEqual([2, 50, 50])
   isUp = false
+  const later = Date.now() + 60_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
   expect(await figures()).toEqual([2, 50, 50])
+  clock.mockRestore()
+})
+
+test('figures are read once for all lists of an account that are shown within five seconds', async () => {
+  const [me, other] = [await make.account(), await make.account()]
+  const [id] = [await video(me, 'Watched'), await video(other, 'Theirs')]
+  let asked = 0
+  const query = async () => [{ video: id, infoLoad: 4, start: ++asked, complete: 1 }]
+  const deps = { ...server.deps, facts: { ...server.deps.facts, query } as unknown as Facts }
+  const views = async (of = me) =>
+    (await listService(deps, of.id, { page: 0, perPage: 20 })).data.map((shown) => shown.views)
+  expect([await views(), await views()]).toEqual([[1], [1]])
+  expect([await views(other), asked]).toEqual([[0], 2])
+  // A video that is not among those that were read.
+  await video(me, 'New')
+  expect(await views()).toEqual([0, 3])
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_001)
+  expect(await views()).toEqual([0, 4])
+  clock.mockRestore()
 })
 
 describe('a video', () => {

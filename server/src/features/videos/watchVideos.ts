@@ -2,8 +2,16 @@ import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/videoStat
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
-import { downloadJob, firstRenditionJob } from './videoJobs.ts'
-import { forgetFiles, listSilent, listToPurge, moveVideo } from './videos.store.ts'
+import { storeReason } from './storedReason.ts'
+import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
+import {
+  forgetFiles,
+  listSilent,
+  listSilentLadders,
+  listToPurge,
+  moveVideo,
+  updateMedia,
+} from './videos.store.ts'
 
 export const stuckMs = 10 * 60_000
 const graceMs = 30 * 86_400_000
@@ -11,10 +19,11 @@ const leftoverMs = 2 * 86_400_000
 
 /**
  * Looks after videos that gave no sign of life for `silentMs` and have no job waiting or running: each gets one more
- * chance, then the error of its step (G-039). `gives up`: false leaves those that had their chance for later.
+ * chance, then the error of its step (G-039), or no further rendition if it plays already. `givesUp`: false leaves those that had their chance for later.
  */
 export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean): Promise<void> {
-  for (const video of await listSilent(deps.db, new Date(Date.now() - silentMs))) {
+  const since = new Date(Date.now() - silentMs)
+  for (const video of [...(await listSilent(deps.db, since)), ...(await listSilentLadders(deps.db, since))]) {
     const { job, error } = stepOf(video.status)
     if (await deps.queue.isPending(job, video.id)) continue
     if (!video.requeuedAt) {
@@ -28,14 +37,19 @@ export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean
           .execute()
         await deps.queue.send(tx, job, { videoId: video.id }, video.id)
       })
-    } else if (givesUp) {
-      const statusReason = 'Processing stopped twice without an answer. Try to add the video again.'
-      await moveVideo(deps.db, video.id, error, { statusReason })
+    } else if (givesUp && error === null) {
+      await updateMedia(deps.db, video.id, { isImproving: false, stepProgress: null })
+    } else if (givesUp && error) {
+      await moveVideo(deps.db, video.id, error, {
+        statusReason: storeReason({ code: 'stopped_twice', detail: null }),
+      })
     }
   }
 }
 
-function stepOf(status: VideoStatus): { job: typeof downloadJob; error: ErrorStatus } {
+/** The work that a status stands for and the error it ends in; null where the video plays all the same. */
+function stepOf(status: VideoStatus): { job: typeof downloadJob; error: ErrorStatus | null } {
+  if (status === 'AVAILABLE') return { job: ladderJob, error: null }
   return status === 'UPLOADED' || status === 'TRANSCODING'
     ? { job: firstRenditionJob, error: 'TRANSCODING_ERROR' }
     : { job: downloadJob, error: 'DOWNLOAD_ERROR' }

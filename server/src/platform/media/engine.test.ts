@@ -25,8 +25,8 @@ const engines: [string, TranscodeEngine][] = [
   ...(bundled ? [['node-av', nodeAv(bundled)] as [string, TranscodeEngine]] : []),
 ]
 
-test('at least one engine is here', () => {
-  expect(engines.length).toBeGreaterThan(0)
+test('both engines are here, so that what follows holds for both', () => {
+  expect(engines.map(([name]) => name)).toEqual(['ffmpeg', 'node-av'])
 })
 
 /** What every engine must do alike. */
@@ -129,10 +129,38 @@ describe.each(engines)('%s', (name, engine) => {
     }
   })
 
-  test('refuses a file without its index, and one that holds no picture', async () => {
+  test('refuses a file without its index, and one whose bytes are noise', async () => {
     const whole = await readFile(at('a.mp4'))
     await writeFile(at('cut.mp4'), whole.subarray(0, 600))
-    await expect(engine.probe(at('cut.mp4'), 'mov', run)).rejects.toThrow(MediaRefused)
+    const noise = Buffer.concat([whole.subarray(0, 32), Buffer.alloc(50_000, 0xa7)])
+    await writeFile(at('noise.mp4'), noise)
+    for (const file of ['cut.mp4', 'noise.mp4'])
+      await expect(engine.probe(at(file), 'mov', run)).rejects.toMatchObject({ reason: { code: 'damaged' } })
+  })
+
+  test('refuses a file that holds no picture, by its reason', async () => {
+    await writeFile(at('sound.mp4'), soundOnly(await readFile(at('a.mp4'))))
+    await expect(engine.probe(at('sound.mp4'), 'mov', run)).rejects.toMatchObject({
+      reason: { code: 'no_picture' },
+    })
+  })
+
+  test('refuses to encode, to repackage and to picture what is no film any more', async () => {
+    const source = await open(at('a.mp4'))
+    await writeFile(at('gone.mp4'), Buffer.alloc(5_000, 7))
+    const broken = { ...source, path: at('gone.mp4') }
+    const rungs = planLadder(source.info)
+    for (const work of [
+      () => engine.encode(broken, dir, rungs, 'first', run),
+      () => engine.remux(broken, dir, 'broken', run),
+      () => engine.poster(broken, at('broken.jpg'), 0, run),
+    ])
+      await expect(work()).rejects.toThrow(MediaRefused)
+  })
+
+  test('does not begin what was called off before', async () => {
+    const aborted = AbortSignal.abort(new Error('called off'))
+    await expect(engine.probe(at('a.mp4'), 'mov', { signal: aborted })).rejects.toThrow('called off')
   })
 
   test('refuses a picture beyond the limit without decoding it', async () => {
@@ -248,6 +276,14 @@ test('the first bytes tell the container, and nothing else is let in', () => {
   for (const other of ['#EXTM3U\n', 'ffconcat version 1.0', 'RIFF\0\0\0\0WAVE', '<html>', '', 'G'])
     expect(formatOf(head(other))).toBeNull()
 })
+
+/** The same film with its picture track made a box that nobody reads. */
+function soundOnly(film: Buffer): Buffer {
+  const sound = Buffer.from(film)
+  const handler = sound.indexOf('vide', sound.indexOf('hdlr'))
+  sound.write('free', sound.lastIndexOf('trak', handler), 'latin1')
+  return sound
+}
 
 /** Width and height from the start-of-frame marker. */
 function jpegSize(jpeg: Buffer): [number, number] {

@@ -1,3 +1,5 @@
+import { reasonText, type VideoReason, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+
 /** What a source file holds, as far as decisions depend on it. Sizes are those shown: rotated, with square pixels. */
 export type SourceInfo = {
   /** The demuxer's name, from the file's first bytes. */
@@ -103,8 +105,15 @@ export type TranscodeEngine = {
   makeTestClip(clip: TestClip, run: Run): Promise<void>
 }
 
-/** The file cannot become a video. The message is for its owner: plain English, nothing of the server's inside. */
-export class MediaRefused extends Error {}
+/** The file cannot become a video, and why. Nothing of the server's inside goes into the reason: its owner reads it. */
+export class MediaRefused extends Error {
+  readonly reason: VideoReason
+  constructor(code: VideoReasonCode, options?: ErrorOptions) {
+    const reason = { code, detail: null }
+    super(reasonText(reason), options)
+    this.reason = reason
+  }
+}
 
 export const limits = {
   durationMs: 6 * 3_600_000,

@@ -112,8 +112,7 @@ export async function blameFile<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof RunFailed && error.isOwn)
-      throw new MediaRefused('The file is damaged or is not a video of a supported type.', { cause: error })
+    if (error instanceof RunFailed && error.isOwn) throw new MediaRefused('damaged', { cause: error })
     throw error
   }
 }
@@ -209,9 +208,8 @@ export type RawProbe = Pick<SourceInfo, 'format' | 'durationMs' | 'bitRate' | 'a
 /** Throws MediaRefused when there is nothing to show. */
 export function assemble(raw: RawProbe): SourceInfo {
   const { video, streams, ...rest } = raw
-  if (!video?.codec || video.codedWidth <= 0 || video.codedHeight <= 0)
-    throw new MediaRefused('There is no picture in this file.')
-  if (streams > limits.streams) throw new MediaRefused('There are too many tracks in this file.')
+  if (!video?.codec || video.codedWidth <= 0 || video.codedHeight <= 0) throw new MediaRefused('no_picture')
+  if (streams > limits.streams) throw new MediaRefused('too_many_tracks')
   const { aspect, turn, transfer, frameRate, ...shown } = video
   const [over = 0, under = 0] = aspect.split(':').map(Number)
   const wide = Math.round(video.codedWidth * (over > 0 && under > 0 ? over / under : 1))

@@ -14,11 +14,9 @@ const shortSide = (of: { width: number; height: number }) => Math.min(of.width, 
 /** Throws MediaRefused for what is beyond the limits. */
 export function requireWithinLimits(info: SourceInfo): void {
   const { codedWidth, codedHeight } = info.video
-  if (codedWidth < 16 || codedHeight < 16) throw new MediaRefused('The picture is too small.')
-  if (codedWidth * codedHeight > limits.pixels)
-    throw new MediaRefused('The picture is larger than 8192 × 4320 pixels.')
-  if ((info.durationMs ?? 0) > limits.durationMs)
-    throw new MediaRefused('The video is longer than six hours.')
+  if (codedWidth < 16 || codedHeight < 16) throw new MediaRefused('picture_too_small')
+  if (codedWidth * codedHeight > limits.pixels) throw new MediaRefused('picture_too_large')
+  if ((info.durationMs ?? 0) > limits.durationMs) throw new MediaRefused('too_long')
 }
 
 /**

@@ -11,7 +11,7 @@ export async function sniffFormat(path: string): Promise<SourceFormat> {
     const head = Buffer.alloc(1024)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
     const format = formatOf(head.subarray(0, bytesRead))
-    if (!format) throw new MediaRefused('This is not a video file of a supported type.')
+    if (!format) throw new MediaRefused('not_a_video')
     return format
   } finally {
     await file.close()

@@ -1,0 +1,17 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { z } from 'zod'
+import type { Playback as PlainPlayback } from './plain/playback.ts'
+import { defaultPlayerConfig, type PlayerConfig as PlainPlayerConfig } from './plain/playerConfig.ts'
+import { Playback } from './playback.ts'
+import { PlayerConfig } from './playerConfig.ts'
+
+// What embeds know without zod and what the API sends are written twice; the type check holds them together.
+test('what a player is sent is what it expects', () => {
+  expectTypeOf<z.output<typeof Playback>>().toEqualTypeOf<PlainPlayback>()
+  expectTypeOf<z.output<typeof PlayerConfig>>().toEqualTypeOf<PlainPlayerConfig>()
+  expect(Object.keys(Playback.shape.player.shape)).toEqual(['id', 'language', 'config', 'logo'])
+})
+
+test('the default config of a player is one, with its keys in the documented order', () => {
+  expect(JSON.stringify(PlayerConfig.parse(defaultPlayerConfig))).toBe(JSON.stringify(defaultPlayerConfig))
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { embedSnippet } from './embedSnippet.ts'
+
+const host = 'https://matinee.example'
+const on = { autoplay: true, sticky: true }
+const snippet = (of: Partial<Parameters<typeof embedSnippet>[0]> = {}) =>
+  embedSnippet({ host, videoId: '42', playerId: '7', options: on, ...of })
+
+test('the line names the loader, the video and the player, and no option that is on', () => {
+  expect(snippet()).toBe(
+    '<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7"></script>',
+  )
+  expect(snippet({ playerId: null })).toBe(
+    '<script async src="https://matinee.example/embed/v1.js" data-video="42"></script>',
+  )
+})
+
+test('only what is switched off stands in data-options, as JSON in single quotes', () => {
+  const head = '<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7"'
+  expect(snippet({ options: { autoplay: true, sticky: false } })).toBe(
+    `${head} data-options='{"sticky":false}'></script>`,
+  )
+  expect(snippet({ options: { autoplay: false, sticky: false } })).toBe(
+    `${head} data-options='{"autoplay":false,"sticky":false}'></script>`,
+  )
+})
+
+test('a token stands before the options, and without one nothing changes', () => {
+  expect(snippet({ token: 'a.b-c', options: { autoplay: false, sticky: true } })).toBe(
+    `<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7" data-token="a.b-c" data-options='{"autoplay":false}'></script>`,
+  )
+  expect(snippet({ token: null })).toBe(snippet())
+  expect(snippet({ token: '' })).toBe(snippet())
+})
+
+test('no value leaves its attribute', () => {
+  const hostile = `"><script>alert('&')</script>`
+  const line = snippet({ videoId: hostile, playerId: hostile, token: hostile, host: `https://h"<'&` })
+  const escaped = '&quot;>&lt;script>alert(&#39;&amp;&#39;)&lt;/script>'
+  expect(line).toBe(
+    `<script async src="https://h&quot;&lt;&#39;&amp;/embed/v1.js" data-video="${escaped}" data-player="${escaped}" data-token="${escaped}"></script>`,
+  )
+})

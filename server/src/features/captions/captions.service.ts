@@ -1,0 +1,116 @@
+import type { Caption } from '@matinee/contract/captions'
+import { maxCaptionsPerVideo } from '@matinee/contract/plain/captions'
+import { Readable } from 'node:stream'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import { readOwnVideo, type VideoRow } from '../videos/videos.service.ts'
+import * as store from './captions.store.ts'
+import { CaptionProblem, readCaptions, type Captions } from './readCaptions.ts'
+
+type Wish = { language: string; label: string; text: string }
+
+/** The caption files of a video for its player, in one statement. `file`: its name in the media folder. */
+export function listCaptionTracks(
+  db: Db,
+  videoId: string,
+): Promise<{ language: string; label: string; file: string }[]> {
+  return store.listCaptionTracks(db, videoId)
+}
+
+/** None for a deleted video: its files answer 404. Throws 404. */
+export async function listCaptions(
+  deps: Pick<Deps, 'db' | 'config'>,
+  accountId: string,
+  videoId: string,
+): Promise<Caption[]> {
+  const { mediaKey } = await readOwnVideo(deps, accountId, videoId)
+  const rows = await store.listCaptions(deps.db, accountId, videoId)
+  return rows.map((row) => present(deps.config.publicUrl, mediaKey, row))
+}
+
+/**
+ * Adds captions in a language or replaces them. Throws 404, 409 `video_deleted`, `not_available`, `too_many`, 422
+ * `caption_invalid`.
+ */
+export async function setCaption(
+  deps: Pick<Deps, 'db' | 'config' | 'files'>,
+  accountId: string,
+  videoId: string,
+  { language, label, text }: Wish,
+): Promise<Caption> {
+  const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, videoId))
+  const { vtt, cues } = read(text)
+  // Browsers keep a file for a year: other captions have another name.
+  const file = `captions-${language}-${newId(8)}.vtt`
+  const key = (name: string) => `media/${mediaKey}/${name}`
+  await deps.files.put(key(file), Readable.from([Buffer.from(vtt)]))
+  try {
+    const { row, old } = await deps.db.transaction().execute(async (tx) => {
+      const others = await lockCaptions(tx, accountId, videoId)
+      const before = others.find((other) => other.language === language)
+      if (!before && others.length >= maxCaptionsPerVideo)
+        throw new AppError('too_many', 409, `A video has at most ${maxCaptionsPerVideo} caption files`)
+      return { row: await store.putCaption(tx, { videoId, language, label, file, cues }), old: before?.file }
+    })
+    if (old) await deps.files.remove(key(old))
+    return present(deps.config.publicUrl, mediaKey, row)
+  } catch (error) {
+    // Whether it was written is not known after a broken connection: only a refusal is sure.
+    if (error instanceof AppError) await deps.files.remove(key(file))
+    throw error
+  }
+}
+
+/** Throws 404, also when there are none in this language, and 409 `video_deleted`. */
+export async function removeCaption(
+  deps: Pick<Deps, 'db' | 'files'>,
+  accountId: string,
+  videoId: string,
+  language: string,
+): Promise<void> {
+  const { mediaKey, file } = await deps.db.transaction().execute(async (tx) => {
+    const video = await store.lockVideo(tx, accountId, videoId)
+    if (!video) throw notFound()
+    if (video.status === 'DELETED') throw videoDeleted()
+    const removed = await store.deleteCaption(tx, videoId, language)
+    if (!removed) throw notFound()
+    return { mediaKey: video.mediaKey, file: removed.file }
+  })
+  if (mediaKey) await deps.files.remove(`media/${mediaKey}/${file}`)
+}
+
+async function lockCaptions(tx: Tx, accountId: string, videoId: string): Promise<store.CaptionRow[]> {
+  const video = await store.lockVideo(tx, accountId, videoId)
+  if (!video) throw notFound()
+  requirePlaying(video)
+  return store.listCaptions(tx, accountId, videoId)
+}
+
+const videoDeleted = () => new AppError('video_deleted', 409, 'This video was deleted')
+
+/** The media folder of a video that plays from here. */
+function requirePlaying(video: Pick<VideoRow, 'status' | 'sourceKind' | 'mediaKey'>): string {
+  if (video.status === 'DELETED') throw videoDeleted()
+  if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
+    throw new AppError('not_available', 409, 'Captions can be added as soon as the video is available here')
+  return video.mediaKey
+}
+
+function read(text: string): Captions {
+  try {
+    return readCaptions(text)
+  } catch (error) {
+    if (!(error instanceof CaptionProblem)) throw error
+    throw new AppError('caption_invalid', 422, error.message, { text: error.message })
+  }
+}
+
+const present = (publicUrl: string, mediaKey: string | null, row: store.CaptionRow): Caption => ({
+  language: row.language,
+  label: row.label,
+  cues: row.cues,
+  src: `${publicUrl}/media/${mediaKey}/${row.file}`,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,69 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { CaptionTable } from '../../platform/tables.ts'
+
+export type CaptionRow = Selectable<CaptionTable>
+
+const columns = [
+  'captions.videoId',
+  'captions.language',
+  'captions.label',
+  'captions.file',
+  'captions.cues',
+  'captions.createdAt',
+] as const
+
+/** The caption files of a video that is not deleted. */
+export async function listCaptions(db: Db | Tx, accountId: string, videoId: string): Promise<CaptionRow[]> {
+  return db
+    .selectFrom('captions')
+    .innerJoin('videos', 'videos.id', 'captions.videoId')
+    .where('videos.accountId', '=', accountId)
+    .where('videos.id', '=', videoId)
+    .where('videos.status', '<>', 'DELETED')
+    .select(columns)
+    .orderBy('captions.language')
+    .execute()
+}
+
+/** Holds the video's row until the transaction ends, so that nothing changes it or its captions meanwhile. */
+export async function lockVideo(tx: Tx, accountId: string, id: string) {
+  return tx
+    .selectFrom('videos')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .select(['id', 'status', 'sourceKind', 'mediaKey'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function putCaption(tx: Tx, caption: Insertable<CaptionTable>): Promise<CaptionRow> {
+  const { label, file, cues } = caption
+  return tx
+    .insertInto('captions')
+    .values(caption)
+    .onConflict((conflict) => conflict.columns(['videoId', 'language']).doUpdateSet({ label, file, cues }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** The caller holds the account's video. */
+export async function deleteCaption(tx: Tx, videoId: string, language: string) {
+  return tx
+    .deleteFrom('captions')
+    .where('videoId', '=', videoId)
+    .where('language', '=', language)
+    .returning('file')
+    .executeTakeFirst()
+}
+
+// Serves strangers' players: no account asks, so none can be named.
+
+export async function listCaptionTracks(db: Db, videoId: string) {
+  return db
+    .selectFrom('captions')
+    .where('videoId', '=', videoId)
+    .select(['language', 'label', 'file'])
+    .orderBy('language')
+    .execute()
+}

@@ -1,0 +1,83 @@
+import { createVideo, removeVideo } from '@matinee/contract/videos'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import { moveVideo } from '../videos/videos.store.ts'
+import { pickLanguage } from './embedTexts.ts'
+
+const evil = `"><script>alert(1)</script>`
+async function makeVideo(title: string) {
+  const account = await make.account()
+  const { id } = await api(account).get(createVideo, {
+    body: { source: 'https://youtu.be/dQw4w9WgXcQ', title },
+  })
+  await moveVideo(server.deps.db, id, 'AVAILABLE', {
+    mediaKey: newId(22),
+    poster: 'poster.jpg',
+    width: 1920,
+    height: 1080,
+  })
+  return { account, id }
+}
+const ask = (path: string) => fetch(server.url + path)
+const oembed = (query: Record<string, string>) => ask(`/oembed?${new URLSearchParams(query).toString()}`)
+
+test('the page tells the title to those who share it, and writes nothing that anybody made up', async () => {
+  const { account, id } = await makeVideo(evil)
+  const page = await ask(`/embed/${id}?player=p1&autoplay=0&token=${encodeURIComponent(evil)}`)
+  const text = await page.text()
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  expect(text).not.toContain('<script>alert')
+  expect(text).not.toContain('data-token')
+  expect(text).toContain('<title>&quot;&gt;&lt;script&gt;')
+  expect(text).toContain('<html lang="en">')
+  expect(text).toMatch(/og:image" content="http[^"]+poster.jpg"/)
+  expect(text).toContain(`data-video="${id}" data-player="p1" data-options="{&quot;autoplay&quot;:false}"`)
+  expect(text).toContain('application/json+oembed')
+  expect((await ask(`/embed/${encodeURIComponent(evil)}`)).status).toBe(404)
+  expect((await ask('/embed/nobody')).status).toBe(404)
+  const answer = await oembed({ url: `${server.url}/embed/${id}?sticky=0`, maxwidth: '320' })
+  const body = (await answer.json()) as Record<string, unknown>
+  expect(body).toMatchObject({ title: evil, width: 320, height: 180 })
+  expect(body).not.toHaveProperty('thumbnail_url')
+  expect(body['html']).not.toContain('<script')
+  expect(await (await oembed({ url: `${server.url}/embed/${id}` })).json()).toMatchObject({
+    thumbnail_width: 1280,
+    thumbnail_height: 720,
+  })
+  await api(account).get(removeVideo, { params: { id } })
+  const gone = await ask(`/embed/${id}`)
+  expect([gone.status, (await gone.text()).includes('/embed/v1.js')]).toEqual([410, true])
+  expect((await oembed({ url: `${server.url}/embed/${id}` })).status).toBe(404)
+})
+
+test('oEmbed knows no other addresses, forms or sizes', async () => {
+  for (const url of [
+    'https://elsewhere.example/embed/abc',
+    `${server.url}/videos/abc`,
+    `${server.url}/embed/a%22b`,
+    'no',
+  ])
+    expect((await oembed({ url })).status).toBe(404)
+  expect((await oembed({ url: `${server.url}/embed/abc`, format: 'xml' })).status).toBe(501)
+  expect((await oembed({ url: `${server.url}/embed/abc`, maxwidth: 'wide' })).status).toBe(400)
+  expect((await oembed({})).status).toBe(400)
+})
+
+test('the preview is for the console alone', async () => {
+  const page = await ask('/embed/preview')
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(await page.text()).toContain('/embed/preview.js')
+})
+
+test.each([
+  ['tr-TR,tr;q=0.9,en;q=0.8', 'tr'],
+  ['xx, de;q=0.5, fr;q=0.7', 'fr'],
+  [undefined, 'en'],
+] as const)('a browser that asks for %s reads %s', (accepted, language) => {
+  expect(pickLanguage(accepted)).toBe(language)
+})

@@ -1,0 +1,46 @@
+import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+
+/** What the pages themselves say; the rest are texts of the player. */
+export const embedTexts: Record<PlayerLanguage, { elsewhere: string; needsScripts: string }> = {
+  en: {
+    elsewhere: 'This video can only be watched on the pages of its publisher.',
+    needsScripts: 'This video needs JavaScript.',
+  },
+  fr: {
+    elsewhere: 'Cette vidéo ne peut être regardée que sur les pages de son éditeur.',
+    needsScripts: 'Cette vidéo nécessite JavaScript.',
+  },
+  de: {
+    elsewhere: 'Dieses Video kann nur auf den Seiten seines Anbieters angesehen werden.',
+    needsScripts: 'Dieses Video benötigt JavaScript.',
+  },
+  ru: {
+    elsewhere: 'Это видео можно посмотреть только на страницах его издателя.',
+    needsScripts: 'Для этого видео нужен JavaScript.',
+  },
+  es: {
+    elsewhere: 'Este vídeo solo se puede ver en las páginas de su editor.',
+    needsScripts: 'Este vídeo necesita JavaScript.',
+  },
+  tr: {
+    elsewhere: 'Bu video yalnızca yayıncısının sayfalarında izlenebilir.',
+    needsScripts: 'Bu video için JavaScript gerekir.',
+  },
+}
+
+/** The language that the browser asks for most, of those we have; English else. */
+export function pickLanguage(accepted: string | undefined): PlayerLanguage {
+  const wishes = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...settings] = part.trim().toLowerCase().split(';')
+      const weight = settings.map((setting) => /^\s*q=([\d.]+)\s*$/.exec(setting)?.[1]).find(Boolean)
+      return { language: tag.trim().split('-')[0]!, weight: weight === undefined ? 1 : Number(weight) }
+    })
+  const found = wishes
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .find(({ language }) => playerLanguages.some((known) => known === language))
+  return (found?.language ?? 'en') as PlayerLanguage
+}

@@ -1,0 +1,60 @@
+import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../../platform/postgres.ts'
+import type { Rules } from '../playbackRules/playbackRules.service.ts'
+
+export type PlayableRow = {
+  id: string
+  accountId: string
+  title: string
+  status: VideoStatus
+  sourceKind: 'url' | 'file' | 'external'
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  mediaKey: string | null
+  poster: string | null
+  sprite: { columns: number; rows: number; everyMs: number; width: number; height: number } | null
+  rules: Rules
+  renditions: { name: string; width: number; height: number }[]
+  others: {
+    id: string
+    title: string
+    status: VideoStatus
+    mediaKey: string | null
+    poster: string | null
+    durationMs: number | null
+  }[]
+}
+
+/**
+ * A video with all that one play of it needs: the rules of its account, its renditions best first, and the newest others
+ * to go on with. One fixed statement, as every embed on every page asks it (docs/decisions/010).
+ */
+const statement = `
+  select v.id, v.account_id, v.title, v.status, v.source_kind, v.duration_ms, v.width, v.height, v.media_key,
+    v.poster, v.sprite,
+    json_build_object(
+      'allowedDomains', coalesce(r.allowed_domains, '{}'),
+      'requiresSignature', coalesce(r.requires_signature, false),
+      'keyIds', case when r.requires_signature
+        then array(select k.id from signing_keys k where k.account_id = v.account_id) else '{}' end
+    ) as rules,
+    (select coalesce(json_agg(json_build_object('name', n.name, 'width', n.width, 'height', n.height)
+        order by n.height desc, n.name), '[]')
+      from renditions n where n.video_id = v.id) as renditions,
+    (select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title, 'status', o.status,
+        'mediaKey', o.media_key, 'poster', o.poster, 'durationMs', o.duration_ms)
+        order by o.created_at desc, o.id), '[]')
+      from (
+        select w.id, w.title, w.status, w.media_key, w.poster, w.duration_ms, w.created_at
+        from videos w where w.account_id = v.account_id and w.status = 'AVAILABLE' and w.id <> v.id
+        order by w.created_at desc, w.id limit $2
+      ) o) as others
+  from videos v left join playback_rules r on r.account_id = v.account_id
+  where v.id = $1`
+
+export async function findPlayable(db: Db, id: string, others: number): Promise<PlayableRow | undefined> {
+  const { rows } = await db.executeQuery<PlayableRow>(CompiledQuery.raw(statement, [id, others]))
+  return rows[0]
+}

@@ -1,0 +1,123 @@
+import type { PlaybackRules } from '@matinee/contract/playbackRules'
+import { maxSigningKeys, type PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import { definedOnly } from '../../platform/definedOnly.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { askingPage, type PageHeaders } from './askingPage.ts'
+import { checkToken, secretOf } from './checkToken.ts'
+import { isAllowedHost, parseDomain } from './parseDomain.ts'
+import * as store from './playbackRules.store.ts'
+
+export { askingPage, type PageHeaders } from './askingPage.ts'
+export { readMediaFolder, signedForS, signMediaKey } from './mediaSignature.ts'
+export { frameAncestors, isAllowedHost } from './parseDomain.ts'
+
+const keptDays = 30
+const listed = 100
+const maxKinds = 500
+const longestDomain = 200
+
+export async function readRules({ db }: Pick<Deps, 'db'>, accountId: string): Promise<PlaybackRules> {
+  const [rules, keys] = await Promise.all([store.findRules(db, accountId), store.listKeys(db, accountId)])
+  return {
+    allowedDomains: rules?.allowedDomains ?? [],
+    requiresSignature: rules?.requiresSignature ?? false,
+    keys: keys.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
+  }
+}
+
+/** Throws 422 `invalid_domain`. */
+export async function updateRules(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  wish: { allowedDomains?: string[] | undefined; requiresSignature?: boolean | undefined },
+): Promise<PlaybackRules> {
+  const change = definedOnly({
+    allowedDomains: wish.allowedDomains === undefined ? undefined : parseDomains(wish.allowedDomains),
+    requiresSignature: wish.requiresSignature,
+  })
+  if (Object.keys(change).length > 0) await store.changeRules(deps.db, accountId, change)
+  return readRules(deps, accountId)
+}
+
+function parseDomains(texts: readonly string[]): string[] {
+  const domains = texts.map(parseDomain)
+  const wrong = domains.flatMap((domain, index) => (domain === null ? [index] : []))
+  if (wrong.length > 0)
+    throw new AppError(
+      'invalid_domain',
+      422,
+      'A domain is a host name, such as news.example',
+      Object.fromEntries(wrong.map((index) => [`allowedDomains.${index}`, 'Not a host name'])),
+    )
+  return [...new Set(domains.filter((domain) => domain !== null))]
+}
+
+/** Throws 409 `too_many`. */
+export async function createKey(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  accountId: string,
+): Promise<{ id: string; createdAt: string; secret: string }> {
+  const key = { id: newId(), createdAt: new Date() }
+  const done = await db.transaction().execute((tx) => store.insertKey(tx, accountId, key, maxSigningKeys))
+  if (done === 'too_many')
+    throw new AppError('too_many', 409, `An account has at most ${maxSigningKeys} keys; remove one first`)
+  return { id: key.id, createdAt: key.createdAt.toISOString(), secret: secretOf(secrets.signing, key.id) }
+}
+
+/** Throws 404. */
+export async function removeKey({ db }: Pick<Deps, 'db'>, accountId: string, id: string): Promise<void> {
+  if (!(await store.removeKey(db, accountId, id))) throw notFound()
+}
+
+const keptSince = () => new Date(Date.now() - keptDays * 86_400_000)
+
+export async function listRefusals({ db }: Pick<Deps, 'db'>, accountId: string) {
+  const rows = await store.listRefusals(db, accountId, { since: keptSince(), limit: listed })
+  return rows.map((row) => ({
+    ...row,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+  }))
+}
+
+export const removeOldRefusals = ({ db }: Pick<Deps, 'db'>) => store.removeOldRefusals(db, keptSince())
+
+/** The rules of a video's account, with the ids of its keys. */
+export type Rules = { allowedDomains: string[]; requiresSignature: boolean; keyIds: string[] }
+
+export const isProtected = (rules: Rules) => rules.requiresSignature || rules.allowedDomains.length > 0
+
+/**
+ * Why a play is refused; null when it may go on. Our own origin is the embed page, which has looked at the page that
+ * frames it.
+ */
+export async function findRefusal(
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  rules: Rules,
+  play: { videoId: string; token: string | undefined; page: PageHeaders },
+): Promise<PlaybackReason | null> {
+  if (rules.requiresSignature) {
+    const { videoId, token } = play
+    const reason = await checkToken(token, { videoId, keyIds: rules.keyIds, signing: secrets.signing })
+    if (reason) return reason
+  }
+  const { origin, host } = askingPage(play.page)
+  if (rules.allowedDomains.length === 0 || origin === new URL(config.publicUrl).origin) return null
+  return isAllowedHost(host, rules.allowedDomains) ? null : 'domain_not_allowed'
+}
+
+/** Counts a refused play for the publisher to see. A count that is lost must not change the answer. */
+export async function countRefusal(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  accountId: string,
+  of: { videoId: string; reason: PlaybackReason; page: PageHeaders },
+): Promise<void> {
+  const domain = askingPage(of.page).host.slice(0, longestDomain)
+  try {
+    await store.countRefusal(db, accountId, { videoId: of.videoId, reason: of.reason, domain }, maxKinds)
+  } catch (error) {
+    log.warn({ err: error }, 'refused play not counted')
+  }
+}

@@ -1,0 +1,116 @@
+import { sql, type Selectable } from 'kysely'
+import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { PlaybackRulesTable, SigningKeyTable } from '../../platform/tables.ts'
+
+export type RulesRow = Pick<Selectable<PlaybackRulesTable>, 'allowedDomains' | 'requiresSignature'>
+export type KeyRow = Pick<Selectable<SigningKeyTable>, 'id' | 'createdAt'>
+
+export function findRules(db: Db, accountId: string): Promise<RulesRow | undefined> {
+  return db
+    .selectFrom('playbackRules')
+    .where('accountId', '=', accountId)
+    .select(['allowedDomains', 'requiresSignature'])
+    .executeTakeFirst()
+}
+
+export async function changeRules(db: Db, accountId: string, change: Partial<RulesRow>): Promise<void> {
+  await db
+    .insertInto('playbackRules')
+    .values({
+      accountId,
+      allowedDomains: change.allowedDomains ?? [],
+      requiresSignature: change.requiresSignature ?? false,
+    })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...change, updatedAt: new Date() }))
+    .execute()
+}
+
+export function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
+  return db
+    .selectFrom('signingKeys')
+    .where('accountId', '=', accountId)
+    .select(['id', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds a key unless there are `max` already; those who add at the same time wait for each other. */
+export async function insertKey(
+  tx: Tx,
+  accountId: string,
+  key: KeyRow,
+  max: number,
+): Promise<'added' | 'too_many'> {
+  await tx.selectFrom('users').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('signingKeys')
+    .where('accountId', '=', accountId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= max) return 'too_many'
+  await tx
+    .insertInto('signingKeys')
+    .values({ ...key, accountId })
+    .execute()
+  return 'added'
+}
+
+/** False when the account has no such key. */
+export async function removeKey(db: Db, accountId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('signingKeys')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export type Refusal = { videoId: string; reason: PlaybackReason; domain: string }
+
+/**
+ * Counts one. An account has about `maxKinds` kinds at most (two at the same moment may both be the last): beyond,
+ * pages that were not seen before are counted together under the empty name.
+ */
+export async function countRefusal(
+  db: Db,
+  accountId: string,
+  { videoId, reason, domain }: Refusal,
+  maxKinds: number,
+): Promise<void> {
+  await sql`
+    insert into playback_refusals as known (account_id, video_id, reason, domain, count, first_at, last_at)
+    select ${accountId}, ${videoId}, ${reason},
+      case when exists (
+          select from playback_refusals where account_id = ${accountId} and video_id = ${videoId}
+            and reason = ${reason} and domain = ${domain}
+        ) or (select count(*) from playback_refusals where account_id = ${accountId}) < ${maxKinds}
+        then ${domain} else '' end,
+      1, now(), now()
+    on conflict (account_id, video_id, reason, domain) do update
+      set count = least(known.count, 2147483646) + 1, last_at = excluded.last_at`.execute(db)
+}
+
+export function listRefusals(db: Db, accountId: string, of: { since: Date; limit: number }) {
+  return db
+    .selectFrom('playbackRefusals')
+    .innerJoin('videos', (join) =>
+      join
+        .onRef('videos.id', '=', 'playbackRefusals.videoId')
+        .onRef('videos.accountId', '=', 'playbackRefusals.accountId'),
+    )
+    .where('playbackRefusals.accountId', '=', accountId)
+    .where('lastAt', '>=', of.since)
+    .select(['videoId', 'videos.title', 'reason', 'domain', 'count', 'firstAt', 'lastAt'])
+    .orderBy('lastAt', 'desc')
+    .orderBy('videoId')
+    .orderBy('reason')
+    .orderBy('domain')
+    .limit(of.limit)
+    .execute()
+}
+
+export async function removeOldRefusals(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('playbackRefusals').where('lastAt', '<', before).execute()
+}

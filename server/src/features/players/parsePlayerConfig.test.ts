@@ -1,0 +1,92 @@
+import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { expect, test } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
+import { parsePlayerConfig, printPlayerConfig } from './parsePlayerConfig.ts'
+
+type Part = Record<string, unknown>
+const withPart = (appearance: Part, behavior: Part = {}) =>
+  JSON.stringify({
+    appearance: { ...defaultPlayerConfig.appearance, ...appearance },
+    behavior: { ...defaultPlayerConfig.behavior, ...behavior },
+  })
+
+/** The fields at fault; null when the config is taken. */
+function faultsOf(text: string): Record<string, string> | null {
+  try {
+    parsePlayerConfig(text)
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'config_invalid' && error.status === 422)
+      return error.fields ?? {}
+    throw error
+  }
+}
+
+test('the default config is read as it is, with keys in the documented order', () => {
+  const turned = { behavior: { loop: false, autoplay: true }, appearance: defaultPlayerConfig.appearance }
+  expect(parsePlayerConfig(JSON.stringify(turned))).toEqual(defaultPlayerConfig)
+  expect(printPlayerConfig(turned)).toBe(JSON.stringify(defaultPlayerConfig))
+})
+
+test.each([null, true, false])('showLogo may be %s, and stays so', (showLogo) => {
+  const { appearance } = parsePlayerConfig(withPart({ showLogo }))
+  expect(appearance.showLogo).toBe(showLogo)
+})
+
+test.each(['#FFF', '#fff', '#0C43A8', '#0c43a8'])('%s is a colour', (backgroundColor) => {
+  expect(faultsOf(withPart({ backgroundColor }))).toBeNull()
+})
+
+test.each([
+  '',
+  'red',
+  '#',
+  '#FF',
+  '#FFFF',
+  '#FFFFF',
+  '#FFFFFFF',
+  '#GGGGGG',
+  'FFFFFF',
+  '#FFFFFF;',
+  '#FFF\n',
+  'url(x)',
+  7,
+  null,
+])('%j is no colour', (highlightColor) => {
+  expect(Object.keys(faultsOf(withPart({ highlightColor })) ?? {})).toEqual([
+    'config.appearance.highlightColor',
+  ])
+})
+
+test('every field at fault is named, with what is wrong', () => {
+  const faults = faultsOf(
+    withPart({ backgroundColor: 'blue', showSeekBar: undefined, showShareButton: 1 }, { speed: 2 }),
+  )
+  expect(faults).toEqual({
+    'config.appearance.backgroundColor': 'Not a colour: write it as #RRGGBB',
+    'config.appearance.showSeekBar': 'Missing',
+    'config.appearance.showShareButton': 'Invalid input: expected boolean, received number',
+    'config.behavior.speed': 'There is no such setting',
+  })
+})
+
+test.each(['', '{', 'appearance', '{"appearance":}', "{'appearance':1}"])('%j is no JSON', (text) => {
+  expect(faultsOf(text)).toEqual({ config: 'Not JSON' })
+})
+
+test.each(['null', '1', '"x"', '[]', 'true'])('%s is no config', (text) => {
+  expect(Object.keys(faultsOf(text) ?? {})).toEqual(['config'])
+})
+
+test('a part that is missing, and one that there is not, are named', () => {
+  expect(faultsOf('{"appearance":{},"extra":1,"__proto__":{"a":1}}')).toMatchObject({
+    'config.appearance.backgroundColor': 'Missing',
+    'config.behavior': 'Missing',
+    'config.extra': 'There is no such setting',
+  })
+})
+
+test('a long list of nonsense gets a short answer', () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]))
+  expect(Object.keys(faultsOf(withPart(many)) ?? {})).toHaveLength(20)
+})

@@ -1,0 +1,166 @@
+import {
+  createPlayer,
+  readPlayer,
+  removePlayer,
+  removePlayerLogo,
+  setPlayerLogo,
+} from '@matinee/contract/players'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+
+// Real pictures of a few pixels, made by encoders.
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAABAAAAAQBPJcTWAAAAEElEQVR4nGP4y8AARwzIHABuygfpbgaHdgAAAABJRU5ErkJggg=='
+const webp = 'UklGRhwAAABXRUJQVlA4TA8AAAAvBQABAAcQ0f/+ByKi/wEA'
+const pngImage = `data:image/png;base64,${png}`
+const webpImage = `data:image/webp;base64,${webp}`
+const svgImage = `data:image/png;base64,${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}`
+
+const add = async (account: TestAccount) =>
+  (await api(account).get(createPlayer, { body: { name: 'Lounge', language: 'en' } })).id
+const set = (account: TestAccount, id: string, image = pngImage) =>
+  api(account).ask(setPlayerLogo, { params: { id }, body: { image } })
+const unset = (account: TestAccount, id: string) => api(account).ask(removePlayerLogo, { params: { id } })
+const logoOf = async (account: TestAccount, id: string) =>
+  (await api(account).get(readPlayer, { params: { id } })).logo
+const stored = () => readdir(join(server.dataDir, 'files/logos')).catch(() => [])
+const told = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { error: { code: string } }).error.code,
+]
+
+/** A player with a picture, and where that is. */
+async function aPlayer() {
+  const account = await make.account()
+  const id = await add(account)
+  const { body } = await set(account, id)
+  return { account, id, logo: body.logo! }
+}
+
+describe('a logo', () => {
+  test('is answered as an address under which everybody reads the same bytes, and nothing runs', async () => {
+    const { account, id, logo } = await aPlayer()
+    expect(logo).toMatch(new RegExp(`^${server.url}/embed/logos/\\w{22}\\.png$`))
+    expect(await logoOf(account, id)).toBe(logo)
+    const answer = await fetch(logo)
+    expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(png)
+    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/png',
+        'content-length': String(Buffer.from(png, 'base64').length),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    ])
+    const head = await fetch(logo, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'image/png', ''])
+  })
+
+  test('goes by its bytes and not by the type it declares', async () => {
+    const { account, id } = await aPlayer()
+    const { body } = await set(account, id, `data:image/jpeg;base64,${webp}`)
+    expect(body.logo).toMatch(/\.webp$/)
+    expect((await fetch(body.logo!)).headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('that is replaced gets another address, and the old file is gone', async () => {
+    const { account, id, logo } = await aPlayer()
+    const count = (await stored()).length
+    const { body } = await set(account, id, webpImage)
+    expect(body.logo).not.toBe(logo)
+    expect((await fetch(body.logo!)).status).toBe(200)
+    expect((await fetch(logo)).status).toBe(404)
+    expect(await stored()).toHaveLength(count)
+  })
+
+  test('is one of those sent at the same time, and no other file stays', async () => {
+    const { account, id } = await aPlayer()
+    const count = (await stored()).length
+    const answers = await Promise.all(Array.from({ length: 8 }, () => set(account, id)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await fetch((await logoOf(account, id))!)).status).toBe(200)
+    expect(await stored()).toHaveLength(count)
+  })
+
+  test('is removed with its file, and removing none is fine', async () => {
+    const { account, id, logo } = await aPlayer()
+    expect((await unset(account, id)).body.logo).toBeNull()
+    expect((await fetch(logo)).status).toBe(404)
+    expect((await unset(account, id)).status).toBe(200)
+  })
+
+  test('goes when its player is deleted', async () => {
+    const { account } = await aPlayer()
+    const id = await add(account)
+    const { body } = await set(account, id)
+    await api(account).get(removePlayer, { params: { id } })
+    expect((await fetch(body.logo!)).status).toBe(404)
+    expect(await logoOf(account, id)).toBeNull()
+  })
+})
+
+describe('refused, and nothing is stored, is', () => {
+  const large = Buffer.from(png, 'base64')
+  large.writeUInt32BE(1_025, 16)
+  test.each([
+    ['an SVG that says it is a PNG', svgImage, 'image_invalid'],
+    ['half a picture', pngImage.slice(0, 90), 'image_invalid'],
+    ['more than 1024 pixels on a side', `data:image/png;base64,${large.toString('base64')}`, 'image_invalid'],
+    ['an SVG that says so', 'data:image/svg+xml;base64,PHN2Zy8+', 'invalid_request'],
+    ['an address of somewhere else', 'https://a.example/logo.png', 'invalid_request'],
+    ['nothing', '', 'invalid_request'],
+  ])('%s', async (_what, image, code) => {
+    const { account, id, logo } = await aPlayer()
+    const before = await stored()
+    const answer = await set(account, id, image)
+    expect(told(answer)).toEqual([422, code])
+    expect((answer.body as unknown as { error: { fields: object } }).error.fields).toHaveProperty('image')
+    expect(await logoOf(account, id)).toBe(logo)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('one for a deleted player', async () => {
+    const { account } = await aPlayer()
+    const id = await add(account)
+    await api(account).get(removePlayer, { params: { id } })
+    const before = await stored()
+    expect(told(await set(account, id))).toEqual([409, 'player_deleted'])
+    expect(told(await unset(account, id))).toEqual([409, 'player_deleted'])
+    expect(await stored()).toEqual(before)
+  })
+
+  test("one for another publisher's player, as if that were not there", async () => {
+    const { id, account, logo } = await aPlayer()
+    const other = await make.account()
+    const before = await stored()
+    for (const ask of [set, unset, (who: TestAccount, at: string) => set(who, at, svgImage)]) {
+      const [foreign, missing] = [await ask(other, id), await ask(other, 'AAAAAAAAAAAAAA')]
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+    }
+    expect(await logoOf(account, id)).toBe(logo)
+    expect(await stored()).toEqual(before)
+  })
+})
+
+test.each([
+  'A'.repeat(22),
+  `${'A'.repeat(22)}.png`,
+  `${'A'.repeat(22)}.svg`,
+  '..%2f..%2fsecrets.json',
+  '%2e%2e/%2e%2e/secrets.json',
+  '..%5c..%5csecrets.json',
+  'logos%00.png',
+])('no file is found under /embed/logos/%s', async (name) => {
+  const answer = await fetch(`${server.url}/embed/logos/${name}`)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})

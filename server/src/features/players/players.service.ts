@@ -1,0 +1,178 @@
+import type { Player } from '@matinee/contract/players'
+import type { Playback } from '@matinee/contract/plain/playback'
+import { defaultPlayerConfig, type PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { definedOnly } from '../../platform/definedOnly.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { readVideoById } from '../videos/videos.service.ts'
+import { parsePlayerConfig, printPlayerConfig } from './parsePlayerConfig.ts'
+import * as store from './players.store.ts'
+
+type Store = Pick<Deps, 'db' | 'config'>
+
+/** Players that can be chosen, and those that were ever made: deleted ones stay in the list (V112). */
+const [maxAvailable, maxEver] = [200, 1_000]
+
+/** The first one becomes the default (G-064). Throws 409 `too_many`. */
+export async function createPlayer(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  wish: { name: string; language: PlayerLanguage },
+): Promise<{ id: string }> {
+  const id = newId()
+  await db.transaction().execute(async (tx) => {
+    await store.lockAccount(tx, accountId)
+    const { all, available, defaults } = await store.countPlayers(tx, accountId)
+    if (available >= maxAvailable)
+      throw new AppError('too_many', 409, `An account has at most ${maxAvailable} players; delete one first`)
+    if (all >= maxEver)
+      throw new AppError(
+        'too_many',
+        409,
+        `An account makes at most ${maxEver} players, deleted ones included`,
+      )
+    await store.insertPlayer(tx, {
+      id,
+      accountId,
+      name: wish.name,
+      language: wish.language,
+      status: 'AVAILABLE',
+      isDefault: defaults === 0,
+      config: printPlayerConfig(defaultPlayerConfig),
+    })
+  })
+  return { id }
+}
+
+export async function listPlayers({ db, config }: Store, accountId: string): Promise<Player[]> {
+  return (await store.listPlayers(db, accountId)).map((row) => presentPlayer(config.publicUrl, row))
+}
+
+/** Deleted ones are still readable. Throws 404. */
+export async function readPlayer({ db, config }: Store, accountId: string, id: string): Promise<Player> {
+  const row = await store.findPlayer(db, accountId, id)
+  if (!row) throw notFound()
+  return presentPlayer(config.publicUrl, row)
+}
+
+export type PlayerChange = {
+  id?: string | undefined
+  isDefault?: boolean | undefined
+  name?: string | undefined
+  language?: PlayerLanguage | undefined
+  /** JSON. */
+  config?: string | undefined
+}
+
+/**
+ * Changes what is given. `isDefault: true` takes it from the one that was the default; false changes nothing, as an
+ * account with players always has one. Throws 404, 422 `config_invalid` and `invalid_request`, 409 `player_deleted`.
+ */
+export async function updatePlayer(
+  { db, config }: Store,
+  accountId: string,
+  id: string,
+  wish: PlayerChange,
+): Promise<Player> {
+  const makesDefault = wish.isDefault === true
+  const row = await db.transaction().execute(async (tx) => {
+    if (makesDefault) await store.lockAccount(tx, accountId)
+    const before = await lockOwn(tx, accountId, id)
+    if (wish.id !== undefined && wish.id !== id)
+      throw new AppError('invalid_request', 422, 'id: Not the player of this address', {
+        id: 'Not the player of this address',
+      })
+    const change = definedOnly({
+      name: wish.name,
+      language: wish.language,
+      config: wish.config === undefined ? undefined : printPlayerConfig(parsePlayerConfig(wish.config)),
+    })
+    refuseDeleted(before)
+    if (makesDefault) await store.clearDefault(tx, accountId)
+    return store.updatePlayer(tx, accountId, id, { ...change, ...(makesDefault && { isDefault: true }) })
+  })
+  return presentPlayer(config.publicUrl, row)
+}
+
+/** For good: its picture goes too. Throws 404, 409 `default_player`, `already_deleted`. */
+export async function removePlayer(
+  deps: Pick<Deps, 'db' | 'files'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const { logo } = await deps.db.transaction().execute(async (tx) => {
+    const before = await lockOwn(tx, accountId, id)
+    if (before.status === 'DELETED')
+      throw new AppError('already_deleted', 409, 'This player was deleted before')
+    if (before.isDefault)
+      throw new AppError('default_player', 409, 'The default player cannot be deleted; make another one it')
+    await store.updatePlayer(tx, accountId, id, { status: 'DELETED', logo: null })
+    return before
+  })
+  if (logo) await deps.files.remove(`logos/${logo}`)
+}
+
+/** Its row, locked. Throws 404 for what is not there and for what is somebody else's, alike. */
+export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<store.PlayerRow> {
+  const row = await store.lockPlayer(tx, accountId, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws 409 `player_deleted`. */
+export function refuseDeleted({ status }: { status: store.PlayerRow['status'] }): void {
+  if (status === 'DELETED') throw new AppError('player_deleted', 409, 'This player was deleted')
+}
+
+/**
+ * What a video's page plays it with: the player asked for when it is the account's and not deleted, else the
+ * account's default, else the built-in one, which has no id (G-058).
+ */
+export async function playerForPlayback(
+  { db, config }: Store,
+  accountId: string,
+  playerId: string | null,
+): Promise<Playback['player']> {
+  return presentShown(config.publicUrl, await store.findShown(db, accountId, playerId))
+}
+
+/**
+ * The same for anybody who knows a playable video, or else a player's id. Throws 404 when neither is known. With a
+ * video only its own account's players count: others answer like ids that nobody has.
+ */
+export async function readPublicPlayer(
+  deps: Store,
+  playerId: string | null,
+  videoId: string | null,
+): Promise<Playback['player']> {
+  const video = videoId === null ? undefined : await readVideoById(deps.db, videoId)
+  if (video?.status === 'AVAILABLE') return playerForPlayback(deps, video.accountId, playerId)
+  const found = playerId === null ? undefined : await store.findShownById(deps.db, playerId)
+  if (!found) throw notFound()
+  return presentShown(deps.config.publicUrl, found.player)
+}
+
+export function presentPlayer(publicUrl: string, row: store.PlayerRow): Player {
+  const { id, name, language, status, isDefault } = row
+  return {
+    id,
+    name,
+    language,
+    status,
+    isDefault,
+    createdAt: row.createdAt.toISOString(),
+    config: printPlayerConfig(row.config),
+    logo: logoUrl(publicUrl, row.logo),
+  }
+}
+
+const builtIn: store.ShownPlayer = { id: '', language: 'en', config: defaultPlayerConfig, logo: null }
+
+function presentShown(publicUrl: string, row: store.ShownPlayer | null | undefined): Playback['player'] {
+  const { id, language, config, logo } = row ?? builtIn
+  return { id, language, config, logo: logoUrl(publicUrl, logo) }
+}
+
+const logoUrl = (publicUrl: string, logo: string | null) => logo && `${publicUrl}/embed/logos/${logo}`

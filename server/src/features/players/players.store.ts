@@ -1,0 +1,127 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { PlayerTable } from '../../platform/tables.ts'
+
+const columns = ['id', 'name', 'language', 'status', 'isDefault', 'createdAt', 'config', 'logo'] as const
+export type PlayerRow = Pick<Selectable<PlayerTable>, (typeof columns)[number]>
+
+/** What an embed is given of a player. */
+const shown = ['players.id', 'players.language', 'players.config', 'players.logo'] as const
+export type ShownPlayer = Pick<PlayerRow, 'id' | 'language' | 'config' | 'logo'>
+
+export function listPlayers(db: Db, accountId: string): Promise<PlayerRow[]> {
+  return db
+    .selectFrom('players')
+    .where('accountId', '=', accountId)
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export function findPlayer(db: Db, accountId: string, id: string): Promise<PlayerRow | undefined> {
+  return db
+    .selectFrom('players')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .select(columns)
+    .executeTakeFirst()
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export function lockPlayer(tx: Tx, accountId: string, id: string): Promise<PlayerRow | undefined> {
+  return tx
+    .selectFrom('players')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Those who make a player the default wait for each other; what else refers to the account goes on. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
+}
+
+export async function countPlayers(
+  tx: Tx,
+  accountId: string,
+): Promise<{ all: number; available: number; defaults: number }> {
+  return tx
+    .selectFrom('players')
+    .where('accountId', '=', accountId)
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where status = 'AVAILABLE')::int`.as('available'),
+      sql<number>`count(*) filter (where is_default)::int`.as('defaults'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertPlayer(tx: Tx, player: Insertable<PlayerTable>): Promise<void> {
+  await tx.insertInto('players').values(player).execute()
+}
+
+export function updatePlayer(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: Updateable<PlayerTable>,
+): Promise<PlayerRow> {
+  return tx
+    .updateTable('players')
+    .set({ ...change, updatedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Before another one becomes it: there is never more than one. */
+export async function clearDefault(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('players')
+    .set({ isDefault: false, updatedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('isDefault', '=', true)
+    .execute()
+}
+
+/** The player that an embed asked for, else the default one of the account; undefined when it has none. */
+export function findShown(db: Db, accountId: string, id: string | null): Promise<ShownPlayer | undefined> {
+  return (
+    db
+      .selectFrom('players')
+      .where('accountId', '=', accountId)
+      .where('status', '=', 'AVAILABLE')
+      .where((eb) => eb.or([eb('id', '=', id ?? ''), eb('isDefault', '=', true)]))
+      .select(shown)
+      // False comes before true: the one that was asked for first.
+      .orderBy((eb) => eb('id', '<>', id ?? ''))
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+// What follows serves strangers' pages, which know a player's id and no account.
+
+/** The same for a page that names a player only. Undefined: there never was such a player. */
+export async function findShownById(db: Db, id: string): Promise<{ player: ShownPlayer | null } | undefined> {
+  const row = await db
+    .selectFrom('players as asked')
+    .leftJoin('players', (join) =>
+      join
+        .onRef('players.accountId', '=', 'asked.accountId')
+        .on('players.status', '=', 'AVAILABLE')
+        .on((eb) => eb.or([eb('players.id', '=', id), eb('players.isDefault', '=', true)])),
+    )
+    .where('asked.id', '=', id)
+    .select(shown)
+    .orderBy((eb) => eb('players.id', '<>', id))
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { player: row.id === null ? null : (row as ShownPlayer) }
+}

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MediaRefused, type TranscodeEngine } from '../../platform/media/engine.ts'
+import { sniffFormat } from '../../platform/media/sniffFormat.ts'
+import type { JobRun } from '../../platform/queue.ts'
+import { posterJob } from './posterJob.ts'
+import { newPosterName, posterSourceKey } from './posters.service.ts'
+import * as store from './posters.store.ts'
+import { readVideoById } from './videos.store.ts'
+import { Overtaken, withHeartbeat, type Workshop } from './videoWork.ts'
+
+/** All tries of a job are over after this long. */
+const patienceMs = 60 * 60_000
+
+export async function workPosterJobs(shop: Workshop): Promise<void> {
+  const { db, queue } = shop.deps
+  await queue.work(posterJob, ({ videoId }, run) => makePosters(shop, videoId, run))
+  // Of workers that were killed at each of their tries.
+  await queue.schedule('watch-posters', '*/10 * * * *', async () => {
+    await store.forgetOldChoices(db, new Date(Date.now() - patienceMs))
+  })
+}
+
+/** Makes the chosen frame the poster, and the one that was chosen meanwhile, until none waits. */
+export async function makePosters(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
+  for (;;) {
+    const video = await readVideoById(shop.deps.db, videoId)
+    const atMs = video?.posterAtMs ?? null
+    if (video?.status !== 'AVAILABLE' || !video.mediaKey || atMs === null) return
+    try {
+      await withHeartbeat(shop.deps, { videoId, during: ['AVAILABLE'], signal: run.signal }, (signal) =>
+        makePoster(shop, { ...video, mediaKey: video.mediaKey! }, atMs, signal),
+      )
+    } catch (error) {
+      if (error instanceof Overtaken) return
+      const isToBlame = error instanceof MediaRefused
+      if (isToBlame) shop.deps.log.info({ err: error, videoId }, 'a poster could not be made')
+      if (isToBlame || (run.isLast && !run.signal.aborted))
+        await store.forgetChoice(shop.deps.db, videoId, atMs)
+      if (!isToBlame) throw error
+    }
+  }
+}
+
+type Playing = { id: string; mediaKey: string; originalKey: string | null }
+
+async function makePoster(
+  { deps, engine }: Workshop,
+  video: Playing,
+  atMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await posterSourceKey(deps, video)
+  if (!source) return store.forgetChoice(deps.db, video.id, atMs)
+  const work = join(deps.config.dataDir, 'work')
+  await mkdir(work, { recursive: true, mode: 0o700 })
+  // Two choices may be made at once: each has a folder of its own.
+  const dir = await mkdtemp(join(work, `${video.id.replaceAll(':', '_')}.poster-`))
+  const key = (name: string) => `media/${video.mediaKey}/${name}`
+  try {
+    const picture = join(dir, 'poster.jpg')
+    await extract(engine, await deps.files.localPath(source), picture, atMs, signal)
+    signal.throwIfAborted()
+    const file = newPosterName('jpg')
+    await deps.files.moveIn(key(file), picture)
+    const before = await store.publishPoster(deps.db, video, { atMs, file })
+    if (!before) await deps.files.remove(key(file))
+    else if (before.poster) await deps.files.remove(key(before.poster))
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function extract(
+  engine: TranscodeEngine,
+  path: string,
+  outPath: string,
+  atMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const info = await engine.probe(path, await sniffFormat(path), { signal })
+  await engine.poster({ path, info }, outPath, atMs, { signal })
+}

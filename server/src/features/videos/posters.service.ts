@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { readImage } from '../../platform/readImage.ts'
+import { posterJob } from './posterJob.ts'
+import * as store from './posters.store.ts'
+import { listRenditions, readOwnVideo, type VideoRow } from './videos.service.ts'
+
+const minSide = 64
+const maxSide = 4_096
+
+type Playing = Pick<VideoRow, 'status' | 'sourceKind'> & { mediaKey: string | null }
+
+/**
+ * Has the frame at `atMs` made the poster. Throws 404, 409 `video_deleted`, `not_available`, `source_gone`, 422
+ * `invalid_request`.
+ */
+export async function choosePoster(
+  deps: Pick<Deps, 'db' | 'files' | 'queue'>,
+  accountId: string,
+  id: string,
+  atMs: number,
+): Promise<void> {
+  const video = await readOwnVideo(deps, accountId, id)
+  requirePlaying(video)
+  if (atMs > (video.durationMs ?? 0)) {
+    const beyond = 'The video is shorter than that'
+    throw new AppError('invalid_request', 422, beyond, { atMs: beyond })
+  }
+  if (!(await posterSourceKey(deps, video)))
+    throw new AppError('source_gone', 409, 'What the poster would be made from is gone')
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPlaying(tx, accountId, id)
+    await store.choosePoster(tx, accountId, id, atMs)
+    // A key of its own: a queue drops what is sent while its like is ending, and this choice would wait for ever.
+    await deps.queue.send(tx, posterJob, { videoId: id }, `${id}:${newId(8)}`)
+  })
+}
+
+/**
+ * Takes a picture as the poster, at once. Throws 404, 409 `video_deleted`, `not_available`, 422 `image_invalid`.
+ */
+export async function uploadPoster(
+  deps: Pick<Deps, 'db' | 'files'>,
+  accountId: string,
+  id: string,
+  dataUrl: string,
+): Promise<void> {
+  const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, id))
+  const image = readImage(dataUrl, { maxSide })
+  if (image.width < minSide || image.height < minSide) {
+    const small = `The picture has ${image.width} × ${image.height} pixels; at least ${minSide} × ${minSide} are needed`
+    throw new AppError('image_invalid', 422, small, { image: small })
+  }
+  const file = newPosterName(image.extension)
+  const key = (name: string) => `media/${mediaKey}/${name}`
+  await deps.files.put(key(file), Readable.from([image.bytes]))
+  try {
+    const old = await deps.db.transaction().execute(async (tx) => {
+      const { poster } = await lockPlaying(tx, accountId, id)
+      await store.replacePoster(tx, accountId, id, file)
+      return poster
+    })
+    if (old) await deps.files.remove(key(old))
+  } catch (error) {
+    // Whether it was written is not known after a broken connection: only a refusal is sure.
+    if (error instanceof AppError) await deps.files.remove(key(file))
+    throw error
+  }
+}
+
+/** Browsers keep a picture for a year: another one has another name. */
+export const newPosterName = (extension: string) => `poster-${newId(8)}.${extension}`
+
+/** Storage key of what a poster can be made from: the original, else the best rendition. */
+export async function posterSourceKey(
+  deps: Pick<Deps, 'db' | 'files'>,
+  video: Pick<VideoRow, 'id' | 'originalKey' | 'mediaKey'>,
+): Promise<string | null> {
+  const [best] = await listRenditions(deps.db, video.id)
+  const keys = [video.originalKey, best ? `media/${video.mediaKey}/${best.name}.mp4` : null]
+  for (const key of keys) if (key && (await deps.files.stat(key))) return key
+  return null
+}
+
+async function lockPlaying(tx: Tx, accountId: string, id: string) {
+  const video = await store.lockVideo(tx, accountId, id)
+  if (!video) throw notFound()
+  requirePlaying(video)
+  return video
+}
+
+/** The media folder of a video that plays from here. */
+function requirePlaying(video: Playing): string {
+  if (video.status === 'DELETED') throw new AppError('video_deleted', 409, 'This video was deleted')
+  if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
+    throw new AppError('not_available', 409, 'A poster can be chosen as soon as the video is available here')
+  return video.mediaKey
+}

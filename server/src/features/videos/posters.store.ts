@@ -1,0 +1,86 @@
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { VideoRow } from './videos.store.ts'
+
+/** Holds the video's row until the transaction ends. */
+export async function lockVideo(tx: Tx, accountId: string, id: string) {
+  return tx
+    .selectFrom('videos')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .select(['id', 'status', 'sourceKind', 'mediaKey', 'originalKey', 'poster', 'durationMs'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** `updatedAt` says since when the choice waits. */
+export async function choosePoster(tx: Tx, accountId: string, id: string, atMs: number): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ posterAtMs: atMs, updatedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The picture is stored; a frame that was chosen before counts no more. */
+export async function replacePoster(tx: Tx, accountId: string, id: string, file: string): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ poster: file, posterAtMs: null, updatedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+// What follows serves the jobs: no account asks, so none can be named.
+
+/**
+ * Compare and set: the frame at `atMs` became `file`. Answers the poster that it replaces; undefined when another
+ * frame or picture was chosen meanwhile, or the video does not play any more.
+ */
+export async function publishPoster(
+  db: Db,
+  video: Pick<VideoRow, 'id' | 'mediaKey'>,
+  of: { atMs: number; file: string },
+): Promise<{ poster: string | null } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('videos')
+      .where('id', '=', video.id)
+      .where('status', '=', 'AVAILABLE')
+      .where('mediaKey', '=', video.mediaKey)
+      .where('posterAtMs', '=', of.atMs)
+      .select('poster')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return undefined
+    await tx
+      .updateTable('videos')
+      .set({ poster: of.file, posterAtMs: null, updatedAt: new Date() })
+      .where('id', '=', video.id)
+      .execute()
+    return before
+  })
+}
+
+/** Compare and set: the old poster stays. */
+export async function forgetChoice(db: Db, id: string, atMs: number): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ posterAtMs: null })
+    .where('id', '=', id)
+    .where('posterAtMs', '=', atMs)
+    .execute()
+}
+
+/** Gives up on choices that have waited since before `before`. Answers the videos' ids. */
+export async function forgetOldChoices(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('videos')
+    .set({ posterAtMs: null })
+    .where('posterAtMs', 'is not', null)
+    .where('updatedAt', '<', before)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../../platform/postgres.ts'
+import { foldedSql, foldForSearch } from './foldForSearch.ts'
+import type { ListedVideo } from './videos.store.ts'
+
+/** By name and not `*`, so that the statement stays prepared; under our names, so that no row has to be renamed. */
+const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  source: 'source',
+  sourceKind: 'source_kind',
+  status: 'status',
+  statusReason: 'status_reason',
+  stepProgress: 'step_progress',
+  isImproving: 'is_improving',
+  posterAtMs: 'poster_at_ms',
+  durationMs: 'duration_ms',
+  mediaKey: 'media_key',
+  originalKey: 'original_key',
+  poster: 'poster',
+  createdAt: 'created_at',
+}
+
+/** Asked every five seconds by each open list, so it is text, not built anew each time. */
+const pageOf = (isWanted: string) => `
+  select counted.total,
+    ${Object.entries(columns)
+      .map(([name, column]) => `page.${column} as "${name}"`)
+      .join(', ')},
+    (select json_agg(json_build_object('height', height, 'width', width) order by height desc)
+     from renditions where video_id = page.id) as renditions
+  from (select count(*)::int as total from videos where account_id = $1 ${isWanted}) counted
+  left join (
+    select ${Object.values(columns).join(', ')} from videos where account_id = $1 ${isWanted}
+    order by created_at desc, id limit $2 offset $3
+  ) page on true
+  order by page.created_at desc, page.id`
+
+const anyPage = pageOf('')
+const foundPage = pageOf(`and (strpos(${foldedSql('title')}, $4) > 0 or id = $5)`)
+
+type Row = { total: number } & (
+  | ({ [K in Exclude<keyof ListedVideo, 'renditions'>]: ListedVideo[K] } & {
+      renditions: ListedVideo['renditions'] | null
+    })
+  | { id: null }
+)
+
+/** One statement for the page and the total, so that a page beyond the end still knows how many there are. */
+export async function listVideos(
+  db: Db,
+  accountId: string,
+  of: { page: number; perPage: number; search?: string | undefined },
+): Promise<{ total: number; videos: ListedVideo[] }> {
+  const page = [accountId, of.perPage, of.page * of.perPage]
+  const statement = of.search
+    ? CompiledQuery.raw(foundPage, [...page, foldForSearch(of.search), of.search])
+    : CompiledQuery.raw(anyPage, page)
+  const { rows } = await db.withoutPlugins().executeQuery<Row>(statement)
+  return {
+    total: rows[0]?.total ?? 0,
+    videos: rows.flatMap((row) => (row.id === null ? [] : [{ ...row, renditions: row.renditions ?? [] }])),
+  }
+}

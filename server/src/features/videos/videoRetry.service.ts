@@ -1,0 +1,41 @@
+import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { waitUntil } from '../../platform/processes.ts'
+import { startOver } from './startOver.ts'
+import { readOwnVideo } from './videos.service.ts'
+import { restartVideo } from './videos.store.ts'
+
+/** How long a failed try may take to end after it has said why. */
+const endingMs = 3_000
+
+/**
+ * Starts a new run of a failed video from where its source still lies. Throws 404, 409 `video_deleted`, `not_failed`,
+ * `source_gone`, 503 `unavailable` while the failed try is still ending.
+ */
+export async function retryVideo(
+  deps: Pick<Deps, 'db' | 'queue' | 'files'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const video = await readOwnVideo(deps, accountId, id)
+  if (video.status === 'DELETED') throw new AppError('video_deleted', 409, 'This video was deleted')
+  if (!isErrorStatus(video.status)) throw notFailed()
+  const start = startOver(video)
+  if (!start || (start.status === 'UPLOADED' && !(await deps.files.stat(video.originalKey!))))
+    throw new AppError('source_gone', 409, 'The file is not stored any more: upload it again')
+  // While the old job is not over, the queue would drop the new one without a word.
+  const isFree = async () =>
+    !(await deps.queue.isPending(start.job, id)) ||
+    (await readOwnVideo(deps, accountId, id)).status !== video.status
+  if (!(await waitUntil(isFree, endingMs)))
+    throw new AppError('unavailable', 503, 'The failed try is still ending; try again shortly')
+  const isStarted = await deps.db.transaction().execute(async (tx) => {
+    const isMine = await restartVideo(tx, accountId, id, { from: video.status, to: start.status })
+    if (isMine) await deps.queue.send(tx, start.job, { videoId: id }, id)
+    return isMine
+  })
+  if (!isStarted) throw notFailed()
+}
+
+const notFailed = () => new AppError('not_failed', 409, 'This video has not failed')
