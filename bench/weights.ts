@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * P8 of the scoreboard: what an embed costs a publisher's page, in gzip bytes. Run after `vite build embed`. The
- * player's first chunk has the bar, the six languages and the metrics; `late` (share panel, quality menu, end screen,
- * sticky, keys) and the engine come when playback is near.
+ * player's first chunk has the bar, the six languages and the metrics; `late` (share panel, menus, captions, end
+ * screen, sticky, keys) and the engine come when playback is near.
  */
 const dist = fileURLToPath(new URL('../embed/dist/', import.meta.url))
 const kib = 1024
@@ -13,8 +13,10 @@ const kib = 1024
 const rows = [
   { what: 'loader', files: /^v1\.js$/, most: 1.5 * kib },
   { what: 'player', files: /^assets\/player-/, most: 12 * kib },
-  { what: 'near playback: panels, keys, sticky', files: /^assets\/late-/, most: 5 * kib },
+  { what: 'near playback: panels, captions, sticky', files: /^assets\/late-/, most: 6.5 * kib },
   { what: 'near playback: engine with hls.js light', files: /^assets\/(engine|hlsSource)-/, most: 118 * kib },
+  { what: 'only when it cannot be played: texts', files: /^assets\/failures-/, most: 1.5 * kib },
+  { what: 'only in our own editor: preview', files: /^preview\.js$/, most: 1.5 * kib },
 ]
 
 const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))

@@ -1,24 +1,33 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, transformWithOxc, type Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+// No entry of the build: with a third one, what player and `late` share becomes a file of its own.
+const previewFile = at('src/preview.ts')
+
 /**
- * The loader is a classic script with a fixed name; it learns the player chunk's hashed name here. It is wrapped so
- * that none of its names reach the page.
+ * The loader is a classic script with a fixed name; it learns the player chunk's hashed name here, as does the preview.
+ * It is wrapped so that none of its names reach the page.
  */
 function loaderPlugin(): Plugin {
   return {
     name: 'matinee-loader',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       const loader = chunks.find((chunk) => chunk.name === 'v1')
       const player = chunks.find((chunk) => chunk.name === 'player')
       if (!loader || !player) throw new Error('The loader or the player was not built')
       if (loader.imports.length > 0 || loader.exports.length > 0)
         throw new Error('The loader must be one classic script: it may import types only')
-      const code = loader.code.replaceAll('PLAYER_CHUNK', JSON.stringify(player.fileName))
-      loader.code = `(()=>{${code.trim()}})();\n`
+      const named = (code: string) => code.replaceAll('PLAYER_CHUNK', JSON.stringify(player.fileName))
+      loader.code = `(()=>{${named(loader.code).trim()}})();\n`
+      const preview = await transformWithOxc(readFileSync(previewFile, 'utf8'), previewFile)
+      const { code } = await minify('preview.js', named(preview.code), { module: true })
+      if (this.parse(code).body.some(({ type }) => type === 'ImportDeclaration'))
+        throw new Error('The preview may import types only')
+      this.emitFile({ type: 'asset', fileName: 'preview.js', source: code })
     },
   }
 }

@@ -31,10 +31,7 @@ function wayOut(src: string, video: string): HTMLElement {
   return link
 }
 
-function place(
-  src: string,
-  request: Pick<MountRequest, 'video' | 'player' | 'options' | 'isPage'>,
-): HTMLElement {
+function place(src: string, request: Omit<MountRequest, 'origin' | 'startedAt'>): HTMLElement {
   const box = document.createElement('div')
   // Single properties, not an attribute: a page's CSP may forbid inline styles.
   Object.assign(
@@ -61,15 +58,22 @@ function place(
 }
 
 const play: Play = (element, video, player, options) => {
-  element.replaceChildren(place(own.src, { video, player: player ?? null, options, isPage: false }))
+  const token = (options as { token?: string } | null | undefined)?.token ?? null
+  element.replaceChildren(place(own.src, { video, player: player ?? null, token, options, isPage: false }))
 }
 ;(window as Host).matinee ??= { play }
 
 for (const script of document.querySelectorAll<HTMLScriptElement>(`${snippets}[data-video]`)) {
-  const { video, player, options, page, placed } = script.dataset
+  const { video, player, token, options, page, placed } = script.dataset
   if (placed) continue
   script.dataset['placed'] = '1'
   script.after(
-    place(script.src, { video: video!, player: player ?? null, options, isPage: page !== undefined }),
+    place(script.src, {
+      video: video!,
+      player: player ?? null,
+      token: token ?? null,
+      options,
+      isPage: page !== undefined,
+    }),
   )
 }

@@ -1,24 +1,19 @@
 import type { Playback } from '@matinee/contract/plain/playback'
+import type { MountRequest } from './request.ts'
 
-export type PlaybackAnswer =
-  | { kind: 'found'; playback: Playback }
-  | { kind: 'missing' | 'removed' | 'unreachable' }
+/** `refusal`: what the server answered instead; null when it answered nothing. */
+export type PlaybackAnswer = { playback: Playback } | { refusal: Response | null }
 
 /** The one request before a viewer does anything. */
-export async function fetchPlayback(
-  origin: string,
-  video: string,
-  player: string | null,
-): Promise<PlaybackAnswer> {
-  const query = player ? `?player=${encodeURIComponent(player)}` : ''
+export async function fetchPlayback(of: MountRequest): Promise<PlaybackAnswer> {
+  const query = new URLSearchParams()
+  if (of.player) query.set('player', of.player)
+  if (of.token) query.set('token', of.token)
+  const path = `/api/v1/videos/${encodeURIComponent(of.video)}/playback${query.size ? `?${query}` : ''}`
   try {
-    const answer = await fetch(`${origin}/api/v1/videos/${encodeURIComponent(video)}/playback${query}`, {
-      credentials: 'omit',
-    })
-    if (answer.ok) return { kind: 'found', playback: ((await answer.json()) as { data: Playback }).data }
-    if (answer.status === 410) return { kind: 'removed' }
-    return { kind: answer.status === 429 || answer.status >= 500 ? 'unreachable' : 'missing' }
+    const answer = await fetch(of.origin + path, { credentials: 'omit' })
+    return answer.ok ? { playback: ((await answer.json()) as { data: Playback }).data } : { refusal: answer }
   } catch {
-    return { kind: 'unreachable' }
+    return { refusal: null }
   }
 }

@@ -12,12 +12,15 @@ export type Recorder = {
   stop: () => void
 }
 
+/** A view without a token: a preview. */
+const uncounted = { add: () => {}, flush: () => {} }
+
 /** Measures one view and reports it, also when the page is hidden or left. */
 export function createRecorder(of: { origin: string; token: string; isPage: boolean }): Recorder {
-  const beacons = createBeacons(
-    { token: of.token, view: newView(), page: pageAddress(of.isPage) },
-    browserHost(of.origin),
-  )
+  const { token } = of
+  const beacons = token
+    ? createBeacons({ token, view: newView(), page: pageAddress(of.isPage) }, browserHost(of.origin))
+    : uncounted
   const measure = createMetrics(beacons.add)
   const signal = (happened: Signal) => measure(happened, now())
   const leave = () => {

@@ -2,12 +2,19 @@ import type { HlsSource } from './hlsSource.ts'
 import { thisBrowser, waysToPlay, type Way } from './sources.ts'
 import type { Engine, EngineSetup, EngineState } from './state.ts'
 
+/** An address that runs out sooner than this is refused for another reason. */
+const renewalMs = 60_000
+
 const loadHls = () => import('./hlsSource.ts')
 
 /** Plays one video in one element, without a word about controls. It alone decides what the state is. */
 export function createEngine(setup: EngineSetup): Engine {
   const { video, state, onSignal } = setup
-  const ways = waysToPlay(setup.sources, thisBrowser(video))
+  let ways = waysToPlay(setup.sources, thisBrowser(video))
+  let current: Way | null = null
+  /** Where a new way to play goes on, until it is there. */
+  let resumeAt: number | null = null
+  let renewedAt = -Infinity
   const listening = new AbortController()
   let hls: HlsSource | null = null
   let opening: Promise<void> | null = null
@@ -23,7 +30,7 @@ export function createEngine(setup: EngineSetup): Engine {
       {
         isPaused: video.paused && !wantsPlay,
         isEnded: video.ended,
-        time: video.currentTime,
+        time: resumeAt ?? video.currentTime,
         duration,
         bufferedTo: bufferedTo(video),
         volume: video.volume,
@@ -45,6 +52,7 @@ export function createEngine(setup: EngineSetup): Engine {
   /** Takes the next way to play; what is synchronous stays so, for browsers that bind play() to the gesture. */
   function next(): Promise<void> | null {
     const way = ways.shift()
+    current = way ?? null
     if (way?.kind === 'hls') return attachOrGoOn(way)
     if (way) openDirectly(way)
     else {
@@ -67,27 +75,52 @@ export function createEngine(setup: EngineSetup): Engine {
     const { attachHls, canPlayHls } = await loadHls()
     if (listening.signal.aborted) return
     if (!canPlayHls()) throw new Error('No Media Source Extensions')
-    hls = attachHls(video, way.src, {
-      qualities: (qualities) => tell({ qualities }),
-      quality: (playingQuality, quality) => tell({ playingQuality, quality }),
-      fatal: fallBack,
-    })
+    hls = attachHls(
+      video,
+      { src: way.src, startPosition: resumeAt ?? -1 },
+      {
+        qualities: (qualities) => tell({ qualities }),
+        quality: (playingQuality, quality) => tell({ playingQuality, quality }),
+        fatal: () => void fallBack(),
+      },
+    )
   }
 
   function openDirectly(way: Way): void {
-    const at = video.currentTime
     video.src = way.src
-    if (at > 0) video.currentTime = at
+    if (resumeAt !== null) video.currentTime = resumeAt
   }
 
-  function fallBack(): void {
-    if (listening.signal.aborted || state.phase === 'failed') return
-    const wasWanted = wantsPlay || !video.paused
+  /** The way in use has failed: the same anew where its address had run out, else the next, at the same time. */
+  async function fallBack(): Promise<void> {
+    const failed = current
+    if (listening.signal.aborted || !failed) return
+    current = null
+    wantsPlay ||= !video.paused
+    if (state.time > 0 && !state.isEnded) resumeAt = state.time
     hls?.destroy()
     hls = null
     state.qualities = []
-    void next()
-    if (wasWanted && (state.phase as string) !== 'failed') void play()
+    tell({ isWaiting: wantsPlay })
+    if (await hasRunOut(failed.src)) {
+      renewedAt = performance.now()
+      const renewed = await setup.renew()
+      if (renewed) ways = waysToPlay(renewed, thisBrowser(video))
+    }
+    if (listening.signal.aborted) return
+    opening = next()
+    if (wantsPlay && (state.phase as string) !== 'failed') void play()
+  }
+
+  async function hasRunOut(src: string): Promise<boolean> {
+    if (performance.now() - renewedAt < renewalMs) return false
+    try {
+      const answer = await fetch(src, { credentials: 'omit', signal: listening.signal })
+      void answer.body?.cancel()
+      return answer.status === 403
+    } catch {
+      return false
+    }
   }
 
   async function play(): Promise<boolean> {
@@ -126,6 +159,7 @@ export function createEngine(setup: EngineSetup): Engine {
 
   function becomePlaying(): void {
     if (video.paused) return
+    resumeAt = null
     onSignal({ kind: 'playing' })
     tell({ hasStarted: true, isWaiting: false })
   }
@@ -152,6 +186,7 @@ export function createEngine(setup: EngineSetup): Engine {
       tell({ isWaiting: wantsPlay })
     },
     seeked: () => {
+      resumeAt = null
       onSignal({ kind: 'seeked' })
       tell(video.paused ? { isWaiting: false } : {})
     },
@@ -165,12 +200,12 @@ export function createEngine(setup: EngineSetup): Engine {
     ended: () => {
       wantsPlay = false
       onSignal({ kind: 'ended' })
-      if (setup.isLooping) replay()
+      if (setup.isLooping()) replay()
       else tell({ isWaiting: false })
     },
     error: () => {
       // hls.js reports its own media errors and tries to mend them first.
-      if (!hls && state.phase === 'open') fallBack()
+      if (!hls && state.phase === 'open') void fallBack()
     },
     volumechange: tell,
     durationchange: tell,
@@ -188,7 +223,9 @@ export function createEngine(setup: EngineSetup): Engine {
     pause,
     replay,
     seek: (time) => {
-      video.currentTime = Math.min(Math.max(0, time), state.duration || 0)
+      const to = Math.min(Math.max(0, time), state.duration || 0)
+      if (resumeAt !== null) resumeAt = to
+      video.currentTime = to
       tell()
     },
     setVolume: (volume) => {

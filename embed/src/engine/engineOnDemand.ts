@@ -46,7 +46,11 @@ export function createEngineOnDemand(setup: EngineSetup): Engine {
         () => {},
       )
     },
-    play: () => (engine ? engine.play() : firstPlay()),
+    play: () => {
+      // The preview of an account without videos: nothing to play, and nothing wrong.
+      if (setup.sources.length === 0) return Promise.resolve(true)
+      return engine ? engine.play() : firstPlay()
+    },
     pause: (by) => {
       isWanted = false
       if (engine) return engine.pause(by)

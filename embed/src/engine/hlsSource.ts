@@ -39,8 +39,12 @@ const config: Partial<HlsConfig> = {
 export const canPlayHls = () => isSupported()
 
 /** Plays an HLS address in `video`. This file is the lazily loaded chunk: nothing else may import hls.js. */
-export function attachHls(video: HTMLVideoElement, src: string, listener: HlsListener): HlsSource {
-  const hls = new Hls(config)
+export function attachHls(
+  video: HTMLVideoElement,
+  { src, startPosition }: { src: string; startPosition: number },
+  listener: HlsListener,
+): HlsSource {
+  const hls = new Hls({ ...config, startPosition })
   const recovery = createRecovery(hls, listener.fatal)
   const tell = () => listener.quality(hls.currentLevel, hls.autoLevelEnabled ? -1 : hls.nextLevel)
   hls.on(Events.MANIFEST_PARSED, () =>
@@ -76,6 +80,8 @@ function createRecovery(hls: Hls, giveUp: () => void) {
     if (!error.fatal) return
     const hasStarted = hls.levels.length > 0
     if (!navigator.onLine && hasStarted) addEventListener('online', reload, { once: true })
+    // A signed address that has run out: asking for it again helps nobody.
+    else if (error.response?.code === 403) giveUp()
     else if (error.type === ErrorTypes.NETWORK_ERROR && hasStarted && networkFailures < networkTries) {
       clearTimeout(timer)
       timer = setTimeout(reload, 1_000 * 2 ** networkFailures)

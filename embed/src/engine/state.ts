@@ -44,7 +44,9 @@ export type EngineSetup = {
   /** Written by the engine only. */
   state: EngineState
   sources: Playback['sources']
-  isLooping: boolean
+  isLooping: () => boolean
+  /** Asks for the addresses once more, as signed ones run out; null when they cannot be had. */
+  renew: () => Promise<Playback['sources'] | null>
   onState: () => void
   onSignal: (signal: Signal) => void
 }

@@ -1,11 +1,11 @@
-import { fetchPlayback, type PlaybackAnswer } from '../playback.ts'
+import type { Playback } from '@matinee/contract/plain/playback'
+import { fetchPlayback } from '../playback.ts'
 import { readOptions } from '../options.ts'
 import type { MountRequest } from '../request.ts'
 import { colourProperties } from './colours.ts'
-import { h } from './dom.ts'
-import { createMessage } from './message.ts'
+import { h, setAttributes } from './dom.ts'
+import { explain } from './message.ts'
 import css from './player.css?inline'
-import { textsFor } from './texts.ts'
 import { View } from './view.ts'
 
 const sheet = new CSSStyleSheet()
@@ -28,15 +28,26 @@ export class MatineePlayer extends HTMLElement {
     this.request = request
     this.turn += 1
     const { turn } = this
-    const answer = await fetchPlayback(request.origin, request.video, request.player)
+    const answer = await fetchPlayback(request)
     if (turn !== this.turn || !this.isConnected) return
+    if ('playback' in answer) return this.show(answer.playback, request, plays)
     this.close()
-    if (answer.kind !== 'found') return this.explain(answer.kind)
-    const { playback } = answer
-    for (const [name, value] of Object.entries(colourProperties(playback.player.config.appearance)))
-      this.style.setProperty(name, value)
-    this.lang = playback.player.language
+    const stage = h('section', { class: 'stage', 'data-phase': 'failed' })
+    this.root.replaceChildren(stage)
+    const language = document.documentElement.lang || navigator.language
+    void explain(stage, { why: answer.refusal, language, onRetry: () => void this.again({}, false) })
+  }
+
+  /** Shows what was fetched, as a new view. */
+  show(playback: Playback, request: MountRequest, plays = false): void {
+    this.close()
+    this.dress(playback)
+    if (request.isPage) document.title = playback.title
     if (playback.type === 'external') return this.frame(playback.embedUrl, playback.title)
+    // Captions of another origin need it; without any, nothing changes.
+    setAttributes(this.video, { crossorigin: playback.captions.length ? 'anonymous' : null })
+    // What is not counted is a preview: it stays with what it was given.
+    const isCounted = playback.token !== ''
     this.view = new View({
       element: this,
       place: this.parentElement ?? this,
@@ -46,12 +57,21 @@ export class MatineePlayer extends HTMLElement {
       options: readOptions(request.options),
       isPage: request.isPage,
       loadMs: performance.now() - request.startedAt,
-      onChoose: (video) => void this.again({ video }, true),
-      onRetry: () => void this.again({}, true),
+      onChoose: (video) => void (isCounted && this.again({ video, token: null }, true)),
+      onRetry: () => void (isCounted ? this.again({}, true) : this.show(playback, request, true)),
+      renew: async () => {
+        const answer = await fetchPlayback(request)
+        return 'playback' in answer ? answer.playback.sources : null
+      },
     })
     this.root.replaceChildren(this.view.element)
     this.view.start(plays)
-    if (request.isPage) document.title = playback.title
+  }
+
+  /** Another look and language of the same video, which plays on. */
+  redress(playback: Playback): void {
+    this.dress(playback)
+    this.view?.redress(playback)
   }
 
   disconnectedCallback(): void {
@@ -73,15 +93,14 @@ export class MatineePlayer extends HTMLElement {
     this.view = null
   }
 
+  private dress({ player }: Playback): void {
+    for (const [name, value] of Object.entries(colourProperties(player.config.appearance)))
+      this.style.setProperty(name, value)
+    this.lang = player.language
+  }
+
   private frame(src: string, title: string): void {
     const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
     this.root.replaceChildren(h('iframe', { class: 'frame', src, title, allow, allowfullscreen: true }))
-  }
-
-  private explain(kind: Exclude<PlaybackAnswer['kind'], 'found'>): void {
-    const texts = textsFor(document.documentElement.lang || navigator.language)
-    const retry = { label: texts.retry, onRetry: () => void this.again({}, false) }
-    const message = createMessage(texts[kind], kind === 'unreachable' ? retry : null)
-    this.root.replaceChildren(h('section', { class: 'stage', 'data-phase': 'failed' }, message))
   }
 }

@@ -42,7 +42,7 @@ function card(video: Recommendation, onChoose: (id: string) => void): HTMLElemen
     'button',
     { type: 'button', class: 'card' },
     picture,
-    h('span', { class: 'name' }, h('span', {}, video.title)),
+    h('span', { class: 'name' }, h('span', { dir: 'auto' }, video.title)),
   )
   button.addEventListener('click', () => onChoose(video.id))
   return button

@@ -1,5 +1,5 @@
 /** What the keys can ask for; the engine answers by its state. Times in seconds. */
-export type KeyTarget = {
+type KeyTarget = {
   duration: number
   hasSeekBar: boolean
   toggle: () => void
@@ -8,6 +8,8 @@ export type KeyTarget = {
   changeVolume: (by: number) => void
   toggleMute: () => void
   toggleFullscreen: () => void
+  /** null: the video has none. */
+  toggleCaptions: (() => void) | null
   /** Whether there was one. */
   closePanel: () => boolean
 }
@@ -38,6 +40,7 @@ export function pressKey(event: KeyboardEvent, of: KeyTarget): boolean {
     ArrowUp: () => of.changeVolume(0.1),
     ArrowDown: () => of.changeVolume(-0.1),
     ...(of.hasSeekBar ? seeking : {}),
+    ...(of.toggleCaptions && { c: of.toggleCaptions }),
   }
   const act = keys[key]
   act?.()

@@ -1,9 +1,13 @@
 import type { Playback } from '@matinee/contract/plain/playback'
 import { createButton } from './button.ts'
+import { createCaptions } from './captions.ts'
 import { createEndScreen } from './endScreen.ts'
 import css from './late.css?inline'
+import { setAttributes } from './dom.ts'
+import { createMenu } from './menu.ts'
 import { panelTextsFor } from './panelTexts.ts'
-import { createQualityMenu } from './qualityMenu.ts'
+import { qualityItems } from './qualityItems.ts'
+import './lateIcons.ts'
 import { createSharePanel } from './sharePanel.ts'
 import type { Panels, Shown, StagePresses } from './stage.ts'
 
@@ -19,9 +23,14 @@ export function dress(player: HTMLElement): void {
   if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
 }
 
-/** Share panel, quality menu, end screen, and the button that ends floating. */
-export function createPanels(of: { playback: Playback; link: string; presses: StagePresses }): Panels {
-  const { playback, presses } = of
+/** Share panel, menus, captions, end screen, and the button that ends floating. */
+export function createPanels(of: {
+  playback: Playback
+  link: string
+  video: HTMLVideoElement
+  presses: StagePresses
+}): Panels {
+  const { playback, video, presses } = of
   const texts = panelTextsFor(playback.player.language)
   const share = createSharePanel({
     texts,
@@ -30,27 +39,54 @@ export function createPanels(of: { playback: Playback; link: string; presses: St
     onUse: presses.useShare,
     onClose: presses.closePanel,
   })
-  const quality = createQualityMenu({ texts, onChoose: presses.chooseQuality, onClose: presses.closePanel })
+  const quality = createMenu(texts.quality, presses.closePanel)
+  const captions = playback.captions.length > 0 ? createCaptions({ playback, video, texts, presses }) : null
   const end = createEndScreen({
     texts,
     recommendations: playback.recommendations,
     onReplay: presses.replay,
     onChoose: presses.choose,
   })
+  const opener = (panel: 'share' | 'quality', popup: string) => {
+    const button = createButton(panel, () => presses.open(panel))
+    button.render(texts[panel], panel)
+    setAttributes(button.element, { 'aria-haspopup': popup })
+    return button.element
+  }
+  const qualityButton = opener('quality', 'menu')
+  const shareButton = opener('share', 'dialog')
+  const { showShareButton } = playback.player.config.appearance
   const close = createButton('close-floating', presses.closeFloating)
   close.render(texts.close, 'close')
+  const panels = { share, quality, ...(captions && { captions: captions.menu }) }
+  const more = captions ? [captions.lines, captions.menu.element] : []
   let open: Shown['panel'] = 'none'
   return {
-    elements: [close.element, end, share.element, quality.element],
-    render: ({ panel, engine, isFloating }) => {
-      end.hidden = !engine.isEnded || isFloating
-      quality.render(engine)
+    elements: [close.element, end, ...more, share.element, quality.element],
+    buttons: [
+      ...(captions ? [captions.button] : []),
+      qualityButton,
+      ...(showShareButton ? [shareButton] : []),
+    ],
+    toggleCaptions: captions?.toggle ?? null,
+    render: (shown) => {
+      const { panel, engine } = shown
+      end.hidden = !engine.isEnded || shown.isFloating
+      quality.render(qualityItems(engine, texts.automatic, presses.chooseQuality))
+      captions?.render(shown)
+      qualityButton.hidden = engine.qualities.length < 2
+      for (const [name, button] of [
+        ['quality', qualityButton],
+        ['share', shareButton],
+      ] as const)
+        setAttributes(button, { 'aria-expanded': String(panel === name) })
       if (panel === open) return
       open = panel
-      share.element.hidden = panel !== 'share'
-      quality.element.hidden = panel !== 'quality'
-      if (panel === 'share') share.open()
-      if (panel === 'quality') quality.open()
+      for (const [name, one] of Object.entries(panels)) {
+        one.element.hidden = name !== panel
+        if (name === panel) one.open()
+      }
     },
+    stop: () => captions?.stop(),
   }
 }

@@ -1,6 +1,18 @@
 import { pickTexts, textsFor, type Lines, type Texts } from './texts.ts'
 
-const names = ['link', 'copy', 'copied', 'copyYourself', 'automatic', 'more'] as const
+const names = [
+  'link',
+  'copy',
+  'copied',
+  'copyYourself',
+  'automatic',
+  'more',
+  'captions',
+  'off',
+  'close',
+  'quality',
+  'share',
+] as const
 export type PanelTexts = Texts & Record<(typeof names)[number], string>
 
 const lines: Lines = {
@@ -9,37 +21,67 @@ Copy link
 Copied
 Select the link and copy it
 Automatic
-More videos`,
+More videos
+Captions
+Off
+Close
+Quality
+Share`,
   fr: `Lien vers cette vidéo
 Copier le lien
 Copié
 Sélectionnez le lien et copiez-le
 Automatique
-Autres vidéos`,
+Autres vidéos
+Sous-titres
+Désactivés
+Fermer
+Qualité
+Partager`,
   de: `Link zu diesem Video
 Link kopieren
 Kopiert
 Markieren Sie den Link und kopieren Sie ihn
 Automatisch
-Weitere Videos`,
+Weitere Videos
+Untertitel
+Aus
+Schließen
+Qualität
+Teilen`,
   ru: `Ссылка на это видео
 Скопировать ссылку
 Скопировано
 Выделите ссылку и скопируйте её
 Автоматически
-Другие видео`,
+Другие видео
+Субтитры
+Выключены
+Закрыть
+Качество
+Поделиться`,
   es: `Enlace a este vídeo
 Copiar enlace
 Copiado
 Seleccione el enlace y cópielo
 Automática
-Más vídeos`,
+Más vídeos
+Subtítulos
+Desactivados
+Cerrar
+Calidad
+Compartir`,
   tr: `Bu videonun bağlantısı
 Bağlantıyı kopyala
 Kopyalandı
 Bağlantıyı seçip kopyalayın
 Otomatik
-Diğer videolar`,
+Diğer videolar
+Altyazılar
+Kapalı
+Kapat
+Kalite
+Paylaş`,
 }
 
 /** The player's texts and those that only its panels need. */

@@ -2,9 +2,11 @@ import { defaultPlayerConfig, playerLanguages } from '@matinee/contract/plain/pl
 import { describe, expect, test } from 'vitest'
 import { waysToPlay } from '../engine/sources.ts'
 import { colourProperties } from './colours.ts'
+import { failureLines, failures } from './failures.ts'
 import { formatClock } from './formatClock.ts'
 import { panelTextsFor } from './panelTexts.ts'
 import { spriteTile } from './spriteTile.ts'
+import { pickTexts } from './texts.ts'
 
 test.each([
   [0, 0, '0:00'],
@@ -56,9 +58,10 @@ describe('what is tried to play', () => {
 })
 
 test('every language has every text, each its own', () => {
-  expect(new Set(playerLanguages.map((language) => panelTextsFor(language).missing)).size).toBe(6)
+  const failureTextsFor = (language: string) => pickTexts(language, failures, failureLines)
+  expect(new Set(playerLanguages.map((language) => failureTextsFor(language).missing)).size).toBe(6)
   for (const language of playerLanguages) {
-    const texts = panelTextsFor(language)
+    const texts = { ...panelTextsFor(language), ...failureTextsFor(language) }
     expect(Object.entries(texts).filter(([, text]) => !text)).toEqual([])
     expect(texts.positionOf).toMatch(/\{0\}.*\{1\}/)
   }

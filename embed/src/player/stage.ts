@@ -4,13 +4,12 @@ import { createControls, type Presses } from './controls.ts'
 import { h, setAttributes } from './dom.ts'
 import { formatClock } from './formatClock.ts'
 import { icon } from './icons.ts'
-import { createMessage } from './message.ts'
 import type { Texts } from './texts.ts'
 
 /** All that the drawing depends on. Only the engine and the view write it. */
 export type Shown = {
   engine: EngineState
-  panel: 'none' | 'share' | 'quality'
+  panel: 'none' | 'share' | 'quality' | 'captions'
   isFullscreen: boolean
   isFloating: boolean
   /** It plays without sound because the browser wanted so, and the viewer has not said otherwise. */
@@ -24,16 +23,32 @@ export type StagePresses = Presses & {
   surface: (isTouch: boolean) => void
   closePanel: () => void
   closeFloating: () => void
+  open: (panel: Shown['panel']) => void
   useShare: () => void
   chooseQuality: (index: number) => void
   choose: (id: string) => void
-  retry: () => void
+  /** The panels changed something that only they know. */
+  redraw: () => void
 }
 
 /** What opens over the video; fetched with the engine, as nobody needs it before. */
-export type Panels = { elements: HTMLElement[]; render(shown: Shown): void }
+export type Panels = {
+  elements: HTMLElement[]
+  /** Buttons that the bar gets with them. */
+  buttons: HTMLElement[]
+  /** null: there are none. */
+  toggleCaptions: (() => void) | null
+  render(shown: Shown): void
+  stop(): void
+}
 
-export type Stage = { element: HTMLElement; add(panels: Panels): void; render(shown: Shown): void }
+export type Stage = {
+  element: HTMLElement
+  /** Where a failure is told. */
+  failure: HTMLElement
+  add(panels: Panels): void
+  render(shown: Shown): void
+}
 
 /** Everything that is seen of one video. Decides nothing: it draws what `render` is given. */
 export function createStage(of: {
@@ -67,8 +82,10 @@ export function createStage(of: {
 
   return {
     element,
+    failure,
     add: (late) => {
       panels = late
+      controls.add(late.buttons)
       failure.before(...late.elements)
     },
     render: (shown) => {
@@ -84,8 +101,6 @@ export function createStage(of: {
       panels?.render(shown)
       poster.render(engine)
       sound.hidden = !shown.isSoundAwaited || !engine.isMuted || engine.isEnded || !engine.hasStarted
-      if (engine.phase === 'failed' && !failure.firstChild)
-        failure.append(createMessage(texts.broken, { label: texts.retry, onRetry: presses.retry }))
     },
   }
 }
@@ -99,11 +114,13 @@ function phaseOf(engine: EngineState): string {
 
 function createTop({ title, player }: Playback): HTMLElement {
   const { showTitleBar, showLogo } = player.config.appearance
+  const logo = showLogo && player.logo ? h('img', { class: 'logo', src: player.logo, alt: '' }) : null
+  logo?.addEventListener('error', () => logo.remove())
   return h(
     'div',
     { class: 'top' },
-    showTitleBar ? h('p', { class: 'title' }, title) : h('span', { class: 'gap' }),
-    showLogo && player.logo ? h('img', { class: 'logo', src: player.logo, alt: '' }) : null,
+    showTitleBar ? h('p', { class: 'title', dir: 'auto' }, title) : h('span', { class: 'gap' }),
+    logo,
   )
 }
 

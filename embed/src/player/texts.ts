@@ -12,15 +12,9 @@ const names = [
   'positionOf',
   'enlarge',
   'reduce',
-  'share',
-  'close',
-  'quality',
   'tapForSound',
   'loading',
-  'broken',
   'unreachable',
-  'missing',
-  'removed',
   'retry',
 ] as const
 export type Texts = Record<(typeof names)[number], string>
@@ -40,15 +34,9 @@ Position
 {0} of {1}
 Full screen
 Leave full screen
-Share
-Close
-Quality
 Tap for sound
 Loading
-This video cannot be played right now.
 The video could not be loaded. Please check your connection.
-This video is not available.
-This video has been removed.
 Try again`,
   fr: `Lecteur vidéo
 Lecture
@@ -61,15 +49,9 @@ Position
 {0} sur {1}
 Plein écran
 Quitter le plein écran
-Partager
-Fermer
-Qualité
 Toucher pour activer le son
 Chargement
-Cette vidéo ne peut pas être lue pour le moment.
 La vidéo n’a pas pu être chargée. Vérifiez votre connexion.
-Cette vidéo n’est pas disponible.
-Cette vidéo a été supprimée.
 Réessayer`,
   de: `Videoplayer
 Abspielen
@@ -82,15 +64,9 @@ Position
 {0} von {1}
 Vollbild
 Vollbild verlassen
-Teilen
-Schließen
-Qualität
 Für Ton tippen
 Wird geladen
-Dieses Video kann gerade nicht abgespielt werden.
 Das Video konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.
-Dieses Video ist nicht verfügbar.
-Dieses Video wurde entfernt.
 Erneut versuchen`,
   ru: `Видеоплеер
 Смотреть
@@ -103,15 +79,9 @@ Erneut versuchen`,
 {0} из {1}
 Во весь экран
 Выйти из полноэкранного режима
-Поделиться
-Закрыть
-Качество
 Нажмите, чтобы включить звук
 Загрузка
-Сейчас это видео не удаётся воспроизвести.
 Не удалось загрузить видео. Проверьте подключение к сети.
-Это видео недоступно.
-Это видео удалено.
 Повторить`,
   es: `Reproductor de vídeo
 Reproducir
@@ -124,15 +94,9 @@ Posición
 {0} de {1}
 Pantalla completa
 Salir de pantalla completa
-Compartir
-Cerrar
-Calidad
 Toque para activar el sonido
 Cargando
-Este vídeo no se puede reproducir en este momento.
 No se pudo cargar el vídeo. Compruebe su conexión.
-Este vídeo no está disponible.
-Este vídeo se ha eliminado.
 Reintentar`,
   tr: `Video oynatıcı
 Oynat
@@ -145,15 +109,9 @@ Konum
 {0} / {1}
 Tam ekran
 Tam ekrandan çık
-Paylaş
-Kapat
-Kalite
 Ses için dokunun
 Yükleniyor
-Bu video şu anda oynatılamıyor.
 Video yüklenemedi. Lütfen bağlantınızı kontrol edin.
-Bu video kullanılamıyor.
-Bu video kaldırıldı.
 Yeniden dene`,
 }
 

@@ -7,9 +7,9 @@ import { createAutoplay, type Autoplay } from './autoplay.ts'
 import type { Floating } from './floating.ts'
 import { createFullscreen } from './fullscreen.ts'
 import { watchIdle } from './idle.ts'
-import type { pressKey } from './keyboard.ts'
 import { watchSight, type Sight } from './sight.ts'
-import { createStage, type Shown, type Stage, type StagePresses } from './stage.ts'
+import { explain } from './message.ts'
+import { createStage, type Panels, type Shown, type Stage, type StagePresses } from './stage.ts'
 import { textsFor } from './texts.ts'
 
 export type ViewSetup = {
@@ -25,22 +25,27 @@ export type ViewSetup = {
   loadMs: number
   onChoose: (video: string) => void
   onRetry: () => void
+  renew: () => Promise<Playback['sources'] | null>
 }
+
+type Late = typeof import('./late.ts')
 
 /** One load of one video in one player: joins engine, stage and recorder, and holds the rules between them. */
 export class View {
   readonly #setup: ViewSetup
   readonly #recorder: Recorder
   readonly #engine: Engine
-  readonly #stage: Stage
   readonly #autoplay: Autoplay
   readonly #fullscreen: ReturnType<typeof createFullscreen>
   readonly #shown: Shown
   readonly #listening = new AbortController()
   #sight: Sight = { ratio: 0, isTabInFront: false }
+  #stage: Stage
   #floating: Floating | null = null
+  #late: Late | null = null
+  #panels: Panels | null = null
   #isWarm = false
-  #pressKey: typeof pressKey | null = null
+  #hasFailed = false
   #wasEnded = false
 
   constructor(setup: ViewSetup) {
@@ -53,7 +58,8 @@ export class View {
       video,
       state: idleState(playback.durationMs),
       sources: playback.sources,
-      isLooping: behavior.loop,
+      isLooping: () => this.#setup.playback.player.config.behavior.loop,
+      renew: setup.renew,
       onSignal: signal,
       onState: () => this.#settle(),
     })
@@ -72,9 +78,7 @@ export class View {
       signal,
       onSilence: (isSilent) => this.#show({ isSoundAwaited: isSilent }),
     })
-    const texts = textsFor(playback.player.language)
-    const canFillScreen = this.#fullscreen.isPossible
-    this.#stage = createStage({ playback, video, texts, canFillScreen, presses: this.#presses() })
+    this.#stage = this.#build()
   }
 
   get element(): HTMLElement {
@@ -109,9 +113,22 @@ export class View {
     if (plays) this.#play()
   }
 
+  /** The same video with other settings of its player, without touching what plays. */
+  redress(playback: Playback): void {
+    this.#setup.playback = playback
+    this.#panels?.stop()
+    const old = this.element
+    this.#stage = this.#build()
+    old.replaceWith(this.element)
+    this.#addPanels()
+    this.#hasFailed = false
+    this.#show({ panel: 'none' })
+  }
+
   stop(): void {
     this.#recorder.stop()
     this.#listening.abort()
+    this.#panels?.stop()
     this.#floating?.stop()
     this.#fullscreen.stop()
     this.#engine.destroy()
@@ -138,6 +155,17 @@ export class View {
 
   #show(change: Partial<Shown>): void {
     this.#stage.render(Object.assign(this.#shown, change))
+    if (this.#engine.state.phase !== 'failed' || this.#hasFailed) return
+    this.#hasFailed = true
+    const { playback, onRetry } = this.#setup
+    void explain(this.#stage.failure, { why: 'broken', language: playback.player.language, onRetry })
+  }
+
+  #build(): Stage {
+    const { playback, video } = this.#setup
+    const texts = textsFor(playback.player.language)
+    const canFillScreen = this.#fullscreen.isPossible
+    return createStage({ playback, video, texts, canFillScreen, presses: this.#presses() })
   }
 
   /** Playing is near: fetch the engine, and what can only be needed after it has started. */
@@ -150,15 +178,14 @@ export class View {
   }
 
   async #fetchLate(): Promise<void> {
-    const { createPanels, createFloating, dress, pressKey } = await import('./late.ts')
-    const { element, playback, isPage, options } = this.#setup
+    const late = await import('./late.ts')
+    const { element, isPage, options } = this.#setup
     if (this.#listening.signal.aborted) return
-    dress(element)
-    this.#pressKey = pressKey
-    const link = isPage ? playback.embedUrl : location.href.split('#')[0]!
-    this.#stage.add(createPanels({ playback, link, presses: this.#presses() }))
+    this.#late = late
+    late.dress(element)
+    this.#addPanels()
     if (options.sticky && !isPage)
-      this.#floating = createFloating({
+      this.#floating = late.createFloating({
         element,
         wants: () =>
           this.#engine.state.hasStarted && !this.#engine.state.isPaused && !this.#shown.isFullscreen,
@@ -168,6 +195,14 @@ export class View {
         },
       })
     this.#show({})
+  }
+
+  #addPanels(): void {
+    if (!this.#late) return
+    const { playback, isPage, video } = this.#setup
+    const link = isPage ? playback.embedUrl : location.href.split('#')[0]!
+    this.#panels = this.#late.createPanels({ playback, link, video, presses: this.#presses() })
+    this.#stage.add(this.#panels)
   }
 
   #play(): void {
@@ -217,7 +252,7 @@ export class View {
     this.#engine.seek(seconds)
   }
 
-  #open(panel: 'share' | 'quality'): void {
+  #open(panel: Shown['panel']): void {
     if (this.#shown.panel === panel) return void this.#closePanel()
     if (panel === 'share') this.#recorder.count('shareImpression')
     this.#show({ panel })
@@ -244,7 +279,7 @@ export class View {
   #press(event: KeyboardEvent): void {
     const { appearance } = this.#setup.playback.player.config
     const { state } = this.#engine
-    const isTaken = this.#pressKey?.(event, {
+    const isTaken = this.#late?.pressKey(event, {
       duration: state.duration,
       hasSeekBar: appearance.showSeekBar,
       toggle: () => this.#toggle(),
@@ -253,6 +288,7 @@ export class View {
       changeVolume: (by) => this.#setVolume((state.isMuted ? 0 : state.volume) + by),
       toggleMute: () => this.#toggleMute(),
       toggleFullscreen: () => appearance.showFullScreenButton && this.#fullscreen.toggle(),
+      toggleCaptions: this.#panels?.toggleCaptions ?? null,
       closePanel: () => this.#closePanel(),
     })
     if (isTaken) event.preventDefault()
@@ -273,8 +309,7 @@ export class View {
       mute: () => this.#toggleMute(),
       setVolume: (volume) => this.#setVolume(volume),
       seek: (seconds) => this.#seek(seconds),
-      openShare: () => this.#open('share'),
-      openQuality: () => this.#open('quality'),
+      open: (panel) => this.#open(panel),
       fullscreen: () => this.#fullscreen.toggle(),
       closePanel: () => this.#closePanel(),
       closeFloating: () => {
@@ -283,11 +318,11 @@ export class View {
       },
       useShare: () => this.#recorder.count('shareClick'),
       chooseQuality: (index) => this.#engine.chooseQuality(index),
+      redraw: () => this.#show({}),
       choose: (id) => {
         this.#recorder.count('recommendationClick')
         this.#setup.onChoose(id)
       },
-      retry: () => this.#setup.onRetry(),
     }
   }
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { captionsToShow, indexOfLanguage, readChoice, saveChoice } from './captionChoice.ts'
+
+const captions = ['de', 'pt-BR', 'tr'].map((language) => ({
+  language,
+  label: language,
+  src: `${language}.vtt`,
+}))
+const show = (of: { choice?: string; languages?: string[]; isSilent?: boolean }) =>
+  captionsToShow({
+    captions,
+    choice: of.choice ?? null,
+    languages: of.languages ?? ['tr'],
+    isSilent: of.isSilent ?? false,
+  })
+
+test('captions are off until they are chosen', () => {
+  expect(show({})).toBe(-1)
+  expect(show({ choice: 'de' })).toBe(0)
+})
+
+test('a silent autoplay has them in the player’s language, else in the browser’s, else not', () => {
+  expect(show({ isSilent: true, languages: ['tr', 'de'] })).toBe(2)
+  expect(show({ isSilent: true, languages: ['en', 'en-GB', 'de-AT'] })).toBe(0)
+  expect(show({ isSilent: true, languages: ['en', 'fr'] })).toBe(-1)
+})
+
+test('what the viewer chose holds for a silent autoplay too, also that they want none', () => {
+  expect(show({ isSilent: true, choice: 'off' })).toBe(-1)
+  expect(show({ isSilent: true, choice: 'pt-PT' })).toBe(1)
+  expect(show({ isSilent: true, choice: 'ja' })).toBe(-1)
+})
+
+test('an exact language goes before its relatives', () => {
+  const both = [...captions, { language: 'pt', label: 'pt', src: 'pt.vtt' }]
+  expect(indexOfLanguage(both, ['pt'])).toBe(3)
+  expect(indexOfLanguage(both, ['PT-br'])).toBe(1)
+})
+
+test('a choice is kept for the page view where there is no storage', () => {
+  expect(readChoice()).toBeNull()
+  saveChoice('de')
+  expect(readChoice()).toBe('de')
+  saveChoice(null)
+  expect(readChoice()).toBe('off')
+})

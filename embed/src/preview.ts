@@ -1,0 +1,64 @@
+import type { Playback } from '@matinee/contract/plain/playback'
+import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import type { MountRequest, ShowingPlayer } from './request.ts'
+
+/** The player chunk's name; the build writes it in. */
+declare const PLAYER_CHUNK: string
+
+/** What the console sends whenever its form changes. */
+type PreviewMessage = {
+  type: 'matinee-preview'
+  playback: Playback
+  options: EmbedOptions
+  showsControls: boolean
+}
+
+/** Shows the bar before the first play too, so that every switch of the editor can be seen to act. */
+const withControls = new CSSStyleSheet()
+withControls.replaceSync(
+  '.stage .bar { visibility: visible !important } .stage[data-phase="poster"] .length { display: none }',
+)
+
+const { origin } = location
+let player: ShowingPlayer | null = null
+let shown: string | null = null
+
+await import(/* @vite-ignore */ new URL(PLAYER_CHUNK, import.meta.url).href)
+addEventListener('message', (event: MessageEvent<PreviewMessage | null>) => {
+  if (event.origin !== origin || event.source !== parent || event.data?.type !== 'matinee-preview') return
+  show(event.data)
+})
+parent.postMessage({ type: 'matinee-preview-ready' }, origin)
+
+function show({ playback, options, showsControls }: PreviewMessage): void {
+  player ??= place()
+  const request: MountRequest = {
+    origin,
+    video: playback.id,
+    player: null,
+    token: null,
+    options,
+    isPage: true,
+    startedAt: performance.now(),
+  }
+  // Only the player's settings may change without starting anew, so that typing a colour does not flicker.
+  const { player: look, ...content } = playback
+  const now = JSON.stringify([content, options, look.config.behavior.autoplay])
+  if (now === shown) player.redress(playback)
+  else player.show(playback, request)
+  shown = now
+  // Fetches what the bar gets later, as if somebody came near.
+  player.dispatchEvent(new Event('pointerenter'))
+  const sheets = player.shadowRoot!.adoptedStyleSheets.filter((sheet) => sheet !== withControls)
+  player.shadowRoot!.adoptedStyleSheets = showsControls ? [...sheets, withControls] : sheets
+}
+
+function place(): ShowingPlayer {
+  const box = document.createElement('div')
+  // Single properties, not an attribute: the page's CSP forbids inline styles.
+  Object.assign(box.style, { position: 'fixed', inset: '0' })
+  const element = document.createElement('matinee-player') as ShowingPlayer
+  box.append(element)
+  document.body.append(box)
+  return element
+}
