@@ -2,19 +2,7 @@ import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import { en } from '../console/src/texts/en.ts'
 import type { Frame, Page } from '@playwright/test'
-import { expect, test } from './product.ts'
-
-const password = 'matinee-demo'
-
-/** From the sign-in page, in English, to the video list. */
-async function signIn(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/videos`)
-  await expect(page).toHaveURL(/\/auth\/login\?referrer=%2Fvideos$/)
-  await page.getByRole('textbox', { name: en.auth.email }).fill(email)
-  await page.getByLabel(en.auth.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: en.auth.signIn }).click()
-  await expect(page).toHaveURL(`${url}/videos`)
-}
+import { expect, signIn, test } from './product.ts'
 
 /** What the media element in the player's shadow tree has really done. */
 function mediaState(page: Page | Frame) {

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { en } from '../console/src/texts/en.ts'
 
 export type Product = {
   url: string
@@ -134,6 +135,22 @@ export const test = base.extend<{ host: HostPage }, { product: Product }>({
     host.stop()
   },
 })
+
+/** From the English sign-in page to `path`; from there on in the language of the account. */
+export async function signIn(
+  page: Page,
+  url: string,
+  email: string,
+  path: `/${string}` = '/videos',
+): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await expect(page).toHaveURL(`${url}/auth/login?referrer=${encodeURIComponent(path)}`)
+  await page.getByRole('textbox', { name: en.auth.email }).fill(email)
+  await page.getByLabel(en.auth.password, { exact: true }).fill('matinee-demo')
+  await page.getByRole('button', { name: en.auth.signIn }).click()
+  await expect(page).toHaveURL(`${url}${path}`)
+}
+
 /** What axe finds on a page, as `rule: place`. */
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()

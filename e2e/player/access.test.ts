@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, readVideo, snippet, start, test } from './fixture.ts'
+import { caption, expect, readVideo, snippet, start, test } from './fixture.ts'
 
 const poll = (player: Locator) => expect.poll(() => readVideo(player).then(({ time }) => Math.round(time)))
 
@@ -106,14 +106,20 @@ test.describe('axe finds nothing', () => {
       poster,
       durationMs: 9_000,
     }))
-    site.configure({ recommendations, appearance: { showShareButton: true } })
+    caption(
+      site,
+      { en: 'The lamp is lit.', de: 'x' },
+      { recommendations, appearance: { showShareButton: true } },
+    )
     const player = await open(snippet(site))
     await expect(player.locator('.start')).toBeVisible()
     await check(page)
     await start(player)
+    await page.keyboard.press('c')
+    await expect(player.locator('.lines')).toBeVisible()
     await player.locator('.button.play').click()
     await check(page)
-    for (const panel of ['share', 'quality']) {
+    for (const panel of ['share', 'quality', 'captions']) {
       await player.locator(`.button.${panel}`).click()
       await check(page)
       await page.keyboard.press('Escape')

@@ -1,4 +1,15 @@
-import { eventsWith, expect, isPlaying, longText, pageOf, readVideo, snippet, test } from './fixture.ts'
+import {
+  caption,
+  captionFiles,
+  eventsWith,
+  expect,
+  isPlaying,
+  longText,
+  pageOf,
+  readVideo,
+  snippet,
+  test,
+} from './fixture.ts'
 
 // Recording a trace runs scripts in the page, which the browser takes for the reader's touch.
 test.use({ trace: 'off' })
@@ -70,4 +81,24 @@ test('without sticky an autoplay steps back out of sight and comes back, which n
   const types = await eventsWith(page, site, 'start')
   expect(types).not.toContain('pause')
   expect(types).not.toContain('resume')
+})
+
+test('a silent autoplay has captions in the player’s language until the viewer turns on the sound', async ({
+  site,
+  page,
+}) => {
+  caption(
+    site,
+    { en: 'The lamp is lit.', de: 'Die Lampe brennt.' },
+    { language: 'de', behavior: { autoplay: true } },
+  )
+  site.pages.set('/story', pageOf(snippet(site)))
+  await page.goto(`${site.host}/story`)
+  await expect.poll(() => captionFiles(site), { timeout: 15_000 }).toEqual(['/media/de.vtt'])
+  const player = page.locator('matinee-player')
+  await isPlaying(player)
+  await expect(player.locator('.lines')).toHaveText('Die Lampe brennt.')
+  await player.getByRole('button', { name: 'Für Ton tippen' }).click()
+  expect((await readVideo(player)).isMuted).toBe(false)
+  await expect(player.locator('.lines')).toBeHidden()
 })

@@ -1,9 +1,10 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect as patient, type Locator, type Page } from '@playwright/test'
 import type { EventType } from '@matinee/contract/plain/counters'
 import { makeMedia } from './media.ts'
 import { openSite, type Site } from './site.ts'
 
-export { expect }
+/** A machine that does much else at the same time takes its time to start a video. */
+export const expect = patient.configure({ timeout: 20_000 })
 
 type Fixtures = {
   site: Site
@@ -105,3 +106,25 @@ export async function eventsWith(page: Page, site: Site, wanted: EventType): Pro
   await expect.poll(types).toContain(wanted)
   return types()
 }
+
+/** Gives the videos captions in two languages, each one cue of a minute. */
+export function caption(
+  site: Site,
+  texts: { en: string; de: string },
+  more: Parameters<Site['configure']>[0] = {},
+): void {
+  for (const [language, text] of Object.entries(texts))
+    site.faults.set(`/media/${language}.vtt`, (response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/vtt' })
+        .end(`WEBVTT\n\n00:00.000 --> 01:00.000\n${text}\n`),
+    )
+  site.configure({
+    captions: [
+      { language: 'en', label: 'English', src: `${site.product}/media/en.vtt` },
+      { language: 'de', label: 'Deutsch', src: `${site.product}/media/de.vtt` },
+    ],
+    ...more,
+  })
+}
+export const captionFiles = (site: Site) => site.requests.filter((path) => path.endsWith('.vtt'))

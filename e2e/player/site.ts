@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.mp4': 'video/mp4',
   '.m3u8': 'application/vnd.apple.mpegurl',
+  '.vtt': 'text/vtt',
 }
 
 /** The CSP of docs/embedding.md: all that a strict page must allow for a player to work. */
@@ -85,8 +86,13 @@ export async function openSite(media: Media): Promise<Site> {
     if (fault) return fault(response)
     if (path === '/e/v') return takeBeacon(request, response)
     if (path.startsWith('/api/v1/videos/')) return sendPlayback(path.split('/')[4]!, response)
+    if (path === '/console')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<body>')
+    if (path === '/embed/preview') return sendPreview(response)
     if (path.startsWith('/page/')) return sendPage(path, response)
-    const file = path.startsWith('/embed/') ? join(dist, path.slice(7)) : join(media.folder, path.slice(7))
+    // `/signed/x` is the same file under a later address.
+    const name = path.replace(/^\/(embed|media|signed)\//, '')
+    const file = join(path.startsWith('/embed/') ? dist : media.folder, name)
     await sendFile(file, request, response)
   }
   async function takeBeacon(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -108,7 +114,18 @@ export async function openSite(media: Media): Promise<Site> {
     })
     const video = path.slice('/page/'.length)
     response.end(
-      `<!doctype html><html lang="en"><title>Video</title><body><script async src="/embed/v1.js" data-page data-video="${video}"></script></body></html>`,
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Video</title><body><script async src="/embed/v1.js" data-page data-video="${video}"></script></body></html>`,
+    )
+  }
+
+  /** As the product's own preview page, and the console's page around it. */
+  function sendPreview(response: ServerResponse): void {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': strictCsp(`'self'`),
+    })
+    response.end(
+      '<!doctype html><html lang="en"><title>Preview</title><body><script type="module" src="/embed/preview.js"></script></body></html>',
     )
   }
 
@@ -163,7 +180,7 @@ async function sendFile(file: string, request: IncomingMessage, response: Server
   response.end(content.subarray(start, end + 1))
 }
 
-function playback(id: string, origin: string, change: Parameters<Site['configure']>[0]): Playback {
+export function playback(id: string, origin: string, change: Parameters<Site['configure']>[0]): Playback {
   const { appearance, behavior, language, logo, ...over } = change
   const at = (name: string) => `${origin}/media/${name}`
   return {
@@ -181,9 +198,9 @@ function playback(id: string, origin: string, change: Parameters<Site['configure
     sprite: { src: at('sprite.jpg'), columns: 4, rows: 3, everyMs: 1_000, width: 160, height: 90 },
     embedUrl: `${origin}/page/${id}`,
     recommendations: [],
+    captions: [],
     token: `token-of-${id}`,
     ...over,
-    captions: [],
     player: {
       id: 'player',
       language: language ?? 'en',

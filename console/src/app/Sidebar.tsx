@@ -1,10 +1,13 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../lib/session.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Sidebar.module.css'
+
+/** Screens that have no entry of their own belong to one of these. */
+const entryOf: Record<string, string> = { '/playback-rules': '/videos' }
 
 type Props = { isCollapsed?: boolean; toggle?: () => void; onFollow?: () => void }
 
@@ -12,6 +15,7 @@ type Props = { isCollapsed?: boolean; toggle?: () => void; onFollow?: () => void
 export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
   const t = useTranslations('nav')
   const user = useUser()
+  const belongsTo = useLocation({ select: ({ pathname }) => entryOf[pathname] })
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} aria-label={t('label')} data-collapsed={isCollapsed || undefined}>
@@ -27,6 +31,7 @@ export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
                 <Link
                   to={to}
                   className={classes.entry}
+                  aria-current={belongsTo === to ? 'page' : undefined}
                   aria-label={isCollapsed ? t(text) : undefined}
                   data-tip={isCollapsed ? t(text) : undefined}
                   data-tip-side="right"

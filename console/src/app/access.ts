@@ -9,6 +9,7 @@ export type Area =
   | 'videoUpload'
   | 'video'
   | 'videoEmbed'
+  | 'playbackRules'
   | 'players'
   | 'settings'
   | 'reports'
@@ -35,6 +36,8 @@ const matrix: Record<Area, readonly (Elsewhere | typeof ok)[]> = {
   videoUpload: [ok, ok, videos, '/', apps, apps],
   video: [ok, ok, videos, '/', apps, apps],
   videoEmbed: [ok, ok, videos, '/', apps, apps],
+  /** Ours; who may upload may say where it plays. */
+  playbackRules: [ok, ok, videos, '/', apps, apps],
   players: [videos, ok, analytics, '/', apps, apps],
   settings: [videos, ok, ok, ok, apps, ok],
   reports: [videos, ok, ok, ok, ok, ok],

@@ -26,6 +26,8 @@ const matrix: Row[] = [
   [['/videos/upload'], ok, ok, videos, start, apps, apps],
   [['/videos/v1'], ok, ok, videos, start, apps, apps],
   [['/videos/v1/embed'], ok, ok, videos, start, apps, apps],
+  // Ours, not of the documents.
+  [['/playback-rules'], ok, ok, videos, start, apps, apps],
   [['/players', '/players/new', '/players/p1', '/players/p1/x'], videos, ok, analytics, start, apps, apps],
   [['/settings', '/settings/x'], videos, ok, ok, ok, apps, ok],
   [['/reports', '/reports/scheduled', '/reports/x/y'], videos, ok, ok, ok, ok, ok],

@@ -27,6 +27,7 @@ const areaOfWord: Record<string, Area> = {
   apps: 'apps',
   analytics: 'analytics',
   players: 'players',
+  'playback-rules': 'playbackRules',
   settings: 'settings',
   reports: 'reports',
   payments: 'payments',

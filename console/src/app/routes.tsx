@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } fr
 import { readAnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
 import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts'
 import { SignInPage } from '../features/auth/SignInPage.tsx'
+import { readPlayerListSearch } from '../features/players/playerListSearch.ts'
 import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
 import type { ArrivingArea } from './ArrivingPage.tsx'
 import { leaveWhenSignedIn, opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
@@ -116,6 +117,16 @@ const videoEmbed = createRoute({
   component: lazyRouteComponent(() => import('../features/videos/VideoEmbedPage.tsx'), 'VideoEmbedPage'),
 })
 
+const playbackRules = createRoute({
+  getParentRoute: () => shell,
+  path: '/playback-rules',
+  beforeLoad: opens('playbackRules'),
+  component: lazyRouteComponent(
+    () => import('../features/playbackRules/PlaybackRulesPage.tsx'),
+    'PlaybackRulesPage',
+  ),
+})
+
 const analytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos',
@@ -185,20 +196,21 @@ const appsOfUser = createRoute({
 const players = createRoute({
   getParentRoute: () => shell,
   path: '/players',
+  validateSearch: readPlayerListSearch,
   beforeLoad: opens('players'),
-  component: arriving('players'),
+  component: lazyRouteComponent(() => import('../features/players/PlayerListPage.tsx'), 'PlayerListPage'),
 })
 const newPlayer = createRoute({
   getParentRoute: () => shell,
   path: '/players/new',
   beforeLoad: opens('players'),
-  component: arriving('players'),
+  component: lazyRouteComponent(() => import('../features/players/PlayerNewPage.tsx'), 'PlayerNewPage'),
 })
 const player = createRoute({
   getParentRoute: () => shell,
   path: '/players/$playerId',
   beforeLoad: opens('players'),
-  component: arriving('players'),
+  component: lazyRouteComponent(() => import('../features/players/PlayerEditPage.tsx'), 'PlayerEditPage'),
 })
 const payments = createRoute({
   getParentRoute: () => shell,
@@ -248,6 +260,7 @@ export const routeTree = root.addChildren([
     videoUpload,
     video,
     videoEmbed,
+    playbackRules,
     analytics,
     videoAnalytics,
     otherAnalytics,

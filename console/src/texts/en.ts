@@ -1,6 +1,7 @@
 import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
+import { videoReasons } from './videoReasons.en.ts'
 
 /** The exact texts of the source documents are kept exact, including their spelling. */
 export const en = {
@@ -175,10 +176,6 @@ export const en = {
       title: 'App Revenue',
       text: 'What your apps earn, by app, ad unit, platform and country, in the currency of your account.',
     },
-    players: {
-      title: 'Players',
-      text: 'The look and manners of your players: colours, autoplay, a sticky corner and what plays next, with a preview beside them.',
-    },
     payments: {
       title: 'Payments',
       text: 'What has been paid out and what is due, month by month, and the details we pay to.',
@@ -223,8 +220,13 @@ export const en = {
     next: 'Next page',
     paging: 'Paging',
     untitled: 'Untitled video',
-    stale: 'The list could not be refreshed just now. It will be tried again.',
+    stale: 'The list is out of date: it could not be refreshed just now.',
     upTo10: 'Processing takes up to 10 minutes.',
+    retry: 'Process again',
+    retryOf: 'Process {title} again',
+    retried: 'The video is being processed again.',
+    retryFailed: 'The video could not be processed again. Please try again.',
+    playbackRules: 'Playback rules',
     empty: 'No videos yet. Add the first one and its show begins.',
     emptyReadOnly: 'There are no videos in this account yet.',
     noMatch: 'No video matches “{search}”.',
@@ -247,6 +249,7 @@ export const en = {
     TRANSCODING_ERROR: 'Transcoding error',
     UPLOAD_ERROR: 'Upload error',
     step: '{percent} of this step',
+    reasons: videoReasons,
   },
   upload: {
     title: 'Upload video',
@@ -274,6 +277,27 @@ export const en = {
     interrupted: 'Upload interrupted.',
     failedComplete: 'Failed to complete upload.',
     done: 'Your video has been uploaded. Video processing takes up to 10 minutes.',
+    doneMany: 'Your {count} videos have been uploaded. Video processing takes up to 10 minutes.',
+    donePart: '{done} of {total} videos have been uploaded. Video processing takes up to 10 minutes.',
+    donePartRest: 'What stopped stays on this page, where you can try it again.',
+    failedFiles: '{names} and {count} more',
+    fileChanged:
+      '{name} can no longer be read: it was changed, moved or deleted while it was uploading. Choose it again.',
+    otherTab: '{name} is being uploaded in another tab of this browser.',
+    alreadyThere: '{name} is already in the list.',
+    earlier: 'Not finished yet',
+    earlierLede: 'Begun here on an earlier visit. What has arrived is kept for 24 hours.',
+    earlierState: '{done} of {total} has arrived',
+    earlierUnknown: '{total}; how much has arrived could not be found out just now',
+    earlierSince: 'begun on {when}',
+    goOn: 'Choose the file again to go on',
+    goOnOf: 'Choose {name} again to go on',
+    discard: 'Discard',
+    discardOf: 'Discard {name}',
+    discardTitle: 'Discard what has arrived of this file?',
+    discardFailed: 'The upload could not be discarded. Please try again.',
+    otherFile: 'This is another file.',
+    otherFileText: 'To go on, choose {name} ({size}) as it was. To upload another file, use “Choose files”.',
     leave: 'Leave this page and stop the uploads? What has arrived is kept for a while.',
     leaveVerb: 'Leave',
     stay: 'Stay',
@@ -327,6 +351,14 @@ export const en = {
     UPLOAD_ERROR: 'Upload failed!',
     UPLOAD_ERROR_text:
       'We were unable to transfer your video for transcoding. Please contact support for further assistance...',
+    retry: 'Try again',
+    retryText: 'The file is still here: processing can be tried again without uploading it anew.',
+    uploadAgain: 'Upload again',
+    uploadAgainText:
+      'Trying again would not help here. Mend what is named above, then add the video once more.',
+    makingMore: 'making more…',
+    makingMoreOf: 'making more… {percent}',
+    previewFailed: 'The preview could not be loaded.',
     missing: 'This video does not exist, or it belongs to another account.',
     toList: 'To the videos',
   },
@@ -348,6 +380,24 @@ export const en = {
     unsupported:
       'Your browser does not support copying to clipboard automatically. Please select the code and copy manually.',
     preview: 'Live preview',
+    player: 'Player',
+    playerHint: 'Its colours, buttons and manners go with the video.',
+    playerDefault: '{name} (default)',
+    playerBuiltIn: 'Standard player',
+    playerNone: 'You have no players of your own yet, so the standard one is used.',
+    playersLoading: 'Loading the players…',
+    playersFailed: 'Your players could not be loaded. The code below uses your default player.',
+    external:
+      'This video is kept by another provider, whose player is embedded. It cannot be configured here.',
+    externalUnset:
+      'This video is kept by another provider whose address is not set up here. Please contact support.',
+    signed:
+      'Your playback rules ask for a signature: replace TOKEN with a token that your server signs for each viewer. Without one the video does not play.',
+    toRules: 'Playback rules',
+    oembed: 'By its address (oEmbed)',
+    oembedHint: 'Systems that speak oEmbed need only this address; they find the rest by themselves.',
+    copyOembed: 'Copy the address',
+    previewFailed: 'The preview could not be loaded.',
     backToVideo: 'Back to the video',
   },
   analytics: {

@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
+import { videoReasons } from './videoReasons.tr.ts'
 
 export const tr = {
   common: {
@@ -177,10 +178,6 @@ export const tr = {
       title: 'Uygulama Geliri',
       text: 'Uygulamalarınızın kazancı: uygulamaya, reklam birimine, platforma ve ülkeye göre, hesabınızın para birimiyle.',
     },
-    players: {
-      title: 'Oynatıcılar',
-      text: 'Oynatıcılarınızın görünüşü ve davranışı: renkler, otomatik oynatma, köşeye yapışma ve sıradaki video; ön izlemesi hemen yanında.',
-    },
     payments: {
       title: 'Ödemeler',
       text: 'Ay ay yapılmış ve yapılacak ödemeler, bir de ödeme bilgileriniz.',
@@ -225,8 +222,13 @@ export const tr = {
     next: 'Sonraki sayfa',
     paging: 'Sayfalama',
     untitled: 'Adsız video',
-    stale: 'Liste şu an yenilenemedi. Birazdan yeniden denenecek.',
+    stale: 'Liste güncel değil: şu an yenilenemedi.',
     upTo10: 'İşleme en fazla 10 dakika sürer.',
+    retry: 'Yeniden işle',
+    retryOf: '{title} videosunu yeniden işle',
+    retried: 'Video yeniden işleniyor.',
+    retryFailed: 'Video yeniden işlenemedi. Lütfen yeniden deneyin.',
+    playbackRules: 'Oynatma kuralları',
     empty: 'Henüz videonuz yok. İlkini ekleyin, gösterim başlasın.',
     emptyReadOnly: 'Bu hesapta henüz video yok.',
     noMatch: '“{search}” ile eşleşen video yok.',
@@ -249,6 +251,7 @@ export const tr = {
     TRANSCODING_ERROR: 'Dönüştürme hatası',
     UPLOAD_ERROR: 'Yükleme hatası',
     step: 'bu adımın {percent} kadarı',
+    reasons: videoReasons,
   },
   upload: {
     title: 'Video yükle',
@@ -276,6 +279,28 @@ export const tr = {
     interrupted: 'Yükleme yarıda kesildi.',
     failedComplete: 'Yükleme tamamlanamadı.',
     done: 'Videonuz yüklendi. Videonun işlenmesi en fazla 10 dakika sürer.',
+    doneMany: '{count} videonuz yüklendi. Videoların işlenmesi en fazla 10 dakika sürer.',
+    donePart: '{total} videodan {done} tanesi yüklendi. Videoların işlenmesi en fazla 10 dakika sürer.',
+    donePartRest: 'Duran yüklemeler bu sayfada kalır; yeniden deneyebilirsiniz.',
+    failedFiles: '{names} ve {count} dosya daha',
+    fileChanged:
+      '{name} artık okunamıyor: yüklenirken değiştirilmiş, taşınmış ya da silinmiş. Dosyayı yeniden seçin.',
+    otherTab: '{name} bu tarayıcının başka bir sekmesinde yükleniyor.',
+    alreadyThere: '{name} zaten listede.',
+    earlier: 'Yarım kalanlar',
+    earlierLede: 'Önceki ziyaretlerinizde burada başladı. Ulaşan parçalar 24 saat saklanır.',
+    earlierState: '{total} içinden {done} ulaştı',
+    earlierUnknown: '{total}; ne kadarının ulaştığı şu an öğrenilemedi',
+    earlierSince: 'başlangıç: {when}',
+    goOn: 'Sürdürmek için dosyayı yeniden seçin',
+    goOnOf: 'Sürdürmek için {name} dosyasını yeniden seçin',
+    discard: 'Vazgeç',
+    discardOf: '{name} yüklemesinden vazgeç',
+    discardTitle: 'Bu dosyanın ulaşan parçaları silinsin mi?',
+    discardFailed: 'Yükleme silinemedi. Lütfen yeniden deneyin.',
+    otherFile: 'Bu başka bir dosya.',
+    otherFileText:
+      'Sürdürmek için {name} ({size}) dosyasını değiştirmeden seçin. Başka bir dosya yüklemek için “Dosya seçin” düğmesini kullanın.',
     leave: 'Sayfadan ayrılıp yüklemeleri durdurmak istiyor musunuz? Gelen parçalar bir süre saklanır.',
     leaveVerb: 'Ayrıl',
     stay: 'Kal',
@@ -327,6 +352,14 @@ export const tr = {
     UPLOAD_ERROR: 'Yükleme başarısız!',
     UPLOAD_ERROR_text:
       'Videonuzu dönüştürme aşamasına aktaramadık. Yardım için lütfen destek ekibiyle iletişime geçin...',
+    retry: 'Yeniden dene',
+    retryText: 'Dosya hâlâ bizde: yeniden yüklemeden bir kez daha işlenebilir.',
+    uploadAgain: 'Yeniden yükle',
+    uploadAgainText:
+      'Yeniden denemek burada işe yaramaz. Yukarıdaki sorunu giderip videoyu bir kez daha ekleyin.',
+    makingMore: 'yenileri hazırlanıyor…',
+    makingMoreOf: 'yenileri hazırlanıyor… {percent}',
+    previewFailed: 'Ön izleme yüklenemedi.',
     missing: 'Böyle bir video yok ya da başka bir hesaba ait.',
     toList: 'Videolara dönün',
   },
@@ -347,6 +380,24 @@ export const tr = {
     copyIframe: 'iframe kodunu kopyala',
     unsupported: 'Tarayıcınız panoya otomatik kopyalamayı desteklemiyor. Lütfen kodu seçip elle kopyalayın.',
     preview: 'Canlı ön izleme',
+    player: 'Oynatıcı',
+    playerHint: 'Renkleri, düğmeleri ve davranışı videoyla birlikte gelir.',
+    playerDefault: '{name} (varsayılan)',
+    playerBuiltIn: 'Standart oynatıcı',
+    playerNone: 'Henüz kendi oynatıcınız yok; standart oynatıcı kullanılır.',
+    playersLoading: 'Oynatıcılar yükleniyor…',
+    playersFailed: 'Oynatıcılarınız yüklenemedi. Aşağıdaki kod varsayılan oynatıcınızı kullanır.',
+    external:
+      'Bu video başka bir sağlayıcıda duruyor ve onun oynatıcısıyla yerleştiriliyor. Ayarları buradan değiştirilemez.',
+    externalUnset:
+      'Bu video başka bir sağlayıcıda duruyor, ancak onun adresi burada tanımlı değil. Lütfen destek ekibiyle iletişime geçin.',
+    signed:
+      'Oynatma kurallarınız imza istiyor: TOKEN yerine, sunucunuzun her izleyici için imzaladığı belirteci koyun. Belirteç olmadan video oynamaz.',
+    toRules: 'Oynatma kuralları',
+    oembed: 'Adresiyle (oEmbed)',
+    oembedHint: 'oEmbed destekleyen sistemlere bu adres yeter; gerisini kendileri bulur.',
+    copyOembed: 'Adresi kopyala',
+    previewFailed: 'Ön izleme yüklenemedi.',
     backToVideo: 'Videoya dönün',
   },
   analytics: {

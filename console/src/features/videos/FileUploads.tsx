@@ -2,17 +2,16 @@ import { isVideoFile } from '@matinee/contract/plain/videoFiles'
 import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
-import { useUser } from '../../lib/session.ts'
+import { notify } from '../../lib/savedState.ts'
 import { DropZone } from '../../ui/DropZone.tsx'
-import { putPart } from './upload/putPart.ts'
-import type { UploadFailure } from './upload/FileUpload.ts'
-import { openUploadMemory } from './upload/UploadMemory.ts'
-import { UploadQueue } from './upload/UploadQueue.ts'
-import { uploadCalls, wait } from './upload/uploadTools.ts'
+import { EarlierUploads } from './EarlierUploads.tsx'
+import type { UploadQueue } from './upload/UploadQueue.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { useAlerts } from './useAlerts.ts'
+import { useUploadQueue } from './useUploadQueue.ts'
 import { videosKey } from './videos.queries.ts'
 import classes from './FileUploads.module.css'
 
@@ -20,27 +19,22 @@ const alertOf = { start: 'failedStart', part: 'interrupted', complete: 'failedCo
 
 export function FileUploads() {
   const t = useTranslations('upload')
-  const common = useTranslations('common')
-  const queue = useQueue(
-    (failure, name) => void ask({ title: t(alertOf[failure]), body: name, verb: common('ok') }),
+  const { tell, atLast } = useAlerts()
+  const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) =>
+    tell({ title: t(alertOf[failure]), body: cause ? t(cause, { name }) : name }),
   )
   useLeaveGuard(queue)
-  useDoneDialog(queue)
+  useDoneDialog(queue, atLast)
 
   function take(files: readonly File[]) {
-    const videos = files.filter((file) => isVideoFile(file.name, file.type))
-    const fitting = videos.filter((file) => file.size <= maxFileBytes)
-    const filled = fitting.filter((file) => file.size > 0)
-    if (filled.length > 0) queue.add(filled)
-    const problem =
-      videos.length < files.length
-        ? t('onlyVideo')
-        : fitting.length < videos.length
-          ? t('tooBig')
-          : filled.length < fitting.length
-            ? t('failedStart')
-            : null
-    if (problem) void ask({ title: problem, verb: common('ok') })
+    const fitting: File[] = []
+    for (const file of files) {
+      const problem = problemOf(file)
+      if (problem) tell({ title: t(problem), body: file.name })
+      else fitting.push(file)
+    }
+    const [known] = queue.add(fitting)
+    if (known) notify({ tone: 'info', message: t('alreadyThere', { name: known.name }) })
   }
 
   return (
@@ -55,40 +49,21 @@ export function FileUploads() {
       {queue.uploads.length > 0 && (
         <section aria-label={t('queue')}>
           <ul className={classes.queue}>
-            {queue.uploads.map((upload, index) => (
-              <UploadRow key={index} upload={upload} queue={queue} />
+            {queue.uploads.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} queue={queue} />
             ))}
           </ul>
         </section>
       )}
+      <EarlierUploads memory={memory} queue={queue} />
     </div>
   )
 }
 
-function useQueue(onFailure: (failure: UploadFailure, fileName: string) => void): UploadQueue {
-  const { id } = useUser()
-  const [queue] = useState(
-    () =>
-      new UploadQueue({
-        accountId: id,
-        calls: uploadCalls,
-        putPart,
-        memory: openUploadMemory(),
-        wait,
-        now: Date.now,
-        onFailure: (upload, failure) => onFailure(failure, upload.file.name),
-      }),
-  )
-  useSyncExternalStore(queue.subscribe, queue.snapshot)
-  useEffect(() => {
-    const resume = () => queue.resumeOffline()
-    window.addEventListener('online', resume)
-    return () => {
-      window.removeEventListener('online', resume)
-      queue.stop()
-    }
-  }, [queue])
-  return queue
+function problemOf({ name, type, size }: File): 'onlyVideo' | 'tooBig' | 'failedStart' | null {
+  if (!isVideoFile(name, type)) return 'onlyVideo'
+  if (size > maxFileBytes) return 'tooBig'
+  return size === 0 ? 'failedStart' : null
 }
 
 /** Asks before uploads are left behind, by a link or by closing the page. */
@@ -102,15 +77,29 @@ function useLeaveGuard(queue: UploadQueue): void {
   })
 }
 
-function useDoneDialog(queue: UploadQueue): void {
+/** Says what was uploaded once nothing is on its way; leads to the list only when nothing is left to do here. */
+function useDoneDialog(queue: UploadQueue, atLast: (ending: () => Promise<void>) => void): void {
   const t = useTranslations()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { isDone } = queue
+  const told = useRef(0)
+  const { isSettled, doneCount: done } = queue
   useEffect(() => {
-    if (!isDone) return
+    if (!isSettled || done <= told.current) return
+    told.current = done
     void queryClient.invalidateQueries({ queryKey: videosKey })
-    void ask({ title: t('upload.done'), verb: t('common.ok') }).then(() => navigate({ to: '/videos' }))
-    // oxlint-disable-next-line react/exhaustive-deps -- once per finished queue, whatever else is new
-  }, [isDone])
+    atLast(async () => {
+      const total = queue.uploads.length
+      const verb = t('common.ok')
+      if (queue.isDone) {
+        const title = done === 1 ? t('upload.done') : t('upload.doneMany', { count: String(done) })
+        await ask({ title, verb })
+        await navigate({ to: '/videos' })
+      } else {
+        const title = t('upload.donePart', { done: String(done), total: String(total) })
+        await ask({ title, body: t('upload.donePartRest'), verb })
+      }
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once per settled queue, whatever else is new
+  }, [isSettled, done])
 }

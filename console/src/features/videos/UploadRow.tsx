@@ -32,6 +32,7 @@ export function UploadRow({ upload, queue }: { upload: FileUpload; queue: Upload
             isQuiet={upload.state === 'paused' || upload.state === 'failed'}
           />
         </div>
+        {upload.cause && <p className={classes.cause}>{t(upload.cause, { name })}</p>}
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <Controls upload={upload} queue={queue} />
@@ -60,7 +61,7 @@ function Controls({ upload, queue }: { upload: FileUpload; queue: UploadQueue })
           onClick={() => queue.resume(upload)}
         />
       )}
-      {state === 'failed' && (
+      {state === 'failed' && upload.cause !== 'fileChanged' && (
         <IconButton
           label={t('restart', { name })}
           icon={<IconRotateClockwise size={18} />}

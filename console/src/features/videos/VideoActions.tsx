@@ -1,12 +1,13 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import type { Video } from '@matinee/contract/videos'
-import { IconChartAreaLine, IconCode, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChartAreaLine, IconCode, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx'
 import { useDeleteVideo } from './useDeleteVideo.ts'
+import { useRetryVideo } from './useRetryVideo.ts'
 import classes from './VideoActions.module.css'
 
 /** What a type may never do is not shown; what this video's status does not allow now is disabled. */
@@ -51,6 +52,7 @@ export function VideoActions({ video }: { video: Video }) {
           icon={<IconCode size={18} stroke={1.7} />}
         />
       )}
+      {mayWrite && video.canRetry && <RetryButton id={video.id} title={title} />}
       {mayWrite && (
         <IconButton
           label={t('deleteOf', { title })}
@@ -62,6 +64,20 @@ export function VideoActions({ video }: { video: Video }) {
         />
       )}
     </div>
+  )
+}
+
+function RetryButton({ id, title }: { id: string; title: string }) {
+  const t = useTranslations('videos')
+  const { retry, isBusy } = useRetryVideo(id)
+  return (
+    <IconButton
+      label={t('retryOf', { title })}
+      tip={t('retry')}
+      aria-disabled={isBusy || undefined}
+      onClick={retry}
+      icon={<IconRefresh size={18} stroke={1.7} />}
+    />
   )
 }
 

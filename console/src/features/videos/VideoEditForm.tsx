@@ -1,13 +1,14 @@
 import { maxDescriptionLength, maxTitleLength } from '@matinee/contract/plain/limits'
 import type { Video } from '@matinee/contract/videos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
+import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -17,13 +18,18 @@ import { saveVideo, videosKey, type VideoEdit } from './videos.queries.ts'
 import { VideoThumbnail } from './VideoThumbnail.tsx'
 import classes from './VideoEditForm.module.css'
 
+/**
+ * Only what was typed is held here; a field that nobody touched follows the video, so a change made elsewhere
+ * meanwhile is neither hidden nor undone by saving.
+ */
 export function VideoEditForm({ video }: { video: Video }) {
   const t = useTranslations()
-  const [form, setForm] = useState({ title: video.title, description: video.description })
+  const [typed, setTyped] = useState<VideoEdit>({})
+  const form = { title: video.title, description: video.description, ...typed }
   const edit = editedFields(video, form)
   const isChanged = Object.keys(edit).length > 0
   const isLeaving = useRef(false)
-  const save = useSave(video.id)
+  const save = useSave(video.id, (sent) => setTyped((now) => stillUnsaved(now, sent)))
   useLeaveGuard(() => isChanged && !isLeaving.current)
 
   async function submit(event: FormEvent) {
@@ -46,7 +52,7 @@ export function VideoEditForm({ video }: { video: Video }) {
           maxLength={maxTitleLength}
           value={form.title}
           error={form.title.trim() ? save.fields['title'] : t('edit.titleRequired')}
-          onChange={(event) => setForm({ ...form, title: event.target.value })}
+          onChange={(event) => setTyped({ ...typed, title: event.target.value })}
         />
         <TextField
           isLong
@@ -54,7 +60,7 @@ export function VideoEditForm({ video }: { video: Video }) {
           maxLength={maxDescriptionLength}
           value={form.description}
           error={save.fields['description']}
-          onChange={(event) => setForm({ ...form, description: event.target.value })}
+          onChange={(event) => setTyped({ ...typed, description: event.target.value })}
         />
         <TextField label={t('edit.source')} value={video.source} readOnly />
         <figure className={classes.thumbnail}>
@@ -77,29 +83,31 @@ export function VideoEditForm({ video }: { video: Video }) {
   )
 }
 
-function useSave(id: string) {
+/** What was typed while the save was on its way stays. */
+function stillUnsaved(now: VideoEdit, sent: VideoEdit): VideoEdit {
+  const names = ['title', 'description'] as const
+  return Object.fromEntries(
+    names
+      .filter((name) => now[name] !== undefined)
+      .map((name) => [name, now[name]])
+      .filter(([name, value]) => value?.trim() !== sent[name as 'title' | 'description']),
+  )
+}
+
+function useSave(id: string, onSaved: (sent: VideoEdit) => void) {
   const t = useTranslations()
   const user = useUser()
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: (edit: VideoEdit) => saveVideo(user, id, edit),
-    onSuccess: async () => {
+    onSuccess: async (_, sent) => {
       await queryClient.invalidateQueries({ queryKey: videosKey })
+      onSaved(sent)
       notify({ tone: 'info', message: t('edit.saved') })
     },
     onError: () => void ask({ title: t('edit.saveFailed'), verb: t('common.ok') }),
   })
   return { ...mutation, fields: mutation.error instanceof AppError ? mutation.error.fields : {} }
-}
-
-function useLeaveGuard(isUnsaved: () => boolean): void {
-  const t = useTranslations()
-  useBlocker({
-    shouldBlockFn: async () =>
-      isUnsaved() &&
-      !(await ask({ title: t('edit.leave'), verb: t('upload.leaveVerb'), cancel: t('upload.stay') })),
-    enableBeforeUnload: isUnsaved,
-  })
 }
 
 function DeleteButton({ video, onLeave }: { video: Video; onLeave: () => void }) {

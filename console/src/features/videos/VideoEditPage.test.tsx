@@ -1,6 +1,6 @@
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
@@ -90,7 +90,7 @@ test('somebody else’s video looks like one that does not exist', async () => {
   expect(await screen.findByText(/does not exist, or it belongs to another account/)).toBeTruthy()
 })
 
-test('Get Embed Code is there for an available video, and hidden for type -1 and the alternate infrastructure', async () => {
+test('Get Embed Code is there for an available video', async () => {
   open()
   expect((await screen.findByRole('link', { name: 'Get Embed Code' })).getAttribute('href')).toBe(
     '/videos/v1/embed',
@@ -98,38 +98,127 @@ test('Get Embed Code is there for an available video, and hidden for type -1 and
 })
 
 test.each([{ integrationType: -1 as const }, { videoInfrastructure: 'IZLESENE' as const }])(
-  'no embed code for %j: the button is hidden and the page shows the list',
+  'Get Embed Code is hidden for %j',
   async (some) => {
     open(aVideo(), aUser(some))
     await screen.findByLabelText('Title')
-    expect(screen.queryByRole('link', { name: 'Get Embed Code' })).toBeNull()
+    expect(screen.queryByText('Get Embed Code')).toBeNull()
   },
 )
 
-test('the embed page shows the snippet, leaves out options that are on, and copies it', async () => {
-  const page = renderConsole({
-    path: '/videos/v1/embed',
-    user: aUser(),
-    answers: { 'GET /videos/v1': () => ({ body: aVideo() }) },
-  })
-  const plain = '<script async src="https://cdn.test/embed/v1.js" data-video="v1"></script>'
-  await screen.findByText(plain)
-  await page.user.click(screen.getByRole('button', { name: 'Copy the embed code' }))
-  await screen.findByText('Copied!')
-  expect(await navigator.clipboard.readText()).toBe(plain)
-  await page.user.click(screen.getByLabelText('Sticky'))
-  expect(screen.getByText(/data-options='{"sticky":false}'/)).toBeTruthy()
+test('Get Embed Code waits for the video to be available', async () => {
+  open(aVideo({ status: 'TRANSCODING' }))
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Get Embed Code' })
+  expect(button.disabled).toBe(true)
 })
 
-test.each([aUser({ integrationType: -1 }), aUser({ videoInfrastructure: 'IZLESENE' })])(
-  'the embed page of an account without embed codes leads to the list and says why',
-  async (user) => {
-    const page = renderConsole({
-      path: '/videos/v1/embed',
-      user,
-      answers: { 'GET /videos': () => aPage() },
-    })
-    await screen.findByText('Embed codes are not available for this account.')
-    expect(page.where()).toBe('/videos')
-  },
-)
+test('a failure names its cause and is tried again where that can help', async () => {
+  const failed = aVideo({
+    status: 'TRANSCODING_ERROR',
+    reason: { code: 'stopped_twice', detail: null },
+    statusReason: 'Processing stopped twice without an answer.',
+    canRetry: true,
+  })
+  let now = failed
+  const page = open(failed, aUser(), {
+    'GET /videos/v1': () => ({ body: now }),
+    'POST /videos/v1/retry': () => ({ body: (now = aVideo({ status: 'TRANSCODING' })) }),
+  })
+  await screen.findByText('Reason: Processing stopped twice without an answer.')
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Transcoding...')
+  expect(screen.queryByText('Transcoding failed!')).toBeNull()
+})
+
+test('a failure that a retry cannot mend leads to the upload page', async () => {
+  open(aVideo({ status: 'UPLOAD_ERROR', reason: { code: 'upload_abandoned', detail: null } }))
+  const link = await screen.findByRole('link', { name: 'Upload again' })
+  expect(link.getAttribute('href')).toBe('/videos/upload')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('renditions appear as they are finished, until the last one is made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const rendition = (height: number) => ({ height, width: (height * 16) / 9 })
+  let asked = 0
+  const states = [
+    aVideo({ isImproving: true, stepProgress: 43, renditions: [rendition(360)] }),
+    aVideo({ renditions: [rendition(360), rendition(720)] }),
+  ]
+  open(aVideo(), aUser(), { 'GET /videos/v1': () => ({ body: states[Math.min(asked++, 1)] }) })
+  await screen.findByText(/making more… 43%/)
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  await screen.findByText('360p, 720p')
+  expect(screen.queryByText(/making more/)).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(asked).toBe(2)
+})
+
+test('what is typed survives a refresh; a field nobody touched follows the video and is not sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let now = aVideo({ status: 'TRANSCODING' })
+  const page = open(now, aUser(), {
+    'GET /videos/v1': () => ({ body: now }),
+    'PUT /videos/v1': () => ({ body: now }),
+  })
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  fireEvent.change(title, { target: { value: 'Day tram' } })
+  now = aVideo({ status: 'AVAILABLE', description: 'Changed elsewhere' })
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  await screen.findByDisplayValue('Changed elsewhere')
+  expect(title.value).toBe('Day tram')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('alertdialog')
+  await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(page.to('PUT', '/videos/v1')[0]?.body).toEqual({ title: 'Day tram' }))
+})
+
+test('Cancel at the question saves nothing', async () => {
+  const page = open()
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Day tram' } })
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to save the changes?',
+  })
+  await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(page.to('PUT', '/videos/v1')).toHaveLength(0)
+})
+
+test('deleting asks with the exact words and leads to the list', async () => {
+  const page = open(aVideo(), aUser(), { 'DELETE /videos/v1': () => ({ body: { success: true } }) })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete video' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this video? This operation is irreversible.',
+  })
+  await page.user.click(within(question).getByRole('button', { name: 'Delete video' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+test('a title of 10,000 characters and one with a script are shown as they are, and a refusal says where', async () => {
+  const long = '<script>alert(1)</script>'.padEnd(10_000, 'x')
+  const page = open(aVideo({ title: long }), aUser(), {
+    'PUT /videos/v1': () => ({
+      status: 422,
+      body: {
+        error: { code: 'invalid_request', message: 'no', fields: { title: 'At most 200 characters' } },
+      },
+    }),
+  })
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  expect(title.value).toBe(long)
+  fireEvent.change(title, { target: { value: `${long}y` } })
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('alertdialog')
+  await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
+  expect(screen.getByText('At most 200 characters')).toBeTruthy()
+  expect(title.value).toBe(`${long}y`)
+})
+
+test('the preview asks for the playback with the session, and says when it cannot be had', async () => {
+  const page = open(aVideo(), aUser(), {
+    'GET /videos/v1/playback': () => refusal(403, 'signature_required'),
+  })
+  await screen.findByText('The preview could not be loaded.')
+  expect(page.to('GET', '/videos/v1/playback')[0]!.token).toBe('Bearer access')
+})

@@ -12,6 +12,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { CaptionsPanel } from './CaptionsPanel.tsx'
+import { FailurePanel } from './FailurePanel.tsx'
+import { PosterPanel } from './PosterPanel.tsx'
 import { VideoEditForm } from './VideoEditForm.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoPreview } from './VideoPreview.tsx'
@@ -77,28 +80,21 @@ function EmbedLink({ video }: { video: Video }) {
 function Editor({ video }: { video: Video }) {
   return (
     <>
-      {isErrorStatus(video.status) && <FailurePanel status={video.status} reason={video.statusReason} />}
+      {isErrorStatus(video.status) && <FailurePanel video={video} status={video.status} />}
       <div className={classes.columns}>
         <VideoEditForm key={video.id} video={video} />
         <div className={classes.aside}>
           <VideoPreview video={video} />
           <VideoFacts video={video} />
+          {video.status === 'AVAILABLE' && (
+            <>
+              <PosterPanel video={video} />
+              <CaptionsPanel video={video} />
+            </>
+          )}
         </div>
       </div>
     </>
-  )
-}
-
-type Failed = 'DOWNLOAD_ERROR' | 'TRANSCODING_ERROR' | 'UPLOAD_ERROR'
-
-function FailurePanel({ status, reason }: { status: Failed; reason: string | null }) {
-  const t = useTranslations('edit')
-  return (
-    <div className={classes.failure} role="alert">
-      <h2>{t(status)}</h2>
-      <p>{t(`${status}_text`)}</p>
-      {reason && <p className={classes.reason}>{t('reason', { reason })}</p>}
-    </div>
   )
 }
 

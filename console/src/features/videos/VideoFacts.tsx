@@ -1,6 +1,6 @@
 import type { Video } from '@matinee/contract/videos'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatClock, formatInstant, formatNumber } from '../../lib/format.ts'
+import { formatClock, formatInstant, formatNumber, formatPercent } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import classes from './VideoFacts.module.css'
 
@@ -20,7 +20,6 @@ export function VideoFacts({ video }: { video: Video }) {
     ],
     [t('duration'), formatClock(video.duration)],
     [t('views'), formatNumber(video.views, language)],
-    [t('resolutions'), video.renditions.map(({ height }) => `${height}p`).join(', ') || '-'],
   ] as const
   return (
     <dl className={classes.facts}>
@@ -30,6 +29,35 @@ export function VideoFacts({ video }: { video: Video }) {
           <dd>{value}</dd>
         </div>
       ))}
+      <div>
+        <dt>{t('resolutions')}</dt>
+        <dd>
+          <Renditions video={video} />
+        </dd>
+      </div>
     </dl>
+  )
+}
+
+/** Those that are finished; the video plays already while more are being made. */
+function Renditions({ video }: { video: Video }) {
+  const t = useTranslations('edit')
+  const language = useLocale()
+  const { renditions, isImproving, stepProgress } = video
+  const heights = renditions.map(({ height }) => `${height}p`).join(', ')
+  const more =
+    stepProgress === null
+      ? t('makingMore')
+      : t('makingMoreOf', { percent: formatPercent(stepProgress, language, 0) })
+  return (
+    <>
+      {heights || (isImproving ? null : '-')}
+      {isImproving && (
+        <output className={classes.more}>
+          {heights && ' · '}
+          {more}
+        </output>
+      )}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { defaultPageSize, pageSizes } from '@matinee/contract/plain/limits'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { isInProgress } from '@matinee/contract/plain/videoStatus'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
@@ -12,19 +14,21 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Paging } from '../../ui/Paging.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { normalSearch, type VideoListSearch } from './videoListSearch.ts'
+import { normalSearch, readVideoListSearch, type VideoListSearch } from './videoListSearch.ts'
 import { videoListQuery } from './videos.queries.ts'
 import { VideoTable } from './VideoTable.tsx'
 import classes from './VideoListPage.module.css'
 
-const route = getRouteApi('/shell/videos')
-
+/** At /videos, and in place of the embed page for accounts without embed codes, whose address it keeps (G-006). */
 export function VideoListPage() {
   const t = useTranslations('videos')
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = (part: VideoListSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...part }, replace: true })
+  const user = useUser()
+  const search = readVideoListSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (part: VideoListSearch) => {
+    const next: VideoListSearch = { ...search, page: undefined, ...part }
+    void navigate({ to: '.', search: next, replace: true })
+  }
   return (
     <Page
       title={t('title')}
@@ -38,6 +42,11 @@ export function VideoListPage() {
             value={search.search ?? ''}
             onSearch={(typed) => change({ search: normalSearch(typed) })}
           />
+          {holdsRight(user.integrationType, 'videos.write') && (
+            <Link to="/playback-rules" className={buttonClass('plain')}>
+              {t('playbackRules')}
+            </Link>
+          )}
           <UploadButton />
         </>
       }
@@ -68,18 +77,43 @@ type ListProps = { search: VideoListSearch; change: (part: VideoListSearch) => v
 
 function List({ search, change }: ListProps) {
   const t = useTranslations('videos')
+  const common = useTranslations('common')
   const query = useQuery(videoListQuery(search))
+  useLastPage(query.data, search, change)
   const perPage = search.perPage ?? defaultPageSize
   if (query.isError && !query.data)
     return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
   if (query.data?.data.length === 0 && query.data.total === 0) return <NoVideos search={search.search} />
   return (
     <div className={classes.list}>
-      {query.isError && <output className={classes.stale}>{t('stale')}</output>}
+      {query.isError && (
+        <div className={classes.stale}>
+          <output>{t('stale')}</output>
+          <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            {common('retry')}
+          </Button>
+        </div>
+      )}
+      {query.data?.data.some(({ status }) => isInProgress(status)) && (
+        <p className={classes.note}>{t('upTo10')}</p>
+      )}
       <VideoTable videos={query.data?.data} skeletonRows={Math.min(perPage, 8)} />
       {query.data && <ListPaging total={query.data.total} search={search} change={change} />}
     </div>
   )
+}
+
+/** A page behind the last one (a stale link, or its last video was deleted) leads to the last one. */
+function useLastPage(
+  data: { data: readonly unknown[]; total: number; page: number } | undefined,
+  { page = 0, perPage = defaultPageSize }: VideoListSearch,
+  change: (part: VideoListSearch) => void,
+): void {
+  const isBehind = data?.data.length === 0 && data.total > 0 && page > 0
+  const last = data ? Math.max(0, Math.ceil(data.total / perPage) - 1) : 0
+  useEffect(() => {
+    if (isBehind && last < page) change({ page: last })
+  })
 }
 
 function ListPaging({ total, search, change }: ListProps & { total: number }) {

@@ -4,23 +4,23 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatPercent } from '../../lib/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useReason } from './useReason.ts'
 import classes from './VideoStatusCell.module.css'
 
+type Shown = Pick<Video, 'status' | 'stepProgress' | 'statusReason' | 'reason'>
+
 /** On its way: the fixed percentage, a bar and what is happening (V102); the measured share of the step is quiet. */
-export function VideoStatusCell({
-  video,
-}: {
-  video: Pick<Video, 'status' | 'stepProgress' | 'statusReason'>
-}) {
+export function VideoStatusCell({ video }: { video: Shown }) {
   const t = useTranslations('status')
   const language = useLocale()
   const { status, stepProgress } = video
   if (!isInProgress(status)) {
     const tone = status === 'AVAILABLE' ? 'good' : isErrorStatus(status) ? 'bad' : 'neutral'
     return (
-      <StatusBadge tone={tone} title={video.statusReason}>
-        {t(status)}
-      </StatusBadge>
+      <div className={classes.ended}>
+        <StatusBadge tone={tone}>{t(status)}</StatusBadge>
+        {isErrorStatus(status) && <Cause video={video} />}
+      </div>
     )
   }
   const percent = statusProgress[status]
@@ -34,5 +34,17 @@ export function VideoStatusCell({
         <p className={classes.step}>{t('step', { percent: formatPercent(stepProgress, language, 0) })}</p>
       )}
     </div>
+  )
+}
+
+/** Two lines of it, all of it for readers, and in a tip for the pointer and the keyboard. */
+function Cause({ video }: { video: Shown }) {
+  const reason = useReason(video)
+  if (!reason) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the lines cut off is in its tip, which the keyboard must reach
+    <p className={classes.cause} data-tip={reason} tabIndex={0}>
+      {reason}
+    </p>
   )
 }

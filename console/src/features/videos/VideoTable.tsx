@@ -36,7 +36,7 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
     {
       id: 'status',
       title: t('status'),
-      width: '248px',
+      width: '264px',
       renderCell: (video) => <VideoStatusCell video={video} />,
     },
     {
@@ -49,7 +49,7 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
     {
       id: 'actions',
       title: t('actions'),
-      width: '176px',
+      width: '196px',
       renderCell: (video) => <VideoActions video={video} />,
     },
   ]

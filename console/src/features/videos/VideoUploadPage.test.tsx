@@ -1,11 +1,23 @@
 import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aPage, aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import * as memory from './upload/UploadMemory.ts'
+
+const kept = vi.hoisted(() => ({ memory: undefined as unknown }))
+vi.mock('./upload/UploadMemory.ts', async (original) => {
+  const real = await original<typeof memory>()
+  // jsdom has no IndexedDB, which the real one does without; a test may bring what it remembers.
+  return { ...real, openUploadMemory: () => kept.memory ?? real.openUploadMemory() }
+})
+const remember = (what: memory.UploadMemory) => (kept.memory = what)
+afterEach(() => (kept.memory = undefined))
+
+type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
 
 const local = aUser({ videoInfrastructure: 'IZLESENE' })
 const aFile = (name: string, size: number, type = 'video/mp4') =>
-  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size })
+  Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size })
 
 async function choose(...files: File[]) {
   await screen.findByText('Drop video files here')
@@ -90,4 +102,181 @@ test('leaving an unfinished upload asks first', async () => {
   await page.user.click(screen.getByRole('link', { name: 'To the videos' }))
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+/** Answers the calls of an upload, and the storage's answer to each part by its number and try. */
+function storage(status: (part: number, tries: number) => number) {
+  const tries = new Map<number, number>()
+  class Request extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    private url = ''
+    open(_: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader() {}
+    abort() {}
+    getResponseHeader = () => '"etag"'
+    send(bytes: Blob) {
+      const part = Number(this.url.split('/').at(-1))
+      tries.set(part, (tries.get(part) ?? 0) + 1)
+      queueMicrotask(() => {
+        this.status = status(part, tries.get(part)!)
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: bytes.size }))
+        this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load'))
+        this.dispatchEvent(new Event('loadend'))
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  return tries
+}
+
+let begun = 0
+const uploadRecord = {
+  id: 'u',
+  key: 'k',
+  status: 'CREATED',
+  fileName: 'f',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+const uploadAnswers = (some: Answers = {}): Answers => ({
+  'GET /videos': () => aPage(),
+  'POST /video-uploads/initiate': () => ({ body: { uploadId: `u${++begun}`, uploadRecord } }),
+  'POST /video-uploads/presigned-part': ({ body }) => ({
+    body: {
+      presignedUrl: `https://storage.test/part/${(body as { partNumber: number }).partNumber}`,
+      expiresAt: '2026-11-20T11:00:00.000Z',
+    },
+  }),
+  'POST /video-uploads/complete': () => ({ body: { uploadRecord } }),
+  'POST /video-uploads/abort': () => ({ body: { aborted: true } }),
+  ...some,
+})
+
+test('an uploaded file is announced with how long processing takes, then the list is shown', async () => {
+  storage(() => 200)
+  const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
+  await choose(aFile('film.mp4', 10))
+  await screen.findByRole('alertdialog', {
+    name: 'Your video has been uploaded. Video processing takes up to 10 minutes.',
+  })
+  expect(screen.getByText('100%')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+  expect(page.to('POST', '/video-uploads/complete')[0]!.body).toMatchObject({
+    parts: [{ PartNumber: 1, ETag: '"etag"' }],
+  })
+})
+
+test('one of three files fails: the alert comes first, then how many were uploaded; the failed one stays', async () => {
+  storage(() => 200)
+  let asked = 0
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'POST /video-uploads/complete': () =>
+        ++asked === 2 ? refusal(422, 'parts_missing') : { body: { uploadRecord } },
+    }),
+  })
+  await choose(aFile('one.mp4', 10), aFile('two.mp4', 10), aFile('three.mp4', 10))
+  await screen.findByRole('alertdialog', { name: 'Failed to complete upload.' })
+  expect(screen.getByRole('alertdialog').textContent).toContain('two.mp4')
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  await screen.findByRole('alertdialog', { name: /^2 of 3 videos have been uploaded/ })
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(page.where()).toBe('/videos/upload')
+  await page.user.click(screen.getByRole('button', { name: 'Try two.mp4 again' }))
+  await screen.findByRole('alertdialog', { name: /^Your 3 videos have been uploaded/ })
+})
+
+test('when nothing was uploaded nothing is announced, and many failures are one alert', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({ 'POST /video-uploads/initiate': () => refusal(422, 'file_type') }),
+  })
+  await choose(...Array.from({ length: 7 }, (_, index) => aFile(`film ${index}.mp4`, 10)))
+  await screen.findByRole('alertdialog', { name: 'Failed to start upload' })
+  await waitFor(() => expect(screen.getAllByText('Stopped')).toHaveLength(7))
+  let alerts = 0
+  for (let ok = screen.queryByRole('button', { name: 'OK' }); ok; alerts++) {
+    await page.user.click(ok)
+    ok = screen.queryByRole('button', { name: 'OK' })
+  }
+  expect(alerts).toBeLessThanOrEqual(2)
+  expect(page.where()).toBe('/videos/upload')
+})
+
+test('a part that fails three times interrupts the upload, which is given up on the server', async () => {
+  const tries = storage(() => 500)
+  const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
+  await choose(aFile('film.mp4', 10))
+  await screen.findByRole('alertdialog', { name: 'Upload interrupted.' })
+  expect(tries.get(1)).toBe(3)
+  expect(page.to('POST', '/video-uploads/abort')).toHaveLength(1)
+})
+
+test('a folder among the files is refused by its name, the film beside it is uploaded', async () => {
+  storage(() => 200)
+  const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
+  await choose(aFile('Holiday', 4096, ''), aFile('film.mkv', 10, ''))
+  await screen.findByRole('alertdialog', { name: 'Only video files are allowed!' })
+  expect(screen.getByRole('alertdialog').textContent).toContain('Holiday')
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  await screen.findByRole('alertdialog', { name: /^Your video has been uploaded/ })
+})
+
+test('the page by address says what is supported; a failure to add is told', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: aUser(),
+    answers: { 'POST /videos': () => refusal(500, 'internal') },
+  })
+  await screen.findByText('Links to youtube and dailymotion videos')
+  await page.user.type(screen.getByLabelText('Video address'), 'https://a.test/x')
+  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('Failed to add the video. Please try again.')
+  expect(page.where()).toBe('/videos/upload')
+})
+
+test('uploads of earlier visits are listed, discarded, or gone on with by choosing the same file', async () => {
+  storage(() => 200)
+  const film = aFile('film.mp4', 20_971_520)
+  const remembered = [
+    { fingerprint: memory.fingerprintOf('u1', film), uploadId: 'u8', key: 'k8', at: Date.UTC(2026, 10, 20) },
+    { fingerprint: memory.fingerprintOf('u1', aFile('old.mp4', 100)), uploadId: 'u9', key: 'k9', at: 1 },
+  ]
+  remember({
+    find: async (key) => remembered.find(({ fingerprint }) => fingerprint === key),
+    keep: async () => undefined,
+    forget: async (key) => {
+      remembered.splice(0, remembered.length, ...remembered.filter(({ fingerprint }) => fingerprint !== key))
+    },
+    list: async () => [...remembered],
+  })
+  const arrived = [1, 2].map((PartNumber) => ({ PartNumber, ETag: '"etag"', size: 5_242_880 }))
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'GET /video-uploads/u8/parts': () => ({ body: { data: arrived } }),
+      'GET /video-uploads/u9/parts': () => ({ body: { data: [] } }),
+    }),
+  })
+  await screen.findByText(/10 MB of 20 MB has arrived/)
+  await page.user.click(screen.getByRole('button', { name: 'Discard old.mp4' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('old.mp4')).toBeNull())
+  expect(page.to('POST', '/video-uploads/abort')[0]!.body).toEqual({ uploadId: 'u9', key: 'k9' })
+  const input = screen.getByLabelText('Choose film.mp4 again to go on', { selector: 'input' })
+  fireEvent.change(input, { target: { files: [aFile('film.mp4', 7)] } })
+  await screen.findByRole('alertdialog', { name: 'This is another file.' })
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  fireEvent.change(input, { target: { files: [film] } })
+  await screen.findByRole('alertdialog', { name: /^Your video has been uploaded/ })
+  const signed = page.to('POST', '/video-uploads/presigned-part').map(({ body }) => body)
+  expect(signed).toEqual([3, 4].map((partNumber) => ({ uploadId: 'u8', partNumber, key: 'k8' })))
+  expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(0)
 })

@@ -4,18 +4,24 @@ type Hosts = { cdnBase: string; externalEmbedTemplate: string | null }
 
 const externalPrefix = 'nkt:'
 
-/**
- * The page to put in an iframe. Ids beginning with `nkt:` live with another provider, whose address the operator
- * configured (G-056). Options that are on are left out (V223).
- */
-export function embedAddress(hosts: Hosts, videoId: string, options: EmbedOptions): string {
-  if (videoId.startsWith(externalPrefix) && hosts.externalEmbedTemplate) {
-    const id = encodeURIComponent(videoId.slice(externalPrefix.length))
-    return hosts.externalEmbedTemplate.replaceAll('{id}', id)
-  }
-  const off = Object.entries(options).filter(([, isOn]) => !isOn)
-  const query = new URLSearchParams(off.map(([name]) => [name, 'false'])).toString()
-  return `${hosts.cdnBase}/embed/${encodeURIComponent(videoId)}${query && `?${query}`}`
+export const isExternalVideo = (videoId: string): boolean => videoId.startsWith(externalPrefix)
+
+/** Ids beginning with `nkt:` live with another provider, whose address the operator configured (G-056). */
+export function externalAddress({ externalEmbedTemplate }: Hosts, videoId: string): string | null {
+  if (!externalEmbedTemplate) return null
+  return externalEmbedTemplate.replaceAll('{id}', encodeURIComponent(videoId.slice(externalPrefix.length)))
+}
+
+type Embed = { videoId: string; playerId: string | null; options: EmbedOptions; token?: string | undefined }
+
+/** The page to put in an iframe. Options that are on are left out (V223). */
+export function embedAddress({ cdnBase }: Hosts, { videoId, playerId, options, token }: Embed): string {
+  const query = new URLSearchParams({
+    ...(playerId && { player: playerId }),
+    ...Object.fromEntries(Object.entries(options).flatMap(([name, isOn]) => (isOn ? [] : [[name, 'false']]))),
+    ...(token && { token }),
+  }).toString()
+  return `${cdnBase}/embed/${encodeURIComponent(videoId)}${query && `?${query}`}`
 }
 
 export function iframeSnippet(address: string, title: string): string {

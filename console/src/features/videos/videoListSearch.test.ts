@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../lib/searchParams.ts'
 import { editedFields } from './editedFields.ts'
-import { embedAddress, iframeSnippet } from './embedAddress.ts'
+import { embedAddress, externalAddress, iframeSnippet } from './embedAddress.ts'
 import { normalSearch, readVideoListSearch } from './videoListSearch.ts'
 
 test('page, page size and search are read from the address and written back the same', () => {
@@ -16,7 +16,10 @@ test('what the list does not offer falls back to the first page of twenty', () =
   expect(readVideoListSearch({ page: 'x', perPage: '20' })).toEqual({})
 })
 
-test('a search is trimmed and in lower case', () => expect(normalSearch('  Night TRAM ')).toBe('night tram'))
+test('a search is trimmed and in lower case', () => {
+  expect(normalSearch('  Night TRAM ')).toBe('night tram')
+  expect(normalSearch('ISPARTA İstanbul')).toBe('isparta i\u0307stanbul')
+})
 
 test('only edited fields are saved, without blanks at their ends', () => {
   const saved = { title: 'A', description: 'B' }
@@ -27,13 +30,15 @@ test('only edited fields are saved, without blanks at their ends', () => {
 
 test('the embed address leaves out options that are on, and knows the external host', () => {
   const hosts = { cdnBase: 'https://cdn.test', externalEmbedTemplate: 'https://other.test/e/{id}?x=1' }
-  expect(embedAddress(hosts, 'v1', { autoplay: true, sticky: true })).toBe('https://cdn.test/embed/v1')
-  expect(embedAddress(hosts, 'v1', { autoplay: true, sticky: false })).toBe(
-    'https://cdn.test/embed/v1?sticky=false',
+  const on = { autoplay: true, sticky: true }
+  const address = (some: Partial<Parameters<typeof embedAddress>[1]>) =>
+    embedAddress(hosts, { videoId: 'v1', playerId: null, options: on, ...some })
+  expect(address({})).toBe('https://cdn.test/embed/v1')
+  expect(address({ playerId: 'p 1', options: { ...on, sticky: false }, token: 'TOKEN' })).toBe(
+    'https://cdn.test/embed/v1?player=p+1&sticky=false&token=TOKEN',
   )
-  expect(embedAddress(hosts, 'nkt:a/b', { autoplay: true, sticky: true })).toBe(
-    'https://other.test/e/a%2Fb?x=1',
-  )
+  expect(externalAddress(hosts, 'nkt:a/b')).toBe('https://other.test/e/a%2Fb?x=1')
+  expect(externalAddress({ ...hosts, externalEmbedTemplate: null }, 'nkt:a')).toBeNull()
 })
 
 test('a title cannot break out of the iframe code', () => {

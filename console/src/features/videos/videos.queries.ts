@@ -2,6 +2,9 @@ import { takesFiles } from '@matinee/contract/plain/accountTypes'
 import { defaultPageSize, pollMs } from '@matinee/contract/plain/limits'
 import { isInProgress } from '@matinee/contract/plain/videoStatus'
 import type { User } from '@matinee/contract/auth'
+import { readPlayback } from '@matinee/contract/playback'
+import { readPlaybackRules } from '@matinee/contract/playbackRules'
+import { listPlayers } from '@matinee/contract/players'
 import { removeUpload, updateUpload } from '@matinee/contract/videoUploads'
 import { listVideos, readVideo, removeVideo, updateVideo, type Video } from '@matinee/contract/videos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -20,12 +23,42 @@ export const videoListQuery = ({ page = 0, perPage = defaultPageSize, search }: 
       state.data?.data.some(({ status }) => isInProgress(status)) ? pollMs : false,
   })
 
+/** Something about it will change by itself. */
+const isMoving = ({ status, isImproving, isPosterPending }: Video) =>
+  isInProgress(status) || isImproving || isPosterPending
+
 export const videoQuery = (id: string) =>
   queryOptions({
     queryKey: [...videosKey, id],
     queryFn: ({ signal }) => api(readVideo, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.status) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
   })
+
+/**
+ * What the preview plays. It is asked for with the session, so the owner sees it whatever the playback rules say;
+ * once there it stays, because another answer would begin the film anew.
+ */
+export const previewQuery = (id: string, playerId: string | null) =>
+  queryOptions({
+    queryKey: ['videoPreview', id, playerId],
+    queryFn: async ({ signal }) =>
+      (await api(readPlayback, { params: { id }, query: playerId ? { player: playerId } : {}, signal })).data,
+    // Another player for the same film: the one shown stays until the other is there.
+    placeholderData: (shown, query) => (query?.queryKey[1] === id ? shown : undefined),
+    staleTime: Infinity,
+  })
+
+/** The same key and answer as the player list, so that each knows what the other has read. */
+export const embedPlayersQuery = queryOptions({
+  queryKey: ['players', 'list'],
+  queryFn: ({ signal }) => api(listPlayers, { signal }),
+})
+
+/** The key of the playback rules' own page, so that a change made there is seen here. */
+export const embedRulesQuery = queryOptions({
+  queryKey: ['playbackRules', 'rules'],
+  queryFn: ({ signal }) => api(readPlaybackRules, { signal }),
+})
 
 export type VideoEdit = Partial<Pick<Video, 'title' | 'description'>>
 

@@ -1,3 +1,4 @@
+import type { Claim } from './claims.ts'
 import { PutError, type PutPart } from './putPart.ts'
 import { TransferRate } from './TransferRate.ts'
 import { fingerprintOf, type UploadMemory } from './UploadMemory.ts'
@@ -17,6 +18,8 @@ export type UploadState =
   | 'failed'
 /** The step that failed; each has its alert (V200–V202). */
 export type UploadFailure = 'start' | 'part' | 'complete'
+/** What the reader can do something about: the file cannot be read any more, or another tab has it. */
+export type UploadCause = 'fileChanged' | 'otherTab'
 
 type Ticket = { uploadId: string; key: string }
 type SentPart = { PartNumber: number; ETag: string }
@@ -35,6 +38,8 @@ export type UploadTools = {
   calls: UploadCalls
   putPart: PutPart
   memory: UploadMemory
+  /** Takes a file for this tab alone; null while another tab has it. */
+  claim: Claim
   /** Waits before another try; gives up early when the signal fires. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   now: () => number
@@ -42,11 +47,16 @@ export type UploadTools = {
   onFailure: (upload: FileUpload, failure: UploadFailure) => void
 }
 
+let made = 0
+
 /** One file on its way. Knows nothing of React, of the screen, or of the other files. */
 export class FileUpload {
+  /** Tells two uploads of the same file apart. */
+  readonly id = ++made
   readonly file: File
   state: UploadState = 'waiting'
   failure: UploadFailure | null = null
+  cause: UploadCause | null = null
   /** It went on with parts that had arrived before. */
   isResumed = false
   /** The connection was lost: what arrived is kept on the server, so going on later makes sense. */
@@ -57,6 +67,9 @@ export class FileUpload {
   private readonly sending = new Map<number, number>()
   private readonly rate = new TransferRate()
   private ticket: Ticket | null = null
+  private beganAt: number | null = null
+  private held: ReturnType<Claim> | null = null
+  private runs = 0
   private stopper = new AbortController()
 
   constructor(file: File, tools: UploadTools) {
@@ -93,15 +106,36 @@ export class FileUpload {
     this.stopper = new AbortController()
     const { signal } = this.stopper
     this.failure = null
+    this.cause = null
     this.isOffline = false
     this.rate.reset()
+    this.change('starting')
     try {
+      if (!(await this.hold())) throw new StepFailed('start', new Unhelpable('otherTab'))
+      signal.throwIfAborted()
       await this.begin(signal)
       await this.sendAll(signal)
       await this.finish(signal)
     } catch (error) {
       if (!signal.aborted) await this.fail(error)
+    } finally {
+      await this.letGo()
     }
+  }
+
+  /** One claim for all runs: one that was paused may still be ending while the next one begins. */
+  private hold(): Promise<unknown> {
+    this.runs++
+    this.held ??= this.tools.claim(this.fingerprint)
+    return this.held
+  }
+
+  private async letGo(): Promise<void> {
+    const release = await this.held
+    this.runs--
+    if (this.runs > 0) return
+    this.held = null
+    release?.()
   }
 
   pause(): void {
@@ -126,7 +160,6 @@ export class FileUpload {
   }
 
   private async begin(signal: AbortSignal): Promise<void> {
-    this.change('starting')
     try {
       if (!this.ticket) await this.recall()
       this.ticket ??= await this.tools.calls.initiate(this.file, this.parts.length)
@@ -134,7 +167,8 @@ export class FileUpload {
       throw new StepFailed('start', error)
     }
     if (signal.aborted) return
-    await this.tools.memory.keep({ ...this.ticket, fingerprint: this.fingerprint, at: this.tools.now() })
+    this.beganAt ??= this.tools.now()
+    await this.tools.memory.keep({ ...this.ticket, fingerprint: this.fingerprint, at: this.beganAt })
     this.change('uploading')
   }
 
@@ -148,10 +182,13 @@ export class FileUpload {
         const part = this.parts[PartNumber - 1]
         if (part && part.to - part.from === size) this.sent.set(PartNumber, ETag)
       }
-      const { uploadId, key } = remembered
+      const { uploadId, key, at } = remembered
       this.ticket = { uploadId, key }
+      this.beganAt = at
       this.isResumed = this.sent.size > 0
-    } catch {
+    } catch (error) {
+      // Nothing is known of what arrived while the server cannot be asked: it is not thrown away.
+      if (isWorthKeeping(error)) throw error
       // Finished, given up or expired on the server: it starts from the beginning.
       await this.tools.memory.forget(this.fingerprint)
     }
@@ -179,7 +216,10 @@ export class FileUpload {
         return await this.tryPart(part, signal)
       } catch (error) {
         this.sending.delete(part.partNumber)
-        if (signal.aborted || left === 0 || !mayHelpToRetry(error)) throw error
+        if (signal.aborted) throw error
+        // A browser reports a file that was changed or moved in the same way as a lost connection.
+        if (statusOf(error) === 0 && !(await isReadable(this.file, part))) throw new Unhelpable('fileChanged')
+        if (left === 0 || !mayHelpToRetry(error)) throw error
         const pause = backoffMs * 2 ** (triesPerPart - 1 - left)
         await this.tools.wait(pause / 2 + Math.random() * (pause / 2), signal)
       }
@@ -221,9 +261,10 @@ export class FileUpload {
     const { step, cause } = error instanceof StepFailed ? error : new StepFailed('part', error)
     this.stop('failed')
     this.failure = step
+    this.cause = cause instanceof Unhelpable ? cause.why : null
     this.isOffline = statusOf(cause) === 0
-    // A refused part gives the upload up; after a lost connection what arrived is worth keeping (G-049).
-    if (step === 'part' && !this.isOffline) await this.abort()
+    // A refused part gives the upload up; after a lost connection or session what arrived is worth keeping (G-049).
+    if (step === 'part' && !isWorthKeeping(cause)) await this.abort()
     this.tools.onFailure(this, step)
     this.tools.onChange()
   }
@@ -231,13 +272,14 @@ export class FileUpload {
   private async abort(): Promise<void> {
     const ticket = this.ticket
     this.ticket = null
+    this.beganAt = null
     this.isResumed = false
     this.sent.clear()
     await this.tools.memory.forget(this.fingerprint)
     if (ticket) await this.tools.calls.abort(ticket).catch(() => undefined)
   }
 
-  private get fingerprint(): string {
+  get fingerprint(): string {
     return fingerprintOf(this.tools.accountId, this.file)
   }
 
@@ -253,6 +295,30 @@ class StepFailed extends Error {
     super(`Upload failed at ${step}`, { cause })
     this.step = step
   }
+}
+
+class Unhelpable extends Error {
+  readonly why: UploadCause
+  constructor(why: UploadCause) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** One byte is enough to notice that the file on the disk is not what was chosen. */
+async function isReadable(file: File, { from }: Part): Promise<boolean> {
+  try {
+    await file.slice(from, from + 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Nothing answered, or the session ended: neither says anything about what has arrived. */
+function isWorthKeeping(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === 0 || status === 401
 }
 
 /** HTTP status of a refused call or part; 0 when nothing answered; -1 for anything else. */

@@ -1,15 +1,30 @@
-/** What must be known to go on with an upload after the page was closed. */
+/** What must be known to go on with an upload after the page was closed. `at`: when it was begun. */
 export type RememberedUpload = { fingerprint: string; uploadId: string; key: string; at: number }
 
 export type UploadMemory = {
   find(fingerprint: string): Promise<RememberedUpload | undefined>
   keep(upload: RememberedUpload): Promise<void>
   forget(fingerprint: string): Promise<void>
+  /** Those of an account, the newest first. */
+  list(accountId: string): Promise<RememberedUpload[]>
 }
 
 /** The same file chosen again: same name, size and time of change; and never another account's upload. */
 export function fingerprintOf(accountId: string, file: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return JSON.stringify([accountId, file.name, file.size, file.lastModified])
+}
+
+/** Name and size of the file that a fingerprint was made of, and whose it is; null for anything else. */
+export function readFingerprint(
+  fingerprint: string,
+): { accountId: string; name: string; size: number } | null {
+  try {
+    const [accountId, name, size] = JSON.parse(fingerprint) as unknown[]
+    if (typeof accountId !== 'string' || typeof name !== 'string' || typeof size !== 'number') return null
+    return { accountId, name, size }
+  } catch {
+    return null
+  }
 }
 
 const storeName = 'uploads'
@@ -29,6 +44,12 @@ export function openUploadMemory(): UploadMemory {
     },
     forget: async (fingerprint) => {
       await run('readwrite', (store) => store.delete(fingerprint))
+    },
+    list: async (accountId) => {
+      const all = (await run<RememberedUpload[]>('readonly', (store) => store.getAll())) ?? []
+      return all
+        .filter(({ fingerprint }) => readFingerprint(fingerprint)?.accountId === accountId)
+        .sort((a, b) => b.at - a.at)
     },
   }
 }

@@ -14,9 +14,21 @@ export class UploadQueue {
     this.tools = { ...tools, onChange: () => this.changed() }
   }
 
-  add(files: readonly File[]): void {
-    this.uploads = [...this.uploads, ...files.map((file) => new FileUpload(file, this.tools))]
+  /** Answers those that were in the line already: once is enough, and one that stopped goes on. */
+  add(files: readonly File[]): File[] {
+    const known: File[] = []
+    for (const file of files) {
+      const upload = new FileUpload(file, this.tools)
+      const same = this.uploads.find(
+        ({ state, fingerprint }) => state !== 'complete' && fingerprint === upload.fingerprint,
+      )
+      if (same && same.cause !== 'fileChanged') {
+        if (same.state === 'failed' || same.state === 'paused') same.queueAgain()
+        else known.push(file)
+      } else this.uploads = [...this.uploads.filter((other) => other !== same), upload]
+    }
     this.next()
+    return known
   }
 
   resume(upload: FileUpload): void {
@@ -45,12 +57,25 @@ export class UploadQueue {
     for (const upload of this.uploads) if (isBusy(upload)) upload.pause()
   }
 
+  /** Leaving would stop something; what failed for good has stopped already. */
   get isUnfinished(): boolean {
-    return this.uploads.some(({ state }) => state !== 'complete')
+    return this.uploads.some(
+      ({ state, isOffline }) => state !== 'complete' && !(state === 'failed' && !isOffline),
+    )
   }
 
+  /** Every file was uploaded. */
   get isDone(): boolean {
-    return this.uploads.length > 0 && !this.isUnfinished
+    return this.uploads.length > 0 && this.doneCount === this.uploads.length
+  }
+
+  /** Nothing is on its way or waits for its turn; some may have failed. */
+  get isSettled(): boolean {
+    return this.uploads.every(({ state }) => state === 'complete' || state === 'failed')
+  }
+
+  get doneCount(): number {
+    return this.uploads.filter(({ state }) => state === 'complete').length
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,0 +1,67 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { useCopy } from '../../ui/useCopy.ts'
+import classes from './KeySecretDialog.module.css'
+
+export type MadeKey = { id: string; secret: string }
+
+/** The one time that a secret is told: it closes only after the reader says that it is stored. */
+export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => void }) {
+  const t = useTranslations('playbackRules')
+  const embed = useTranslations('embed')
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isStored, setIsStored] = useState(false)
+  const { isCopied, copy } = useCopy()
+
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      // A browser that insists on closing it, as some do at a second Escape, gets it opened again.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <h2 id={`${id}-title`}>{t('secretTitle')}</h2>
+      <p id={`${id}-body`}>{t('secretBody')}</p>
+      <dl className={classes.facts}>
+        <dt>{t('secretKey')}</dt>
+        <dd>{made.id}</dd>
+        <dt>{t('secret')}</dt>
+        <dd>{made.secret}</dd>
+      </dl>
+      <Button
+        look="main"
+        icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+        onClick={() => void copy(made.secret)}
+      >
+        <span aria-live="polite">{isCopied ? embed('copied') : t('copySecret')}</span>
+      </Button>
+      <div className={classes.end}>
+        <Checkbox label={t('secretStored')} checked={isStored} onChange={setIsStored} />
+        <Button disabled={!isStored} onClick={close}>
+          {t('secretClose')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { maxAllowedDomains } from '@matinee/contract/plain/playbackReasons'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { domainsIn } from './domains.ts'
+import classes from './PlacesPanel.module.css'
+import type { Places } from './usePlaces.ts'
+
+/** Everywhere, or only on the pages of a list of domains. */
+export function PlacesPanel({ places }: { places: Places }) {
+  const t = useTranslations()
+  const { draft, edit } = places
+  return (
+    <Panel title={t('playbackRules.places')} lede={t('playbackRules.placesLede')}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void places.save()
+        }}
+      >
+        <fieldset className={classes.choices}>
+          <legend className="hidden-text">{t('playbackRules.places')}</legend>
+          {([false, true] as const).map((isLimited) => (
+            <Choice
+              key={String(isLimited)}
+              label={t(isLimited ? 'playbackRules.only' : 'playbackRules.everywhere')}
+              hint={t(isLimited ? 'playbackRules.onlyHint' : 'playbackRules.everywhereHint')}
+              isTaken={draft.isLimited === isLimited}
+              take={() => edit({ isLimited })}
+            />
+          ))}
+        </fieldset>
+        {draft.isLimited && <DomainList places={places} />}
+        {places.problem && (
+          <p className={classes.problem} role="alert">
+            {places.problem}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" look="main" disabled={!places.isChanged} isBusy={places.isSaving}>
+            {t('common.save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Choice(of: { label: string; hint: string; isTaken: boolean; take: () => void }) {
+  const id = useId()
+  return (
+    <div className={classes.choice}>
+      <input
+        id={id}
+        type="radio"
+        name="places"
+        checked={of.isTaken}
+        aria-describedby={`${id}-hint`}
+        onChange={of.take}
+      />
+      <div>
+        <label htmlFor={id}>{of.label}</label>
+        <p id={`${id}-hint`} className={classes.hint}>
+          {of.hint}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
+  const t = useTranslations()
+  const adder = useRef<HTMLDivElement>(null)
+  const list = draft.domains
+  const set = (index: number, value: string) =>
+    edit({ domains: list.map((domain, at) => (at === index ? value : domain)) })
+  const add = () => edit({ domains: [...list, ...domainsIn(draft.typed)], typed: '' })
+  return (
+    <div className={classes.editor}>
+      {list.length > 0 && (
+        <ul className={classes.list} aria-label={t('playbackRules.domains')}>
+          {list.map((domain, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows are text that is being edited: the place is all that stays
+            <li key={index} className={classes.domain}>
+              <TextField
+                label={t('playbackRules.domain', { number: String(index + 1) })}
+                value={domain}
+                maxLength={300}
+                spellCheck={false}
+                autoCapitalize="none"
+                error={refused.has(index) ? t('errors.invalid_domain') : null}
+                onChange={(event) => set(index, event.target.value)}
+              />
+              <IconButton
+                label={t('playbackRules.removeDomain', { domain })}
+                tip={t('playbackRules.remove')}
+                icon={<IconTrash size={20} stroke={1.7} aria-hidden="true" />}
+                onClick={() => {
+                  edit({ domains: list.filter((_, at) => at !== index) })
+                  adder.current?.querySelector('textarea')?.focus()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.adder} ref={adder}>
+        <TextField
+          isLong
+          rows={3}
+          label={t('playbackRules.addLabel')}
+          hint={t('playbackRules.addHint', { count: String(maxAllowedDomains) })}
+          placeholder={'news.example\nblog.example'}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={draft.typed}
+          onChange={(event) => edit({ typed: event.target.value })}
+        />
+        <Button icon={<IconPlus aria-hidden="true" />} disabled={!draft.typed.trim()} onClick={add}>
+          {t('playbackRules.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,274 @@
+import type { PlaybackRules } from '@matinee/contract/playbackRules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+
+const aKey = { id: 'k1', createdAt: '2026-11-20T10:00:00.000Z' }
+const aRefusal = (some: object = {}) => ({
+  videoId: 'v1',
+  title: 'Night tram',
+  reason: 'domain_not_allowed',
+  domain: 'other.example',
+  count: 1234,
+  firstAt: '2026-11-01T10:00:00.000Z',
+  lastAt: '2026-11-20T22:30:00.000Z',
+  ...some,
+})
+
+/** A server that keeps the rules it is told. */
+function open(
+  some: Partial<PlaybackRules> = {},
+  answers: Record<string, Answer> = {},
+  refusals: object[] = [],
+) {
+  let rules: PlaybackRules = { allowedDomains: [], requiresSignature: false, keys: [], ...some }
+  return renderConsole({
+    path: '/playback-rules',
+    user: aUser({ timezone: 'Etc/GMT-3' }),
+    answers: {
+      'GET /playback-rules': () => ({ body: rules }),
+      'PUT /playback-rules': ({ body }) => ({ body: (rules = { ...rules, ...(body as object) }) }),
+      'GET /playback-rules/refusals': () => ({ body: { data: refusals } }),
+      'POST /playback-rules/keys': () => {
+        rules = { ...rules, keys: [...rules.keys, { ...aKey, id: 'k2' }] }
+        return { body: { ...aKey, id: 'k2', secret: 'c2VjcmV0' } }
+      },
+      'DELETE /playback-rules/keys/k1': () => {
+        rules = { ...rules, keys: rules.keys.filter(({ id }) => id !== 'k1') }
+        return { status: 204 }
+      },
+      ...answers,
+    },
+  })
+}
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+const press = async (page: ReturnType<typeof open>, name: string | RegExp) =>
+  page.user.click(await screen.findByRole('button', { name }))
+const puts = (page: ReturnType<typeof open>) => page.to('PUT', '/playback-rules').map(({ body }) => body)
+const type = async (page: ReturnType<typeof open>, text: string) =>
+  page.user.type(await screen.findByLabelText('Add domains'), text)
+
+test('the first domains are saved after a question that says what stops', async () => {
+  const page = open()
+  await page.user.click(await screen.findByLabelText('Only on these domains'))
+  await type(page, 'news.example{Enter}blog.example')
+  await page.user.click(save())
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).getByText('Embeds on all other pages stop at once.')).toBeTruthy()
+  expect(puts(page)).toEqual([])
+  await page.user.click(within(question).getByRole('button', { name: 'Save the rules' }))
+  await screen.findByText('The rules were saved.')
+  expect(puts(page)).toEqual([{ allowedDomains: ['news.example', 'blog.example'] }])
+  expect(screen.getByLabelText<HTMLInputElement>('Domain 2').value).toBe('blog.example')
+  expect(save().disabled).toBe(true)
+})
+
+test('no to the question saves nothing and keeps what was typed', async () => {
+  const page = open()
+  await page.user.click(await screen.findByLabelText('Only on these domains'))
+  await type(page, 'news.example')
+  await page.user.click(save())
+  await press(page, 'Cancel')
+  expect(puts(page)).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('Domain 1').value).toBe('news.example')
+})
+
+test('one more domain, and everywhere again, break no embed and are saved without a question', async () => {
+  const page = open({ allowedDomains: ['a.example'] })
+  await type(page, 'b.example')
+  await press(page, 'Add to the list')
+  await page.user.click(save())
+  await waitFor(() => expect(puts(page)).toEqual([{ allowedDomains: ['a.example', 'b.example'] }]))
+  await page.user.click(screen.getByLabelText('Everywhere'))
+  await waitFor(() => expect(save().disabled).toBe(false))
+  await page.user.click(save())
+  await waitFor(() => expect(puts(page).at(-1)).toEqual({ allowedDomains: [] }))
+})
+
+test('taking a domain out names it in the question', async () => {
+  const page = open({ allowedDomains: ['a.example', 'b.example'] })
+  await press(page, 'Remove b.example')
+  await page.user.click(save())
+  expect(await screen.findByText('Embeds stop at once on: b.example')).toBeTruthy()
+})
+
+test('a refused domain is marked in its row and nothing typed is lost', async () => {
+  const page = open(
+    { allowedDomains: ['a.example'] },
+    {
+      'PUT /playback-rules': () => ({
+        status: 422,
+        body: {
+          error: { code: 'invalid_domain', message: 'no', fields: { 'allowedDomains.1': 'Not a domain' } },
+        },
+      }),
+    },
+  )
+  await type(page, 'not_a_domain')
+  await page.user.click(save())
+  const row = await screen.findByLabelText<HTMLInputElement>('Domain 2')
+  await waitFor(() => expect(row.getAttribute('aria-invalid')).toBe('true'))
+  expect([row.value, screen.getByLabelText('Domain 1').getAttribute('aria-invalid')]).toEqual([
+    'not_a_domain',
+    null,
+  ])
+  expect(document.getElementById(row.getAttribute('aria-describedby')!)!.textContent).toBe(
+    'This is not a domain name.',
+  )
+})
+
+test('“only on these” without a domain is told, not sent', async () => {
+  const page = open({ allowedDomains: ['a.example'] })
+  await press(page, 'Remove a.example')
+  await page.user.click(save())
+  await screen.findByText('Add at least one domain, or choose “Everywhere”.')
+  expect(puts(page)).toEqual([])
+})
+
+test('leaving with unsaved domains asks', async () => {
+  const page = open()
+  await page.user.click(await screen.findByLabelText('Only on these domains'))
+  await type(page, 'news.example')
+  await page.user.click(screen.getByRole('link', { name: 'To the videos' }))
+  await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  expect(page.where()).toBe('/playback-rules')
+})
+
+test('requiring tokens asks first; taking it back does not', async () => {
+  const page = open({ keys: [aKey] })
+  const control = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Play only with a signed token',
+  })
+  await page.user.click(control)
+  await screen.findByText('Existing embeds without a token stop at once, on all your pages.')
+  await press(page, 'Cancel')
+  expect([puts(page), control.checked]).toEqual([[], false])
+  await page.user.click(control)
+  await press(page, 'Require tokens')
+  await waitFor(() => expect(control.checked).toBe(true))
+  await page.user.click(control)
+  await waitFor(() => expect(puts(page)).toEqual([{ requiresSignature: true }, { requiresSignature: false }]))
+})
+
+test('without a key tokens cannot be required, and it says why', async () => {
+  open()
+  const control = await screen.findByRole<HTMLInputElement>('switch')
+  expect(control.disabled).toBe(true)
+  expect(screen.getByText(/Create a key first/)).toBeTruthy()
+})
+
+test('a new key tells its secret once, is copied, and Escape does not close it', async () => {
+  const page = open()
+  await press(page, 'Create a key')
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Your new key' })
+  expect(within(dialog).getByText('c2VjcmV0')).toBeTruthy()
+  await page.user.click(within(dialog).getByRole('button', { name: 'Copy the secret' }))
+  expect(await navigator.clipboard.readText()).toBe('c2VjcmV0')
+  await page.user.keyboard('{Escape}')
+  const close = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close' })
+  expect([dialog.isConnected, close.disabled]).toEqual([true, true])
+  await page.user.click(within(dialog).getByLabelText('I have stored the secret'))
+  await page.user.click(close)
+  await waitFor(() => expect(screen.queryByText('c2VjcmV0')).toBeNull())
+  expect(await screen.findByText('k2')).toBeTruthy()
+  expect(screen.getByText(/kid: "k2"/)).toBeTruthy()
+})
+
+test('removing a key asks, says that its tokens end, and removes it', async () => {
+  const page = open({ keys: [aKey] })
+  await screen.findByText('Created Nov 20, 2026, 13:00')
+  await press(page, 'Remove the key k1')
+  await screen.findByText('k1. Tokens signed with it end at once.')
+  await press(page, 'Remove the key')
+  await screen.findByText('You have no key yet.')
+  expect(page.to('DELETE', '/playback-rules/keys/k1')).toHaveLength(1)
+})
+
+test('removing the last key while tokens are required says that nothing plays then', async () => {
+  const page = open({ keys: [aKey], requiresSignature: true })
+  await press(page, 'Remove the key k1')
+  expect(await screen.findByText(/no video plays until you create another key/)).toBeTruthy()
+})
+
+test('a key too many is told, and the page stays as it is', async () => {
+  const page = open({}, { 'POST /playback-rules/keys': () => refusal(409, 'too_many') })
+  await press(page, 'Create a key')
+  await screen.findByText('There are as many as there may be already.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the example shows the key of the account in three languages', async () => {
+  const page = open({ keys: [aKey] })
+  await screen.findByText(/new SignJWT/)
+  await page.user.click(screen.getByLabelText('Python'))
+  expect(screen.getByText(/headers=\{"kid": "k1"\}/)).toBeTruthy()
+  await page.user.click(screen.getByLabelText('PHP'))
+  await page.user.click(screen.getByRole('button', { name: 'Copy the example' }))
+  expect(await navigator.clipboard.readText()).toContain('JWT::encode(')
+})
+
+test('a refused play shows video, reason, what to do, domain, how often and when', async () => {
+  open({ allowedDomains: ['a.example'] }, {}, [
+    aRefusal(),
+    aRefusal({ videoId: 'v2', title: 'Day tram', reason: 'signature_expired', domain: '' }),
+  ])
+  const link = await screen.findByRole('link', { name: 'Night tram' })
+  expect(link.getAttribute('href')).toBe('/videos/v1')
+  const row = within(link.closest('tr')!)
+  for (const text of [
+    'The page is not on a domain you allow.',
+    'If it is one of yours, allow it.',
+    'other.example',
+    '1,234',
+    'Nov 21, 2026, 01:30',
+  ])
+    expect(row.getByText(text)).toBeTruthy()
+  const other = within(screen.getByRole('link', { name: 'Day tram' }).closest('tr')!)
+  expect(other.getByText('not told')).toBeTruthy()
+  expect(other.queryByRole('button')).toBeNull()
+})
+
+test('“Allow this domain” adds it at one press and keeps what is being edited', async () => {
+  const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
+  await type(page, 'draft.example')
+  await press(page, 'Allow this domain: other.example')
+  await screen.findByText('other.example is allowed now.')
+  expect(puts(page)).toEqual([{ allowedDomains: ['a.example', 'other.example'] }])
+  expect(await screen.findByText('Allowed now')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Add domains').value).toBe('draft.example')
+  expect(screen.getByLabelText<HTMLInputElement>('Domain 2').value).toBe('other.example')
+})
+
+test('nothing refused says so; a list that fails can be loaded again', async () => {
+  let isUp = false
+  const page = open(
+    {},
+    {
+      'GET /playback-rules/refusals': () =>
+        isUp ? { body: { data: [] } } : refusal(403, 'forbidden_for_account_type'),
+    },
+  )
+  await screen.findByText('This could not be loaded')
+  isUp = true
+  await press(page, 'Try again')
+  expect(await screen.findByText('Nothing was refused.')).toBeTruthy()
+})
+
+test('rules that fail to load can be loaded again', async () => {
+  let isUp = false
+  const rules = { allowedDomains: ['a.example'], requiresSignature: false, keys: [] }
+  const page = open(
+    {},
+    { 'GET /playback-rules': () => (isUp ? { body: rules } : refusal(403, 'forbidden_for_account_type')) },
+  )
+  await screen.findByText('This could not be loaded')
+  isUp = true
+  await press(page, 'Try again')
+  expect((await screen.findByLabelText<HTMLInputElement>('Domain 1')).value).toBe('a.example')
+})
+
+test('the Video Manager of the menu is the current place', async () => {
+  open()
+  const entry = await screen.findByRole('link', { name: 'Video Manager' })
+  expect(entry.getAttribute('aria-current')).toBe('page')
+})

@@ -1,0 +1,51 @@
+import type { PlaybackRules } from '@matinee/contract/playbackRules'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { PlacesPanel } from './PlacesPanel.tsx'
+import { rulesQuery } from './playbackRules.queries.ts'
+import { RefusalsPanel } from './RefusalsPanel.tsx'
+import { SignedPanel } from './SignedPanel.tsx'
+import { usePlaces } from './usePlaces.ts'
+
+/** Where the videos of the account may play, who signs for it, and what was refused. */
+export function PlaybackRulesPage() {
+  const t = useTranslations()
+  const query = useQuery(rulesQuery)
+  return (
+    <Page
+      title={t('playbackRules.title')}
+      lede={t('playbackRules.lede')}
+      controls={
+        <Link to="/videos" className={buttonClass()}>
+          {t('edit.toList')}
+        </Link>
+      }
+    >
+      {query.data ? (
+        <Rules rules={query.data} />
+      ) : query.error ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <PanelSkeleton heights={[240, 420, 200]} />
+      )}
+    </Page>
+  )
+}
+
+function Rules({ rules }: { rules: PlaybackRules }) {
+  const places = usePlaces(rules)
+  useLeaveGuard(() => places.isChanged)
+  return (
+    <>
+      <PlacesPanel places={places} />
+      <SignedPanel rules={rules} />
+      <RefusalsPanel rules={rules} places={places} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import { listRefusedPlays, type PlaybackRules } from '@matinee/contract/playbackRules'
+import type { ReplyOf } from '@matinee/contract/call'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatInstant, formatNumber } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { allows } from './domains.ts'
+import { refusalsQuery } from './playbackRules.queries.ts'
+import type { Places } from './usePlaces.ts'
+import classes from './RefusalsPanel.module.css'
+
+type Refusal = ReplyOf<typeof listRefusedPlays>['data'][number]
+
+/** What the rules kept from playing in the last 30 days, and what can be done about it. */
+export function RefusalsPanel({ rules, places }: { rules: PlaybackRules; places: Places }) {
+  const t = useTranslations('playbackRules')
+  const query = useQuery(refusalsQuery)
+  const rows = query.data?.data
+  const columns = useColumns(rules, places)
+  return (
+    <Panel title={t('refusals')} lede={t('refusalsLede')} isFlush={!query.error && rows?.length !== 0}>
+      {query.error ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : rows?.length === 0 ? (
+        <p className={classes.none}>{t('noRefusals')}</p>
+      ) : (
+        <DataTable
+          label={t('refusals')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ videoId, reason, domain }) => `${videoId} ${reason} ${domain}`}
+          skeletonRows={3}
+          hasCards
+        />
+      )}
+    </Panel>
+  )
+}
+
+function useColumns({ allowedDomains }: PlaybackRules, places: Places): Column<Refusal>[] {
+  const t = useTranslations('playbackRules')
+  const videos = useTranslations('videos')
+  const language = useLocale()
+  const { timezone } = useUser()
+  const lastAt = (instant: string) =>
+    formatInstant(instant, language, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+  return [
+    {
+      id: 'video',
+      title: t('video'),
+      renderCell: ({ videoId, title }) => (
+        <Link to="/videos/$videoId" params={{ videoId }} className={classes.title}>
+          {title || videos('untitled')}
+        </Link>
+      ),
+    },
+    { id: 'reason', title: t('reason'), renderCell: ({ reason }) => <ReasonCell reason={reason} /> },
+    {
+      id: 'domain',
+      title: t('domainColumn'),
+      cardLabel: t('domainColumn'),
+      renderCell: ({ domain }) =>
+        domain ? <span className={classes.domain}>{domain}</span> : <em>{t('noDomain')}</em>,
+    },
+    {
+      id: 'count',
+      title: t('count'),
+      cardLabel: t('count'),
+      isNumber: true,
+      renderCell: ({ count }) => formatNumber(count, language),
+    },
+    {
+      id: 'last',
+      title: t('last', { zone: timezone }),
+      cardLabel: t('last', { zone: timezone }),
+      width: '168px',
+      renderCell: (row) => lastAt(row.lastAt),
+    },
+    {
+      id: 'action',
+      title: <span className="hidden-text">{t('action')}</span>,
+      width: '168px',
+      renderCell: ({ reason, domain }) =>
+        reason === 'domain_not_allowed' &&
+        domain !== '' &&
+        (allows(allowedDomains, domain) ? (
+          <span className={classes.done}>{t('allowedNow')}</span>
+        ) : (
+          <Button
+            aria-label={t('allowName', { domain })}
+            disabled={places.isSaving}
+            onClick={() => void places.allow(domain)}
+          >
+            {t('allow')}
+          </Button>
+        )),
+    },
+  ]
+}
+
+function ReasonCell({ reason }: { reason: PlaybackReason }) {
+  const t = useTranslations('playbackRules')
+  return (
+    <div className={classes.reason}>
+      <p>{t(`${reason}_why`)}</p>
+      <p className={classes.advice}>{t(`${reason}_do`)}</p>
+    </div>
+  )
+}

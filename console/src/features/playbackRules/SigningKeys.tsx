@@ -1,0 +1,108 @@
+import { createSigningKey, removeSigningKey, type PlaybackRules } from '@matinee/contract/playbackRules'
+import { maxSigningKeys } from '@matinee/contract/plain/playbackReasons'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { AppError } from '../../lib/apiError.ts'
+import { ask } from '../../lib/dialogs.ts'
+import { formatInstant } from '../../lib/format.ts'
+import { notify } from '../../lib/savedState.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { KeySecretDialog, type MadeKey } from './KeySecretDialog.tsx'
+import { rulesKey } from './playbackRules.queries.ts'
+import classes from './SigningKeys.module.css'
+
+/** The keys of the account, without their secrets, which are told once. */
+export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: PlaybackRules }) {
+  const t = useTranslations('playbackRules')
+  const language = useLocale()
+  const { timezone } = useUser()
+  const [made, setMade] = useState<MadeKey | null>(null)
+  const { create, remove, isCreating } = useKeys(setMade)
+  const isFull = keys.length >= maxSigningKeys
+  return (
+    <section className={classes.keys} aria-label={t('keys')}>
+      <header className={classes.header}>
+        <div>
+          <h3>{t('keys')}</h3>
+          <p className={classes.quiet}>
+            {t(isFull ? 'keysFull' : 'keysHint', { count: String(maxSigningKeys) })}
+          </p>
+        </div>
+        <Button icon={<IconPlus aria-hidden="true" />} isBusy={isCreating} disabled={isFull} onClick={create}>
+          {t('createKey')}
+        </Button>
+      </header>
+      {keys.length === 0 ? (
+        <p className={classes.none}>{t('noKeys')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {keys.map(({ id, createdAt }) => (
+            <li key={id}>
+              <IconKey size={18} stroke={1.7} aria-hidden="true" />
+              <code>{id}</code>
+              <span className={classes.quiet}>
+                {t('made', {
+                  date: formatInstant(createdAt, language, {
+                    dateStyle: 'medium',
+                    timeStyle: 'short',
+                    timeZone: timezone,
+                  }),
+                })}
+              </span>
+              <Button
+                className={classes.remove ?? ''}
+                aria-label={t('removeKeyName', { id })}
+                onClick={() => void remove(id, requiresSignature && keys.length === 1)}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {made && <KeySecretDialog made={made} close={() => setMade(null)} />}
+    </section>
+  )
+}
+
+function useKeys(show: (made: MadeKey) => void) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rulesKey })
+  const tellFailure = (title: string, error: unknown) =>
+    notify({
+      tone: 'error',
+      title,
+      message: t(`errors.${error instanceof AppError ? error.code : 'internal'}`),
+    })
+  const creation = useMutation({
+    // The secret goes to the dialog and nowhere else: what a mutation answers would stay in its cache.
+    mutationFn: async () => show(await api(createSigningKey)),
+    onSuccess: refresh,
+    onError: (error) => tellFailure(t('playbackRules.createKeyFailed'), error),
+  })
+
+  async function remove(id: string, isLastNeeded: boolean) {
+    const isSure = await ask({
+      title: t('playbackRules.removeKeyTitle'),
+      body: `${id}. ${t(isLastNeeded ? 'playbackRules.removeLastKeyBody' : 'playbackRules.removeKeyBody')}`,
+      verb: t('playbackRules.removeKeyVerb'),
+      cancel: t('common.cancel'),
+      isDangerous: true,
+    })
+    if (!isSure) return
+    try {
+      await api(removeSigningKey, { params: { id } })
+    } catch (error) {
+      return tellFailure(t('playbackRules.removeKeyFailed'), error)
+    }
+    notify({ tone: 'info', message: t('playbackRules.keyRemoved') })
+    await refresh()
+  }
+
+  return { create: () => creation.mutate(), isCreating: creation.isPending, remove }
+}

@@ -1,0 +1,46 @@
+export const tokenLibraries = ['node', 'python', 'php'] as const
+export type TokenLibrary = (typeof tokenLibraries)[number]
+
+/**
+ * Code that makes a token for one video and two hours. The secret is base64url of 32 bytes; `key` goes into the
+ * token's header as `kid`, the video's id into `sub`.
+ */
+export function tokenExample(library: TokenLibrary, key: string): string {
+  return examples[library](JSON.stringify(key))
+}
+
+const examples: Record<TokenLibrary, (key: string) => string> = {
+  node: (key) => `// npm install jose
+import { SignJWT } from 'jose'
+
+const secret = Buffer.from(process.env.MATINEE_SECRET, 'base64url')
+
+const token = await new SignJWT()
+  .setProtectedHeader({ alg: 'HS256', kid: ${key} })
+  .setSubject(videoId)
+  .setExpirationTime('2h')
+  .sign(secret)`,
+  python: (key) => `# pip install pyjwt
+import base64, os, time
+import jwt
+
+secret = base64.urlsafe_b64decode(os.environ["MATINEE_SECRET"] + "==")
+
+token = jwt.encode(
+    {"sub": video_id, "exp": int(time.time()) + 7200},
+    secret,
+    algorithm="HS256",
+    headers={"kid": ${key}},
+)`,
+  php: (key) => `// composer require firebase/php-jwt
+use Firebase\\JWT\\JWT;
+
+$secret = JWT::urlsafeB64Decode(getenv('MATINEE_SECRET'));
+
+$token = JWT::encode(
+    ['sub' => $videoId, 'exp' => time() + 7200],
+    $secret,
+    'HS256',
+    ${key},
+);`,
+}

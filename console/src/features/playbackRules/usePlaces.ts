@@ -1,0 +1,93 @@
+import type { PlaybackRules } from '@matinee/contract/playbackRules'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppError } from '../../lib/apiError.ts'
+import { ask } from '../../lib/dialogs.ts'
+import { notify } from '../../lib/savedState.ts'
+import { allows, domainsIn, refusedEntries, stopsSomewhere } from './domains.ts'
+import { useChangeRules } from './playbackRules.queries.ts'
+
+type Draft = { isLimited: boolean; domains: string[]; typed: string }
+
+const draftOf = ({ allowedDomains }: PlaybackRules): Draft => ({
+  isLimited: allowedDomains.length > 0,
+  domains: allowedDomains,
+  typed: '',
+})
+
+/** What is edited of where videos may play, apart from what is saved, so that nothing typed is lost. */
+export function usePlaces(rules: PlaybackRules) {
+  const t = useTranslations()
+  const change = useChangeRules()
+  const [edited, setEdited] = useState<Draft | null>(null)
+  const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
+  const [problem, setProblem] = useState<string | null>(null)
+  const draft = edited ?? draftOf(rules)
+  const wanted = draft.isLimited
+    ? [...draft.domains.filter((one) => one.trim()), ...domainsIn(draft.typed)]
+    : []
+  const isChanged = draft.isLimited
+    ? wanted.join(' ') !== rules.allowedDomains.join(' ')
+    : rules.allowedDomains.length > 0
+
+  function edit(some: Partial<Draft>) {
+    setEdited({ ...draft, ...some })
+    setRefused(new Set())
+    setProblem(null)
+  }
+
+  /** Entries of `sent` and rows on the screen are the same from here on. */
+  async function save(): Promise<void> {
+    if (change.isPending) return
+    if (draft.isLimited && wanted.length === 0) return setProblem(t('playbackRules.needsOne'))
+    setEdited({ ...draft, domains: draft.isLimited ? wanted : draft.domains, typed: '' })
+    if (stopsSomewhere(rules.allowedDomains, wanted) && !(await askToLimit(rules, wanted))) return
+    try {
+      await change.mutateAsync({ allowedDomains: wanted })
+    } catch (error) {
+      return tellRefusal(error)
+    }
+    setEdited(null)
+    notify({ tone: 'info', message: t('playbackRules.saved') })
+  }
+
+  function askToLimit({ allowedDomains }: PlaybackRules, next: readonly string[]): Promise<boolean> {
+    const gone = allowedDomains.filter((domain) => !allows(next, domain))
+    return ask({
+      title: t(gone.length === 0 ? 'playbackRules.limitTitle' : 'playbackRules.narrowTitle'),
+      body:
+        gone.length === 0
+          ? t('playbackRules.limitBody')
+          : t('playbackRules.narrowBody', { domains: gone.join(', ') }),
+      verb: t('playbackRules.limitVerb'),
+      cancel: t('common.cancel'),
+      isDangerous: true,
+    })
+  }
+
+  function tellRefusal(error: unknown) {
+    const fields = error instanceof AppError ? refusedEntries(error.fields) : new Set<number>()
+    setRefused(fields)
+    const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
+    if (fields.size === 0) setProblem(reason)
+    notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
+  }
+
+  /** One click in the list of refused plays: saved at once, and kept in what is being edited. */
+  async function allow(domain: string): Promise<void> {
+    if (change.isPending) return
+    try {
+      await change.mutateAsync({ allowedDomains: [...rules.allowedDomains, domain] })
+    } catch (error) {
+      const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
+      notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
+      return
+    }
+    if (edited) setEdited({ ...edited, isLimited: true, domains: [...edited.domains, domain] })
+    notify({ tone: 'info', message: t('playbackRules.allowed', { domain }) })
+  }
+
+  return { draft, edit, save, allow, isChanged, refused, problem, isSaving: change.isPending }
+}
+
+export type Places = ReturnType<typeof usePlaces>

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { AppError } from '../../lib/apiError.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { PlayerEditor } from './PlayerEditor.tsx'
+import { playerQuery } from './players.queries.ts'
+import { shortName } from './shortName.ts'
+
+const route = getRouteApi('/shell/players/$playerId')
+
+export function PlayerEditPage() {
+  const t = useTranslations('players')
+  const { playerId } = route.useParams()
+  const query = useQuery(playerQuery(playerId))
+  const player = query.data
+  if (player?.status === 'DELETED') return <Navigate to="/players" replace />
+  return (
+    <Page
+      title={player ? shortName(player.name) : t('editTitle')}
+      lede={t('editLede')}
+      controls={
+        <Link to="/players" className={buttonClass()}>
+          {t('toList')}
+        </Link>
+      }
+    >
+      {player ? (
+        <PlayerEditor key={player.id} player={player} />
+      ) : query.error ? (
+        <PlayerMissing error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <PanelSkeleton heights={[290, 520, 160]} />
+      )}
+    </Page>
+  )
+}
+
+/** A foreign player and one that never was look the same. */
+function PlayerMissing({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useTranslations('players')
+  if (!(error instanceof AppError) || error.status !== 404) return <ErrorPanel error={error} retry={retry} />
+  return (
+    <EmptyState
+      text={t('missing')}
+      action={
+        <Link to="/players" className={buttonClass('main')}>
+          {t('toList')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { aPlayer } from './playersOfTests.ts'
+
+const open = (answers: Record<string, Answer> = {}) =>
+  renderConsole({
+    path: '/players/new',
+    user: aUser(),
+    answers: { 'GET /players/p9': () => ({ body: aPlayer({ id: 'p9', name: 'Evening' }) }), ...answers },
+  })
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Player' })
+
+test('six languages are offered by their own names, English first', async () => {
+  open()
+  const language = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+  expect(language.value).toBe('en')
+  expect([...language.options].map(({ value, text }) => [value, text])).toEqual([
+    ['en', 'English'],
+    ['fr', 'Français'],
+    ['de', 'Deutsch'],
+    ['ru', 'Русский'],
+    ['es', 'Español'],
+    ['tr', 'Türkçe'],
+  ])
+})
+
+test('Add Player waits for a name that is more than blanks', async () => {
+  const page = open()
+  const name = await screen.findByLabelText('Name')
+  expect(add().disabled).toBe(true)
+  await page.user.type(name, '   ')
+  expect(add().disabled).toBe(true)
+  await page.user.type(name, 'x')
+  expect(add().disabled).toBe(false)
+})
+
+test('while the answer is awaited Add Player takes no second press; then the new player opens', async () => {
+  let answer: (of: { body: unknown }) => void = () => undefined
+  const page = open({ 'POST /players': () => new Promise((resolve) => (answer = resolve)) })
+  await page.user.type(await screen.findByLabelText('Name'), ' Evening ')
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'tr')
+  await page.user.keyboard('{Tab}{Enter}')
+  await waitFor(() => expect(add().disabled).toBe(true))
+  await page.user.click(add())
+  expect(page.to('POST', '/players').map(({ body }) => body)).toEqual([{ name: 'Evening', language: 'tr' }])
+  answer({ body: { id: 'p9' } })
+  await waitFor(() => expect(page.where()).toBe('/players/p9'))
+  await screen.findByText('The player was added.')
+})
+
+test('a refused name is told beside it, and what was typed stays until it is changed', async () => {
+  const page = open({
+    'POST /players': () => ({
+      status: 422,
+      body: { error: { code: 'invalid_request', message: 'invalid', fields: { name: 'Too long' } } },
+    }),
+  })
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  await page.user.type(name, 'Evening{Enter}')
+  await screen.findByText('A name has 1 to 100 characters.')
+  expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['Evening', 'true'])
+  expect(screen.getByText('The player was not added')).toBeTruthy()
+  expect(page.where()).toBe('/players/new')
+  await page.user.type(name, 's')
+  expect(screen.queryByText('A name has 1 to 100 characters.')).toBeNull()
+})

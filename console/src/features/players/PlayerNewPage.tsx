@@ -1,0 +1,104 @@
+import { maxPlayerNameLength } from '@matinee/contract/plain/limits'
+import { createPlayer } from '@matinee/contract/players'
+import type { PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { notify } from '../../lib/savedState.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { playerLanguageOptions } from './playerLanguageNames.ts'
+import { playersKey } from './players.queries.ts'
+import { refusedFields } from './refusedFields.ts'
+import { useTellFailure } from './usePlayerActions.ts'
+import classes from './PlayerNewPage.module.css'
+
+export function PlayerNewPage() {
+  const t = useTranslations('players')
+  return (
+    <Page
+      title={t('newTitle')}
+      lede={t('newLede')}
+      controls={
+        <Link to="/players" className={buttonClass()}>
+          {t('toList')}
+        </Link>
+      }
+    >
+      <NewPlayerForm />
+    </Page>
+  )
+}
+
+function NewPlayerForm() {
+  const t = useTranslations('players')
+  const [name, setName] = useState('')
+  const [language, setLanguage] = useState<PlayerLanguage>('en')
+  const add = useAdd()
+  const isBlank = !name.trim()
+  const refused = refusedFields(add.error)
+  const forget = () => add.isError && add.reset()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBlank && !add.isPending) add.mutate({ name: name.trim(), language })
+  }
+
+  return (
+    <div className={classes.narrow}>
+      <Panel title={t('general')}>
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <TextField
+            label={t('name')}
+            required
+            autoComplete="off"
+            maxLength={maxPlayerNameLength}
+            value={name}
+            error={refused.has('name') ? t('nameRefused', { count: String(maxPlayerNameLength) }) : null}
+            onChange={(event) => {
+              setName(event.target.value)
+              forget()
+            }}
+          />
+          <Select
+            label={t('language')}
+            hint={t('languageHint')}
+            value={language}
+            options={playerLanguageOptions}
+            error={refused.has('language') ? t('languageRefused') : null}
+            onChange={(chosen) => {
+              setLanguage(chosen)
+              forget()
+            }}
+          />
+          <div className={classes.buttons}>
+            <Button type="submit" look="main" disabled={isBlank || add.isPending} isBusy={add.isPending}>
+              {t('add')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  )
+}
+
+function useAdd() {
+  const t = useTranslations('players')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const tellFailure = useTellFailure()
+  return useMutation({
+    mutationFn: (body: { name: string; language: PlayerLanguage }) => api(createPlayer, { body }),
+    onSuccess: async ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: playersKey })
+      notify({ tone: 'info', message: t('added') })
+      await navigate({ to: '/players/$playerId', params: { playerId: id } })
+    },
+    onError: (error) => tellFailure(t('addFailed'), error),
+  })
+}

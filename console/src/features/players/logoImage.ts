@@ -1,0 +1,51 @@
+import { maxImageBytes } from '@matinee/contract/plain/limits'
+
+/** Longest side of a logo, in pixels: sharp at the size it is shown, on any screen. */
+const maxLogoPx = 512
+
+/**
+ * A chosen file as the `data:` address of a PNG of at most 512 px, which a browser has drawn anew: whatever else the
+ * file held stays behind. Null when it is not a picture that this browser can read.
+ */
+export async function logoImage(file: File): Promise<string | null> {
+  const address = URL.createObjectURL(file)
+  try {
+    const picture = new Image()
+    picture.src = address
+    await picture.decode()
+    const size = { width: picture.naturalWidth, height: picture.naturalHeight }
+    const isVector = file.type === 'image/svg+xml'
+    for (let longest = maxLogoPx; longest >= 64; longest /= 2) {
+      const drawn = draw(picture, logoSize(size, longest, isVector))
+      if (drawn === null || byteLength(drawn) <= maxImageBytes) return drawn
+    }
+    return null
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+type Size = { width: number; height: number }
+
+/** As large as it is, `longest` at most; drawings without pixels of their own are drawn that large. */
+export function logoSize({ width, height }: Size, longest: number, isVector = false): Size {
+  const scale = longest / Math.max(width, height, 1)
+  const factor = isVector ? scale : Math.min(1, scale)
+  const side = (length: number) => Math.max(1, Math.round(length * factor))
+  return { width: side(width), height: side(height) }
+}
+
+function draw(picture: HTMLImageElement, { width, height }: Size): string | null {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  if (!context || picture.naturalWidth === 0) return null
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return canvas.toDataURL('image/png')
+}
+
+/** Four characters of base64 hold three bytes. */
+const byteLength = (address: string) => ((address.length - address.indexOf(',') - 1) * 3) / 4

@@ -1,0 +1,22 @@
+import type { Playback } from '@matinee/contract/plain/playback'
+
+type Of = { title: string; host: string }
+
+/** What the preview shows while the account has nothing that plays: the player and its parts, without a film. */
+export function samplePlayback({ title, host }: Of): Omit<Playback, 'player'> {
+  return {
+    id: 'sample',
+    title,
+    durationMs: 90_000,
+    width: 1280,
+    height: 720,
+    poster: null,
+    type: 'mp4',
+    sources: [],
+    sprite: null,
+    embedUrl: `${host}/embed/sample`,
+    recommendations: [],
+    captions: [],
+    token: '',
+  }
+}

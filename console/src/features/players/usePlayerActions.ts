@@ -1,0 +1,61 @@
+import { removePlayer, updatePlayer, type Player } from '@matinee/contract/players'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { AppError } from '../../lib/apiError.ts'
+import { ask } from '../../lib/dialogs.ts'
+import { notify } from '../../lib/savedState.ts'
+import { playersKey } from './players.queries.ts'
+import { shortName } from './shortName.ts'
+
+type Named = Pick<Player, 'id' | 'name'>
+type Wording = 'delete' | 'makeDefault'
+
+/** Both ask first and tell afterwards how it went; true when it was done. */
+export function usePlayerActions(): {
+  remove: (player: Named) => Promise<boolean>
+  makeDefault: (player: Named, note?: string) => Promise<boolean>
+} {
+  const t = useTranslations('players')
+  const common = useTranslations('common')
+  const queryClient = useQueryClient()
+  const tellFailure = useTellFailure()
+
+  async function attempt(player: Named, wording: Wording, send: () => Promise<unknown>, note?: string) {
+    const isSure = await ask({
+      title: t(`${wording}Title`),
+      body: [shortName(player.name), note].filter(Boolean).join(' · '),
+      verb: t(wording === 'delete' ? 'deleteVerb' : 'makeDefault'),
+      cancel: common('cancel'),
+      isDangerous: wording === 'delete',
+    })
+    if (!isSure) return false
+    try {
+      await send()
+    } catch (error) {
+      tellFailure(t(`${wording}Failed`), error)
+      return false
+    }
+    notify({ tone: 'info', message: t(wording === 'delete' ? 'deleted' : 'madeDefault') })
+    await queryClient.invalidateQueries({ queryKey: playersKey })
+    return true
+  }
+
+  return {
+    remove: (player) => attempt(player, 'delete', () => api(removePlayer, { params: { id: player.id } })),
+    makeDefault: (player, note) =>
+      attempt(
+        player,
+        'makeDefault',
+        () => api(updatePlayer, { params: { id: player.id }, body: { id: player.id, isDefault: true } }),
+        note,
+      ),
+  }
+}
+
+/** A toast that says what did not happen, and why. */
+export function useTellFailure(): (title: string, error: unknown) => void {
+  const t = useTranslations('errors')
+  return (title, error) =>
+    notify({ tone: 'error', title, message: t(error instanceof AppError ? error.code : 'internal') })
+}

@@ -1,0 +1,117 @@
+import { embedSnippet } from '@matinee/contract/plain/embedSnippet'
+import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import type { Video } from '@matinee/contract/videos'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { configQuery } from '../../lib/config.queries.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { CodeBox } from '../../ui/CodeBox.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { embedAddress, externalAddress, iframeSnippet, isExternalVideo } from './embedAddress.ts'
+import { PlayerChoice, usePlayerChoice } from './PlayerChoice.tsx'
+import { ExternalPreview, PlayingPreview } from './PlayingPreview.tsx'
+import { embedRulesQuery } from './videos.queries.ts'
+import classes from './EmbedCode.module.css'
+
+type Hosts = { cdnBase: string; externalEmbedTemplate: string | null }
+
+/** What the publisher puts in the place of this word, for each viewer. */
+const tokenWord = 'TOKEN'
+
+export function EmbedCode({ video }: { video: Video }) {
+  const { data: config, error, refetch } = useQuery(configQuery)
+  if (!config)
+    return error ? (
+      <ErrorPanel error={error} retry={() => void refetch()} />
+    ) : (
+      <PanelSkeleton heights={[360]} />
+    )
+  return isExternalVideo(video.id) ? (
+    <ExternalCode video={video} hosts={config} />
+  ) : (
+    <OwnCode video={video} hosts={config} />
+  )
+}
+
+function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
+  const t = useTranslations('embed')
+  const [options, setOptions] = useState<EmbedOptions>(defaultEmbedOptions)
+  const choice = usePlayerChoice()
+  const { playerId } = choice
+  const { data: rules } = useQuery(embedRulesQuery)
+  const isSigned = rules?.requiresSignature === true
+  const token = isSigned ? { token: tokenWord } : {}
+  const embed = { videoId: video.id, playerId, options, ...token }
+  const snippet = embedSnippet({ host: hosts.cdnBase, ...embed })
+  return (
+    <div className={classes.columns}>
+      <div className={classes.codes}>
+        <PlayerChoice {...choice} />
+        <fieldset className={classes.options}>
+          <legend>{t('options')}</legend>
+          {(['autoplay', 'sticky'] as const).map((name) => (
+            <Checkbox
+              key={name}
+              label={t(name)}
+              hint={t(`${name}Hint`)}
+              checked={options[name]}
+              onChange={(isOn) => setOptions({ ...options, [name]: isOn })}
+            />
+          ))}
+        </fieldset>
+        {isSigned && (
+          <p className={classes.signed}>
+            {t('signed')} <Link to="/playback-rules">{t('toRules')}</Link>
+          </p>
+        )}
+        <CodeBox title={t('snippet')} hint={t('snippetHint')} code={snippet} copyLabel={t('copySnippet')} />
+        <CodeBox
+          title={t('iframe')}
+          hint={t('iframeHint')}
+          code={iframeSnippet(embedAddress(hosts, embed), video.title)}
+          copyLabel={t('copyIframe')}
+        />
+        <CodeBox
+          title={t('oembed')}
+          hint={t('oembedHint')}
+          code={embedAddress(hosts, embed)}
+          copyLabel={t('copyOembed')}
+        />
+      </div>
+      <div className={classes.preview}>
+        <Panel title={t('preview')}>
+          <PlayingPreview videoId={video.id} playerId={playerId} options={options} title={t('preview')} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+/** Another provider plays it: an iframe is all there is, and nothing about it can be chosen (G-056). */
+function ExternalCode({ video, hosts }: { video: Video; hosts: Hosts }) {
+  const t = useTranslations('embed')
+  const address = externalAddress(hosts, video.id)
+  if (!address) return <p className={classes.signed}>{t('externalUnset')}</p>
+  return (
+    <div className={classes.columns}>
+      <div className={classes.codes}>
+        <p className={classes.external}>{t('external')}</p>
+        <CodeBox
+          title={t('snippet')}
+          hint={t('snippetHint')}
+          code={iframeSnippet(address, video.title)}
+          copyLabel={t('copySnippet')}
+        />
+      </div>
+      <div className={classes.preview}>
+        <Panel title={t('preview')}>
+          <ExternalPreview address={address} title={t('preview')} />
+        </Panel>
+      </div>
+    </div>
+  )
+}

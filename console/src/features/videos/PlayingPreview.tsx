@@ -1,0 +1,46 @@
+import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { PlayerPreview } from '../../lib/PlayerPreview.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { previewQuery } from './videos.queries.ts'
+import classes from './PlayingPreview.module.css'
+
+type Props = {
+  videoId: string
+  /** Null: the account's default player. */
+  playerId: string | null
+  options: EmbedOptions
+  title: string
+}
+
+/** A video in the real player, for its owner, whatever the playback rules of the account say. */
+export function PlayingPreview({ videoId, playerId, options, title }: Props) {
+  const t = useTranslations()
+  const { data, isError, isFetching, refetch } = useQuery(previewQuery(videoId, playerId))
+  if (isError && !data)
+    return (
+      <div className={classes.failed} role="alert">
+        <p>{t('edit.previewFailed')}</p>
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  if (data?.type === 'external') return <ExternalPreview address={data.embedUrl} title={title} />
+  return <PlayerPreview playback={data ?? null} options={options} showsControls={false} title={title} />
+}
+
+/** The page of the provider that keeps the video (G-056). */
+export function ExternalPreview({ address, title }: { address: string; title: string }) {
+  return (
+    <iframe
+      className={classes.frame}
+      title={title}
+      src={address}
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's player, which needs scripts and its own storage; it may not lead this page away
+      sandbox="allow-scripts allow-same-origin allow-presentation"
+      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { captionLanguageForm } from '@matinee/contract/plain/captions'
+
+/** Offered by name; any other is given by its code. */
+export const commonLanguages = [
+  'tr',
+  'en',
+  'de',
+  'fr',
+  'es',
+  'ar',
+  'ru',
+  'it',
+  'pt',
+  'nl',
+  'az',
+  'ku',
+  'fa',
+  'uk',
+  'pl',
+  'el',
+  'bg',
+  'ro',
+  'zh-Hans',
+  'ja',
+  'ko',
+  'hi',
+  'id',
+] as const
+
+/** The name of a language in another one, such as `Turkish` or, in itself, `Türkçe`; the code when it has none. */
+export function languageName(code: string, inLanguage: string): string {
+  try {
+    const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code
+    return name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1)
+  } catch {
+    return code
+  }
+}
+
+/** `pt-br ` → `pt-BR`; null when it is no language that captions can have. */
+export function languageCode(typed: string): string | null {
+  try {
+    const code = Intl.getCanonicalLocales(typed.trim())[0] ?? ''
+    return captionLanguageForm.test(code) ? code : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUser } from '../../lib/session.ts'
+import { claim } from './upload/claims.ts'
+import type { FileUpload, UploadFailure } from './upload/FileUpload.ts'
+import { putPart } from './upload/putPart.ts'
+import { openUploadMemory, type UploadMemory } from './upload/UploadMemory.ts'
+import { UploadQueue } from './upload/UploadQueue.ts'
+import { uploadCalls, wait } from './upload/uploadTools.ts'
+
+/** The queue of this page and what it remembers; goes on when the connection or the sleeping tab is back. */
+export function useUploadQueue(onFailure: (upload: FileUpload, failure: UploadFailure) => void): {
+  queue: UploadQueue
+  memory: UploadMemory
+} {
+  const { id } = useUser()
+  const [memory] = useState(openUploadMemory)
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        accountId: id,
+        calls: uploadCalls,
+        putPart,
+        memory,
+        claim,
+        wait,
+        now: Date.now,
+        onFailure,
+      }),
+  )
+  useSyncExternalStore(queue.subscribe, queue.snapshot)
+  useEffect(() => {
+    const resume = () => queue.resumeOffline()
+    const wake = () => document.visibilityState === 'visible' && navigator.onLine && resume()
+    window.addEventListener('online', resume)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      window.removeEventListener('online', resume)
+      document.removeEventListener('visibilitychange', wake)
+      queue.stop()
+    }
+  }, [queue])
+  return { queue, memory }
+}

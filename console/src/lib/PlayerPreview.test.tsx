@@ -1,0 +1,132 @@
+import type { Playback } from '@matinee/contract/plain/playback'
+import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { expect, test, vi } from 'vitest'
+import { answerFetch } from '../testing/renderConsole.tsx'
+import { en } from '../texts/en.ts'
+import { PlayerPreview } from './PlayerPreview.tsx'
+
+const playback: Playback = {
+  id: 'v1',
+  title: 'Night tram',
+  durationMs: 83_000,
+  width: 1280,
+  height: 720,
+  poster: null,
+  type: 'mp4',
+  sources: [],
+  sprite: null,
+  embedUrl: 'https://cdn.test/embed/v1',
+  recommendations: [],
+  captions: [],
+  player: { id: 'p1', language: 'en', config: defaultPlayerConfig, logo: null },
+  token: 'a token that would be counted',
+}
+
+async function show(first: Playback | null) {
+  answerFetch({})
+  const queryClient = new QueryClient()
+  const element = (shown: Playback | null, autoplay = false) => (
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <QueryClientProvider client={queryClient}>
+        <PlayerPreview
+          title="Preview"
+          playback={shown}
+          options={{ autoplay, sticky: false }}
+          showsControls={true}
+        />
+      </QueryClientProvider>
+    </IntlProvider>
+  )
+  const { rerender } = render(element(first))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
+  const post = vi.spyOn(frame.contentWindow!, 'postMessage').mockReturnValue(undefined)
+  return {
+    frame,
+    posts: () => post.mock.calls,
+    say: (data: unknown, of: MessageEventInit = {}) =>
+      act(() => {
+        const from = { origin: 'https://cdn.test', source: frame.contentWindow, ...of }
+        window.dispatchEvent(new MessageEvent('message', { data, ...from }))
+      }),
+    change: (next: Playback | null, autoplay?: boolean) => rerender(element(next, autoplay)),
+  }
+}
+
+const ready = { type: 'matinee-preview-ready' }
+
+test('the frame is the preview page of the embed host, and is told what to show once it listens', async () => {
+  const page = await show(playback)
+  expect(page.frame.src).toBe('https://cdn.test/embed/preview')
+  expect(page.posts()).toEqual([])
+  page.say(ready)
+  expect(page.posts()).toEqual([
+    [
+      {
+        type: 'matinee-preview',
+        playback: { ...playback, token: '' },
+        options: { autoplay: false, sticky: false },
+        showsControls: true,
+      },
+      'https://cdn.test',
+    ],
+  ])
+})
+
+test('each change is told once; what stayed the same is not told again', async () => {
+  const page = await show(playback)
+  page.say(ready)
+  page.change(structuredClone(playback))
+  expect(page.posts()).toHaveLength(1)
+  page.change({ ...playback, title: 'Day tram' })
+  page.change({ ...playback, title: 'Day tram' }, true)
+  expect(page.posts().map(([{ playback: sent, options }]) => [sent.title, options.autoplay])).toEqual([
+    ['Night tram', false],
+    ['Day tram', false],
+    ['Day tram', true],
+  ])
+})
+
+test('a page in the frame that was loaded anew is told again', async () => {
+  const page = await show(playback)
+  page.say(ready)
+  page.say(ready)
+  expect(page.posts()).toHaveLength(2)
+})
+
+test('nobody else can make it talk: not another window, not another origin, not another word', async () => {
+  const page = await show(playback)
+  page.say(ready, { source: window })
+  page.say(ready, { origin: 'https://elsewhere.test' })
+  page.say({ type: 'something-else' })
+  page.say(null)
+  expect(page.posts()).toEqual([])
+})
+
+test('nothing is told while there is nothing to show, and all of it as soon as there is', async () => {
+  const page = await show(null)
+  page.say(ready)
+  expect(page.posts()).toEqual([])
+  page.change(playback)
+  expect(page.posts()).toHaveLength(1)
+})
+
+test('a page that never answers is told, and can be loaded again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = await show(playback)
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
+  expect(screen.getByRole('alert').textContent).toContain('The preview does not answer.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByTitle('Preview')).not.toBe(page.frame)
+})
+
+test('a page that answered in time is never called late', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = await show(playback)
+  page.say(ready)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ask } from './dialogs.ts'
+
+/** Asks before a page with unsaved changes is left, by a link, the back button or closing the tab. */
+export function useLeaveGuard(isUnsaved: () => boolean): void {
+  const t = useTranslations()
+  useBlocker({
+    shouldBlockFn: async () =>
+      isUnsaved() &&
+      !(await ask({ title: t('edit.leave'), verb: t('upload.leaveVerb'), cancel: t('upload.stay') })),
+    enableBeforeUnload: isUnsaved,
+  })
+}

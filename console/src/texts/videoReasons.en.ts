@@ -1,0 +1,32 @@
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+
+/** Why a video failed, to the publisher; `{detail}` is what came with the code, such as a status or a site's name. */
+export const videoReasons = {
+  not_a_video: 'This is not a video file of a supported type.',
+  damaged: 'The file is damaged, or it is not a video of a supported type.',
+  no_picture: 'There is no picture in this file, only sound.',
+  too_many_tracks: 'There are too many tracks in this file.',
+  picture_too_small: 'The picture is too small.',
+  picture_too_large: 'The picture is larger than 8192 × 4320 pixels.',
+  too_long: 'The video is longer than six hours.',
+  ends_early: 'The file ends early: it is incomplete or damaged.',
+  transcoding_gave_up: 'Converting the video failed several times.',
+  stopped_twice: 'Processing stopped twice without an answer.',
+  address_unsupported: 'This address is not supported.',
+  address_not_http: 'The address does not begin with http or https.',
+  address_has_user: 'There is a user name in the address.',
+  address_port: 'The address uses port {detail}, which is not allowed.',
+  address_private: 'The address is not public.',
+  redirects_too_often: 'The address redirects too often.',
+  server_unknown: 'The server of the address is unknown.',
+  server_unreachable: 'The server of the address cannot be reached.',
+  server_answered: 'The server of the address answered {detail}.',
+  connection_broke: 'The connection broke off.',
+  too_large: 'The file is larger than 5 GB.',
+  address_not_video: 'The address does not lead to a video file.',
+  site_not_set_up: 'Links to {detail} are not set up here yet.',
+  site_refused: '{detail} did not hand this video out: it may be private, removed, restricted or too large.',
+  fetch_gave_up: 'The video could not be fetched.',
+  upload_cancelled: 'The upload was cancelled.',
+  upload_abandoned: 'The upload was not finished: nothing arrived for 24 hours.',
+} as const satisfies Record<VideoReasonCode, string>

@@ -1,0 +1,32 @@
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+
+export const videoReasons = {
+  not_a_video: 'Bu, desteklenen türde bir video dosyası değil.',
+  damaged: 'Dosya bozuk ya da desteklenen türde bir video değil.',
+  no_picture: 'Bu dosyada görüntü yok, yalnızca ses var.',
+  too_many_tracks: 'Bu dosyada çok fazla ses veya görüntü kanalı var.',
+  picture_too_small: 'Görüntü çok küçük.',
+  picture_too_large: 'Görüntü 8192 × 4320 pikselden büyük.',
+  too_long: 'Video altı saatten uzun.',
+  ends_early: 'Dosyanın sonu eksik: dosya yarım kalmış ya da bozuk.',
+  transcoding_gave_up: 'Video birkaç denemede de dönüştürülemedi.',
+  stopped_twice: 'İşleme iki kez yanıt vermeden durdu.',
+  address_unsupported: 'Bu adres desteklenmiyor.',
+  address_not_http: 'Adres http veya https ile başlamıyor.',
+  address_has_user: 'Adreste kullanıcı adı var.',
+  address_port: 'Adreste izin verilmeyen bir bağlantı noktası var: {detail}.',
+  address_private: 'Adres herkese açık değil.',
+  redirects_too_often: 'Adres çok fazla yönlendirme yapıyor.',
+  server_unknown: 'Adresteki sunucu bulunamadı.',
+  server_unreachable: 'Adresteki sunucuya ulaşılamadı.',
+  server_answered: 'Adresteki sunucudan {detail} yanıtı geldi.',
+  connection_broke: 'Bağlantı koptu.',
+  too_large: 'Dosya 5 GB sınırını aşıyor.',
+  address_not_video: 'Adres bir video dosyasına götürmüyor.',
+  site_not_set_up: '{detail} bağlantıları burada henüz kullanılamıyor.',
+  site_refused:
+    '{detail} bu videoyu vermedi: video gizli, kaldırılmış, kısıtlanmış ya da çok büyük olabilir.',
+  fetch_gave_up: 'Video alınamadı.',
+  upload_cancelled: 'Yükleme iptal edildi.',
+  upload_abandoned: 'Yükleme tamamlanmadı: 24 saat boyunca hiçbir parça ulaşmadı.',
+} as const satisfies Record<VideoReasonCode, string>

@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http'
+import { eventsWith, expect, isPlaying, readVideo, snippet, start, test } from './fixture.ts'
+
+const playback = '/api/v1/videos/first/playback'
+const refuse = (code: string) => (response: ServerResponse) =>
+  response
+    .writeHead(403, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ error: { code, message: 'Refused', requestId: 'r' } }))
+
+for (const code of ['domain_not_allowed', 'signature_required', 'signature_invalid'])
+  test(`a page that may not play it says so, and its developer reads why: ${code}`, async ({
+    site,
+    open,
+    page,
+  }) => {
+    site.faults.set(playback, refuse(code))
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    const player = await open(snippet(site))
+    await expect(player.getByRole('alert')).toHaveText('This video cannot be played on this page.')
+    await expect(player.getByRole('button')).toHaveCount(0)
+    expect(warnings).toEqual([`Matinee: ${code}`])
+  })
+
+test('a token that ran out asks for the page to be loaded again, in the page’s language', async ({
+  site,
+  open,
+  page,
+}) => {
+  site.faults.set(playback, refuse('signature_expired'))
+  const player = await open(snippet(site))
+  await expect(player.getByRole('alert')).toHaveText('Please reload the page.')
+  site.pages.set('/seite', `<!doctype html><html lang="de"><title>Seite</title><body>${snippet(site)}`)
+  await page.goto(`${site.host}/seite`)
+  await expect(player.getByRole('alert')).toHaveText('Bitte laden Sie die Seite neu.')
+})
+
+test('a signed snippet sends its token, and a recommendation does not get it', async ({ site, open }) => {
+  site.configure({ recommendations: [{ id: 'second', title: 'Next', poster: null, durationMs: null }] })
+  const player = await open(snippet(site, 'first', `data-player="p7" data-token="a.b&amp;c"`))
+  await start(player)
+  expect(site.requests).toContain(`${playback}?player=p7&token=a.b%26c`)
+  await player.locator('.seek').press('End')
+  await player.getByRole('button', { name: 'Next' }).click()
+  await expect(player.locator('.title')).toHaveText('The second feature')
+  expect(site.requests).toContain('/api/v1/videos/second/playback?player=p7')
+})
+
+test('a page that scripts gives its token among the options', async ({ site, open, page }) => {
+  await open(`<div id="here"></div><script async src="${site.product}/embed/v1.js"></script>`)
+  type Host = typeof globalThis & { matinee: { play(...given: unknown[]): void } }
+  await page.waitForFunction(() => 'matinee' in globalThis)
+  await page.evaluate(() =>
+    (globalThis as Host).matinee.play(document.querySelector('#here'), 'first', null, { token: 'abc' }),
+  )
+  await expect(page.locator('#here matinee-player .title')).toBeVisible()
+  expect(site.requests).toContain(`${playback}?token=abc`)
+})
+
+test('media whose address has run out are asked for anew and go on at the same time', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.play').click()
+  await player.locator('.seek').press('End')
+  await expect(player.locator('.end')).toBeVisible()
+  // Everything under the old addresses is refused from now on; the new ones carry a mark.
+  for (const file of ['master.m3u8', '360.m3u8', '180.m3u8', '360.mp4', '180.mp4'])
+    site.faults.set(`/media/${file}`, (response) => void response.writeHead(403).end())
+  const at = (name: string) => `${site.product}/signed/${name}`
+  site.configure({
+    sources: [
+      { src: at('master.m3u8'), type: 'application/vnd.apple.mpegurl', height: null },
+      { src: at('360.mp4'), type: 'video/mp4', height: 360 },
+    ],
+  })
+  const asked = () => site.requests.filter((path) => path === playback).length
+  expect(asked()).toBe(1)
+  await player.evaluate((element) => {
+    const video = element.shadowRoot!.querySelector('video')!
+    video.currentTime = 5
+  })
+  await player.locator('.button.quality').click()
+  await player.getByRole('menuitemradio', { name: '180p', exact: true }).click()
+  await player.locator('.button.play').click()
+  await isPlaying(player)
+  await expect.poll(asked, { timeout: 20_000 }).toBe(2)
+  await expect
+    .poll(() => site.requests.some((path) => path.startsWith('/signed/')), { timeout: 10_000 })
+    .toBe(true)
+  const { time } = await readVideo(player)
+  expect(time).toBeGreaterThanOrEqual(5)
+  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)
+  expect(await eventsWith(page, site, 'start')).not.toContain('error')
+  await expect(player.getByRole('alert')).toHaveCount(0)
+})
+
+test('an address that had run out before the first play is asked for anew, and it plays', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(snippet(site))
+  await expect(player.locator('.start')).toBeVisible()
+  for (const file of ['master.m3u8', '360.mp4'])
+    site.faults.set(`/media/${file}`, (response) => void response.writeHead(403).end())
+  site.configure({
+    sources: [
+      { src: `${site.product}/signed/master.m3u8`, type: 'application/vnd.apple.mpegurl', height: null },
+    ],
+  })
+  await start(player)
+  expect(await eventsWith(page, site, 'start')).not.toContain('error')
+  expect(site.requests.filter((path) => path === playback)).toHaveLength(2)
+})

@@ -1,0 +1,27 @@
+import { en } from '../console/src/texts/en.ts'
+import { expect, signIn, test } from './product.ts'
+
+const { players } = en
+
+test('the editor keeps a preview of 498 by 280 in sight beside the form, and above it on a phone', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, product.url, 'publisher@demo.matinee.test', '/players')
+  await page.getByRole('row').filter({ hasText: players.default }).click()
+  const preview = page.getByTestId('player-preview')
+  await expect(preview).toBeVisible()
+  const { width, height } = (await preview.boundingBox())!
+  expect([width, height]).toEqual([498, 280])
+  await page.getByRole('checkbox', { name: players.loop }).scrollIntoViewIfNeeded()
+  await expect(preview).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  const small = (await preview.boundingBox())!
+  expect(small.width).toBeLessThanOrEqual(328)
+  expect(small.width / small.height).toBeCloseTo(498 / 280, 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const form = (await page.getByRole('textbox', { name: players.name, exact: true }).boundingBox())!
+  expect(small.y + small.height).toBeLessThan(form.y)
+})

@@ -1,0 +1,291 @@
+import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
+import { defaultEmbedOptions } from '../contract/src/plain/playerConfig.ts'
+import { en } from '../console/src/texts/en.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signIn, test, type HostPage, type Product } from './product.ts'
+import { batches, payloads } from './xssPayloads.ts'
+
+// What the policies of our pages would stop shall be seen here as well: the pages must hold without them.
+test.use({ bypassCSP: true })
+
+const longestTitle = 200
+const longestName = 100
+const publisher = 'publisher@demo.matinee.test'
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Everything on all pages of a browser that shows that a payload was taken for markup or code. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const ran: string[] = []
+  await context.exposeFunction('run', () => void ran.push('run() was called'))
+  const follow = (page: Page) =>
+    page.on('dialog', (dialog) => {
+      // Leaving an edited page asks too; nothing is edited here.
+      ran.push(`a dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  context.pages().forEach(follow)
+  context.on('page', follow)
+  return ran
+}
+
+/** The API as the publisher uses it. */
+async function asPublisher(page: Page, { url }: Product, email = publisher) {
+  const login = await page.request.post(`${url}/api/v1/auth/login`, {
+    data: { email, password: 'matinee-demo' },
+  })
+  const { tokens } = (await login.json()) as { tokens: { accessToken: string } }
+  return async <T>(method: string, path: string, data?: unknown): Promise<T> => {
+    const answer = await page.request.fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${tokens.accessToken}` },
+      ...(data !== undefined && { data }),
+    })
+    expect(answer.status(), `${method} ${path} ${await answer.text()}`).toBeLessThan(300)
+    return (answer.status() === 204 ? undefined : await answer.json()) as T
+  }
+}
+
+/** Which of `texts` the page does not show as text: in what is written, in fields, or in names for readers. */
+async function missing(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const found = [document.title, document.body.textContent]
+    for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
+      found.push(field.value)
+    for (const named of document.querySelectorAll('[aria-label]'))
+      found.push(named.getAttribute('aria-label')!)
+    return found.join('\n')
+  })
+  const text = flat(shown)
+  return texts.filter((one) => !text.includes(flat(one)))
+}
+
+const shows = (page: Page, texts: readonly string[]) =>
+  expect.poll(() => missing(page, texts), { timeout: 15_000 }).toEqual([])
+
+type Ask = Awaited<ReturnType<typeof asPublisher>>
+type Listed = { data: { id: string; title: string; status: string }[] }
+
+async function availableVideo(ask: Ask): Promise<string> {
+  const { data } = await ask<Listed>('GET', '/videos?perPage=100')
+  return data.find(({ status }) => status === 'AVAILABLE')!.id
+}
+
+test('titles, descriptions and sources are text in the list, one payload each', async ({
+  page,
+  context,
+  product,
+  host,
+}) => {
+  const ran = await watch(context)
+  const ask = await asPublisher(page, product)
+  for (const payload of payloads)
+    await ask('POST', '/videos', {
+      source: `${host.url}${encodeURIComponent(payload)}.mp4`,
+      title: payload,
+      description: payload,
+    })
+  await signIn(page, product.url, publisher, '/videos')
+  const found = new Set<string>()
+  for (const address of ['/videos?perPage=50', '/videos?perPage=50&page=1']) {
+    await page.goto(product.url + address)
+    await expect(page.getByRole('row').nth(20)).toBeVisible()
+    const absent = new Set(await missing(page, payloads))
+    payloads.filter((payload) => !absent.has(payload)).forEach((payload) => found.add(payload))
+  }
+  expect(payloads.filter((payload) => !found.has(payload))).toEqual([])
+  await page.goto(`${product.url}/videos?search=${encodeURIComponent(payloads[0]!)}`)
+  await shows(page, [payloads[0]!])
+  expect(ran).toEqual([])
+})
+
+test('file names are text in the list of uploads, one payload each', async ({ page, context, product }) => {
+  const ran = await watch(context)
+  const email = 'local@demo.matinee.test'
+  const ask = await asPublisher(page, product, email)
+  const names = payloads.map((payload) => `${payload}.mp4`)
+  for (const fileName of names) await ask('POST', '/video-uploads/initiate', { fileName, totalParts: 1 })
+  await signIn(page, product.url, email, '/videos')
+  const found = new Set<string>()
+  for (const address of ['/videos?perPage=50', '/videos?perPage=50&page=1']) {
+    await page.goto(product.url + address)
+    await expect(page.getByRole('row').nth(20)).toBeVisible()
+    const absent = new Set(await missing(page, payloads))
+    payloads.filter((payload) => !absent.has(payload)).forEach((payload) => found.add(payload))
+  }
+  expect(payloads.filter((payload) => !found.has(payload))).toEqual([])
+  expect(ran).toEqual([])
+})
+
+test('the pages of one video show its title and description as text', async ({ page, context, product }) => {
+  const ran = await watch(context)
+  const ask = await asPublisher(page, product)
+  const id = await availableVideo(ask)
+  await signIn(page, product.url, publisher, '/videos')
+  for (const title of batches(payloads, longestTitle)) {
+    await ask('PUT', `/videos/${id}`, { title, description: payloads.join('\n') })
+    await page.goto(`${product.url}/videos/${id}`)
+    await shows(page, [title, ...payloads])
+    await page.goto(`${product.url}/videos/${id}/embed`)
+    await shows(page, [title])
+    await page.goto(`${product.url}/analytics/videos/${id}`)
+    await shows(page, [title])
+  }
+  expect(ran).toEqual([])
+})
+
+test('strangers’ pages, frames and oEmbed show a title as text, one payload each', async ({
+  page,
+  context,
+  product,
+  host,
+}) => {
+  const ran = await watch(context)
+  const ask = await asPublisher(page, product)
+  const id = await availableVideo(ask)
+  const address = `${product.url}/embed/${id}`
+  for (const title of payloads) {
+    await ask('PUT', `/videos/${id}`, { title })
+    await page.goto(address)
+    await expect(page).toHaveTitle(title, { timeout: 15_000 })
+  }
+  for (const title of batches(payloads, longestTitle)) {
+    await ask('PUT', `/videos/${id}`, { title })
+    await page.goto(`${product.url}/oembed?format=json&url=${encodeURIComponent(address)}`)
+    const oembed = JSON.parse((await page.locator('body').textContent())!) as { html: string }
+    host.show(
+      oembed.html +
+        embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }),
+    )
+    await page.goto(host.url)
+    await expect(page.locator('matinee-player')).toBeAttached()
+    await expect.poll(() => playerTexts(page), { timeout: 15_000 }).toContain(flat(title))
+    expect(await page.locator('main > iframe').count()).toBe(1)
+  }
+  expect(ran).toEqual([])
+})
+
+/** What the player says in its shadow tree, in texts and names. */
+const playerTexts = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('matinee-player')?.shadowRoot
+    const names = [...(root?.querySelectorAll('[aria-label]') ?? [])].map((of) =>
+      of.getAttribute('aria-label'),
+    )
+    return [root?.textContent, ...names].join('\n').replaceAll(/\s+/g, ' ')
+  })
+
+test('names of players are text in the list, one payload each, and in the editor', async ({
+  page,
+  context,
+  product,
+}) => {
+  const ran = await watch(context)
+  const ask = await asPublisher(page, product)
+  const ids: string[] = []
+  for (const name of payloads)
+    ids.push((await ask<{ id: string }>('POST', '/players', { name, language: 'en' })).id)
+  await signIn(page, product.url, publisher, '/players')
+  await shows(page, payloads)
+  for (const name of batches(payloads, longestName)) {
+    await ask('PUT', `/players/${ids[0]!}`, { name })
+    await page.goto(`${product.url}/players/${ids[0]!}`)
+    await shows(page, [name])
+  }
+  expect(ran).toEqual([])
+})
+
+test('the name of a publisher is text in the account menu and for those who work on its behalf', async ({
+  page,
+  context,
+  product,
+}) => {
+  const ran = await watch(context)
+  await signIn(page, product.url, publisher, '/videos')
+  for (const name of batches(payloads, longestTitle)) {
+    await product.matinee('users', 'set', publisher, '--name', name)
+    await page.reload()
+    await page.getByRole('button', { name: en.nav.accountMenu }).click()
+    await shows(page, [name])
+  }
+  expect(ran).toEqual([])
+})
+
+test('labels of captions are text on the edit page and in the player', async ({
+  page,
+  context,
+  product,
+  host,
+}) => {
+  const ran = await watch(context)
+  const ask = await asPublisher(page, product)
+  const id = await availableVideo(ask)
+  const labels = batches(payloads, 60)
+  const languages = [
+    'tr',
+    'en',
+    'de',
+    'fr',
+    'es',
+    'ar',
+    'ru',
+    'it',
+    'pt',
+    'nl',
+    'az',
+    'ku',
+    'fa',
+    'uk',
+    'pl',
+    'el',
+  ]
+  const text = `WEBVTT\n\n00:00.000 --> 00:30.000\n${payloads.slice(0, 12).join(' ').replaceAll('-->', '')}\n`
+  await signIn(page, product.url, publisher, '/videos')
+  for (let from = 0; from < labels.length; from += languages.length) {
+    const some = labels.slice(from, from + languages.length)
+    for (const [at, label] of some.entries())
+      await ask('PUT', `/videos/${id}/captions/${languages[at]!}`, { label: label.slice(0, 60), text })
+    await page.goto(`${product.url}/videos/${id}`)
+    await shows(page, some)
+    host.show(embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }))
+    await page.goto(host.url)
+    await page.locator('matinee-player').click()
+    await expect.poll(() => captionLabels(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(some))
+  }
+  expect(ran).toEqual([])
+})
+
+const captionLabels = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('matinee-player')?.shadowRoot?.querySelector('video')
+    return [...(video?.textTracks ?? [])].map(({ label }) => label)
+  })
+
+test('the title of a refused play is text among the playback rules', async ({
+  page,
+  context,
+  product,
+  host,
+}) => {
+  const ran = await watch(context)
+  const ask = await asPublisher(page, product)
+  const id = await availableVideo(ask)
+  await ask('PUT', '/playback-rules', { allowedDomains: ['elsewhere.example'] })
+  await refuseOnce(page, product, host, id)
+  await signIn(page, product.url, publisher, '/playback-rules')
+  for (const title of batches(payloads, longestTitle)) {
+    await ask('PUT', `/videos/${id}`, { title })
+    await page.goto(`${product.url}/playback-rules`)
+    await shows(page, [title])
+  }
+  await ask('PUT', '/playback-rules', { allowedDomains: [] })
+  expect(ran).toEqual([])
+})
+
+async function refuseOnce(page: Page, product: Product, host: HostPage, id: string): Promise<void> {
+  host.show(embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }))
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes('/playback') && answer.status() === 403,
+  )
+  await page.goto(host.url)
+  await refused
+}
