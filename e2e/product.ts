@@ -104,7 +104,9 @@ async function startHostPage(product: Product): Promise<HostPage & { stop(): voi
     }
     response.setHeader('content-security-policy', policy)
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="en"><title>A stranger's page</title><main>${body}</main></html>`)
+    response.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A stranger's page</title><main>${body}</main></html>`,
+    )
   })
   const port = await listen(server)
   return {
