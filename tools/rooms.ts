@@ -7,7 +7,7 @@ export const arrows: Record<string, string[]> = {
   admin: ['auth', 'oauth'],
   analytics: ['videos'],
   auth: ['mails'],
-  captions: ['videos'],
+  captions: ['playbackRules', 'videos'],
   demo: ['auth', 'events', 'players', 'videos'],
   embed: ['playback', 'players'],
   media: ['captions', 'playbackRules', 'videos', 'videoUploads'],

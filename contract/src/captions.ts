@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, IdParams, Instant, Success } from './call.ts'
-import { captionLanguageForm, maxCaptionBytes } from './plain/captions.ts'
+import { captionLanguageForm, maxCaptionBytes, utf8Bytes } from './plain/captions.ts'
 
 export const Caption = z
   .object({
@@ -39,7 +39,11 @@ export const setCaption = call({
   body: z.object({
     label: z.string().trim().min(1).max(60),
     /** WebVTT, or SubRip, which is turned into it. */
-    text: z.string().min(1).max(maxCaptionBytes),
+    text: z
+      .string()
+      .min(1)
+      .refine((text) => utf8Bytes(text) <= maxCaptionBytes, `More than ${maxCaptionBytes} bytes in UTF-8`)
+      .meta({ description: `At most ${maxCaptionBytes} bytes in UTF-8` }),
   }),
   reply: Caption,
 })

@@ -61,7 +61,7 @@ export const removeSigningKey = call({
 export const listRefusedPlays = call({
   method: 'GET',
   path: '/playback-rules/refusals',
-  summary: 'Plays that the rules refused in the last 30 days, newest first, at most 100 kinds',
+  summary: 'Plays that the rules refused in the last 30 days, the most frequent first, at most 100 kinds',
   access: 'videos.write',
   reply: z.object({
     data: z.array(

@@ -21,6 +21,6 @@ const endings = new Set(Object.values(videoFileTypes).flat())
 /** Whether a file may be offered for upload. An empty `type` (mkv, flv in some browsers) is judged by the ending. */
 export function isVideoFile(name: string, type: string): boolean {
   const bare = type.split(';')[0]!.trim().toLowerCase()
-  if (bare) return bare in videoFileTypes
+  if (bare) return Object.hasOwn(videoFileTypes, bare)
   return endings.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 }

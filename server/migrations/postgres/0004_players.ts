@@ -58,6 +58,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table videos add column poster text;
     update videos set poster = 'poster.jpg' where has_poster;
     alter table videos drop column has_poster;
+    -- The size of a picture that was uploaded; those that are made have the video's shape.
+    alter table videos add column poster_width int;
+    alter table videos add column poster_height int;
     -- The frame that was chosen as the poster, until it is made.
     alter table videos add column poster_at_ms bigint;
     -- From being playable until the last rendition and the seek bar's pictures are there.

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 import type { Db } from './postgres.ts'
 
@@ -24,27 +24,42 @@ export function rateLimit(db: Db, name: string, points: number, durationS: numbe
     points,
     duration: durationS,
   })
-  const refuse = (msBeforeNext: number, sayRetryAfter: Say) => {
-    sayRetryAfter(Math.ceil(msBeforeNext / 1000))
-    throw new AppError('too_many_requests', 429, 'Too many tries; wait a moment')
-  }
   return {
-    async spend(key: string, sayRetryAfter: Say): Promise<void> {
-      try {
-        await limiter.consume(key.slice(0, 200))
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        refuse(refused.msBeforeNext, sayRetryAfter)
-      }
-    },
+    spend: (key: string, sayRetryAfter: Say) => spend(limiter, key.slice(0, 200), sayRetryAfter),
     async check(key: string, sayRetryAfter: Say): Promise<void> {
       const state = await limiter.get(key.slice(0, 200))
-      if (state && state.consumedPoints >= points) refuse(state.msBeforeNext, sayRetryAfter)
+      if (state && state.consumedPoints >= points) throw refused(state.msBeforeNext, sayRetryAfter)
     },
     async clear(key: string): Promise<void> {
       await limiter.delete(key.slice(0, 200))
     },
   }
+}
+
+/**
+ * Counts what one address asks of open calls that must stay cheap, `points` in a minute: a whole office, no crawler.
+ * Each process counts for itself and in memory. Throws 429 and says how many seconds to wait.
+ */
+export function addressLimit(points: number): (ip: string, sayRetryAfter: Say) => Promise<void> {
+  const limiter = new RateLimiterMemory({ points, duration: 60 })
+  return (ip, sayRetryAfter) => spend(limiter, addressKey(ip), sayRetryAfter)
+}
+
+async function spend(
+  limiter: RateLimiterMemory | RateLimiterPostgres,
+  key: string,
+  sayRetryAfter: Say,
+): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (state) {
+    throw state instanceof RateLimiterRes ? refused(state.msBeforeNext, sayRetryAfter) : state
+  }
+}
+
+function refused(msBeforeNext: number, sayRetryAfter: Say): AppError {
+  sayRetryAfter(Math.ceil(msBeforeNext / 1000))
+  return new AppError('too_many_requests', 429, 'Too many tries; wait a moment')
 }
 
 /** The address a limit counts: an IPv6 customer has a whole /64, so that counts as one. */

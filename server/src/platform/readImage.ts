@@ -2,6 +2,7 @@ import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 import { AppError } from './errors.ts'
+import { endOfScan, stripJpeg, stripPng, stripWebp, type Stripped } from './stripMetadata.ts'
 
 export type ImageExtension = 'jpg' | 'png' | 'webp'
 export type Image = { bytes: Buffer; extension: ImageExtension; width: number; height: number }
@@ -11,35 +12,48 @@ type Kind = {
   /** Offset behind its last byte. */
   endOf: (bytes: Buffer) => number
   size: typeof PNG
+  strip: (bytes: Buffer) => Stripped
 }
 /** What the first bytes say, which is what a browser goes by; what the address declares is only somebody's word. */
 const kinds: Record<ImageExtension, Kind> = {
-  jpg: { isBegun: (start) => start.startsWith('\xff\xd8\xff'), endOf: endOfJpeg, size: JPG },
+  jpg: {
+    isBegun: (start) => start.startsWith('\xff\xd8\xff'),
+    endOf: endOfJpeg,
+    size: JPG,
+    strip: stripJpeg,
+  },
   png: {
     isBegun: (start) => start.startsWith('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
     endOf: endOfPng,
     size: PNG,
+    strip: stripPng,
   },
-  webp: { isBegun: (start) => /^RIFF[^]{4}WEBPVP8[ LX]/.test(start), endOf: endOfWebp, size: WEBP },
+  webp: {
+    isBegun: (start) => /^RIFF[^]{4}WEBPVP8[ LX]/.test(start),
+    endOf: endOfWebp,
+    size: WEBP,
+    strip: stripWebp,
+  },
 }
 
 /**
- * The still picture in a `data:` address, up to its own end: what somebody hung behind it is cut off. `maxSide`: the
- * most pixels a side may have. Throws 422 `image_invalid` for every other content, whatever type it declares.
+ * The still picture in a `data:` address and nothing else: without what somebody hung behind it, without the place and
+ * the names that its camera wrote into it. `maxSide`: the most pixels a side may have. Throws 422 `image_invalid` for every other content, whatever type it declares.
  */
 export function readImage(dataUrl: string, { maxSide }: { maxSide: number }): Image {
   const data = /^data:[\w./+-]*;base64,(.+)$/s.exec(dataUrl)?.[1]
   const bytes = Buffer.from(data ?? '', 'base64')
   const start = bytes.toString('latin1', 0, 24)
-  for (const [extension, { isBegun, endOf, size }] of Object.entries(kinds)) {
+  for (const [extension, { isBegun, endOf, size, strip }] of Object.entries(kinds)) {
     if (!isBegun(start)) continue
-    const end = endOf(bytes)
-    const { width, height } = sizeOf(size, bytes.subarray(0, end))
+    const whole = bytes.subarray(0, endOf(bytes))
+    const picture = strip(whole)
+    const { width, height } = sizeOf(size, picture)
     if (width > maxSide || height > maxSide)
       throw refused(
         `The picture has ${width} × ${height} pixels; at most ${maxSide} × ${maxSide} are allowed`,
       )
-    return { bytes: bytes.subarray(0, end), extension: extension as ImageExtension, width, height }
+    return { bytes: picture.bytes, extension: extension as ImageExtension, width, height }
   }
   throw refused('Not a JPEG, PNG or WebP picture')
 }
@@ -49,9 +63,12 @@ const broken = () => refused('The picture is damaged or incomplete')
 const moving = () => refused('The picture moves; only still ones are allowed')
 
 /** As it is shown: a camera that was held upright stores its pictures lying. */
-function sizeOf({ calculate }: typeof PNG, bytes: Buffer): { width: number; height: number } {
+function sizeOf(
+  { calculate }: typeof PNG,
+  { bytes, orientation }: Stripped,
+): { width: number; height: number } {
   try {
-    const { width, height, orientation = 1 } = calculate(bytes)
+    const { width, height } = calculate(bytes)
     if (width > 0 && height > 0) return orientation > 4 ? { width: height, height: width } : { width, height }
   } catch {
     // It says only where its parser stopped.
@@ -97,7 +114,7 @@ function endOfJpeg(bytes: Buffer): number {
   for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!
     if (marker === 0xd9 && hasPixels) return at + 2
-    if (at + 4 > bytes.length || bytes.readUInt16BE(at + 2) < 2) break
+    if (marker === 0xd9 || at + 4 > bytes.length || bytes.readUInt16BE(at + 2) < 2) break
     at += 2 + bytes.readUInt16BE(at + 2)
     if (marker >= 0xc0 && marker <= 0xc2) hasFrame = true
     if (marker !== 0xda) continue
@@ -106,13 +123,4 @@ function endOfJpeg(bytes: Buffer): number {
     at = endOfScan(bytes, at)
   }
   throw broken()
-}
-
-/** The next marker that ends a scan: not a stuffed zero and not a restart. */
-function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1]
-    if (next !== undefined && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
-  }
-  return bytes.length
 }

@@ -99,6 +99,9 @@ export type VideoTable = {
   originalKey: string | null
   /** File name of the poster in the media folder. */
   poster: string | null
+  /** Pixels of a poster that was uploaded; null for one that was made of the video. */
+  posterWidth: Generated<number | null>
+  posterHeight: Generated<number | null>
   /** The frame that was chosen as the poster, until it is made. */
   posterAtMs: number | null
   /** It plays; renditions or the seek bar's pictures are still being made. */
@@ -268,7 +271,8 @@ export type CaptionTable = {
   /** File name in the video's media folder. */
   file: string
   cues: number
-  createdAt: CreatedAt
+  /** Of the file that is there now. */
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type PlaybackRulesTable = {

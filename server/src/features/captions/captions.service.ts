@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
+import { ownMediaFolder } from '../playbackRules/playbackRules.service.ts'
 import { readOwnVideo, type VideoRow } from '../videos/videos.service.ts'
 import * as store from './captions.store.ts'
 import { CaptionProblem, readCaptions, type Captions } from './readCaptions.ts'
@@ -21,13 +22,15 @@ export function listCaptionTracks(
 
 /** None for a deleted video: its files answer 404. Throws 404. */
 export async function listCaptions(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'secrets'>,
   accountId: string,
   videoId: string,
 ): Promise<Caption[]> {
   const { mediaKey } = await readOwnVideo(deps, accountId, videoId)
   const rows = await store.listCaptions(deps.db, accountId, videoId)
-  return rows.map((row) => present(deps.config.publicUrl, mediaKey, row))
+  if (!mediaKey) return []
+  const folder = await ownMediaFolder(deps, accountId, mediaKey)
+  return rows.map((row) => present(deps.config.publicUrl, folder, row))
 }
 
 /**
@@ -35,13 +38,14 @@ export async function listCaptions(
  * `caption_invalid`.
  */
 export async function setCaption(
-  deps: Pick<Deps, 'db' | 'config' | 'files'>,
+  deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'files'>,
   accountId: string,
   videoId: string,
   { language, label, text }: Wish,
 ): Promise<Caption> {
   const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, videoId))
   const { vtt, cues } = read(text)
+  const folder = await ownMediaFolder(deps, accountId, mediaKey)
   // Browsers keep a file for a year: other captions have another name.
   const file = `captions-${language}-${newId(8)}.vtt`
   const key = (name: string) => `media/${mediaKey}/${name}`
@@ -55,7 +59,7 @@ export async function setCaption(
       return { row: await store.putCaption(tx, { videoId, language, label, file, cues }), old: before?.file }
     })
     if (old) await deps.files.remove(key(old))
-    return present(deps.config.publicUrl, mediaKey, row)
+    return present(deps.config.publicUrl, folder, row)
   } catch (error) {
     // Whether it was written is not known after a broken connection: only a refusal is sure.
     if (error instanceof AppError) await deps.files.remove(key(file))
@@ -107,10 +111,10 @@ function read(text: string): Captions {
   }
 }
 
-const present = (publicUrl: string, mediaKey: string | null, row: store.CaptionRow): Caption => ({
+const present = (publicUrl: string, folder: string, row: store.CaptionRow): Caption => ({
   language: row.language,
   label: row.label,
   cues: row.cues,
-  src: `${publicUrl}/media/${mediaKey}/${row.file}`,
+  src: `${publicUrl}/media/${folder}/${row.file}`,
   createdAt: row.createdAt.toISOString(),
 })

@@ -42,7 +42,9 @@ export async function putCaption(tx: Tx, caption: Insertable<CaptionTable>): Pro
   return tx
     .insertInto('captions')
     .values(caption)
-    .onConflict((conflict) => conflict.columns(['videoId', 'language']).doUpdateSet({ label, file, cues }))
+    .onConflict((conflict) =>
+      conflict.columns(['videoId', 'language']).doUpdateSet({ label, file, cues, createdAt: new Date() }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow()
 }

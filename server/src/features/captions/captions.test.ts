@@ -1,5 +1,6 @@
 import { listCaptions, removeCaption, setCaption } from '@matinee/contract/captions'
-import { maxCaptionsPerVideo } from '@matinee/contract/plain/captions'
+import { maxCaptionBytes, maxCaptionsPerVideo } from '@matinee/contract/plain/captions'
+import { updatePlaybackRules } from '@matinee/contract/playbackRules'
 import { createVideo, removeVideo } from '@matinee/contract/videos'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -52,6 +53,42 @@ test('captions are added, listed, replaced under a new name and removed with the
   await me.get(removeCaption, { params: of(id, 'tr') })
   expect([await files(), (await me.get(listCaptions, { params: { id } })).data]).toEqual([[], []])
   expect(await me.refusal(removeCaption, { params: of(id, 'tr') })).toEqual([404, 'not_found'])
+})
+
+test('the owner of a protected account can open the captions too', async () => {
+  const { account, id } = await playing()
+  const me = api(account)
+  await me.get(setCaption, { params: of(id, 'en'), body: { label: 'English', text } })
+  await me.get(updatePlaybackRules, { body: { requiresSignature: true } })
+  const { data } = await me.get(listCaptions, { params: { id } })
+  const set = await me.get(setCaption, { params: of(id, 'tr'), body: { label: 'Türkçe', text } })
+  for (const { src } of [...data, set]) {
+    const answer = await fetch(src)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Hello')])
+  }
+})
+
+test('a long Japanese file is taken, and what is too long for the server is said beside its field', async () => {
+  const { account, id, files } = await playing()
+  const put = (text: string) =>
+    api(account).ask(setCaption, { params: of(id, 'ja'), body: { label: '日本語', text } })
+  const line = 'これは長い映画の字幕です。\r\n「はい」\r\n'
+  const cue = `00:00:01,000 --> 00:00:02,000\r\n${line}\r\n`
+  const film = (bytes: number) => {
+    const count = Math.floor(bytes / (Buffer.byteLength(cue) + 7))
+    return Array.from({ length: count }, (_, n) => `${10_000 + n}\r\n${cue}`).join('')
+  }
+  expect(Buffer.byteLength(film(690_000))).toBeGreaterThan(600_000)
+  expect((await put(film(690_000))).status).toBe(200)
+  const before = await files()
+  const long = film(701_000 + cue.length * 3)
+  expect([long.length < maxCaptionBytes, Buffer.byteLength(long) > maxCaptionBytes]).toEqual([true, true])
+  const { status, body } = await put(long)
+  expect([status, body]).toMatchObject([
+    422,
+    { error: { code: 'invalid_request', fields: { text: 'More than 700000 bytes in UTF-8' } } },
+  ])
+  expect(await files()).toEqual(before)
 })
 
 test('a broken file is refused with its line and nothing is stored', async () => {

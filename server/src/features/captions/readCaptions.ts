@@ -1,6 +1,10 @@
 import { clock, parseTiming, type Timing } from './captionTiming.ts'
 import { checkRegion, checkSettings } from './captionSettings.ts'
 
+/** Of one cue; a sentence that can be read while it stands has a few hundred. What is more is no caption: it would stall the pages that draw it. */
+const maxCueChars = 2_000
+const maxCueTags = 100
+
 export type Captions = {
   /** The file as it is served: WebVTT in UTF-8, ends of lines and blank lines put right. */
   vtt: string
@@ -89,10 +93,16 @@ function readCue(
   if (isTiming(lines[end]) && end - 1 > timed && /^\d{1,6}$/.test(lines[end - 1]!.trim())) end--
   const text = lines.slice(timed + 1, end).map(isVtt ? (line) => line : cueTextOfSubRip)
   if (text.every(isBlank)) return { block: null, end }
+  failIf(timed, checkSize(text.join('\n')))
   return {
     block: [...(hasName && isVtt ? [lines[from]!] : []), headOf(timing, isVtt), ...text].join('\n'),
     end,
   }
+}
+
+function checkSize(text: string): string | null {
+  if (text.length > maxCueChars) return `This caption has more than ${maxCueChars} characters`
+  return text.split('<').length - 1 > maxCueTags ? `This caption has more than ${maxCueTags} tags` : null
 }
 
 const noTime = (isVtt: boolean, from: number) =>

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
+import { addressLimit } from '../../platform/rateLimit.ts'
 import { pickEncoding, readBuiltFiles, type BuiltFile, type BuiltFiles } from './builtFiles.ts'
-import { findAncestors, notAvailable, readShown } from '../playback/playback.service.ts'
+import { findAncestors, notAvailable, readShown, type Shown } from '../playback/playback.service.ts'
 import { calmStyleSource, embedPage, previewPage, refusalPage, type EmbedTarget } from './embedPage.ts'
 import { pickLanguage } from './embedTexts.ts'
-import { posterOf, readEmbedAddress, readOembed } from './oembed.ts'
+import { readEmbedAddress, readOembed } from './oembed.ts'
 
 const built = new URL('../../../../embed/dist/', import.meta.url)
 
@@ -31,6 +32,9 @@ const OembedQuery = z.object({
   maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
   maxheight: z.coerce.number().int().min(1).max(10_000).optional(),
 })
+
+/** As many as plays that one address may begin. */
+const pagesAMinute = 300
 
 const forEverybody = {
   'access-control-allow-origin': '*',
@@ -78,10 +82,15 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
       .send(previewPage),
   )
 
-  fastify.get('/embed/:videoId', (request, reply) => sendPage(deps, request, reply))
+  const [limitPages, limitOembed] = [addressLimit(pagesAMinute), addressLimit(pagesAMinute)]
+  fastify.get('/embed/:videoId', async (request, reply) => {
+    await limitPages(request.ip, (seconds) => void reply.header('retry-after', seconds))
+    return sendPage(deps, request, reply)
+  })
 
   fastify.get('/oembed', async (request, reply) => {
     reply.headers(forEverybody)
+    await limitOembed(request.ip, (seconds) => void reply.header('retry-after', seconds))
     const query = OembedQuery.safeParse(request.query)
     if (!query.success) throw new AppError('malformed_request', 400, 'url is missing or a size is no number')
     if (query.data.format !== 'json') return reply.code(501).type('text/plain').send('Only json')
@@ -97,11 +106,15 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
     const answer = readOembed(publicUrl, target, {
       ...query.data,
       title: shown.title,
-      poster: posterOf(shown),
+      poster: pictureOf(shown),
     })
     return reply.header('cache-control', 'public, max-age=3600').send(answer)
   })
 }
+
+/** Null while the size is not known, without which nobody can use it. */
+const pictureOf = ({ poster, posterSize }: Shown) =>
+  poster !== null && posterSize ? { url: poster, ...posterSize } : null
 
 async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = Params.safeParse(request.params)
@@ -135,7 +148,7 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
       .headers({ 'content-security-policy': refusalCsp, vary: 'referer, accept-language' })
       .send(refusalPage(visitors))
   const { title, language, requiresSignature } = shown
-  const poster = posterOf(shown)
+  const poster = pictureOf(shown)
   const isOpen = ancestors === '*' && !requiresSignature
   const announced = isOpen
     ? { title, image: shown.poster, width: poster?.width ?? 1_280, height: poster?.height ?? 720 }

@@ -13,6 +13,9 @@ import { embedRoutes } from './embed.routes.ts'
 import { pickEncoding } from './builtFiles.ts'
 
 const loader = `(()=>{import(new URL("assets/player-AAAAAAAA.js",x))})();`
+const preview = 'import("./assets/player-AAAAAAAA.js")'
+/** All that a page may still ask for after a release took the file away. */
+const chunks = ['player', 'late', 'failures', 'engine', 'hlsSource']
 let url = ''
 let folder = ''
 let stop = async () => {}
@@ -21,7 +24,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'embed-built-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'v1.js'), loader)
-  await writeFile(join(folder, 'assets/player-AAAAAAAA.js'), 'export const mount = 1')
+  await writeFile(join(folder, 'preview.js'), preview)
+  for (const chunk of chunks)
+    await writeFile(join(folder, `assets/${chunk}-AAAAAAAA.js`), 'export const mount = 1')
   // These routes ask nothing of databases; the address is known once it listens.
   const config = readConfig({ NODE_ENV: 'test', PORT: '1' })
   const app = createApp({ config, log: createLog('silent', 'test') } as Deps)
@@ -76,13 +81,43 @@ describe('the scripts', () => {
     expect(brotliDecompressSync(body.bytes).toString()).toBe(loader)
   })
 
-  test('a player of an older release leads to the one of today; anything else is not there', async () => {
-    const old = await ask('/embed/assets/player-ZZZZZZZZ.js')
-    expect([old.status, old.headers.get('location')]).toEqual([302, '/embed/assets/player-AAAAAAAA.js'])
+  test.each(chunks)('%s of an older release leads to the one of today', async (chunk) => {
+    const old = await ask(`/embed/assets/${chunk}-ZZZZZZZZ.js`)
+    expect([old.status, old.headers.get('location')]).toEqual([302, `/embed/assets/${chunk}-AAAAAAAA.js`])
     expect(old.headers.get('cache-control')).toBe('no-store')
-    const others = ['late-ZZZZZZZZ.js', '..%2f..%2fpackage.json', 'player-AAAAAAAA.js%00', '%']
+    expect(old.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('anything else is not there', async () => {
+    const others = ['other-ZZZZZZZZ.js', '..%2f..%2fpackage.json', 'player-AAAAAAAA.js%00', '%']
     const answers = await Promise.all(others.map((path) => ask(`/embed/assets/${path}`)))
     expect(answers.filter(({ status }) => status < 400).map((answer) => answer.url)).toEqual([])
+  })
+})
+
+describe('the preview', () => {
+  test('is a script that is asked for anew after a release', async () => {
+    const { status, headers } = await ask('/embed/preview.js')
+    expect([status, Object.fromEntries(headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': expect.stringMatching(/^public, max-age=300\b/),
+        'x-content-type-options': 'nosniff',
+        etag: expect.stringMatching(/^"/),
+      },
+    ])
+    expect(await (await ask('/embed/preview.js')).text()).toBe(preview)
+  })
+
+  test('is a page that only our own pages may frame', async () => {
+    const page = await ask('/embed/preview')
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const policy = page.headers.get('content-security-policy')!.split('; ')
+    expect(policy).toContain(`frame-ancestors 'self'`)
+    expect(policy).toContain(`script-src 'self'`)
+    expect(await page.text()).toContain('<script type="module" src="/embed/preview.js">')
   })
 })
 

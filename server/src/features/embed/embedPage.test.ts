@@ -1,3 +1,5 @@
+import { updatePlaybackRules } from '@matinee/contract/playbackRules'
+import { createPlayer } from '@matinee/contract/players'
 import { createVideo, removeVideo } from '@matinee/contract/videos'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -67,11 +69,44 @@ test('oEmbed knows no other addresses, forms or sizes', async () => {
   expect((await oembed({})).status).toBe(400)
 })
 
-test('the preview is for the console alone', async () => {
-  const page = await ask('/embed/preview')
-  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
-  expect(await page.text()).toContain('/embed/preview.js')
+test('no answer sets a cookie, lets anything unsafe run, or hides from the page that embeds it', async () => {
+  const { account, id } = await makeVideo('A film')
+  const guarded = await makeVideo('Guarded')
+  await api(guarded.account).get(updatePlaybackRules, { body: { allowedDomains: ['news.example'] } })
+  const gone = await makeVideo('Gone')
+  await api(gone.account).get(removeVideo, { params: { id: gone.id } })
+  const { id: player } = await api(account).get(createPlayer, { body: { name: 'Lounge', language: 'en' } })
+  const url = encodeURIComponent(`${server.url}/embed/${id}`)
+  const paths = [
+    [`/embed/${id}`, 200],
+    [`/embed/${guarded.id}`, 403],
+    ['/embed/nobody', 404],
+    [`/embed/${gone.id}`, 410],
+    ['/embed/assets/none.js', 404],
+    ['/embed/v1.js', 200],
+    ['/embed/preview.js', 200],
+    ['/embed/preview', 200],
+    [`/embed/players/${player}`, 200],
+    ['/embed/players/nobody', 404],
+    ['/embed/logos/none.png', 404],
+    [`/oembed?url=${url}`, 200],
+    ['/oembed?url=nothing', 404],
+    ['/oembed', 400],
+  ] as const
+  for (const [path, status] of paths) {
+    const { headers, status: given } = await ask(path)
+    // The scripts are there when they were built.
+    expect([path, given === status || (path.endsWith('.js') && given === 503)]).toEqual([path, true])
+    expect([path, headers.get('set-cookie')]).toEqual([path, null])
+    expect([path, headers.get('content-security-policy') ?? '']).not.toEqual([
+      path,
+      expect.stringMatching(/unsafe|^$/),
+    ])
+  }
+  for (const [path] of paths.filter(([path]) => /^\/(oembed|embed\/players)/.test(path))) {
+    const { headers } = await ask(path)
+    expect([path, headers.get('access-control-allow-origin')]).toEqual([path, '*'])
+  }
 })
 
 test.each([
@@ -81,3 +116,15 @@ test.each([
 ] as const)('a browser that asks for %s reads %s', (accepted, language) => {
   expect(pickLanguage(accepted)).toBe(language)
 })
+
+// Last, as the minute of this address is used up then.
+test.each(['/embed/nobody', '/oembed?url=nothing', '/embed/players/nobody'])(
+  'one address may ask for %s 300 times a minute, and is told how long to wait',
+  async (path) => {
+    const answers = await Promise.all(Array.from({ length: 310 }, () => ask(path)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(10)
+    expect(refused.length).toBeLessThan(100)
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+)

@@ -68,21 +68,8 @@ export function readOembed(
   }
 }
 
-type Poster = { url: string; width: number; height: number }
-const longestPosterSide = 1_280
-
-/** A picture in the size that posters are made in; null while its size is not known. */
-export function posterOf(of: {
-  poster: string | null
-  width: number | null
-  height: number | null
-}): Poster | null {
-  const { poster, width, height } = of
-  if (!poster || !width || !height) return null
-  const scale = Math.min(1, longestPosterSide / Math.max(width, height))
-  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2))
-  return { url: poster, width: even(width), height: even(height) }
-}
+/** With its size in pixels. */
+export type Poster = { url: string; width: number; height: number }
 
 function safeDecode(part: string): string {
   try {

@@ -21,8 +21,9 @@ const types: Record<string, string> = {
 }
 const fileForm =
   /^(?:master\.m3u8|(?:source|\d{2,4}p)\.(?:m3u8|mp4)|(?:poster|sprite)\.jpg|poster-\w{8}\.(?:jpg|png|webp)|captions-[A-Za-z0-9-]{2,35}-\w{8}\.vtt)$/
-/** What the rules of an account protect; its pictures stay open, as they announce the video everywhere. */
-const guardedForm = /\.(?:m3u8|mp4|vtt)$/
+/** What the rules of an account protect. Posters stay open, as they announce the video everywhere; the frames of the
+ * seek bar are the film itself. */
+const guardedForm = /\.(?:m3u8|mp4|vtt)$|^sprite\./
 const anybody = { 'access-control-allow-origin': '*' }
 
 /** The raw ends: parts that come in behind presigned addresses, media that goes out to anybody's page. */
@@ -109,6 +110,9 @@ async function sendMedia(
     if (renditions.length === 0) throw notFound()
     return reply.header('cache-control', cache('public, max-age=5')).send(masterPlaylist(renditions))
   }
+  // Pages that were kept still name the picture before.
+  if (file.startsWith('poster') && video.poster && video.poster !== file)
+    return reply.header('cache-control', 'no-store').redirect(video.poster, 302)
   const key = `media/${folder.mediaKey}/${file}`
   return sendFile(deps, { key, cache: cache('public, max-age=31536000, immutable') }, request, reply)
 }

@@ -75,6 +75,30 @@ describe('a media file', () => {
   })
 })
 
+test.each([
+  ['poster.jpg', 'image/jpeg'],
+  ['poster-abcd1234.jpg', 'image/jpeg'],
+  ['poster-abcd1234.png', 'image/png'],
+  ['poster-abcd1234.webp', 'image/webp'],
+  ['sprite.jpg', 'image/jpeg'],
+  ['captions-pt-BR-abcd1234.vtt', 'text/vtt; charset=utf-8'],
+])('%s goes to any page as %s and as nothing else', async (file, type) => {
+  const { get, mediaKey } = await media()
+  await server.deps.files.put(`media/${mediaKey}/${file}`, Readable.from([content]))
+  const { status, headers } = await get(file)
+  expect([status, Object.fromEntries(headers)]).toMatchObject([
+    200,
+    {
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  ])
+})
+
 test('a range is read as the standard says', () => {
   expect(byteRange('bytes=0-0', 10)).toEqual({ start: 0, end: 0 })
   expect(byteRange('bytes=5-', 10)).toEqual({ start: 5, end: 9 })

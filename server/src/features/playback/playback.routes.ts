@@ -1,16 +1,14 @@
 import { readPlayback } from '@matinee/contract/playback'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http.ts'
-import { addressKey } from '../../platform/rateLimit.ts'
+import { addressLimit } from '../../platform/rateLimit.ts'
 import * as service from './playback.service.ts'
 
-/** Plays that one address may begin in a minute (G-057): a whole office, no crawler. Each process counts for itself. */
+/** Plays that one address may begin (G-057). */
 const playsAMinute = 300
 
 export function playbackRoutes(app: App, deps: Deps): void {
-  const limiter = new RateLimiterMemory({ points: playsAMinute, duration: 60 })
+  const limit = addressLimit(playsAMinute)
 
   on(app, readPlayback, async ({ params, query, account, request, reply }) => {
     reply.headers({
@@ -20,11 +18,8 @@ export function playbackRoutes(app: App, deps: Deps): void {
       // The rules of an account may answer each page differently.
       vary: 'origin, referer',
     })
-    await limiter.consume(addressKey(request.ip)).catch((refused: unknown) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      reply.header('retry-after', Math.ceil(refused.msBeforeNext / 1_000))
-      throw new AppError('too_many_requests', 429, 'Too many plays from one address; wait a moment')
-    })
+    // An office of publishers at work on their own videos is no crowd.
+    await limit(account?.id ?? request.ip, (seconds) => void reply.header('retry-after', seconds))
     const { origin, referer } = request.headers
     return {
       data: await service.readPlayback(deps, account?.id ?? null, {

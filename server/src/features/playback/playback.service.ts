@@ -58,9 +58,10 @@ export async function readPlayback(
     poster: posterUrl(publicUrl, video),
     type: video.sourceKind === 'external' ? 'external' : 'hls',
     sources: isReady && media ? listSources(media, video.renditions) : [],
-    sprite: video.sprite && { src: `${publicUrl}/media/${video.mediaKey}/sprite.jpg`, ...video.sprite },
+    sprite: video.sprite && media ? { src: `${media}/sprite.jpg`, ...video.sprite } : null,
     embedUrl: embedUrl(config, video),
-    recommendations: video.others.map((other) => ({
+    // Each of them would need a token of its own.
+    recommendations: (video.rules.requiresSignature ? [] : video.others).map((other) => ({
       id: other.id,
       title: other.title,
       poster: posterUrl(publicUrl, other),
@@ -138,11 +139,22 @@ export type Shown = {
   videoId: string
   title: string
   poster: string | null
-  width: number | null
-  height: number | null
+  posterSize: { width: number; height: number } | null
   language: Playback['player']['language']
   allowedDomains: string[]
   requiresSignature: boolean
+}
+
+const longestPosterSide = 1_280
+
+/** Of a picture that was uploaded, or as the engine makes it of the video; null while that is not known. */
+function posterSize(video: PlayableRow): Shown['posterSize'] {
+  const { posterWidth, posterHeight, width, height } = video
+  if (posterWidth && posterHeight) return { width: posterWidth, height: posterHeight }
+  if (!width || !height) return null
+  const scale = Math.min(1, longestPosterSide / Math.max(width, height))
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2))
+  return { width: even(width), height: even(height) }
 }
 
 /**
@@ -163,8 +175,7 @@ export async function readShown(
     videoId,
     title: video.title,
     poster: posterUrl(deps.config.publicUrl, video),
-    width: video.width,
-    height: video.height,
+    posterSize: posterSize(video),
     language,
     allowedDomains: video.rules.allowedDomains,
     requiresSignature: video.rules.requiresSignature,
@@ -176,13 +187,14 @@ export async function readShown(
  * that is opened by itself is none of the publisher's.
  */
 export async function findAncestors(
-  deps: Pick<Deps, 'db' | 'log'>,
+  deps: Pick<Deps, 'db' | 'log' | 'config'>,
   { accountId, videoId, allowedDomains }: Shown,
   of: { page: rules.PageHeaders; isTopLevel: boolean },
 ): Promise<string | null> {
   if (allowedDomains.length === 0) return '*'
   const { host } = rules.askingPage({ referer: of.page.referer })
-  if (!of.isTopLevel && rules.isAllowedHost(host, allowedDomains)) return rules.frameAncestors(allowedDomains)
+  if (!of.isTopLevel && rules.isAllowedHost(host, allowedDomains))
+    return rules.frameAncestors(allowedDomains, host)
   await rules.countRefusal(deps, accountId, { videoId, reason: 'domain_not_allowed', page: of.page })
   return null
 }

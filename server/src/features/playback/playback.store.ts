@@ -14,6 +14,8 @@ export type PlayableRow = {
   height: number | null
   mediaKey: string | null
   poster: string | null
+  posterWidth: number | null
+  posterHeight: number | null
   sprite: { columns: number; rows: number; everyMs: number; width: number; height: number } | null
   rules: Rules
   renditions: { name: string; width: number; height: number }[]
@@ -33,7 +35,7 @@ export type PlayableRow = {
  */
 const statement = `
   select v.id, v.account_id, v.title, v.status, v.source_kind, v.duration_ms, v.width, v.height, v.media_key,
-    v.poster, v.sprite,
+    v.poster, v.poster_width, v.poster_height, v.sprite,
     json_build_object(
       'allowedDomains', coalesce(r.allowed_domains, '{}'),
       'requiresSignature', coalesce(r.requires_signature, false),

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { askingPage, type PageHeaders } from './askingPage.ts'
 import { checkToken, secretOf } from './checkToken.ts'
 import { isAllowedHost, parseDomain } from './parseDomain.ts'
+import { signMediaKey } from './mediaSignature.ts'
 import * as store from './playbackRules.store.ts'
 
 export { askingPage, type PageHeaders } from './askingPage.ts'
@@ -87,7 +88,18 @@ export const removeOldRefusals = ({ db }: Pick<Deps, 'db'>) => store.removeOldRe
 /** The rules of a video's account, with the ids of its keys. */
 export type Rules = { allowedDomains: string[]; requiresSignature: boolean; keyIds: string[] }
 
-export const isProtected = (rules: Rules) => rules.requiresSignature || rules.allowedDomains.length > 0
+export const isProtected = (rules: Omit<Rules, 'keyIds'>) =>
+  rules.requiresSignature || rules.allowedDomains.length > 0
+
+/** Where the media of an own video lie, so that its owner can open them: signed where the account is protected. */
+export async function ownMediaFolder(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  accountId: string,
+  mediaKey: string,
+): Promise<string> {
+  const rules = await store.findRules(db, accountId)
+  return rules && isProtected(rules) ? signMediaKey(secrets.signing, mediaKey, Date.now()) : mediaKey
+}
 
 /**
  * Why a play is refused; null when it may go on. Our own origin is the embed page, which has looked at the page that
@@ -110,11 +122,13 @@ export async function findRefusal(
 
 /** Counts a refused play for the publisher to see. A count that is lost must not change the answer. */
 export async function countRefusal(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
   accountId: string,
   of: { videoId: string; reason: PlaybackReason; page: PageHeaders },
 ): Promise<void> {
-  const domain = askingPage(of.page).host.slice(0, longestDomain)
+  const { origin, host } = askingPage(of.page)
+  // Our own embed page stands in a frame somewhere; where, it is not told.
+  const domain = origin === new URL(config.publicUrl).origin ? '' : host.slice(0, longestDomain)
   try {
     await store.countRefusal(db, accountId, { videoId: of.videoId, reason: of.reason, domain }, maxKinds)
   } catch (error) {

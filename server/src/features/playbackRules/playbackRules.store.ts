@@ -70,26 +70,72 @@ export async function removeKey(db: Db, accountId: string, id: string): Promise<
 export type Refusal = { videoId: string; reason: PlaybackReason; domain: string }
 
 /**
- * Counts one. An account has about `maxKinds` kinds at most (two at the same moment may both be the last): beyond,
- * pages that were not seen before are counted together under the empty name.
+ * Counts one. An account has about `maxKinds` kinds at most (two at the same moment may both be the last): a new one
+ * then takes the place of the rarest, whose count goes on under the empty name. So nobody can fill the list for good.
  */
 export async function countRefusal(
   db: Db,
   accountId: string,
+  refusal: Refusal,
+  maxKinds: number,
+): Promise<void> {
+  if (!(await isKnownKind(db, accountId, refusal, maxKinds))) {
+    const rarest = await removeRarest(db, accountId)
+    if (rarest) await addRefusals(db, accountId, { ...rarest, domain: '' }, rarest.count)
+  }
+  await addRefusals(db, accountId, refusal, 1)
+}
+
+/** True too while there is room for another kind. */
+async function isKnownKind(
+  db: Db,
+  accountId: string,
   { videoId, reason, domain }: Refusal,
   maxKinds: number,
+) {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select (select count(*) from playback_refusals where account_id = ${accountId}) < ${maxKinds} or exists (
+      select from playback_refusals where account_id = ${accountId} and video_id = ${videoId}
+        and reason = ${reason} and domain = ${domain}
+    ) as is_known`.execute(db)
+  return rows[0]!.isKnown
+}
+
+async function removeRarest(db: Db, accountId: string): Promise<(Refusal & { count: number }) | undefined> {
+  return db
+    .deleteFrom('playbackRefusals')
+    .where('accountId', '=', accountId)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('videoId', 'reason', 'domain'),
+        'in',
+        selectFrom('playbackRefusals as kind')
+          .where('kind.accountId', '=', accountId)
+          .where('kind.domain', '<>', '')
+          .orderBy('kind.count')
+          .orderBy('kind.lastAt')
+          .limit(1)
+          .select(['kind.videoId', 'kind.reason', 'kind.domain'])
+          .$asTuple('videoId', 'reason', 'domain'),
+      ),
+    )
+    .returning(['videoId', 'reason', 'domain', 'count'])
+    .executeTakeFirst()
+}
+
+async function addRefusals(
+  db: Db,
+  accountId: string,
+  { videoId, reason, domain }: Refusal,
+  count: number,
 ): Promise<void> {
   await sql`
     insert into playback_refusals as known (account_id, video_id, reason, domain, count, first_at, last_at)
-    select ${accountId}, ${videoId}, ${reason},
-      case when exists (
-          select from playback_refusals where account_id = ${accountId} and video_id = ${videoId}
-            and reason = ${reason} and domain = ${domain}
-        ) or (select count(*) from playback_refusals where account_id = ${accountId}) < ${maxKinds}
-        then ${domain} else '' end,
-      1, now(), now()
+    values (${accountId}, ${videoId}, ${reason}, ${domain}, ${count}, now(), now())
     on conflict (account_id, video_id, reason, domain) do update
-      set count = least(known.count, 2147483646) + 1, last_at = excluded.last_at`.execute(db)
+      set count = least(known.count::bigint + excluded.count, 2147483647), last_at = excluded.last_at`.execute(
+    db,
+  )
 }
 
 export function listRefusals(db: Db, accountId: string, of: { since: Date; limit: number }) {
@@ -103,6 +149,7 @@ export function listRefusals(db: Db, accountId: string, of: { since: Date; limit
     .where('playbackRefusals.accountId', '=', accountId)
     .where('lastAt', '>=', of.since)
     .select(['videoId', 'videos.title', 'reason', 'domain', 'count', 'firstAt', 'lastAt'])
+    .orderBy('count', 'desc')
     .orderBy('lastAt', 'desc')
     .orderBy('videoId')
     .orderBy('reason')

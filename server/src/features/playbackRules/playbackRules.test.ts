@@ -8,7 +8,7 @@ import { api, urlOf } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
-import { countRefusal } from './playbackRules.service.ts'
+import { countRefusal, removeOldRefusals, signMediaKey } from './playbackRules.service.ts'
 import { parseDomain } from './parseDomain.ts'
 
 async function makeVideo(account: TestAccount, title = 'A film') {
@@ -197,6 +197,17 @@ describe('allowed domains', () => {
     expect(await codeOf(id, { referer: `${server.url}/embed/${id}` })).toBe('ok')
     expect(await codeOf(id)).toBe('domain_not_allowed')
   })
+  test('as many as there may be fit into a header that every server in front takes', async () => {
+    const account = await make.account()
+    const video = await makeVideo(account)
+    const allowedDomains = Array.from({ length: 100 }, (_, n) => `site-number-${n}.publisher.example`)
+    await rule(account, { allowedDomains })
+    const headers = { referer: 'https://www.site-number-77.publisher.example/a' }
+    const page = await fetch(`${server.url}/embed/${video.id}`, { headers })
+    const policy = page.headers.get('content-security-policy')!
+    expect(policy).toContain('https://*.site-number-77.publisher.example:*')
+    expect(policy.length).toBeLessThan(2_500)
+  })
   test('say who may frame the embed page, and tell others kindly', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${server.url}/embed/${id}`, { headers })
     const page = await ask({ referer: 'https://www.news.example/a' })
@@ -217,7 +228,7 @@ describe('allowed domains', () => {
   })
 })
 
-test('refused plays are counted by kind for their publisher alone, at most 500 kinds', async () => {
+test('refused plays are counted by kind for their publisher alone, at most 500 kinds of them, the frequent ones kept', async () => {
   const [me, other] = [await make.account(), await make.account()]
   const { id } = await makeVideo(me, 'Counted')
   await rule(me, { allowedDomains: ['news.example'] })
@@ -227,6 +238,14 @@ test('refused plays are counted by kind for their publisher alone, at most 500 k
     { videoId: id, title: 'Counted', reason: 'domain_not_allowed', domain: 'evil.example', count: 3 },
   ])
   expect((await api(other).get(calls.listRefusedPlays)).data).toEqual([])
+  // A frame of ours stands on some page; which one, it does not tell.
+  await play(id, { origin: server.url })
+  await rule(me, { requiresSignature: true })
+  await play(id, { origin: server.url })
+  expect((await api(me).get(calls.listRefusedPlays)).data).toMatchObject([
+    { domain: 'evil.example', count: 3 },
+    { reason: 'signature_required', domain: '', count: 1 },
+  ])
   for (let n = 0; n < 505; n++)
     await countRefusal(server.deps, me.id, {
       videoId: id,
@@ -238,7 +257,10 @@ test('refused plays are counted by kind for their publisher alone, at most 500 k
     .where('accountId', '=', me.id)
     .selectAll()
     .execute()
-  expect([rows.length, rows.find(({ domain }) => domain === '')?.count]).toEqual([501, 6])
+  const countOf = (name: string) => rows.find(({ domain }) => domain === name)?.count
+  expect([rows.length, countOf('evil.example'), countOf('a504.example')]).toEqual([501, 3, 1])
+  // What gave way is still counted.
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3 + 1 + 505)
 })
 
 describe('a signed token', () => {
@@ -261,6 +283,10 @@ describe('a signed token', () => {
   }
   const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+  test('opens its video and offers none that needs another token', async () => {
+    const { body } = await play(id, {}, { token: await token() })
+    expect(body.data.recommendations).toEqual([])
+  })
   test('opens its video, and a little after its end too', async () => {
     expect(await codeOf(id, {}, { token: await token() })).toBe('ok')
     expect(await codeOf(id, {}, { token: await token({ exp: now() - 10 }) })).toBe('ok')
@@ -333,7 +359,66 @@ describe('a signed token', () => {
   })
 })
 
+test('a key that is removed opens nothing any more, and the other keys still do', async () => {
+  const me = await make.account()
+  const { id } = await makeVideo(me)
+  await rule(me, { requiresSignature: true })
+  const [first, second] = [
+    await api(me).get(calls.createSigningKey),
+    await api(me).get(calls.createSigningKey),
+  ]
+  const tokenOf = (key: { id: string; secret: string }) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256', kid: key.id })
+      .setSubject(id)
+      .setExpirationTime('10m')
+      .sign(Buffer.from(key.secret, 'base64url'))
+  const [old, kept] = [await tokenOf(first), await tokenOf(second)]
+  expect(await codeOf(id, {}, { token: old })).toBe('ok')
+  await api(me).get(calls.removeSigningKey, { params: { id: first.id } })
+  expect(await codeOf(id, {}, { token: old })).toBe('signature_invalid')
+  expect(await codeOf(id, {}, { token: kept })).toBe('ok')
+})
+
+test('refused plays are forgotten 30 days after the last one', async () => {
+  const me = await make.account()
+  const { id } = await makeVideo(me)
+  for (const host of ['old', 'young'])
+    await countRefusal(server.deps, me.id, {
+      videoId: id,
+      reason: 'domain_not_allowed',
+      page: { origin: `https://${host}.example` },
+    })
+  const last = (domain: string, days: number) =>
+    server.deps.db
+      .updateTable('playbackRefusals')
+      .set({ lastAt: new Date(Date.now() - days * 86_400_000) })
+      .where('accountId', '=', me.id)
+      .where('domain', '=', domain)
+      .execute()
+  await last('old.example', 30.01)
+  await last('young.example', 29.99)
+  await removeOldRefusals(server.deps)
+  const rows = await server.deps.db
+    .selectFrom('playbackRefusals')
+    .where('accountId', '=', me.id)
+    .select('domain')
+    .execute()
+  expect(rows).toEqual([{ domain: 'young.example' }])
+})
+
 describe('media of a protected account', () => {
+  test('are closed when the time of their path has run out', async () => {
+    const me = await make.account()
+    const { mediaKey } = await makeVideo(me)
+    await rule(me, { requiresSignature: true })
+    const status = async (hoursAgo: number) => {
+      const folder = signMediaKey(server.deps.secrets.signing, mediaKey, Date.now() - hoursAgo * 3_600_000)
+      return (await fetch(`${server.url}/media/${folder}/360p.mp4`)).status
+    }
+    expect([await status(0), await status(5.9), await status(7.1)]).toEqual([200, 200, 403])
+  })
+
   test('open by the signed path only; pictures stay open', async () => {
     const me = await make.account()
     const { id, mediaKey } = await makeVideo(me)
@@ -349,8 +434,8 @@ describe('media of a protected account', () => {
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
       expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=/)
     }
-    for (const file of ['poster.jpg', 'poster-abcd1234.webp'])
-      expect((await fetch(`${plain}/${file}`)).status).toBe(200)
+    expect((await fetch(`${plain}/sprite.jpg`)).status).toBe(403)
+    expect((await fetch(`${plain}/poster.jpg`)).status).toBe(200)
     const [key, end, signature] = signed.slice(`${server.url}/media/`.length).split('.') as [
       string,
       string,

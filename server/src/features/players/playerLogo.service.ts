@@ -1,6 +1,7 @@
 import type { Player } from '@matinee/contract/players'
 import { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { readImage } from '../../platform/readImage.ts'
 import { lockOwn, presentPlayer, readPlayer, refuseDeleted } from './players.service.ts'
@@ -25,7 +26,8 @@ export async function setLogo(deps: Stores, accountId: string, id: string, image
   try {
     return await changeLogo(deps, accountId, id, name)
   } catch (error) {
-    await deps.files.remove(keyOf(name))
+    // Whether it was written is not known after a broken connection: only a refusal is sure.
+    if (error instanceof AppError) await deps.files.remove(keyOf(name))
     throw error
   }
 }

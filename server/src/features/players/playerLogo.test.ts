@@ -7,6 +7,7 @@ import {
 } from '@matinee/contract/players'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -69,6 +70,19 @@ describe('a logo', () => {
     const { body } = await set(account, id, `data:image/jpeg;base64,${webp}`)
     expect(body.logo).toMatch(/\.webp$/)
     expect((await fetch(body.logo!)).headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('tells strangers nothing but what it shows', async () => {
+    const { account, id } = await aPlayer()
+    const bytes = Buffer.from(png, 'base64')
+    const data = Buffer.from('tEXtAuthor\0A. Secret')
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length - 4)
+    check.writeUInt32BE(crc32(data))
+    const dirty = Buffer.concat([bytes.subarray(0, 33), length, data, check, bytes.subarray(33)])
+    const { body } = await set(account, id, `data:image/png;base64,${dirty.toString('base64')}`)
+    const served = Buffer.from(await (await fetch(body.logo!)).arrayBuffer())
+    expect(served.toString('base64')).toBe(png)
   })
 
   test('that is replaced gets another address, and the old file is gone', async () => {

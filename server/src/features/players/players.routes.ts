@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http.ts'
+import { addressLimit } from '../../platform/rateLimit.ts'
 import { printPlayerConfig } from './parsePlayerConfig.ts'
 import { findLogo, removeLogo, setLogo } from './playerLogo.service.ts'
 import * as service from './players.service.ts'
@@ -28,13 +29,16 @@ export function playerRoutes(app: App, deps: Deps): void {
 }
 
 const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const readsAMinute = 300
 const PublicQuery = z.object({ video: Id.nullable().catch(null) })
 
 /** What strangers' pages ask for, without cookies or tokens. */
 function publicRoutes(fastify: FastifyInstance, deps: Deps): void {
   const schema = { hide: true }
+  const limit = addressLimit(readsAMinute)
   fastify.get<{ Params: { id: string } }>('/embed/players/:id', { schema }, async (request, reply) => {
     reply.headers(forEverybody)
+    await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
     const id = Id.safeParse(request.params.id)
     if (!id.success) throw notFound()
     const { video } = PublicQuery.parse(request.query)

@@ -74,6 +74,23 @@ test('an address is refused after its hour, though it was made by us', async () 
   expect(await answer.text()).toContain('has expired')
 })
 
+test('an address is signed for one hour, and says so', async () => {
+  const me = await make.account()
+  const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
+    body: { fileName: 'a.mp4', totalParts: 1 },
+  })
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 10))
+  const { expiresAt } = server.deps.files.presignPart({ key: uploadRecord.key, uploadId, partNumber: 1 })
+  now.mockRestore()
+  expect(expiresAt.toISOString()).toBe('2026-11-21T11:00:00.000Z')
+  const before = Date.now()
+  const body = { uploadId, key: uploadRecord.key, partNumber: 1 }
+  const told = Date.parse((await api(me).get(presignPart, { body })).expiresAt)
+  // To the second: an address may hold whole seconds only.
+  expect(told).toBeGreaterThan(before + 3_599_000 - 1)
+  expect(told).toBeLessThanOrEqual(Date.now() + 3_600_000)
+})
+
 test('an upload that is completed twice at once is one video in the list', async () => {
   const me = await make.account()
   const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
@@ -104,7 +121,9 @@ test('deleting a video that is being uploaded ends the upload and removes what a
   await api(me).get(removeUpload, { params: { id } })
   expect((await put(presignedUrl, randomBytes(5))).status).toBe(409)
   await endForsakenUploads(server.deps)
-  expect((await api(me).get(listParts, { params: { id: uploadId } })).data).toEqual([])
+  expect(await api(me).refusal(listParts, { params: { id: uploadId } })).toEqual([409, 'upload_closed'])
+  const rows = server.deps.db.selectFrom('uploadParts').where('uploadId', '=', uploadId).selectAll()
+  expect(await rows.execute()).toEqual([])
   expect((await api(me).get(readVideo, { params: { id } })).status).toBe('DELETED')
 })
 

@@ -125,8 +125,11 @@ export async function receivePart(
   return { etag: `"${md5}"` }
 }
 
+/** Throws 404, 409 `upload_closed` when it was given up: nothing is kept and it cannot go on. */
 export async function listReceived(deps: Pick<Deps, 'db'>, accountId: string, uploadId: string) {
-  if (!(await store.findUpload(deps.db, accountId, { id: uploadId }))) throw notFound()
+  const upload = await store.findUpload(deps.db, accountId, { id: uploadId })
+  if (!upload) throw notFound()
+  if (upload.status === 'ABORTED' || upload.videoStatus === 'DELETED') throw closed()
   const parts = await store.listParts(deps.db, uploadId)
   return parts.map((part) => ({ PartNumber: part.partNumber, ETag: `"${part.md5}"`, size: part.size }))
 }

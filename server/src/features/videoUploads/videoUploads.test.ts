@@ -249,18 +249,45 @@ describe('an upload', () => {
     expect(await api(me).refusal(abortUpload, { body: done.body })).toEqual([409, 'upload_closed'])
   })
 
-  test('without a part for 24 hours ends in UPLOAD_ERROR; a younger one goes on', async () => {
+  test('silent for 24 h 1 min ends in UPLOAD_ERROR; silent for 23 h 59 min goes on (G-040)', async () => {
     const me = await make.account()
-    const [old, young] = [await begin(me, [5]), await begin(me, [5])]
+    const silentFor = async (minutes: number) => {
+      const upload = await begin(me, [partBytes, 5])
+      await upload.put(1)
+      await server.deps.db
+        .updateTable('uploads')
+        .set({ lastPartAt: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', upload.uploadId)
+        .execute()
+      return upload
+    }
+    const [over, left] = [await silentFor(24 * 60 + 1), await silentFor(24 * 60 - 1)]
+    await endForsakenUploads(server.deps)
+    expect(await api(me).get(readVideo, { params: { id: over.id } })).toMatchObject({
+      status: 'UPLOAD_ERROR',
+      statusReason: expect.stringMatching(/24 hours/),
+    })
+    expect(await api(me).refusal(listParts, { params: { id: over.uploadId } })).toEqual([
+      409,
+      'upload_closed',
+    ])
+    const part = { uploadId: over.uploadId, key: over.key, partNumber: 2 }
+    expect(await api(me).refusal(presignPart, { body: part })).toEqual([409, 'upload_closed'])
+    expect((await left.put(2)).status).toBe(200)
+    expect(await api(me).status(completeUpload, { body: left.body })).toBe(200)
+  })
+
+  test('that lasts longer than a day goes on as long as a part arrives now and then', async () => {
+    const me = await make.account()
+    const upload = await begin(me, [partBytes, 5])
     await server.deps.db
       .updateTable('uploads')
-      .set({ lastPartAt: new Date(Date.now() - 24 * 3_600_000 - 1) })
-      .where('id', '=', old.uploadId)
+      .set({ lastPartAt: new Date(Date.now() - 48 * 3_600_000) })
+      .where('id', '=', upload.uploadId)
       .execute()
+    await upload.put(1)
     await endForsakenUploads(server.deps)
-    const statusOf = async (id: string) => (await api(me).get(readVideo, { params: { id } })).status
-    expect(await statusOf(old.id)).toBe('UPLOAD_ERROR')
-    expect(await statusOf(young.id)).toBe('CREATED')
+    expect((await upload.put(2)).status).toBe(200)
   })
 
   test('by its address answers a record that the other calls know', async () => {

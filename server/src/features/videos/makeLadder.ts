@@ -87,9 +87,13 @@ async function addSprite({ deps, engine }: Workshop, video: VideoRow, dir: strin
 const makeSprite = (engine: TranscodeEngine, path: string, dir: string, grid: SpriteGrid, run: Run) =>
   engine.sprite(path, join(dir, 'sprite.jpg'), grid, run)
 
-/** One picture for every key frame (4 s), fewer for long videos: at most 100. */
-export function spriteGrid(of: { width: number; height: number; durationMs: number }): SpriteGrid {
-  const everyMs = Math.max(4_000, Math.ceil(of.durationMs / maxTiles / 1_000) * 1_000)
+/**
+ * One picture for every key frame, fewer for long videos: at most 100. Whole steps from key frame to key frame (4 s; at
+ * 29.97 frames a second 4.004), so that a picture is the one of its time and may be chosen as the poster.
+ */
+export function spriteGrid(of: SpriteSource): SpriteGrid {
+  const keyMs = Math.round((1_000 * Math.ceil(4 * of.frameRate)) / of.frameRate)
+  const everyMs = keyMs * Math.max(1, Math.ceil(of.durationMs / maxTiles / keyMs))
   const tiles = Math.max(1, Math.ceil(of.durationMs / everyMs))
   return {
     columns: Math.min(columns, tiles),
@@ -99,3 +103,5 @@ export function spriteGrid(of: { width: number; height: number; durationMs: numb
     height: tileHeight,
   }
 }
+
+type SpriteSource = { width: number; height: number; frameRate: number; durationMs: number }

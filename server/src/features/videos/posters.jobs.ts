@@ -13,12 +13,14 @@ import { Overtaken, withHeartbeat, type Workshop } from './videoWork.ts'
 const patienceMs = 60 * 60_000
 
 export async function workPosterJobs(shop: Workshop): Promise<void> {
-  const { db, queue } = shop.deps
+  const { queue } = shop.deps
   await queue.work(posterJob, ({ videoId }, run) => makePosters(shop, videoId, run))
-  // Of workers that were killed at each of their tries.
-  await queue.schedule('watch-posters', '*/10 * * * *', async () => {
-    await store.forgetOldChoices(db, new Date(Date.now() - patienceMs))
-  })
+  await queue.schedule('watch-posters', '*/10 * * * *', () => forgetStaleChoices(shop))
+}
+
+/** Of workers that were killed at each of their tries. */
+export async function forgetStaleChoices({ deps }: Workshop): Promise<void> {
+  await store.forgetOldChoices(deps.db, new Date(Date.now() - patienceMs))
 }
 
 /** Makes the chosen frame the poster, and the one that was chosen meanwhile, until none waits. */
@@ -33,11 +35,11 @@ export async function makePosters(shop: Workshop, videoId: string, run: JobRun):
       )
     } catch (error) {
       if (error instanceof Overtaken) return
-      const isToBlame = error instanceof MediaRefused
-      if (isToBlame) shop.deps.log.info({ err: error, videoId }, 'a poster could not be made')
-      if (isToBlame || (run.isLast && !run.signal.aborted))
-        await store.forgetChoice(shop.deps.db, videoId, atMs)
-      if (!isToBlame) throw error
+      const isLast = error instanceof MediaRefused || (run.isLast && !run.signal.aborted)
+      if (!isLast) throw error
+      // Not thrown: the choice that was made meanwhile has no other job.
+      shop.deps.log.warn({ err: error, videoId }, 'a poster could not be made')
+      await store.forgetChoice(shop.deps.db, videoId, atMs)
     }
   }
 }
@@ -79,5 +81,5 @@ async function extract(
   signal: AbortSignal,
 ): Promise<void> {
   const info = await engine.probe(path, await sniffFormat(path), { signal })
-  await engine.poster({ path, info }, outPath, atMs, { signal })
+  await engine.frame({ path, info }, outPath, atMs, { signal })
 }

@@ -32,10 +32,11 @@ export async function choosePoster(
   if (!(await posterSourceKey(deps, video)))
     throw new AppError('source_gone', 409, 'What the poster would be made from is gone')
   await deps.db.transaction().execute(async (tx) => {
-    await lockPlaying(tx, accountId, id)
+    const { posterAtMs } = await lockPlaying(tx, accountId, id)
     await store.choosePoster(tx, accountId, id, atMs)
-    // A key of its own: a queue drops what is sent while its like is ending, and this choice would wait for ever.
-    await deps.queue.send(tx, posterJob, { videoId: id }, `${id}:${newId(8)}`)
+    // While a choice waits its job is on the way and takes the newest. Else a key of its own: a queue drops what is
+    // sent while its like is ending, and this choice would wait for ever.
+    if (posterAtMs === null) await deps.queue.send(tx, posterJob, { videoId: id }, `${id}:${newId(8)}`)
   })
 }
 
@@ -60,7 +61,7 @@ export async function uploadPoster(
   try {
     const old = await deps.db.transaction().execute(async (tx) => {
       const { poster } = await lockPlaying(tx, accountId, id)
-      await store.replacePoster(tx, accountId, id, file)
+      await store.replacePoster(tx, accountId, id, { file, width: image.width, height: image.height })
       return poster
     })
     if (old) await deps.files.remove(key(old))

@@ -7,7 +7,7 @@ export async function lockVideo(tx: Tx, accountId: string, id: string) {
     .selectFrom('videos')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .select(['id', 'status', 'sourceKind', 'mediaKey', 'originalKey', 'poster', 'durationMs'])
+    .select(['id', 'status', 'sourceKind', 'mediaKey', 'originalKey', 'poster', 'posterAtMs', 'durationMs'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -23,10 +23,21 @@ export async function choosePoster(tx: Tx, accountId: string, id: string, atMs: 
 }
 
 /** The picture is stored; a frame that was chosen before counts no more. */
-export async function replacePoster(tx: Tx, accountId: string, id: string, file: string): Promise<void> {
+export async function replacePoster(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  picture: { file: string; width: number; height: number },
+): Promise<void> {
   await tx
     .updateTable('videos')
-    .set({ poster: file, posterAtMs: null, updatedAt: new Date() })
+    .set({
+      poster: picture.file,
+      posterWidth: picture.width,
+      posterHeight: picture.height,
+      posterAtMs: null,
+      updatedAt: new Date(),
+    })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute()
@@ -56,7 +67,13 @@ export async function publishPoster(
     if (!before) return undefined
     await tx
       .updateTable('videos')
-      .set({ poster: of.file, posterAtMs: null, updatedAt: new Date() })
+      .set({
+        poster: of.file,
+        posterWidth: null,
+        posterHeight: null,
+        posterAtMs: null,
+        updatedAt: new Date(),
+      })
       .where('id', '=', video.id)
       .execute()
     return before

@@ -1,17 +1,22 @@
 import { partBytes } from '@matinee/contract/plain/limits'
 import { completeUpload, initiateUpload, presignPart } from '@matinee/contract/videoUploads'
 import { createVideo, readVideo, removeVideo, setPoster, type Video } from '@matinee/contract/videos'
+import { CompiledQuery } from 'kysely'
+import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
+import { planLadder } from '../../platform/media/ladder.ts'
 import { openEngine } from '../../platform/media/openEngine.ts'
 import { waitUntil } from '../../platform/processes.ts'
-import { makePosters, workPosterJobs } from './posters.jobs.ts'
-import { readVideoById, updateMedia } from './videos.store.ts'
+import { spriteGrid } from './makeLadder.ts'
+import { forgetStaleChoices, makePosters, workPosterJobs } from './posters.jobs.ts'
+import { insertRenditions, readVideoById, updateMedia } from './videos.store.ts'
 import type { Workshop } from './videoWork.ts'
 
 // Real decoding beside whatever else the machine does.
@@ -26,9 +31,20 @@ const png = (width: number, height: number) => {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
+/** Its header says 64 × 64: nothing here decodes it. */
+const jpg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////' +
+    '////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////' +
+    '////////////////////wAARCAABAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAA' +
+    'AAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCUBYL/2Q==',
+  'base64',
+)
+jpg.writeUInt32BE(0x00400040, jpg.indexOf('ffc0', 'hex') + 5)
+
 let me: TestAccount
 let shop: Workshop
 let film: Buffer
+let path: string
 
 beforeAll(async () => {
   me = await make.account()
@@ -36,9 +52,9 @@ beforeAll(async () => {
   shop = { deps: server.deps, engine }
   const dir = join(server.dataDir, 'clips')
   await mkdir(dir, { recursive: true })
-  const path = join(dir, 'film.mp4')
+  path = join(dir, 'film.mp4')
   const signal = new AbortController().signal
-  await engine.makeTestClip({ path, seconds: 6, width: 320, height: 180, keyEvery: 1 }, { signal })
+  await engine.makeTestClip({ path, seconds: 6, width: 320, height: 180, keyEvery: 5 }, { signal })
   film = await readFile(path)
 })
 
@@ -87,6 +103,23 @@ test('a picture is the poster at once and its predecessor is removed', async () 
   expect(await files()).toEqual([second.thumbnail!.slice(base.length)])
 })
 
+test('a photograph that becomes the poster tells nobody where it was taken', async () => {
+  const { id, mediaKey } = await playing()
+  const exif = Buffer.from('\xff\xe1\0\x18Exif\0\0N 41.0 E 28.9 ..', 'latin1')
+  const photograph = Buffer.concat([jpg.subarray(0, 20), exif, jpg.subarray(20)])
+  const { thumbnail } = await upload(id, `data:image/jpeg;base64,${photograph.toString('base64')}`)
+  const path = thumbnail!.slice(server.deps.config.publicUrl.length)
+  expect(path).toMatch(new RegExp(`^/media/${mediaKey}/poster-\\w{8}.jpg$`))
+  const answer = await fetch(server.url + path)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(jpg)).toBe(true)
+  const { headers } = answer
+  expect(['content-type', 'x-content-type-options'].map((name) => headers.get(name))).toEqual([
+    'image/jpeg',
+    'nosniff',
+  ])
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+})
+
 test('pictures that are too small, too large or none at all are refused and nothing changes', async () => {
   const { id, files } = await playing()
   const refusal = (image: string) => api(me).refusal(setPoster, { params: { id }, body: { image } })
@@ -129,8 +162,8 @@ test('a video that is deleted while its poster is made leaves no picture behind'
   expect(await choose(id, 1_000)).toMatchObject({ isPosterPending: true })
   const engine = {
     ...shop.engine,
-    poster: async (...of: Parameters<typeof shop.engine.poster>) => {
-      await shop.engine.poster(...of)
+    frame: async (...of: Parameters<typeof shop.engine.frame>) => {
+      await shop.engine.frame(...of)
       await api(me).get(removeVideo, { params: { id } })
     },
   }
@@ -144,9 +177,9 @@ test('a frame that is chosen while another is made is the one that counts', asyn
   const seen: number[] = []
   const engine = {
     ...shop.engine,
-    poster: async (...of: Parameters<typeof shop.engine.poster>) => {
+    frame: async (...of: Parameters<typeof shop.engine.frame>) => {
       if (seen.push(of[2]) === 1) await choose(id, 4_000)
-      await shop.engine.poster(...of)
+      await shop.engine.frame(...of)
     },
   }
   await makePosters({ ...shop, engine }, id, run())
@@ -162,10 +195,10 @@ test('a file that yields no picture, and a last try that fails, leave the old po
   const { id, files } = await playing()
   const { thumbnail } = await upload(id, png(64, 64))
   await choose(id, 1_000)
-  const broken = { ...shop.engine, poster: () => Promise.reject(new Error('no room')) }
+  const broken = { ...shop.engine, frame: () => Promise.reject(new Error('no room')) }
   await expect(makePosters({ ...shop, engine: broken }, id, run())).rejects.toThrow('no room')
   const waiting = await api(me).get(readVideo, { params: { id } })
-  await expect(makePosters({ ...shop, engine: broken }, id, run(true))).rejects.toThrow('no room')
+  await makePosters({ ...shop, engine: broken }, id, run(true))
   const given = await api(me).get(readVideo, { params: { id } })
   expect([waiting.isPosterPending, given.isPosterPending, given.thumbnail]).toEqual([true, false, thumbnail])
 
@@ -177,6 +210,29 @@ test('a file that yields no picture, and a last try that fails, leave the old po
     thumbnail,
   })
   expect(await files()).toHaveLength(1)
+})
+
+test('choices that follow each other wait in one job, and pages that name the picture before get the new one', async () => {
+  const { id } = await playing()
+  for (let turn = 0; turn < 20; turn++) await choose(id, turn * 100)
+  const jobs = await server.deps.db.executeQuery<{ count: number }>(
+    CompiledQuery.raw(
+      `select count(*)::int as count from pgboss.job where name = 'video-poster' and data ->> 'videoId' = $1`,
+      [id],
+    ),
+  )
+  expect(jobs.rows[0]!.count).toBe(1)
+  const before = (await upload(id, png(64, 64))).thumbnail!
+  const after = (await upload(id, png(128, 64))).thumbnail!
+  const kept = await fetch(before, { redirect: 'manual' })
+  expect([kept.status, kept.headers.get('cache-control')]).toEqual([302, 'no-store'])
+  expect(new URL(kept.headers.get('location')!, before).href).toBe(after)
+  const page = encodeURIComponent(`${server.url}/embed/${id}`)
+  expect(await (await fetch(`${server.url}/oembed?url=${page}`)).json()).toMatchObject({
+    thumbnail_url: after,
+    thumbnail_width: 128,
+    thumbnail_height: 64,
+  })
 })
 
 test('a chosen frame becomes the poster, and another frame is another picture', async () => {
@@ -191,4 +247,86 @@ test('a chosen frame becomes the poster, and another frame is another picture', 
   expect(second.thumbnail).not.toBe(first.thumbnail)
   expect((await stored(second)).equals(firstPicture)).toBe(false)
   expect(await files()).toEqual([second.thumbnail!.split('/').at(-1)])
+})
+
+/** Pictures as grey pixels of a seek bar's tile, through the program that makes them. */
+function pixels(file: string, filters = ''): Buffer {
+  const scale = `${filters}scale=160:90,format=gray`
+  const args = ['-v', 'error', '-i', file, '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', '-']
+  return spawnSync(shop.engine.program!, args, { maxBuffer: 2 ** 28 }).stdout
+}
+const difference = (a: Buffer, b: Buffer) => a.reduce((sum, grey, at) => sum + Math.abs(grey - b[at]!), 0)
+/** Which of the pictures in `rows`, one behind the other, is most like `picture`. */
+function mostLike(picture: Buffer, rows: Buffer): number {
+  const size = 160 * 90
+  const far = Array.from({ length: rows.length / size }, (_, n) =>
+    difference(picture, rows.subarray(n * size, (n + 1) * size)),
+  )
+  return far.indexOf(Math.min(...far))
+}
+
+test('a chosen frame is the picture of that moment, and the one that the seek bar shows for it', async () => {
+  const { id, mediaKey } = await playing()
+  const { deps, engine } = shop
+  const { signal } = run()
+  const folder = join(server.dataDir, 'files', 'media', mediaKey)
+  await mkdir(folder, { recursive: true })
+  const info = await engine.probe(path, 'mov', { signal })
+  const [rung] = planLadder(info)
+  await engine.encode({ path, info }, folder, [rung!], 'first', { signal })
+  const grid = spriteGrid({ ...rung!, frameRate: 25, durationMs: 6_000 })
+  const sprite = join(folder, 'sprite.jpg')
+  await engine.sprite(join(folder, `${rung!.name}.mp4`), sprite, grid, { signal })
+  await updateMedia(deps.db, id, { sprite: grid })
+
+  const poster = async (atMs: number) => {
+    await choose(id, atMs)
+    await makePosters(shop, id, run())
+    const { thumbnail } = await api(me).get(readVideo, { params: { id } })
+    return pixels(join(server.dataDir, 'files', new URL(thumbnail!).pathname.slice(1)))
+  }
+  const frames = pixels(path)
+  for (const atMs of [2_480, 4_000, 4_960]) expect(mostLike(await poster(atMs), frames)).toBe(atMs / 40)
+  const tiles = [0, 1].map((n) => pixels(sprite, `crop=${grid.width}:${grid.height}:${n * grid.width}:0,`))
+  for (const [n, tile] of tiles.entries()) {
+    expect(mostLike(tile, frames)).toBe((n * grid.everyMs) / 40)
+    expect(mostLike(await poster(n * grid.everyMs), Buffer.concat(tiles))).toBe(n)
+  }
+})
+
+test('a poster is made from the best rendition when the original is gone', async () => {
+  const { id, mediaKey } = await playing()
+  const { deps } = shop
+  await deps.files.remove((await readVideoById(deps.db, id))!.originalKey!)
+  expect(await api(me).refusal(setPoster, { params: { id }, body: { atMs: 2_480 } })).toEqual([
+    409,
+    'source_gone',
+  ])
+  const rendition = { width: 320, height: 180, averageBandwidth: 1, peakBandwidth: 1, codecs: 'avc1' }
+  await insertRenditions(deps.db as never, [
+    { ...rendition, videoId: id, name: '180p', frameRate: 25, bytes: film.length },
+  ])
+  await deps.files.put(`media/${mediaKey}/180p.mp4`, Readable.from([film]))
+  await choose(id, 2_480)
+  await makePosters(shop, id, run())
+  const video = await api(me).get(readVideo, { params: { id } })
+  const file = join(server.dataDir, 'files', new URL(video.thumbnail!).pathname.slice(1))
+  expect([video.isPosterPending, mostLike(pixels(file), pixels(path))]).toEqual([false, 62])
+})
+
+test('a choice that waited an hour is given up, a younger one is not', async () => {
+  const [old, young] = [await playing(), await playing()]
+  for (const { id } of [old, young])
+    await server.deps.db.updateTable('videos').set({ posterAtMs: 0 }).where('id', '=', id).execute()
+  const age = (id: string, minutes: number) =>
+    server.deps.db
+      .updateTable('videos')
+      .set({ updatedAt: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', id)
+      .execute()
+  await age(old.id, 61)
+  await age(young.id, 59)
+  await forgetStaleChoices(shop)
+  const isPending = async (id: string) => (await api(me).get(readVideo, { params: { id } })).isPosterPending
+  expect([await isPending(old.id), await isPending(young.id)]).toEqual([false, true])
 })

@@ -120,6 +120,17 @@ test('a video that did not fail, is deleted or is another’s is not started aga
   expect(await refusal(id, links)).toEqual([403, 'forbidden_for_account_type'])
 })
 
+test('an account that tries again and again is told to wait', async () => {
+  const me = await make.account()
+  const id = await link(me)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 22; turn++) statuses.push(await api(me).status(retryVideo, { params: { id } }))
+  expect([statuses.slice(0, 20).every((status) => status === 409), statuses.slice(20)]).toEqual([
+    true,
+    [429, 429],
+  ])
+})
+
 test('a reason is told as a code and as a sentence; an old row’s sentence stays a sentence', async () => {
   const me = await make.account()
   const id = await link(me)

@@ -1,11 +1,17 @@
 import * as calls from '@matinee/contract/videos'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
+import { rateLimit } from '../../platform/rateLimit.ts'
 import { listVideos, readVideo, withFigures } from './videoList.service.ts'
 import { retryVideo } from './videoRetry.service.ts'
 import { createFromUrl, deleteVideo, editVideo } from './videos.service.ts'
 
+/** Each asks somebody's server for a file again: what one account may cause in a minute. */
+const retriesAMinute = 20
+
 export function videoRoutes(app: App, deps: Deps): void {
+  const retries = rateLimit(deps.db, 'video-retry', retriesAMinute, 60)
+
   on(app, calls.createVideo, async ({ body, account }) => {
     const { id } = await createFromUrl(deps, account.id, body)
     return { data: { id }, id }
@@ -17,7 +23,8 @@ export function videoRoutes(app: App, deps: Deps): void {
     const [video] = await withFigures(deps, account.id, [edited])
     return video!
   })
-  on(app, calls.retryVideo, async ({ params, account }) => {
+  on(app, calls.retryVideo, async ({ params, account, reply }) => {
+    await retries.spend(account.id, (seconds) => reply.header('retry-after', seconds))
     await retryVideo(deps, account.id, params.id)
     return readVideo(deps, account.id, params.id)
   })

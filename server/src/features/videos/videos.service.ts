@@ -13,7 +13,7 @@ import * as store from './videos.store.ts'
 
 export { posterUrl } from './presentVideo.ts'
 export type { ListedVideo, RenditionRow, VideoRow } from './videos.store.ts'
-export { findByMediaKey, listNewestOthers, listRenditions, readVideoById } from './videos.store.ts'
+export { listRenditions, readVideoById } from './videos.store.ts'
 
 export type VideoCard = { title: string; thumbnail: string | null; status: VideoStatus }
 

@@ -43,6 +43,8 @@ const columns = [
   'videos.mediaKey',
   'videos.originalKey',
   'videos.poster',
+  'videos.posterWidth',
+  'videos.posterHeight',
   'videos.posterAtMs',
   'videos.isImproving',
   'videos.sprite',
@@ -202,29 +204,6 @@ export async function beat(db: Db, id: string, during: readonly VideoStatus[], p
 
 export async function updateMedia(db: Db, id: string, change: Updateable<VideoTable>): Promise<void> {
   await db.updateTable('videos').set(change).where('id', '=', id).execute()
-}
-
-/** The video that a media folder belongs to, unless it was deleted: then nothing of it is served any more. */
-export async function findByMediaKey(db: Db, mediaKey: string): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('videos')
-    .where('mediaKey', '=', mediaKey)
-    .where('status', '<>', 'DELETED')
-    .select('id')
-    .executeTakeFirst()
-}
-
-export async function listNewestOthers(db: Db, accountId: string, exceptId: string, limit: number) {
-  return db
-    .selectFrom('videos')
-    .where('accountId', '=', accountId)
-    .where('status', '=', 'AVAILABLE')
-    .where('id', '<>', exceptId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .select(['id', 'title', 'status', 'mediaKey', 'poster', 'durationMs'])
-    .execute()
 }
 
 /** Videos that should be on their way but gave no sign of life since `before`. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -115,6 +116,36 @@ describe.each(engines)('%s', (name, engine) => {
     )
     expect(jpegSize(await readFile(at('poster.jpg')))).toEqual([854, 480])
     expect(jpegSize(await readFile(at('sprite.jpg')))).toEqual([320, 90])
+    // The last key frame stands for the film's end: no place is left black.
+    const last = ffmpeg(
+      '-i',
+      at('sprite.jpg'),
+      '-vf',
+      'crop=160:90:160:0,scale=1:1,format=gray',
+      '-f',
+      'rawvideo',
+      '-',
+    )
+    expect(last[0]).toBeGreaterThan(40)
+  })
+
+  test('pictures the very frame of a moment between key frames, in every kind of container', async () => {
+    const clip = { seconds: 6, width: 320, height: 180, keyEvery: 4, rate: 25 }
+    await engine.makeTestClip({ ...clip, path: at('far.mp4') }, run)
+    for (const other of ['far.mkv', 'far.ts']) ffmpeg('-i', at('far.mp4'), '-c', 'copy', at(other))
+    await engine.remux(await open(at('far.mp4')), dir, 'far', run)
+    for (const path of [at('far.mp4'), at('far.mkv'), at('far.ts'), join(dir, 'far.mp4')]) {
+      const [frames, times] = [picturesOf(path), timesOf(path)]
+      const source = await open(path)
+      for (const atMs of [1_475, 3_955, 9_000]) {
+        await engine.frame(source, at('frame.jpg'), atMs, run)
+        const picked = times[mostLike(picturesOf(at('frame.jpg'))[0]!, frames)]!
+        // Programs do not agree whether a stream begins with its sound, 21 ms before the first picture.
+        const slackMs = path.endsWith('.ts') ? 22 : 0
+        const isIt = Math.abs(picked - Math.min(atMs, times.at(-1)!)) <= 20 + slackMs
+        expect([path, atMs, picked, isIt]).toEqual([path, atMs, picked, true])
+      }
+    }
   })
 
   test('refuses a playlist or a list of files that claims to be a film, and opens nothing that it names', async () => {
@@ -154,6 +185,7 @@ describe.each(engines)('%s', (name, engine) => {
       () => engine.encode(broken, dir, rungs, 'first', run),
       () => engine.remux(broken, dir, 'broken', run),
       () => engine.poster(broken, at('broken.jpg'), 0, run),
+      () => engine.frame(broken, at('broken.jpg'), 0, run),
     ])
       await expect(work()).rejects.toThrow(MediaRefused)
   })
@@ -276,6 +308,49 @@ test('the first bytes tell the container, and nothing else is let in', () => {
   for (const other of ['#EXTM3U\n', 'ffconcat version 1.0', 'RIFF\0\0\0\0WAVE', '<html>', '', 'G'])
     expect(formatOf(head(other))).toBeNull()
 })
+
+function ffmpeg(...args: string[]): Buffer {
+  const done = spawnSync(programs!.ffmpeg, ['-v', 'error', '-y', ...args], { maxBuffer: 2 ** 28 })
+  if (done.status !== 0) throw new Error(done.stderr.toString())
+  return done.stdout
+}
+
+/** All frames of a file, grey and small. */
+function picturesOf(path: string): Buffer[] {
+  const raw = ffmpeg(
+    '-i',
+    path,
+    '-vf',
+    'scale=320:180,format=gray',
+    '-fps_mode',
+    'passthrough',
+    '-f',
+    'rawvideo',
+    '-',
+  )
+  const size = 320 * 180
+  return Array.from({ length: raw.length / size }, (_, index) =>
+    raw.subarray(index * size, (index + 1) * size),
+  )
+}
+
+/** When each of its frames is shown, in milliseconds from the beginning. */
+function timesOf(path: string): number[] {
+  const show = ['-show_entries', 'format=start_time:frame=best_effort_timestamp_time', '-of', 'json']
+  const told = spawnSync(programs!.ffprobe, ['-v', 'error', '-select_streams', 'v', ...show, path])
+  const { frames, format } = JSON.parse(told.stdout.toString()) as {
+    frames: { best_effort_timestamp_time: string }[]
+    format: { start_time: string }
+  }
+  return frames.map((frame) => 1_000 * (Number(frame.best_effort_timestamp_time) - Number(format.start_time)))
+}
+
+function mostLike(picture: Buffer, frames: Buffer[]): number {
+  const distances = frames.map((frame) =>
+    picture.reduce((sum, grey, at) => sum + Math.abs(grey - frame[at]!), 0),
+  )
+  return distances.indexOf(Math.min(...distances))
+}
 
 /** The same film with its picture track made a box that nobody reads. */
 function soundOnly(film: Buffer): Buffer {

@@ -97,8 +97,10 @@ export type TranscodeEngine = {
   remux(source: Source, outDir: string, name: string, run: Run): Promise<void>
   /** All of `rungs` in one pass over the source. */
   encode(source: Source, outDir: string, rungs: Rung[], effort: Effort, run: Run): Promise<void>
-  /** A JPEG of the picture at `atMs`, at most 1280 wide. */
+  /** A JPEG of a key frame about `atMs`, at most 1280 wide: quick, for when any picture will do. */
   poster(source: Source, outPath: string, atMs: number, run: Run): Promise<void>
+  /** The same of the very frame nearest to `atMs`, or of the last one. */
+  frame(source: Source, outPath: string, atMs: number, run: Run): Promise<void>
   /** Small pictures in one JPEG, from the key frames of a rendition made by us. */
   sprite(renditionPath: string, outPath: string, grid: SpriteGrid, run: Run): Promise<void>
   /** A moving test picture with a tone: our own source for demonstrations and tests. */

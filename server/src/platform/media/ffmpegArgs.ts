@@ -8,8 +8,8 @@ import {
   type SpriteGrid,
   type TestClip,
 } from './engine.ts'
-import { normalise, pictureGraph, soundGraph } from './filterGraph.ts'
-import { keyInterval } from './ladder.ts'
+import { deinterlace, pictureGraph, soundGraph, upright } from './filterGraph.ts'
+import { asNumber, keyInterval } from './ladder.ts'
 
 /** Options as one would type them. Only for texts of our own without blanks; paths and filters stay apart. */
 const typed = (line: string) => line.split(' ')
@@ -99,9 +99,12 @@ export function x264Options(rung: Rung, effort: Effort) {
   }
 }
 
-export const posterFilter = (source: Source, turnsToo: boolean) =>
+/** `pick`: what leaves one frame of many; it stands where neighbours are still wanted and before costly steps. */
+export const posterFilter = (source: Source, turnsToo: boolean, pick: string[] = []) =>
   [
-    ...normalise(source.info, turnsToo),
+    ...deinterlace(source.info),
+    ...pick,
+    ...upright(source.info, turnsToo),
     `scale=${posterSize(source).join(':')}`,
     'setsar=1',
     'format=yuvj420p',
@@ -113,16 +116,41 @@ function posterSize({ info: { video } }: Source): [number, number] {
   return [even(video.width), even(video.height)]
 }
 
-export const posterArgs = (source: Source, outPath: string, atMs: number) => [
+/** The key frame before `atMs`: decoding up to the very place costs more than it shows. */
+export const posterArgs = (source: Source, outPath: string, atMs: number) =>
+  stillArgs(source, outPath, { fromMs: atMs, filter: posterFilter(source, false) })
+
+/**
+ * The frame nearest to `atMs`, the last one for what lies behind it. `fps` begins with the frame that is shown at its
+ * start; what is before that is decoded for nothing but the frames that need it. Time 0 is where was sought.
+ */
+export function frameArgs(source: Source, outPath: string, atMs: number): string[] {
+  const fromMs = seekMs(source, atMs)
+  const startS = (atMs - fromMs) / 1000 + halfFrameS(source)
+  const pick = ['tpad=stop_mode=clone:stop=-1', `fps=1000:start_time=${startS.toFixed(6)}`]
+  return stillArgs(source, outPath, { fromMs, filter: posterFilter(source, false, pick) })
+}
+
+const stillArgs = (source: Source, outPath: string, of: { fromMs: number; filter: string }) => [
   ...quiet,
-  // The key frame before it will do: decoding up to the very place costs more than it shows.
-  ...typed(`-noaccurate_seek -ss ${atMs / 1000}`),
+  ...typed(`-noaccurate_seek -ss ${of.fromMs / 1000}`),
   ...input(source),
   ...typed('-map 0:v:0 -frames:v 1 -vf'),
-  posterFilter(source, false),
+  of.filter,
   ...typed('-q:v 4 -f image2 -update 1'),
   outPath,
 ]
+
+/** Containers without an index lead to any frame, so the key frame that it needs is looked for this long before. */
+const blindLeadMs = 15_000
+const isBlind = (format: SourceFormat) => ['mpeg', 'mpegts', 'mpegvideo'].includes(format)
+
+/** Where to begin reading so that the picture at `atMs` can be decoded. */
+export const seekMs = ({ info }: Source, atMs: number) =>
+  isBlind(info.format) ? Math.max(0, atMs - blindLeadMs) : atMs
+
+/** A time is a rounded one: the frame that begins within half a frame after it is meant too. */
+export const halfFrameS = ({ info }: Source) => 0.5 / asNumber(info.video.frameRate ?? '25')
 
 /** Key frames as they come, held or dropped to one for each `everyMs`, then laid out as a grid. */
 export const spriteFilter = (grid: SpriteGrid) =>
@@ -141,7 +169,8 @@ export const spriteArgs = (renditionPath: string, outPath: string, grid: SpriteG
   '-i',
   renditionPath,
   ...typed('-map 0:v:0 -frames:v 1 -vf'),
-  spriteFilter(grid),
+  // The last one is held on, or the picture of the film's end would stay black.
+  `tpad=stop_mode=clone:stop_duration=${(2 * grid.everyMs) / 1000},${spriteFilter(grid)}`,
   ...typed('-q:v 5 -f image2 -update 1'),
   outPath,
 ]

@@ -89,6 +89,9 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
     poster: async (source, outPath, atMs, run) => {
       await ffmpeg(dirname(outPath), args.posterArgs(source, outPath, atMs), { signal: run.signal }, 0)
     },
+    frame: async (source, outPath, atMs, run) => {
+      await ffmpeg(dirname(outPath), args.frameArgs(source, outPath, atMs), { signal: run.signal }, 0)
+    },
     sprite: async (renditionPath, outPath, grid, run) => {
       await ffmpeg(
         dirname(outPath),

@@ -10,14 +10,15 @@ const turns: Record<number, string[]> = {
 const toSdr =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable,zscale=t=bt709:m=bt709:r=tv'
 
-/** What makes the source upright, progressive and SDR. `turns`: false where the program turns by itself. */
-export function normalise(info: SourceInfo, turnsToo: boolean): string[] {
-  return [
-    ...(info.video.isInterlaced ? ['yadif=deint=interlaced'] : []),
-    ...(turnsToo ? (turns[info.video.rotation] ?? []) : []),
-    ...(info.video.isHdr ? [toSdr] : []),
-  ]
-}
+/** What makes the source progressive; it looks at the frames before and after. */
+export const deinterlace = (info: SourceInfo): string[] =>
+  info.video.isInterlaced ? ['yadif=deint=interlaced'] : []
+
+/** What makes the source upright and SDR. `turnsToo`: false where the program turns by itself. */
+export const upright = (info: SourceInfo, turnsToo: boolean): string[] => [
+  ...(turnsToo ? (turns[info.video.rotation] ?? []) : []),
+  ...(info.video.isHdr ? [toSdr] : []),
+]
 
 /**
  * The picture part of one pass: `[input]` once through the costly steps, then a branch for each rung, `[v0]`, `[v1]`…
@@ -30,7 +31,7 @@ export function pictureGraph(
   turnsToo: boolean,
 ): string {
   const fastest = [...rungs].sort((a, b) => asNumber(b.frameRate) - asNumber(a.frameRate))[0]!
-  const shared = [...normalise(info, turnsToo), `fps=${fastest.frameRate}`]
+  const shared = [...deinterlace(info), ...upright(info, turnsToo), `fps=${fastest.frameRate}`]
   const splits = rungs.map((_, index) => `[s${index}]`).join('')
   const branches = rungs.map((rung, index) => {
     const slower = rung.frameRate === fastest.frameRate ? '' : `fps=${rung.frameRate},`

@@ -75,6 +75,9 @@ export function nodeAv(version: string): TranscodeEngine {
     poster: async (source, outPath, atMs, { signal }) => {
       await doTask({ kind: 'poster', source, outPath, atMs }, dirname(outPath), { signal }, { durationMs: 0 })
     },
+    frame: async (source, outPath, atMs, { signal }) => {
+      await doTask({ kind: 'frame', source, outPath, atMs }, dirname(outPath), { signal }, { durationMs: 0 })
+    },
     sprite: async (renditionPath, outPath, grid, { signal }) => {
       const task = { kind: 'sprite', renditionPath, outPath, grid } as const
       await doTask(task, dirname(outPath), { signal }, { durationMs: 0, isBackground: true })

@@ -4,6 +4,7 @@ import {
   AV_LOG_ERROR,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_PROFILE_AAC_LOW,
+  AVSEEK_FLAG_BACKWARD,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   AVMEDIA_TYPE_VIDEO,
@@ -11,7 +12,7 @@ import {
 } from 'node-av/constants'
 import { avGetCodecName, avGetPixFmtName, type Frame, Log, type Stream } from 'node-av/lib'
 import type { Source, SpriteGrid } from './engine.ts'
-import { hlsOptions, posterFilter, spriteFilter } from './ffmpegArgs.ts'
+import { halfFrameS, hlsOptions, posterFilter, seekMs, spriteFilter } from './ffmpegArgs.ts'
 import type { RawProbe } from './ffmpegCli.ts'
 import { encodeAll } from './nodeAvEncode.ts'
 import { openDecoder, openGuarded, pictureOf, reportTime, soundOf } from './nodeAvInput.ts'
@@ -25,6 +26,7 @@ export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
   else if (task.kind === 'remux') await remux(task.source, task.name)
   else if (task.kind === 'encode') await encodeAll(task.source, task.rungs, task.effort)
   else if (task.kind === 'poster') await poster(task.source, task.outPath, task.atMs)
+  else if (task.kind === 'frame') await exactFrame(task.source, task.outPath, task.atMs)
   else if (task.kind === 'sprite') await sprite(task.renditionPath, task.outPath, task.grid)
   else await makeTestClip(task.clip)
 }
@@ -124,6 +126,35 @@ async function poster(source: Source, outPath: string, atMs: number): Promise<vo
   await writeJpeg(await filtered([frame], posterFilter(source, true)), outPath, 4)
 }
 
+/** The same frame as ffmpegArgs.ts picks: nearest to `atMs`, else the last one. */
+async function exactFrame(source: Source, outPath: string, atMs: number): Promise<void> {
+  await using input = await openGuarded(source.path, source.info.format)
+  const stream = pictureOf(input)
+  const startS = Number.isFinite(input.startTime) ? input.startTime : 0
+  const fromMs = seekMs(source, atMs)
+  if (fromMs > 0) await input.seek(startS + fromMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
+  const frame = await shownAt(input, stream, startS + atMs / 1000 + halfFrameS(source))
+  if (!frame) throw new Error('no frame could be decoded')
+  await writeJpeg(await filtered([frame], posterFilter(source, true)), outPath, 4)
+}
+
+/** The last frame that begins by `atS`, else the first one. */
+async function shownAt(input: Demuxer, stream: Stream, atS: number): Promise<Frame | null> {
+  using decoder = await openDecoder(stream)
+  let shown: Frame | null = null
+  for await (const packet of input.packets(stream.index)) {
+    for (const frame of await decoder.decodeAll(packet)) {
+      const pts = Number(frame.bestEffortTimestamp) * (stream.timeBase.num / stream.timeBase.den)
+      if (shown && pts > atS) return shown
+      shown?.free()
+      shown = frame
+    }
+    if (!packet) break
+    packet.free()
+  }
+  return shown
+}
+
 async function fromStart(source: Source): Promise<Frame | null> {
   await using input = await openGuarded(source.path, source.info.format)
   return firstFrame(input, pictureOf(input))
@@ -140,6 +171,12 @@ async function sprite(renditionPath: string, outPath: string, grid: SpriteGrid):
     packet.free()
   }
   frames.push(...(await decoder.decodeAll(null)))
+  // Held on, or the picture of the film's end would stay black.
+  const held = frames.at(-1)?.clone()
+  if (held) {
+    held.pts += BigInt(Math.ceil((2 * grid.everyMs * stream.timeBase.den) / (1_000 * stream.timeBase.num)))
+    frames.push(held)
+  }
   await writeJpeg(await filtered(frames, spriteFilter(grid)), outPath, 5)
 }
 

@@ -6,6 +6,7 @@ export type NodeAvTask =
   | { kind: 'remux'; source: Source; name: string }
   | { kind: 'encode'; source: Source; rungs: Rung[]; effort: Effort }
   | { kind: 'poster'; source: Source; outPath: string; atMs: number }
+  | { kind: 'frame'; source: Source; outPath: string; atMs: number }
   | { kind: 'sprite'; renditionPath: string; outPath: string; grid: SpriteGrid }
   | { kind: 'testClip'; clip: TestClip }
 
