@@ -87,7 +87,7 @@ export const demoAccounts: DemoAccount[] = [
         name: 'Sidebar loop',
         language: 'en',
         appearance: {
-          highlightColor: '#1F7A5C',
+          highlightColor: '#228766',
           showTitleBar: false,
           showTimeDisplay: false,
           showReplay: false,

@@ -102,25 +102,12 @@ async function isKnownKind(
 }
 
 async function removeRarest(db: Db, accountId: string): Promise<(Refusal & { count: number }) | undefined> {
-  return db
-    .deleteFrom('playbackRefusals')
-    .where('accountId', '=', accountId)
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('videoId', 'reason', 'domain'),
-        'in',
-        selectFrom('playbackRefusals as kind')
-          .where('kind.accountId', '=', accountId)
-          .where('kind.domain', '<>', '')
-          .orderBy('kind.count')
-          .orderBy('kind.lastAt')
-          .limit(1)
-          .select(['kind.videoId', 'kind.reason', 'kind.domain'])
-          .$asTuple('videoId', 'reason', 'domain'),
-      ),
-    )
-    .returning(['videoId', 'reason', 'domain', 'count'])
-    .executeTakeFirst()
+  const { rows } = await sql<Refusal & { count: number }>`
+    delete from playback_refusals where (account_id, video_id, reason, domain) in (
+      select account_id, video_id, reason, domain from playback_refusals
+      where account_id = ${accountId} and domain <> '' order by count, last_at limit 1
+    ) returning video_id, reason, domain, count`.execute(db)
+  return rows[0]
 }
 
 async function addRefusals(

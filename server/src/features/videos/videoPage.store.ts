@@ -38,7 +38,7 @@ const pageOf = (isWanted: string) => `
   order by page.created_at desc, page.id`
 
 const anyPage = pageOf('')
-const foundPage = pageOf(`and (strpos(${foldedSql('title')}, $4) > 0 or id = $5)`)
+const foundPage = pageOf(`and (strpos(${foldedSql('title')}, $4) > 0 or lower(id) = lower($5))`)
 
 type Row = { total: number } & (
   | ({ [K in Exclude<keyof ListedVideo, 'renditions'>]: ListedVideo[K] } & {

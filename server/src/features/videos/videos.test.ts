@@ -65,6 +65,8 @@ describe('the list', () => {
       'İSTANBUL',
       '100%',
       ` ${id} `,
+      id.toLowerCase(),
+      id.toUpperCase(),
     ])
       expect([search, await found(search)]).toEqual([search, [id]])
     expect(await found(id.slice(1))).toEqual([])
