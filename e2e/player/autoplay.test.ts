@@ -7,8 +7,11 @@ import {
   longText,
   pageOf,
   readVideo,
+  plays,
   snippet,
+  start,
   test,
+  watchPlays,
 } from './fixture.ts'
 
 // Recording a trace runs scripts in the page, which the browser takes for the reader's touch.
@@ -19,12 +22,14 @@ test('an autoplay starts silently on an untouched page, and the mute is not the 
   page,
 }) => {
   site.configure({ behavior: { autoplay: true } })
+  await page.addInitScript(watchPlays)
   site.pages.set('/story', pageOf(snippet(site)))
   await page.goto(`${site.host}/story`)
   // Looked at from outside: any script run in the page by the test would count as the reader's touch.
   await expect.poll(() => site.events().map(({ type }) => type), { timeout: 15_000 }).toContain('viewability')
   const player = page.locator('matinee-player')
   expect((await readVideo(player)).isMuted).toBe(true)
+  expect(await plays(page)).toEqual(['with sound: NotAllowedError', 'silently: plays'])
   await player.getByRole('button', { name: 'Tap for sound' }).click()
   expect((await readVideo(player)).isMuted).toBe(false)
   const types = await eventsWith(page, site, 'unmute')
@@ -64,6 +69,18 @@ test('an autoplay stays off for readers who want less motion', async ({ site, op
   await expect(player.locator('.start')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(site.requests.filter((path) => path.includes('m3u8'))).toEqual([])
+})
+
+test('an autoplay stays off for readers who save data', async ({ site, open, page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  site.configure({ behavior: { autoplay: true } })
+  const player = await open(snippet(site))
+  await expect(player.locator('.start')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(site.requests.filter((path) => path.includes('m3u8'))).toEqual([])
+  await start(player)
 })
 
 test('without sticky an autoplay steps back out of sight and comes back, which nobody counts', async ({

@@ -95,3 +95,41 @@ test('a caption runs no script, wears none of the player’s styles, and wraps i
   expect(lines!.width).toBeLessThanOrEqual(box!.width)
   expect(dialogs).toBe(0)
 })
+
+test('a caption of ten thousand nested tags, or without end, is cut to plain text and leaves the page alive', async ({
+  site,
+  open,
+  page,
+}) => {
+  caption(site, {
+    en: `${'<b>'.repeat(10_000)}Deep &amp; bold${'</b>'.repeat(10_000)}`,
+    de: `Ein &lt;langer&gt; <i>Satz</i>: ${'Wort '.repeat(60_000)}`,
+  })
+  const player = await open(snippet(site))
+  await start(player)
+  await page.keyboard.press('c')
+  await expect(player.locator('.lines')).toHaveText('Deep & bold')
+  await choose(player, 'Deutsch')
+  await expect(player.locator('.lines')).toContainText('Ein <langer> Satz: Wort Wort')
+  expect((await player.locator('.lines').textContent())!.length).toBeLessThanOrEqual(2_000)
+  expect(await player.locator('.lines :is(b, i)').count()).toBe(0)
+})
+
+test('of captions that all want to be seen at once no more are drawn than have room', async ({
+  site,
+  open,
+  page,
+}) => {
+  const cue = (_: unknown, index: number) => `00:00.000 --> 01:00.000\n<i>Voice ${index}</i>\n`
+  caption(site, { en: '', de: '' })
+  site.faults.set('/media/en.vtt', (response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/vtt' })
+      .end(`WEBVTT\n\n${Array.from({ length: 3_000 }, cue).join('\n')}`),
+  )
+  const player = await open(snippet(site))
+  await start(player)
+  await page.keyboard.press('c')
+  await expect(player.locator('.lines i').first()).toHaveText('Voice 0')
+  await expect(player.locator('.lines p')).toHaveCount(8)
+})

@@ -128,3 +128,22 @@ export function caption(
   })
 }
 export const captionFiles = (site: Site) => site.requests.filter((path) => path.endsWith('.vtt'))
+
+/** For a page's start: notes how each play() was asked for, and what the browser said. */
+export function watchPlays(): void {
+  const notes: string[] = []
+  Object.assign(window, { plays: notes })
+  const play = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play')!
+    .value as () => Promise<void>
+  HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
+    const how = this.muted ? 'silently' : 'with sound'
+    try {
+      await play.call(this)
+      notes.push(`${how}: plays`)
+    } catch (error) {
+      notes.push(`${how}: ${(error as Error).name}`)
+      throw error
+    }
+  }
+}
+export const plays = (page: Page) => page.evaluate(() => (window as unknown as { plays: string[] }).plays)

@@ -162,3 +162,19 @@ test('the publisher’s switches and colours are kept, and a broken colour falls
   expect(await colour('--matinee-highlight')).toBe('#0a7')
   expect(await colour('--matinee-foreground')).toBe(defaultPlayerConfig.appearance.foregroundColor)
 })
+
+test('in a frame the link to share is the video’s own address, not that of the frame', async ({
+  site,
+  open,
+  page,
+}) => {
+  const embedUrl = `${site.product}/page/second?player=p7`
+  site.configure({ embedUrl, appearance: { showShareButton: true } })
+  await open(
+    `<iframe src="${site.product}/page/second?player=p7&autoplay=0#t" width="480" height="270"></iframe>`,
+  )
+  const player = page.frameLocator('iframe').locator('matinee-player')
+  await start(player)
+  await player.locator('.button.share').click()
+  await expect(player.getByRole('textbox')).toHaveValue(embedUrl)
+})

@@ -1,6 +1,6 @@
 import type { Playback } from '@matinee/contract/plain/playback'
-import type { Page } from '@playwright/test'
-import { expect, isPlaying, readVideo, test } from './fixture.ts'
+import type { Frame, Page } from '@playwright/test'
+import { caption, expect, isPlaying, pageOf, readVideo, start, test } from './fixture.ts'
 import { playback, type Site } from './site.ts'
 
 type Change = Parameters<typeof playback>[2]
@@ -32,7 +32,7 @@ async function openPreview(page: Page, site: Site) {
       message,
     )
   }
-  return { send, player: page.frameLocator('iframe').locator('matinee-player') }
+  return { send, player: page.frameLocator('iframe').first().locator('matinee-player') }
 }
 
 test('the preview shows each switch before the first play, and counts nothing', async ({ site, page }) => {
@@ -113,4 +113,85 @@ test('messages of anybody else change nothing', async ({ site, page }) => {
   await send({ title: 'Ours', language: 'fr' })
   await expect(player.getByRole('button', { name: 'Lecture', exact: true })).toBeVisible()
   await expect(player.locator('.title')).toHaveText('Ours')
+})
+
+/** Puts a stranger's message together, and a way to know that the frame has had it. */
+async function strangersTo(frame: Frame, site: Site) {
+  await frame.evaluate(() =>
+    addEventListener('message', () => (document.documentElement.dataset['heard'] = 'yes')),
+  )
+  return {
+    message: {
+      type: 'matinee-preview',
+      playback: playback('first', site.product, { title: 'Theirs', token: '' }),
+      options: { autoplay: true, sticky: true },
+      showsControls: true,
+    },
+    isHeard: () => expect(frame.locator('html')).toHaveAttribute('data-heard', 'yes'),
+  }
+}
+
+test('a page of another origin that frames the preview gets nothing shown in it', async ({ site, page }) => {
+  site.pages.set('/trap', pageOf(`<iframe src="${site.product}/embed/preview"></iframe>`))
+  await page.goto(`${site.host}/trap`)
+  const frame = page.frames()[1]!
+  await frame.waitForLoadState('networkidle')
+  const { message, isHeard } = await strangersTo(frame, site)
+  await page.evaluate(
+    (message) => document.querySelector('iframe')!.contentWindow!.postMessage(message, '*'),
+    message as object,
+  )
+  await isHeard()
+  await expect(frame.locator('matinee-player')).toHaveCount(0)
+})
+
+test('another window of our own origin changes nothing in the preview', async ({ site, page }) => {
+  const { send, player } = await openPreview(page, site)
+  await send({ title: 'Ours' })
+  await expect(player.locator('.title')).toHaveText('Ours')
+  const { message, isHeard } = await strangersTo(page.frames()[1]!, site)
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const sibling = document.createElement('iframe')
+        Object.assign(sibling, { src: '/console', onload: done })
+        document.body.append(sibling)
+      }),
+  )
+  await page
+    .frames()[2]!
+    .evaluate((message) => parent.frames[0]!.postMessage(message, location.origin), message as object)
+  await isHeard()
+  await expect(player.locator('.title')).toHaveText('Ours')
+})
+
+test('the preview shows logo, captions and the end screen, whose videos lead nowhere', async ({
+  site,
+  page,
+}) => {
+  caption(site, { en: 'The lamp is lit.', de: 'Die Lampe brennt.' })
+  const { send, player } = await openPreview(page, site)
+  const poster = `${site.product}/media/poster.jpg`
+  const change: Change = {
+    logo: poster,
+    appearance: { showLogo: true },
+    captions: [{ language: 'de', label: 'Deutsch', src: `${site.product}/media/de.vtt` }],
+    recommendations: [{ id: 'second', title: 'The second feature', poster, durationMs: 9_000 }],
+  }
+  await send(change)
+  await expect(player.locator('.logo')).toHaveJSProperty('naturalWidth', 640)
+  await start(player)
+  await player.locator('.button.captions').click()
+  await player.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(player.locator('.lines')).toHaveText('Die Lampe brennt.')
+  await send({ ...change, language: 'tr' })
+  await expect(player.locator('.lines')).toHaveText('Die Lampe brennt.')
+  await player.locator('.seek').press('End')
+  await player.getByRole('button', { name: 'The second feature' }).click()
+  await expect(player.getByRole('heading', { name: 'Diğer videolar' })).toBeVisible()
+  await expect(player.locator('.title')).toHaveText('Lighthouse keepers of the northern coast')
+  await player.locator('.again').click()
+  await isPlaying(player)
+  expect(site.requests.filter((path) => path.includes('/playback'))).toEqual([])
+  expect(site.beacons).toEqual([])
 })

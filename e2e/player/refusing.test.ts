@@ -116,3 +116,28 @@ test('an address that had run out before the first play is asked for anew, and i
   expect(await eventsWith(page, site, 'start')).not.toContain('error')
   expect(site.requests.filter((path) => path === playback)).toHaveLength(2)
 })
+
+test('a token that ran out while the page stayed open says so in place of the video', async ({
+  site,
+  open,
+}) => {
+  const player = await open(snippet(site, 'first', 'data-token="abc"'))
+  await expect(player.locator('.start')).toBeVisible()
+  for (const file of ['master.m3u8', '360.mp4'])
+    site.faults.set(`/media/${file}`, (response) => void response.writeHead(403).end())
+  site.faults.set(playback, refuse('signature_expired'))
+  await player.locator('.start').click()
+  await expect(player.getByRole('alert')).toHaveText('Please reload the page.')
+  await expect(player.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  expect(site.requests.filter((path) => path.startsWith(playback))).toEqual(
+    Array(2).fill(`${playback}?token=abc`),
+  )
+})
+
+test('a signed video offers no link to share, as the link would be refused', async ({ site, open }) => {
+  site.configure({ appearance: { showShareButton: true } })
+  const player = await open(snippet(site, 'first', 'data-token="abc"'))
+  await start(player)
+  await expect(player.locator('.button.quality')).toBeVisible()
+  await expect(player.locator('.button.share')).toHaveCount(0)
+})

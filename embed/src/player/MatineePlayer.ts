@@ -56,13 +56,11 @@ export class MatineePlayer extends HTMLElement {
       origin: request.origin,
       options: readOptions(request.options),
       isPage: request.isPage,
+      isSigned: !!request.token,
       loadMs: performance.now() - request.startedAt,
       onChoose: (video) => void (isCounted && this.again({ video, token: null }, true)),
       onRetry: () => void (isCounted ? this.again({}, true) : this.show(playback, request, true)),
-      renew: async () => {
-        const answer = await fetchPlayback(request)
-        return 'playback' in answer ? answer.playback.sources : null
-      },
+      renew: () => fetchPlayback(request),
     })
     this.root.replaceChildren(this.view.element)
     this.view.start(plays)

@@ -9,8 +9,8 @@ export type Autoplay = {
 }
 
 /**
- * Starts when at least half of the player is seen (G-061), with sound only where the browser lets it; steps back
- * while it is out of sight, until the viewer takes over. Stepping back is nobody's pause.
+ * Starts when at least half of the player is seen, with sound, and silently where the browser refuses that (G-061);
+ * steps back while it is out of sight, until the viewer takes over. Stepping back is nobody's pause.
  */
 export function createAutoplay(of: {
   isWanted: boolean
@@ -25,24 +25,24 @@ export function createAutoplay(of: {
     engine.setMuted(isSilent)
     of.onSilence(isSilent)
   }
-  async function start(): Promise<void> {
+  const isOff = () => phase === 'off'
+  async function play(): Promise<void> {
     phase = 'playing'
-    of.signal({ kind: 'intent' })
-    if (!navigator.userActivation?.hasBeenActive) silence(true)
-    if (await engine.play()) return
+    // A viewer who acts meanwhile has sound: nobody may take it from them.
+    if ((await engine.play()) || isOff()) return
     silence(true)
-    if (await engine.play()) return
+    if ((await engine.play()) || isOff()) return
     phase = 'off'
     silence(false)
     of.signal({ kind: 'refused' })
   }
   return {
     look: (isSeen) => {
-      if (phase === 'waiting' && isSeen) void start()
-      else if (phase === 'heldBack' && isSeen) {
-        phase = 'playing'
-        void engine.play()
-      } else if (phase === 'playing' && !isSeen && !engine.state.isPaused) {
+      if (phase === 'waiting' && isSeen) {
+        of.signal({ kind: 'intent' })
+        void play()
+      } else if (phase === 'heldBack' && isSeen) void play()
+      else if (phase === 'playing' && !isSeen && !engine.state.isPaused) {
         phase = 'heldBack'
         engine.pause('player')
       }

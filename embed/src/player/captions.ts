@@ -5,6 +5,7 @@ import { h, setAttributes } from './dom.ts'
 import { createMenu, type Menu } from './menu.ts'
 import type { PanelTexts } from './panelTexts.ts'
 import type { Shown, StagePresses } from './stage.ts'
+import { tameCue } from './tameCue.ts'
 
 export type Captions = {
   button: HTMLElement
@@ -14,6 +15,9 @@ export type Captions = {
   render: (shown: Shown) => void
   stop: () => void
 }
+
+/** At a time: more have no room, and a file may hold thousands. */
+const mostCues = 8
 
 /** Button, menu and lines of a video's captions. A file is fetched once its language is turned on. */
 export function createCaptions(of: {
@@ -61,7 +65,7 @@ export function createCaptions(of: {
     draw()
   }
   function draw(): void {
-    const cues = [...(tracks[shown]?.activeCues ?? [])] as VTTCue[]
+    const cues = ([...(tracks[shown]?.activeCues ?? [])] as VTTCue[]).slice(0, mostCues)
     setAttributes(lines, { lang: captions[shown]?.language ?? null })
     lines.replaceChildren(...cues.map((cue) => h('p', {}, h('span', { dir: 'auto' }, textOf(cue)))))
   }
@@ -109,8 +113,8 @@ export function createCaptions(of: {
 let lastOn: string | null = null
 
 /** A cue's text with its bold and italics, but no class: those are the player's own. */
-function textOf(cue: VTTCue): DocumentFragment {
-  const fragment = cue.getCueAsHTML()
+function textOf({ text }: VTTCue): DocumentFragment {
+  const fragment = new VTTCue(0, 1, tameCue(text)).getCueAsHTML()
   for (const element of fragment.querySelectorAll('[class]')) element.removeAttribute('class')
   return fragment
 }

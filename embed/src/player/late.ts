@@ -26,7 +26,8 @@ export function dress(player: HTMLElement): void {
 /** Share panel, menus, captions, end screen, and the button that ends floating. */
 export function createPanels(of: {
   playback: Playback
-  link: string
+  /** null: there is none that could be shared. */
+  link: string | null
   video: HTMLVideoElement
   presses: StagePresses
 }): Panels {
@@ -34,7 +35,7 @@ export function createPanels(of: {
   const texts = panelTextsFor(playback.player.language)
   const share = createSharePanel({
     texts,
-    link: of.link,
+    link: of.link ?? '',
     title: playback.title,
     onUse: presses.useShare,
     onClose: presses.closePanel,
@@ -66,7 +67,7 @@ export function createPanels(of: {
     buttons: [
       ...(captions ? [captions.button] : []),
       qualityButton,
-      ...(showShareButton ? [shareButton] : []),
+      ...(showShareButton && of.link !== null ? [shareButton] : []),
     ],
     toggleCaptions: captions?.toggle ?? null,
     render: (shown) => {

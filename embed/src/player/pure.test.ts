@@ -67,6 +67,48 @@ test('every language has every text, each its own', () => {
   }
 })
 
+test('no language borrows a text from another, but for words that both have', () => {
+  const shared: string[] = []
+  for (const [index, one] of playerLanguages.entries())
+    for (const other of playerLanguages.slice(index + 1)) {
+      const [texts, others] = [one, other].map((language) => ({
+        ...panelTextsFor(language),
+        ...pickTexts(language, failures, failureLines),
+      }))
+      for (const [name, text] of Object.entries(texts!))
+        if (text === others![name as keyof typeof others]) shared.push(`${one} ${other} ${name}`)
+    }
+  expect(shared).toEqual([
+    'en fr pause',
+    'en fr volume',
+    'en fr position',
+    'en de pause',
+    'en de position',
+    'fr de pause',
+    'fr de position',
+  ])
+})
+
+test('every Russian text is written in Cyrillic', () => {
+  const texts = { ...panelTextsFor('ru'), ...pickTexts('ru', failures, failureLines) }
+  for (const text of Object.values(texts)) expect(text).toMatch(/^[^a-z]*[а-яё][^a-z]*$/i)
+})
+
+test('each text stands under its own name', () => {
+  const { play, pause, replay, share, close, quality, captions, copy, off } = panelTextsFor('es')
+  expect([play, pause, replay, share, close, quality, captions, copy, off]).toEqual([
+    'Reproducir',
+    'Pausa',
+    'Ver de nuevo',
+    'Compartir',
+    'Cerrar',
+    'Calidad',
+    'Subtítulos',
+    'Copiar enlace',
+    'Desactivados',
+  ])
+})
+
 test('a language wish with a country is understood, an unknown one is English', () => {
   expect(panelTextsFor('de-AT')).toEqual(panelTextsFor('de'))
   expect(panelTextsFor('sv')).toEqual(panelTextsFor('en'))

@@ -2,6 +2,7 @@ import type { Playback } from '@matinee/contract/plain/playback'
 import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
 import { createEngineOnDemand } from '../engine/engineOnDemand.ts'
 import { idleState, type Engine } from '../engine/state.ts'
+import type { PlaybackAnswer } from '../playback.ts'
 import { createRecorder, type Recorder } from '../recorder.ts'
 import { createAutoplay, type Autoplay } from './autoplay.ts'
 import type { Floating } from './floating.ts'
@@ -22,10 +23,12 @@ export type ViewSetup = {
   origin: string
   options: EmbedOptions
   isPage: boolean
+  /** It plays by a token: a link without one would be refused. */
+  isSigned: boolean
   loadMs: number
   onChoose: (video: string) => void
   onRetry: () => void
-  renew: () => Promise<Playback['sources'] | null>
+  renew: () => Promise<PlaybackAnswer>
 }
 
 type Late = typeof import('./late.ts')
@@ -46,6 +49,8 @@ export class View {
   #panels: Panels | null = null
   #isWarm = false
   #hasFailed = false
+  /** What was answered in place of new addresses; tells more than that nothing plays. */
+  #why: Response | 'broken' | null = 'broken'
   #wasEnded = false
 
   constructor(setup: ViewSetup) {
@@ -59,7 +64,7 @@ export class View {
       state: idleState(playback.durationMs),
       sources: playback.sources,
       isLooping: () => this.#setup.playback.player.config.behavior.loop,
-      renew: setup.renew,
+      renew: () => this.#renew(),
       onSignal: signal,
       onState: () => this.#settle(),
     })
@@ -158,7 +163,14 @@ export class View {
     if (this.#engine.state.phase !== 'failed' || this.#hasFailed) return
     this.#hasFailed = true
     const { playback, onRetry } = this.#setup
-    void explain(this.#stage.failure, { why: 'broken', language: playback.player.language, onRetry })
+    void explain(this.#stage.failure, { why: this.#why, language: playback.player.language, onRetry })
+  }
+
+  async #renew(): Promise<Playback['sources'] | null> {
+    const answer = await this.#setup.renew()
+    if ('playback' in answer) return answer.playback.sources
+    this.#why = answer.refusal
+    return null
   }
 
   #build(): Stage {
@@ -199,8 +211,8 @@ export class View {
 
   #addPanels(): void {
     if (!this.#late) return
-    const { playback, isPage, video } = this.#setup
-    const link = isPage ? playback.embedUrl : location.href.split('#')[0]!
+    const { playback, isPage, isSigned, video } = this.#setup
+    const link = isSigned ? null : isPage ? playback.embedUrl : location.href.split('#')[0]!
     this.#panels = this.#late.createPanels({ playback, link, video, presses: this.#presses() })
     this.#stage.add(this.#panels)
   }
