@@ -1,4 +1,4 @@
-import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
+import { RouterProvider, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '@matinee/contract/auth'
@@ -109,11 +109,16 @@ export function answerFetch(answers: Record<string, Answer>): Sent[] {
   return sent
 }
 
-/** The whole console at an address, signed in when a user is given. */
-export function renderConsole(of: { path: string; user?: User; answers?: Record<string, Answer> }) {
+/** The whole console at an address (or with a `history`), signed in when a user is given. */
+export function renderConsole(of: {
+  path: string
+  user?: User
+  answers?: Record<string, Answer>
+  history?: RouterHistory
+}) {
   const sent = answerFetch(of.answers ?? {})
   if (of.user) beginSession({ tokens: { accessToken: 'access', refreshToken: 'refresh' }, user: of.user })
-  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [of.path] }))
+  const router = createConsoleRouter(of.history ?? createMemoryHistory({ initialEntries: [of.path] }))
   render(
     <TextsProvider first={{ language: 'en', texts: en }}>
       {(closeLabel) => (
@@ -126,6 +131,7 @@ export function renderConsole(of: { path: string; user?: User; answers?: Record<
   )
   return {
     sent,
+    queryClient,
     to: (method: string, path: string) => sent.filter((one) => one.method === method && one.path === path),
     where: () => router.state.location.href,
     user: userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) }),

@@ -353,6 +353,7 @@ export const en = {
       'We were unable to transfer your video for transcoding. Please contact support for further assistance...',
     retry: 'Try again',
     retryText: 'The file is still here: processing can be tried again without uploading it anew.',
+    fetchAgainText: 'The video is fetched from its address once more.',
     uploadAgain: 'Upload again',
     uploadAgainText:
       'Trying again would not help here. Mend what is named above, then add the video once more.',
@@ -360,7 +361,7 @@ export const en = {
     makingMoreOf: 'making more… {percent}',
     previewFailed: 'The preview could not be loaded.',
     missing: 'This video does not exist, or it belongs to another account.',
-    toList: 'To the videos',
+    toList: 'Back to the videos',
   },
   embed: {
     title: 'Embed code',
@@ -396,6 +397,8 @@ export const en = {
     toRules: 'Playback rules',
     oembed: 'By its address (oEmbed)',
     oembedHint: 'Systems that speak oEmbed need only this address; they find the rest by themselves.',
+    oembedPrivate:
+      'Your playback rules let only signed plays or only some domains play, and oEmbed is for everybody: it would answer 401. Use the embed code or the iframe.',
     copyOembed: 'Copy the address',
     previewFailed: 'The preview could not be loaded.',
     backToVideo: 'Back to the video',

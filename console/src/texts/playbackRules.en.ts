@@ -82,6 +82,7 @@ export const playbackRules = {
   allow: 'Allow this domain',
   allowName: 'Allow this domain: {domain}',
   allowed: '{domain} is allowed now.',
+  everywhereAlready: 'Your videos may play everywhere by now, so nothing has to be allowed.',
   allowedNow: 'Allowed now',
   domain_not_allowed_why: 'The page is not on a domain you allow.',
   domain_not_allowed_do: 'If it is one of yours, allow it.',

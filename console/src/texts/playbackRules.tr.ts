@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const playbackRules: Texts['playbackRules'] = {
   title: 'Oynatma kuralları',
-  lede: 'Videolarınızın nerede ve kimler için oynayacağı.',
+  lede: 'Videolarınız nerede oynasın, kimler izleyebilsin?',
   saved: 'Kurallar kaydedildi.',
   saveFailed: 'Kurallar kaydedilemedi',
   remove: 'Kaldır',
@@ -82,9 +82,10 @@ export const playbackRules: Texts['playbackRules'] = {
   count: 'Kaç kez',
   last: 'Son kez ({zone})',
   action: 'İşlem',
-  allow: 'Buna izin ver',
-  allowName: 'Bu alan adına izin ver: {domain}',
+  allow: 'Alan adına izin ver',
+  allowName: 'Alan adına izin ver: {domain}',
   allowed: '{domain} için artık izin var.',
+  everywhereAlready: 'Videolarınız artık her yerde oynayabiliyor; ayrıca izin vermenize gerek yok.',
   allowedNow: 'Artık izinli',
   domain_not_allowed_why: 'Sayfa, izin verdiğiniz bir alan adında değil.',
   domain_not_allowed_do: 'Size aitse izin verin.',

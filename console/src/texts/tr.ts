@@ -250,7 +250,7 @@ export const tr = {
     DOWNLOAD_ERROR: 'İndirme hatası',
     TRANSCODING_ERROR: 'Dönüştürme hatası',
     UPLOAD_ERROR: 'Yükleme hatası',
-    step: 'bu adımın {percent} kadarı',
+    step: 'Bu adım: {percent}',
     reasons: videoReasons,
   },
   upload: {
@@ -354,11 +354,12 @@ export const tr = {
       'Videonuzu dönüştürme aşamasına aktaramadık. Yardım için lütfen destek ekibiyle iletişime geçin...',
     retry: 'Yeniden dene',
     retryText: 'Dosya hâlâ bizde: yeniden yüklemeden bir kez daha işlenebilir.',
+    fetchAgainText: 'Video, adresinden bir kez daha indirilir.',
     uploadAgain: 'Yeniden yükle',
     uploadAgainText:
       'Yeniden denemek burada işe yaramaz. Yukarıdaki sorunu giderip videoyu bir kez daha ekleyin.',
-    makingMore: 'yenileri hazırlanıyor…',
-    makingMoreOf: 'yenileri hazırlanıyor… {percent}',
+    makingMore: 'diğerleri hazırlanıyor…',
+    makingMoreOf: 'diğerleri hazırlanıyor… {percent}',
     previewFailed: 'Ön izleme yüklenemedi.',
     missing: 'Böyle bir video yok ya da başka bir hesaba ait.',
     toList: 'Videolara dönün',
@@ -396,6 +397,8 @@ export const tr = {
     toRules: 'Oynatma kuralları',
     oembed: 'Adresiyle (oEmbed)',
     oembedHint: 'oEmbed destekleyen sistemlere bu adres yeter; gerisini kendileri bulur.',
+    oembedPrivate:
+      'Oynatma kurallarınız yalnızca imzalı oynatmalara ya da belirli alan adlarına izin veriyor; herkese açık olan oEmbed bu videoda 401 yanıtını verir. Yerleştirme kodunu veya iframe kodunu kullanın.',
     copyOembed: 'Adresi kopyala',
     previewFailed: 'Ön izleme yüklenemedi.',
     backToVideo: 'Videoya dönün',

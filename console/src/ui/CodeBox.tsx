@@ -1,12 +1,20 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import classes from './CodeBox.module.css'
 import { useCopy } from './useCopy.ts'
 
-type Props = { title: string; hint: string; code: string; copyLabel: string }
+type Props = {
+  title: string
+  hint: string
+  code: string
+  copyLabel: string
+  /** Stands between the heading and the code: which of several is shown. */
+  choice?: ReactNode
+}
 
-export function CodeBox({ title, hint, code, copyLabel }: Props) {
+export function CodeBox({ title, hint, code, copyLabel, choice }: Props) {
   const t = useTranslations('embed')
   const { isCopied, copy } = useCopy()
   return (
@@ -24,10 +32,27 @@ export function CodeBox({ title, hint, code, copyLabel }: Props) {
           <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
         </Button>
       </header>
+      {choice}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <pre className={classes.code} tabIndex={0} aria-label={title}>
-        <code>{code}</code>
+        <code>{unbrokenWords(code)}</code>
       </pre>
     </section>
   )
 }
+
+/** A line of code is broken at its blanks, not at the hyphens of its attributes. */
+function unbrokenWords(code: string): ReactNode {
+  return code.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 === 0 || part.length > longestUnbroken ? (
+      part
+    ) : (
+      <span key={index} className={classes.word}>
+        {part}
+      </span>
+    ),
+  )
+}
+
+/** Longer words may not fit into the line of a phone. */
+const longestUnbroken = 40

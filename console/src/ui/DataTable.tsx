@@ -7,6 +7,7 @@ export type Column<R> = {
   id: string
   title: ReactNode
   renderCell: (row: R) => ReactNode
+  /** Figures, and what else stands at the right. */
   isNumber?: boolean
   /** Any CSS width. */
   width?: string
@@ -24,12 +25,15 @@ type Props<R> = {
   /** What a click on the row opens, for rows that open something. */
   open?: (row: R) => (() => void) | undefined
   skeletonRows?: number
+  /** Of what a row usually holds, in px, so that nothing jumps when the rows arrive. */
+  skeletonHeight?: number
   isDimmed?: (row: R) => boolean
   /** Turns rows into cards below 768 px. */
   hasCards?: boolean
 }
 
-export function DataTable<R>({ label, columns, rows, skeletonRows = 5, hasCards = false, ...row }: Props<R>) {
+export function DataTable<R>(props: Props<R>) {
+  const { label, columns, rows, skeletonRows = 5, skeletonHeight = 20, hasCards = false, ...row } = props
   return (
     <div className={classes.box} {...useScrollable(label)}>
       <table
@@ -59,7 +63,7 @@ export function DataTable<R>({ label, columns, rows, skeletonRows = 5, hasCards 
           {rows
             ? rows.map((of) => <Row key={row.rowKey(of)} of={of} columns={columns} {...row} />)
             : Array.from({ length: skeletonRows }, (_, index) => (
-                <SkeletonRow key={index} columns={columns} />
+                <SkeletonRow key={index} columns={columns} height={skeletonHeight} />
               ))}
         </tbody>
       </table>
@@ -95,12 +99,14 @@ function Row<R>({ of, columns, open, isDimmed }: RowProps<R>) {
   )
 }
 
-function SkeletonRow<R>({ columns }: { columns: readonly Column<R>[] }) {
+function SkeletonRow<R>({ columns, height }: { columns: readonly Column<R>[]; height: number }) {
   return (
     <tr role="row" aria-hidden="true">
-      {columns.map(({ id }) => (
-        <td key={id} role="cell">
-          <span className={classes.skeleton} />
+      {columns.map(({ id, isNumber }) => (
+        <td key={id} role="cell" data-number={isNumber || undefined}>
+          <span className={classes.place} style={{ height }}>
+            <span className={classes.skeleton} />
+          </span>
         </td>
       ))}
     </tr>

@@ -1,14 +1,35 @@
 import { useTranslations } from 'use-intl'
 import classes from './PanelSkeleton.module.css'
 
+type Props = {
+  heights: readonly number[]
+  /** Those of a second column; the grid of both is the page's, `className`. */
+  aside?: readonly number[]
+  className?: string | undefined
+}
+
 /** Stands where panels of about these heights will be, so that nothing jumps. */
-export function PanelSkeleton({ heights }: { heights: readonly number[] }) {
+export function PanelSkeleton({ heights, aside, className }: Props) {
   const t = useTranslations('common')
   return (
-    <output className={classes.panels} aria-label={t('loading')}>
-      {heights.map((height, index) => (
-        <span key={index} className={classes.panel} style={{ height }} />
-      ))}
+    <output className={className ?? classes.panels} aria-label={t('loading')}>
+      {aside ? (
+        <>
+          <Column heights={heights} />
+          <Column heights={aside} />
+        </>
+      ) : (
+        <Panels heights={heights} />
+      )}
     </output>
   )
 }
+
+const Column = ({ heights }: { heights: readonly number[] }) => (
+  <span className={classes.panels}>
+    <Panels heights={heights} />
+  </span>
+)
+
+const Panels = ({ heights }: { heights: readonly number[] }) =>
+  heights.map((height, index) => <span key={index} className={classes.panel} style={{ height }} />)

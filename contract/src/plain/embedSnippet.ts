@@ -21,3 +21,6 @@ export function embedSnippet(of: {
   const token = of.token ? ` data-token="${attribute(of.token)}"` : ''
   return `<script async src="${attribute(of.host)}/embed/v1.js" data-video="${attribute(of.videoId)}"${player}${token}${options}></script>`
 }
+
+/** What a frame of ours may do on the page that holds it. */
+export const frameAllow = 'autoplay; fullscreen; picture-in-picture; clipboard-write; web-share'

@@ -1,3 +1,4 @@
+import { externalAddress } from '@matinee/contract/plain/externalAddress'
 import type { AdminUser } from '@matinee/contract/admin'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import type { Command } from 'commander'
@@ -98,8 +99,7 @@ async function addExternal(session: Session, [owner, given]: string[], options: 
       'refused',
       `There is a video ${id} already. Its owner can edit or delete it; an id is used once.`,
     )
-  const { externalEmbedTemplate } = deps.config
-  const embedUrl = externalEmbedTemplate?.replace('{id}', encodeURIComponent(id.slice('nkt:'.length))) ?? null
+  const embedUrl = externalAddress(deps.config.externalEmbedTemplate, id)
   const where = embedUrl
     ? `It plays from ${embedUrl}`
     : 'Warning: EXTERNAL_EMBED_URL is not set here, so nothing says where it plays. Set it for the server, as in https://video.example/embed/{id}'

@@ -129,7 +129,7 @@ test('leaving with unsaved domains asks', async () => {
   const page = open()
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example')
-  await page.user.click(screen.getByRole('link', { name: 'To the videos' }))
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
   await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
   expect(page.where()).toBe('/playback-rules')
 })
@@ -237,6 +237,46 @@ test('“Allow this domain” adds it at one press and keeps what is being edite
   expect(await screen.findByText('Allowed now')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add domains').value).toBe('draft.example')
   expect(screen.getByLabelText<HTMLInputElement>('Domain 2').value).toBe('other.example')
+})
+
+test('allowing a domain adds it to the rules as they are now, not as the page once read them', async () => {
+  let rules = { allowedDomains: ['a.example'], requiresSignature: false, keys: [] }
+  const page = open(
+    {},
+    {
+      'GET /playback-rules': () => ({ body: rules }),
+      'PUT /playback-rules': ({ body }) => ({ body: (rules = { ...rules, ...(body as object) }) }),
+    },
+    [aRefusal()],
+  )
+  await screen.findByRole('button', { name: 'Allow this domain: other.example' })
+  rules = { ...rules, allowedDomains: ['b.example'] }
+  await press(page, 'Allow this domain: other.example')
+  await screen.findByText('other.example is allowed now.')
+  expect(puts(page)).toEqual([{ allowedDomains: ['b.example', 'other.example'] }])
+})
+
+test('where videos may play everywhere by now, allowing a domain limits nothing', async () => {
+  let allowedDomains = ['a.example']
+  const page = open(
+    {},
+    { 'GET /playback-rules': () => ({ body: { allowedDomains, requiresSignature: false, keys: [] } }) },
+    [aRefusal()],
+  )
+  await screen.findByRole('button', { name: 'Allow this domain: other.example' })
+  allowedDomains = []
+  await press(page, 'Allow this domain: other.example')
+  await screen.findByText(/Your videos may play everywhere by now/)
+  expect(puts(page)).toEqual([])
+  expect(await screen.findByText('Allowed now')).toBeTruthy()
+})
+
+test('allowing a domain leaves an unsaved choice of “Everywhere” alone', async () => {
+  const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
+  await page.user.click(await screen.findByLabelText('Everywhere'))
+  await press(page, 'Allow this domain: other.example')
+  await screen.findByText('other.example is allowed now.')
+  expect(screen.getByLabelText<HTMLInputElement>('Everywhere').checked).toBe(true)
 })
 
 test('nothing refused says so; a list that fails can be loaded again', async () => {

@@ -15,17 +15,19 @@ export function TokenExample({ keyId }: { keyId: string | null }) {
   const [library, setLibrary] = useState<TokenLibrary>('node')
   return (
     <div className={classes.example}>
-      <Segments
-        label={t('exampleLibrary')}
-        value={library}
-        options={tokenLibraries.map((value) => ({ value, text: names[value] }))}
-        onChange={setLibrary}
-      />
       <CodeBox
         title={t('example')}
         hint={t('exampleHint')}
         code={tokenExample(library, keyId ?? 'KEY')}
         copyLabel={t('copyExample')}
+        choice={
+          <Segments
+            label={t('exampleLibrary')}
+            value={library}
+            options={tokenLibraries.map((value) => ({ value, text: names[value] }))}
+            onChange={setLibrary}
+          />
+        }
       />
       <p className={classes.use}>{t.rich('exampleUse', { code })}</p>
     </div>

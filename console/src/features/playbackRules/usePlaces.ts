@@ -1,11 +1,12 @@
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { allows, domainsIn, refusedEntries, stopsSomewhere } from './domains.ts'
-import { useChangeRules } from './playbackRules.queries.ts'
+import { rulesQuery, useChangeRules } from './playbackRules.queries.ts'
 
 type Draft = { isLimited: boolean; domains: string[]; typed: string }
 
@@ -18,7 +19,9 @@ const draftOf = ({ allowedDomains }: PlaybackRules): Draft => ({
 /** What is edited of where videos may play, apart from what is saved, so that nothing typed is lost. */
 export function usePlaces(rules: PlaybackRules) {
   const t = useTranslations()
+  const queryClient = useQueryClient()
   const change = useChangeRules()
+  const isReading = useRef(false)
   const [edited, setEdited] = useState<Draft | null>(null)
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
@@ -75,15 +78,24 @@ export function usePlaces(rules: PlaybackRules) {
 
   /** One click in the list of refused plays: saved at once, and kept in what is being edited. */
   async function allow(domain: string): Promise<void> {
-    if (change.isPending) return
+    if (change.isPending || isReading.current) return
+    isReading.current = true
     try {
-      await change.mutateAsync({ allowedDomains: [...rules.allowedDomains, domain] })
+      // Added to the rules as they are now, not as this page once read them.
+      const { allowedDomains } = await queryClient.fetchQuery({ ...rulesQuery, staleTime: 0 })
+      // A list of this one domain would stop all other pages.
+      if (allowedDomains.length === 0)
+        return notify({ tone: 'info', message: t('playbackRules.everywhereAlready') })
+      if (!allows(allowedDomains, domain))
+        await change.mutateAsync({ allowedDomains: [...allowedDomains, domain] })
     } catch (error) {
       const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
       notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
       return
+    } finally {
+      isReading.current = false
     }
-    if (edited) setEdited({ ...edited, isLimited: true, domains: [...edited.domains, domain] })
+    setEdited((now) => now && { ...now, domains: [...now.domains, domain] })
     notify({ tone: 'info', message: t('playbackRules.allowed', { domain }) })
   }
 

@@ -43,17 +43,19 @@ function Line({ pair: { field, words, needed }, colours, take }: LineProps) {
   return (
     <li className={classes.line} data-passes={passes}>
       <span className={classes.sample} style={{ background, color: colour }} aria-hidden="true">
-        {field === 'foregroundColor' ? 'Aa' : <span className={classes.part} />}
+        <span className={field === 'foregroundColor' ? classes.letters : classes.part} />
       </span>
       <div className={classes.words}>
         <p className={classes.head}>
           <strong>{t(words)}</strong>
-          <span className={classes.ratio}>
-            {t('contrastRatio', { ratio: formatNumber(shownRatio(ratio), language, 2) })}
-          </span>
-          <span className={classes.mark}>
-            {passes ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
-            {t(passes ? 'contrastGood' : 'contrastBad')}
+          <span className={classes.result}>
+            <span className={classes.ratio}>
+              {t('contrastRatio', { ratio: formatNumber(shownRatio(ratio), language, 2) })}
+            </span>
+            <span className={classes.mark}>
+              {passes ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
+              {t(passes ? 'contrastGood' : 'contrastBad')}
+            </span>
           </span>
         </p>
         <p className={classes.why}>

@@ -9,12 +9,13 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 import classes from './GeneralPanel.module.css'
-import { playerLanguageOptions } from './playerLanguageNames.ts'
+import { usePlayerLanguageOptions } from './playerLanguageNames.ts'
 import type { PlayerFormState } from './usePlayerForm.ts'
 
 export function GeneralPanel({ player, state }: { player: Player; state: PlayerFormState }) {
   const t = useTranslations('players')
   const { form, refused, change } = state
+  const languages = usePlayerLanguageOptions()
   const nameError = !form.name.trim()
     ? t('required')
     : refused.has('name')
@@ -46,7 +47,7 @@ export function GeneralPanel({ player, state }: { player: Player; state: PlayerF
           label={t('language')}
           hint={t('languageHint')}
           value={form.language}
-          options={playerLanguageOptions}
+          options={languages}
           error={refused.has('language') ? t('languageRefused') : null}
           onChange={(language) => change({ language })}
         />

@@ -1,7 +1,9 @@
 import { defaultPlayerConfig, type PlayerConfig } from '@matinee/contract/plain/playerConfig'
 import type { Player } from '@matinee/contract/players'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { videoPreviewKey } from '../../lib/playerPreview.queries.ts'
+import { previewPosts as postsOf } from '../../testing/previewPosts.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { aPlayer, listed } from './playersOfTests.ts'
 
@@ -109,6 +111,52 @@ test('saving asks, sends the whole player with its config as text, and returns t
     appearance: { ...defaultPlayerConfig.appearance, showShareButton: true },
     behavior: { autoplay: true, loop: true },
   })
+})
+
+test('an old tab that knew the player as the default does not take the default back by saving', async () => {
+  let isDefault = true
+  const page = open(aPlayer({ isDefault }), {
+    'GET /players/p1': () => ({ body: aPlayer({ isDefault }) }),
+    'PUT /players/p1': () => ({ body: aPlayer({ isDefault }) }),
+  })
+  await screen.findByText('DEFAULT')
+  isDefault = false
+  await page.user.click(button('Save changes'))
+  await agreeToSave(page)
+  await waitFor(() => expect(page.where()).toBe('/players'))
+  expect(page.to('PUT', '/players/p1')[0]!.body).toMatchObject({ id: 'p1', isDefault: false })
+})
+
+test('saving the player that is the default sends it as such', async () => {
+  const page = open(aPlayer({ isDefault: true }), {
+    'PUT /players/p1': () => ({ body: aPlayer({ isDefault: true }) }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Save changes' }))
+  await agreeToSave(page)
+  await waitFor(() => expect(page.to('PUT', '/players/p1')).toHaveLength(1))
+  expect(page.to('PUT', '/players/p1')[0]!.body).toMatchObject({ id: 'p1', isDefault: true })
+})
+
+test('after a save and after a new default the previews of videos are asked for anew', async () => {
+  const page = open(aPlayer(), {
+    'PUT /players/p1': () => ({ body: aPlayer() }),
+  })
+  const key = [...videoPreviewKey, 'v1', null]
+  const isOld = () => page.queryClient.getQueryState(key)!.isInvalidated
+  page.queryClient.setQueryData(key, 'shown')
+  await page.user.click(await screen.findByRole('button', { name: 'Save changes' }))
+  await agreeToSave(page)
+  await waitFor(() => expect(isOld()).toBe(true))
+  page.queryClient.setQueryData(key, 'shown')
+  await page.user.click(await screen.findByRole('button', { name: 'Make Main player the default' }))
+  await agree(page, 'Are you sure you want to make this your default player?', 'Make default')
+  await waitFor(() => expect(isOld()).toBe(true))
+})
+
+test('the preview shows the logo of the player', async () => {
+  open(aPlayer({ logo: 'https://cdn.test/logo.png' }))
+  const posts = await previewPosts()
+  expect(posts().at(-1)!.playback.player).toMatchObject({ id: 'p1', logo: 'https://cdn.test/logo.png' })
 })
 
 test('Cancel saves nothing', async () => {
@@ -347,14 +395,4 @@ type Posted = {
   playback: { id: string; player: { language: string; config: PlayerConfig } }
 }
 
-/** Lets the page in the frame say that it listens; answers what it is told. */
-async function previewPosts(): Promise<() => Posted[]> {
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Live preview')
-  const post = vi.spyOn(frame.contentWindow!, 'postMessage').mockReturnValue(undefined)
-  act(() => {
-    const of = { origin: 'https://cdn.test', source: frame.contentWindow }
-    window.dispatchEvent(new MessageEvent('message', { data: { type: 'matinee-preview-ready' }, ...of }))
-  })
-  await waitFor(() => expect(post).toHaveBeenCalled())
-  return () => post.mock.calls.map(([message]) => message as Posted)
-}
+const previewPosts = () => postsOf<Posted>('Live preview')

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { PlayerEditor } from './PlayerEditor.tsx'
+import classes from './PlayerEditor.module.css'
 import { playerQuery } from './players.queries.ts'
 import { shortName } from './shortName.ts'
 
@@ -34,7 +35,7 @@ export function PlayerEditPage() {
       ) : query.error ? (
         <PlayerMissing error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <PanelSkeleton heights={[290, 520, 160]} />
+        <PanelSkeleton className={classes.columns} heights={[354, 640, 140]} aside={[400]} />
       )}
     </Page>
   )

@@ -14,7 +14,7 @@ import { GeneralPanel } from './GeneralPanel.tsx'
 import { LivePreview } from './LivePreview.tsx'
 import classes from './PlayerEditor.module.css'
 import type { PlayerForm } from './playerForm.ts'
-import { keepPlayer, playersKey } from './players.queries.ts'
+import { keepPlayer, playerQuery, playersKey } from './players.queries.ts'
 import { refusedFields } from './refusedFields.ts'
 import { usePlayerActions, useTellFailure } from './usePlayerActions.ts'
 import { usePlayerForm } from './usePlayerForm.ts'
@@ -100,15 +100,18 @@ function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
   const t = useTranslations('players')
   const queryClient = useQueryClient()
   const tellFailure = useTellFailure()
+  // An old tab must not take the default back from the player that got it meanwhile; `false` changes nothing.
+  const isStillDefault = async () =>
+    (await queryClient.fetchQuery({ ...playerQuery(id), staleTime: 0 })).isDefault
   return useMutation({
-    mutationFn: ({ name, language, appearance, behavior }: PlayerForm) =>
+    mutationFn: async ({ name, language, appearance, behavior }: PlayerForm) =>
       api(updatePlayer, {
         params: { id },
         body: {
           id,
           name: name.trim(),
           language,
-          isDefault,
+          isDefault: isDefault && (await isStillDefault()),
           config: JSON.stringify({ appearance, behavior }),
         },
       }),

@@ -38,7 +38,7 @@ test('the date is written in the language and on the day of the account', async 
 test('only the default player carries the DEFAULT badge, and it can be neither deleted nor made default', async () => {
   open({ 'GET /players': () => three })
   const row = await rowOf('Main player')
-  row.getByText('DEFAULT')
+  expect(row.getByText('DEFAULT').closest('td')).toBe(row.getByText('Available').closest('td'))
   expect(screen.getAllByText('DEFAULT')).toHaveLength(1)
   expect(button('Delete Main player').disabled).toBe(true)
   expect(button('Make Main player the default').disabled).toBe(true)

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { tr } from '../../texts/tr.ts'
 import { aPlayer } from './playersOfTests.ts'
 
 const open = (answers: Record<string, Answer> = {}) =>
@@ -11,18 +12,42 @@ const open = (answers: Record<string, Answer> = {}) =>
   })
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Player' })
 
-test('six languages are offered by their own names, English first', async () => {
+test('six languages are offered by name and code, English first', async () => {
   open()
   const language = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
   expect(language.value).toBe('en')
   expect([...language.options].map(({ value, text }) => [value, text])).toEqual([
-    ['en', 'English'],
-    ['fr', 'Français'],
-    ['de', 'Deutsch'],
-    ['ru', 'Русский'],
-    ['es', 'Español'],
-    ['tr', 'Türkçe'],
+    ['en', 'English (en)'],
+    ['fr', 'French (fr)'],
+    ['de', 'German (de)'],
+    ['ru', 'Russian (ru)'],
+    ['es', 'Spanish (es)'],
+    ['tr', 'Turkish (tr)'],
   ])
+})
+
+test('the Turkish console offers them in Turkish', () => {
+  expect(Object.values(tr.players.languages)).toEqual([
+    'İngilizce (en)',
+    'Fransızca (fr)',
+    'Almanca (de)',
+    'Rusça (ru)',
+    'İspanyolca (es)',
+    'Türkçe (tr)',
+  ])
+})
+
+test('leaving with a typed name asks first; without one it does not', async () => {
+  const page = open()
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  await page.user.type(name, 'Evening')
+  await page.user.click(screen.getByRole('link', { name: 'Back to the players' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  await page.user.click(within(question).getByRole('button', { name: 'Stay' }))
+  expect([page.where(), name.value]).toEqual(['/players/new', 'Evening'])
+  await page.user.clear(name)
+  await page.user.click(screen.getByRole('link', { name: 'Back to the players' }))
+  await waitFor(() => expect(page.where()).toBe('/players'))
 })
 
 test('Add Player waits for a name that is more than blanks', async () => {

@@ -3,16 +3,17 @@ import { createPlayer } from '@matinee/contract/players'
 import type { PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { notify } from '../../lib/savedState.ts'
+import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { playerLanguageOptions } from './playerLanguageNames.ts'
+import { usePlayerLanguageOptions } from './playerLanguageNames.ts'
 import { playersKey } from './players.queries.ts'
 import { refusedFields } from './refusedFields.ts'
 import { useTellFailure } from './usePlayerActions.ts'
@@ -39,7 +40,10 @@ function NewPlayerForm() {
   const t = useTranslations('players')
   const [name, setName] = useState('')
   const [language, setLanguage] = useState<PlayerLanguage>('en')
-  const add = useAdd()
+  const languages = usePlayerLanguageOptions()
+  const isAdded = useRef(false)
+  useLeaveGuard(() => name.trim() !== '' && !isAdded.current)
+  const add = useAdd(() => (isAdded.current = true))
   const isBlank = !name.trim()
   const refused = refusedFields(add.error)
   const forget = () => add.isError && add.reset()
@@ -69,7 +73,7 @@ function NewPlayerForm() {
             label={t('language')}
             hint={t('languageHint')}
             value={language}
-            options={playerLanguageOptions}
+            options={languages}
             error={refused.has('language') ? t('languageRefused') : null}
             onChange={(chosen) => {
               setLanguage(chosen)
@@ -87,7 +91,7 @@ function NewPlayerForm() {
   )
 }
 
-function useAdd() {
+function useAdd(onAdded: () => void) {
   const t = useTranslations('players')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -95,6 +99,7 @@ function useAdd() {
   return useMutation({
     mutationFn: (body: { name: string; language: PlayerLanguage }) => api(createPlayer, { body }),
     onSuccess: async ({ id }) => {
+      onAdded()
       void queryClient.invalidateQueries({ queryKey: playersKey })
       notify({ tone: 'info', message: t('added') })
       await navigate({ to: '/players/$playerId', params: { playerId: id } })

@@ -42,6 +42,7 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
     {
       id: 'actions',
       title: t('actions'),
+      isNumber: true,
       width: '152px',
       renderCell: (player) => player.status !== 'DELETED' && <Actions player={player} />,
     },
@@ -52,6 +53,7 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
       columns={columns}
       rows={players}
       rowKey={({ id }) => id}
+      skeletonHeight={38}
       isDimmed={({ status }) => status === 'DELETED'}
       hasCards
       open={({ id, status }) =>

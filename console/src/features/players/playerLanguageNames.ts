@@ -1,4 +1,5 @@
 import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import { useTranslations } from 'use-intl'
 
 /** Each in its own words, whatever the language of the console. */
 const names: Record<PlayerLanguage, string> = {
@@ -12,8 +13,8 @@ const names: Record<PlayerLanguage, string> = {
 
 export const playerLanguageName = (language: PlayerLanguage): string => names[language]
 
-export const playerLanguageOptions = playerLanguages.map((language) => ({
-  value: language,
-  text: names[language],
-  lang: language,
-}))
+/** In the language of the console, with its code (V75). */
+export function usePlayerLanguageOptions() {
+  const t = useTranslations('players.languages')
+  return playerLanguages.map((language) => ({ value: language, text: t(language) }))
+}

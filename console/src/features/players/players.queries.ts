@@ -3,6 +3,11 @@ import { listPlayers, readPlayer, type Player } from '@matinee/contract/players'
 import { listVideos } from '@matinee/contract/videos'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import {
+  playerPreviewKey,
+  previewStaleMs,
+  refreshPreviewsOfPlayers,
+} from '../../lib/playerPreview.queries.ts'
 
 export const playersKey = ['players'] as const
 
@@ -19,6 +24,7 @@ export const playerQuery = (id: string) =>
 
 /** What a call answered is what the screens show from now on. */
 export function keepPlayer(queryClient: QueryClient, player: Player): void {
+  void refreshPreviewsOfPlayers(queryClient)
   queryClient.setQueryData(playerQuery(player.id).queryKey, player)
   queryClient.setQueryData(
     playerListQuery.queryKey,
@@ -34,7 +40,7 @@ const recentVideos = 50
  * signed embeds play; the preview then shows the player alone.
  */
 export const previewPlaybackQuery = queryOptions({
-  queryKey: ['playerPreview'],
+  queryKey: playerPreviewKey,
   queryFn: async ({ signal }) => {
     const { data: videos } = await api(listVideos, { query: { page: 0, perPage: recentVideos }, signal })
     const newest = videos.find(({ status, id }) => status === 'AVAILABLE' && !id.startsWith('nkt:'))
@@ -42,6 +48,7 @@ export const previewPlaybackQuery = queryOptions({
     const { data } = await api(readPlayback, { params: { id: newest.id }, signal })
     return data
   },
+  staleTime: previewStaleMs,
   // Another film in the middle of the work would only disturb it.
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,

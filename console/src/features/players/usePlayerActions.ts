@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
+import { refreshPreviewsOfPlayers } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { playersKey } from './players.queries.ts'
 import { shortName } from './shortName.ts'
@@ -37,6 +38,7 @@ export function usePlayerActions(): {
       return false
     }
     notify({ tone: 'info', message: t(wording === 'delete' ? 'deleted' : 'madeDefault') })
+    void refreshPreviewsOfPlayers(queryClient)
     await queryClient.invalidateQueries({ queryKey: playersKey })
     return true
   }

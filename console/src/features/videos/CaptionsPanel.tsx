@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { formatLongDate, formatNumber } from '../../lib/format.ts'
+import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -18,7 +19,13 @@ import { captionsQuery } from './videoMedia.queries.ts'
 import classes from './CaptionsPanel.module.css'
 
 /** The caption files of a video, one in each language. */
-export function CaptionsPanel({ video }: { video: Video }) {
+export function CaptionsPanel({
+  video,
+  tellDraft,
+}: {
+  video: Video
+  tellDraft?: (isUnsaved: boolean) => void
+}) {
   const t = useTranslations('videoMedia')
   const canHave = video.status === 'AVAILABLE' && !video.id.startsWith('nkt:')
   const query = useQuery({ ...captionsQuery(video.id), enabled: canHave })
@@ -40,7 +47,7 @@ export function CaptionsPanel({ video }: { video: Video }) {
               ))}
             </ul>
           )}
-          <CaptionsPanelForm videoId={video.id} captions={captions} />
+          <CaptionsPanelForm videoId={video.id} captions={captions} tellDraft={tellDraft} />
         </div>
       ) : query.error ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
@@ -113,6 +120,7 @@ function useRemove(id: string) {
       return
     }
     notify({ tone: 'info', message: t('videoMedia.captionRemoved') })
+    void refreshVideoPreviews(queryClient, id)
     await queryClient.invalidateQueries({ queryKey: captionsQuery(id).queryKey })
   }
 }

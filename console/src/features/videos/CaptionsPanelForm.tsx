@@ -1,11 +1,12 @@
 import { setCaption, type Caption } from '@matinee/contract/captions'
-import { maxCaptionBytes } from '@matinee/contract/plain/captions'
+import { maxCaptionBytes, utf8Bytes } from '@matinee/contract/plain/captions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
+import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -17,15 +18,24 @@ import { captionsQuery } from './videoMedia.queries.ts'
 import classes from './CaptionsPanel.module.css'
 
 const other = 'other'
-type Props = { videoId: string; captions: readonly Caption[] }
+type Props = {
+  videoId: string
+  captions: readonly Caption[]
+  /** Whether something is chosen or typed here that was not sent yet. */
+  tellDraft?: ((isUnsaved: boolean) => void) | undefined
+}
 type Problem = { of: 'file' | 'language' | 'label'; text: string } | null
 
 /** Adds a caption file, or replaces the one of the same language after asking. */
-export function CaptionsPanelForm({ videoId, captions }: Props) {
+export function CaptionsPanelForm({ videoId, captions, tellDraft }: Props) {
   const t = useTranslations('videoMedia')
   const locale = useLocale()
   const form = useCaptionForm({ videoId, captions })
-  const { code } = form
+  const { code, isUnsaved } = form
+  useEffect(() => {
+    tellDraft?.(isUnsaved)
+    return () => tellDraft?.(false)
+  }, [tellDraft, isUnsaved])
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <h3>{t('addCaptions')}</h3>
@@ -80,7 +90,7 @@ export function CaptionsPanelForm({ videoId, captions }: Props) {
   )
 }
 
-function useCaptionForm({ videoId, captions }: Props) {
+function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
   const t = useTranslations()
   const locale = useLocale()
   const has = (language: string | null) => captions.some((one) => one.language === language)
@@ -99,9 +109,13 @@ function useCaptionForm({ videoId, captions }: Props) {
     if (!file || send.isPending) return
     if (!code) return setProblem({ of: 'language', text: t('videoMedia.codeUnknown') })
     if (!label.trim()) return setProblem({ of: 'label', text: t('videoMedia.labelRequired') })
-    const text = captionText(new Uint8Array(await file.arrayBuffer()))
+    // Judged before it is read. UTF-16 may need twice the bytes that UTF-8 needs, and two for its mark.
+    if (file.size > 2 * maxCaptionBytes + 2)
+      return setProblem({ of: 'file', text: t('videoMedia.captionTooLarge') })
+    const text = await readText(file)
+    if (text === null) return setProblem({ of: 'file', text: t('videoMedia.captionUnreadable') })
     if (!text.trim()) return setProblem({ of: 'file', text: t('videoMedia.captionEmpty') })
-    if (text.length > maxCaptionBytes)
+    if (utf8Bytes(text) > maxCaptionBytes)
       return setProblem({ of: 'file', text: t('videoMedia.captionTooLarge') })
     const name = languageName(code, locale)
     const question = {
@@ -139,6 +153,7 @@ function useCaptionForm({ videoId, captions }: Props) {
     file,
     problem,
     isReplacing: has(code),
+    isUnsaved: file !== null || typedLabel !== null || typedCode !== '',
     isSending: send.isPending,
     submit,
     choose: (language: string) => {
@@ -161,6 +176,15 @@ function useCaptionForm({ videoId, captions }: Props) {
   }
 }
 
+/** Null: the file is gone, or may not be read. */
+async function readText(file: File): Promise<string | null> {
+  try {
+    return captionText(new Uint8Array(await file.arrayBuffer()))
+  } catch {
+    return null
+  }
+}
+
 function useSend(id: string) {
   const t = useTranslations('videoMedia')
   const queryClient = useQueryClient()
@@ -169,6 +193,7 @@ function useSend(id: string) {
       api(setCaption, { params: { id, language }, body }),
     onSuccess: async () => {
       notify({ tone: 'info', message: t('captionsSaved') })
+      void refreshVideoPreviews(queryClient, id)
       await queryClient.invalidateQueries({ queryKey: captionsQuery(id).queryKey })
     },
   })

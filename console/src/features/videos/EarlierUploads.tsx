@@ -7,7 +7,8 @@ import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { readEarlierUploads, type EarlierUpload } from './upload/earlierUploads.ts'
+import { claim } from './upload/claims.ts'
+import { discardEarlier, readEarlierUploads, type EarlierUpload } from './upload/earlierUploads.ts'
 import { fingerprintOf, type UploadMemory } from './upload/UploadMemory.ts'
 import type { UploadQueue } from './upload/UploadQueue.ts'
 import { uploadCalls } from './upload/uploadTools.ts'
@@ -22,8 +23,7 @@ export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue:
     queryFn: () => readEarlierUploads(id, memory, uploadCalls),
     gcTime: 0,
   })
-  const taken = new Set(queue.uploads.map(({ fingerprint }) => fingerprint))
-  const earlier = query.data?.filter(({ fingerprint }) => !taken.has(fingerprint)) ?? []
+  const earlier = query.data?.filter(({ fingerprint }) => !queue.hasSeen(fingerprint)) ?? []
   if (earlier.length === 0) return null
   return (
     <section aria-label={t('earlier')} className={classes.earlier}>
@@ -36,8 +36,8 @@ export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue:
             upload={upload}
             goOn={(file) => void queue.add([file])}
             discard={async () => {
-              await uploadCalls.abort(upload)
-              await memory.forget(upload.fingerprint)
+              const isDone = await discardEarlier(upload, { memory, claim, calls: uploadCalls })
+              if (!isDone) notify({ tone: 'error', message: t('otherTab', { name: upload.name }) })
               await query.refetch()
             }}
           />

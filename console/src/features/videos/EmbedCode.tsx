@@ -1,4 +1,5 @@
 import { embedSnippet } from '@matinee/contract/plain/embedSnippet'
+import { externalAddress, isExternalVideo } from '@matinee/contract/plain/externalAddress'
 import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/playerConfig'
 import type { Video } from '@matinee/contract/videos'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { CodeBox } from '../../ui/CodeBox.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
-import { embedAddress, externalAddress, iframeSnippet, isExternalVideo } from './embedAddress.ts'
+import { embedAddress, iframeSnippet } from './embedAddress.ts'
 import { PlayerChoice, usePlayerChoice } from './PlayerChoice.tsx'
 import { ExternalPreview, PlayingPreview } from './PlayingPreview.tsx'
 import { embedRulesQuery } from './videos.queries.ts'
@@ -24,12 +25,7 @@ const tokenWord = 'TOKEN'
 
 export function EmbedCode({ video }: { video: Video }) {
   const { data: config, error, refetch } = useQuery(configQuery)
-  if (!config)
-    return error ? (
-      <ErrorPanel error={error} retry={() => void refetch()} />
-    ) : (
-      <PanelSkeleton heights={[360]} />
-    )
+  if (!config) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <EmbedSkeleton />
   return isExternalVideo(video.id) ? (
     <ExternalCode video={video} hosts={config} />
   ) : (
@@ -37,16 +33,24 @@ export function EmbedCode({ video }: { video: Video }) {
   )
 }
 
+export const EmbedSkeleton = () => (
+  <PanelSkeleton className={classes.columns} heights={[88, 120, 132, 160, 120]} aside={[360]} />
+)
+
 function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const t = useTranslations('embed')
   const [options, setOptions] = useState<EmbedOptions>(defaultEmbedOptions)
   const choice = usePlayerChoice()
   const { playerId } = choice
-  const { data: rules } = useQuery(embedRulesQuery)
-  const isSigned = rules?.requiresSignature === true
+  const { data: rules, error, refetch } = useQuery(embedRulesQuery)
+  // Without the rules the code below might lack its token, and would move once they are here.
+  if (!rules) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <EmbedSkeleton />
+  const isSigned = rules.requiresSignature
+  const isPrivate = isSigned || rules.allowedDomains.length > 0
   const token = isSigned ? { token: tokenWord } : {}
   const embed = { videoId: video.id, playerId, options, ...token }
   const snippet = embedSnippet({ host: hosts.cdnBase, ...embed })
+  const address = embedAddress(hosts.cdnBase, embed)
   return (
     <div className={classes.columns}>
       <div className={classes.codes}>
@@ -72,15 +76,18 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
         <CodeBox
           title={t('iframe')}
           hint={t('iframeHint')}
-          code={iframeSnippet(embedAddress(hosts, embed), video.title)}
+          code={iframeSnippet(address, video.title)}
           copyLabel={t('copyIframe')}
         />
-        <CodeBox
-          title={t('oembed')}
-          hint={t('oembedHint')}
-          code={embedAddress(hosts, embed)}
-          copyLabel={t('copyOembed')}
-        />
+        {isPrivate ? (
+          <Panel title={t('oembed')}>
+            <p>
+              {t('oembedPrivate')} {!isSigned && <Link to="/playback-rules">{t('toRules')}</Link>}
+            </p>
+          </Panel>
+        ) : (
+          <CodeBox title={t('oembed')} hint={t('oembedHint')} code={address} copyLabel={t('copyOembed')} />
+        )}
       </div>
       <div className={classes.preview}>
         <Panel title={t('preview')}>
@@ -94,7 +101,7 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
 /** Another provider plays it: an iframe is all there is, and nothing about it can be chosen (G-056). */
 function ExternalCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const t = useTranslations('embed')
-  const address = externalAddress(hosts, video.id)
+  const address = externalAddress(hosts.externalEmbedTemplate, video.id)
   if (!address) return <p className={classes.signed}>{t('externalUnset')}</p>
   return (
     <div className={classes.columns}>

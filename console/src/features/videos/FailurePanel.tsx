@@ -27,8 +27,14 @@ export function FailurePanel({ video, status }: { video: Video; status: ErrorSta
             {t('uploadAgain')}
           </Link>
         )}
-        <p className={classes.reason}>{t(video.canRetry ? 'retryText' : 'uploadAgainText')}</p>
+        <p className={classes.reason}>{t(whatNext(video.canRetry, status))}</p>
       </div>
     </div>
   )
+}
+
+/** Of a video that could not be fetched there is no file here yet. */
+function whatNext(canRetry: boolean, status: ErrorStatus) {
+  if (!canRetry) return 'uploadAgainText'
+  return status === 'DOWNLOAD_ERROR' ? 'fetchAgainText' : 'retryText'
 }

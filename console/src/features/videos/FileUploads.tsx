@@ -23,7 +23,7 @@ export function FileUploads() {
   const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) =>
     tell({ title: t(alertOf[failure]), body: cause ? t(cause, { name }) : name }),
   )
-  useLeaveGuard(queue)
+  useAskBeforeLeaving(queue)
   useDoneDialog(queue, atLast)
 
   function take(files: readonly File[]) {
@@ -67,7 +67,7 @@ function problemOf({ name, type, size }: File): 'onlyVideo' | 'tooBig' | 'failed
 }
 
 /** Asks before uploads are left behind, by a link or by closing the page. */
-function useLeaveGuard(queue: UploadQueue): void {
+function useAskBeforeLeaving(queue: UploadQueue): void {
   const t = useTranslations('upload')
   useBlocker({
     shouldBlockFn: async () =>

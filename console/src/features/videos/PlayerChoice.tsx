@@ -48,7 +48,7 @@ export function PlayerChoice({ players, playerId, choose, retry, isRetrying }: C
     return (
       <Select
         label={t('embed.player')}
-        hint={players ? t('embed.playerNone') : undefined}
+        hint={t(players ? 'embed.playerNone' : 'embed.playerHint')}
         value=""
         options={[{ value: '', text: t(players ? 'embed.playerBuiltIn' : 'embed.playersLoading') }]}
         onChange={() => undefined}

@@ -1,9 +1,10 @@
 import { setPoster, type Video } from '@matinee/contract/videos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
+import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -18,7 +19,7 @@ export function PosterPanel({ video }: { video: Video }) {
   const t = useTranslations('videoMedia')
   const isElsewhere = video.id.startsWith('nkt:')
   const canSet = video.status === 'AVAILABLE' && !isElsewhere
-  const poster = usePoster(video.id)
+  const poster = usePoster(video)
   const isBusy = poster.isSending || video.isPosterPending
   return (
     <Panel title={t('poster')} lede={t('posterLede')}>
@@ -59,7 +60,8 @@ export function PosterPanel({ video }: { video: Video }) {
 
 type Wanted = { atMs: number } | { file: File }
 
-function usePoster(id: string) {
+function usePoster(video: Video) {
+  const { id } = video
   const t = useTranslations()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<{ of: 'frame' | 'file'; text: string } | null>(null)
@@ -70,13 +72,14 @@ function usePoster(id: string) {
       const image = await posterImage(wanted.file)
       return image === null ? null : api(setPoster, { params: { id }, body: { image } })
     },
-    onSuccess: async (video) => {
-      if (!video) return setProblem({ of: 'file', text: t('videoMedia.pictureUnreadable') })
-      queryClient.setQueryData(videoQuery(id).queryKey, video)
+    onSuccess: async (saved) => {
+      if (!saved) return setProblem({ of: 'file', text: t('videoMedia.pictureUnreadable') })
+      queryClient.setQueryData(videoQuery(id).queryKey, saved)
       notify({
         tone: 'info',
-        message: t(video.isPosterPending ? 'videoMedia.posterChosen' : 'videoMedia.posterSaved'),
+        message: t(saved.isPosterPending ? 'videoMedia.posterChosen' : 'videoMedia.posterSaved'),
       })
+      void refreshVideoPreviews(queryClient, id)
       await queryClient.invalidateQueries({ queryKey: [...videosKey, 'list'] })
     },
     onError: (error, wanted) =>
@@ -85,10 +88,29 @@ function usePoster(id: string) {
         text: t(`errors.${error instanceof AppError ? error.code : 'internal'}`),
       }),
   })
+  useMade(video, (isNew) => {
+    if (!isNew) return setProblem({ of: 'frame', text: t('videoMedia.posterNotMade') })
+    void refreshVideoPreviews(queryClient, id)
+    void queryClient.invalidateQueries({ queryKey: [...videosKey, 'list'] })
+  })
   return {
     problem,
     isSending: isPending,
     chooseFrame: (atMs: number) => mutate({ atMs }),
     upload: (file: File) => mutate({ file }),
   }
+}
+
+/** Tells when the poster that was being made is there, or that it never will be: the picture is the one of before. */
+function useMade({ isPosterPending, thumbnail }: Video, tell: (isNew: boolean) => void): void {
+  const before = useRef<{ thumbnail: string | null }>(undefined)
+  useEffect(() => {
+    if (isPosterPending) before.current ??= { thumbnail }
+    else if (before.current) {
+      const isNew = before.current.thumbnail !== thumbnail
+      before.current = undefined
+      tell(isNew)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each poster, whatever else is new
+  }, [isPosterPending, thumbnail])
 }

@@ -15,7 +15,7 @@ type Props = { video: Video; isBusy: boolean; error: string | null; choose: (atM
 /** The frames of the seek bar as buttons: one stop for Tab, arrows between them. */
 export function PosterPanelFrames({ video, error, ...frames }: Props) {
   const t = useTranslations()
-  const query = useQuery(spriteQuery(video.id))
+  const query = useQuery(spriteQuery(video))
   return (
     <section className={classes.part} aria-label={t('videoMedia.chooseFrame')}>
       <h3>{t('videoMedia.chooseFrame')}</h3>

@@ -22,6 +22,7 @@ export function VideoActions({ video }: { video: Video }) {
   const title = video.title || t('untitled')
   return (
     <div className={classes.actions}>
+      {mayWrite && video.canRetry && <RetryButton id={video.id} title={title} />}
       {mayWrite && (
         <ActionLink
           to="/videos/$videoId"
@@ -52,7 +53,6 @@ export function VideoActions({ video }: { video: Video }) {
           icon={<IconCode size={18} stroke={1.7} />}
         />
       )}
-      {mayWrite && video.canRetry && <RetryButton id={video.id} title={title} />}
       {mayWrite && (
         <IconButton
           label={t('deleteOf', { title })}

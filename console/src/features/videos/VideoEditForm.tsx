@@ -6,6 +6,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
+import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
@@ -20,9 +21,10 @@ import classes from './VideoEditForm.module.css'
 
 /**
  * Only what was typed is held here; a field that nobody touched follows the video, so a change made elsewhere
- * meanwhile is neither hidden nor undone by saving.
+ * meanwhile is neither hidden nor undone by saving. `hasDraft`: something else on the page is not saved yet; leaving
+ * asks once for all of it.
  */
-export function VideoEditForm({ video }: { video: Video }) {
+export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () => boolean }) {
   const t = useTranslations()
   const [typed, setTyped] = useState<VideoEdit>({})
   const form = { title: video.title, description: video.description, ...typed }
@@ -30,7 +32,7 @@ export function VideoEditForm({ video }: { video: Video }) {
   const isChanged = Object.keys(edit).length > 0
   const isLeaving = useRef(false)
   const save = useSave(video.id, (sent) => setTyped((now) => stillUnsaved(now, sent)))
-  useLeaveGuard(() => isChanged && !isLeaving.current)
+  useLeaveGuard(() => (isChanged || hasDraft()) && !isLeaving.current)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -101,6 +103,7 @@ function useSave(id: string, onSaved: (sent: VideoEdit) => void) {
   const mutation = useMutation({
     mutationFn: (edit: VideoEdit) => saveVideo(user, id, edit),
     onSuccess: async (_, sent) => {
+      void refreshVideoPreviews(queryClient, id)
       await queryClient.invalidateQueries({ queryKey: videosKey })
       onSaved(sent)
       notify({ tone: 'info', message: t('edit.saved') })

@@ -1,6 +1,8 @@
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { playerPreviewKey, videoPreviewKey } from '../../lib/playerPreview.queries.ts'
+import { previewPosts } from '../../testing/previewPosts.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
@@ -130,6 +132,14 @@ test('a failure names its cause and is tried again where that can help', async (
   expect(screen.queryByText('Transcoding failed!')).toBeNull()
 })
 
+test.each([
+  ['DOWNLOAD_ERROR', 'The video is fetched from its address once more.'],
+  ['TRANSCODING_ERROR', 'The file is still here: processing can be tried again without uploading it anew.'],
+] as const)('beside the retry of a %s stands what it does', async (status, words) => {
+  open(aVideo({ status, canRetry: true }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('a failure that a retry cannot mend leads to the upload page', async () => {
   open(aVideo({ status: 'UPLOAD_ERROR', reason: { code: 'upload_abandoned', detail: null } }))
   const link = await screen.findByRole('link', { name: 'Upload again' })
@@ -221,4 +231,67 @@ test('the preview asks for the playback with the session, and says when it canno
   })
   await screen.findByText('The preview could not be loaded.')
   expect(page.to('GET', '/videos/v1/playback')[0]!.token).toBe('Bearer access')
+})
+
+test('the thumbnail is shown', async () => {
+  open(aVideo({ thumbnail: 'https://cdn.test/t.jpg' }))
+  const figure = (await screen.findByText('Thumbnail')).closest('figure')!
+  expect(figure.querySelector('img')!.getAttribute('src')).toBe('https://cdn.test/t.jpg')
+})
+
+test('the preview plays what the server answers for this video', async () => {
+  const playback = { id: 'v1', type: 'hls', title: 'Night tram', sources: [{ src: '/m.m3u8' }] }
+  open(aVideo(), aUser(), { 'GET /videos/v1/playback': () => ({ body: { data: playback } }) })
+  const posts = await previewPosts<{ playback: object; options: object }>('Preview of Night tram')
+  expect(posts().at(-1)).toMatchObject({ playback, options: { autoplay: false, sticky: true } })
+})
+
+test('a video of another provider is previewed on the page of that provider', async () => {
+  renderConsole({
+    path: '/videos/nkt:77',
+    user: aUser(),
+    answers: {
+      'GET /videos/nkt%3A77': () => ({ body: aVideo({ id: 'nkt:77' }) }),
+      'GET /videos/nkt%3A77/playback': () => ({
+        body: { data: { id: 'nkt:77', type: 'external', embedUrl: 'https://other.test/e/77' } },
+      }),
+    },
+  })
+  await waitFor(() =>
+    expect(screen.getByTitle('Preview of Night tram').getAttribute('src')).toBe('https://other.test/e/77'),
+  )
+  screen.getByText('This video plays from another service, where its captions are set.')
+})
+
+test('after a save the previews are asked for anew', async () => {
+  const page = open(aVideo(), aUser(), {
+    'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }),
+    'PUT /videos/v1': () => ({ body: aVideo({ title: 'Day tram' }) }),
+  })
+  const keys = [[...videoPreviewKey, 'v1', 'p1'], playerPreviewKey]
+  for (const key of keys) page.queryClient.setQueryData(key, 'shown')
+  await retitle(page)
+  await screen.findByText('The changes were saved.')
+  expect(keys.map((key) => page.queryClient.getQueryState(key)!.isInvalidated)).toEqual([true, true])
+  await waitFor(() => expect(page.to('GET', '/videos/v1/playback').length).toBeGreaterThan(1))
+})
+
+test('leaving with a caption file that was not sent asks once for all that is unsaved', async () => {
+  const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
+  const picker = await screen.findByLabelText('Choose a file', { selector: 'input' })
+  await page.user.upload(picker, new File(['WEBVTT'], 'tram.vtt', { type: 'text/vtt' }))
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Day tram' } })
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  expect(page.where()).toBe('/videos/v1')
+  await page.user.click(question.querySelector<HTMLElement>('button:last-of-type')!)
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+test('leaving with a typed caption label asks', async () => {
+  const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
+  await page.user.type(await screen.findByLabelText('Label'), ' (full)')
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  expect(page.where()).toBe('/videos/v1')
 })

@@ -4,6 +4,7 @@ import type { Video } from '@matinee/contract/videos'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { IconCode } from '@tabler/icons-react'
+import { useCallback, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
@@ -47,7 +48,7 @@ export function VideoEditPage() {
       ) : query.error ? (
         <VideoMissing error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <PanelSkeleton heights={[420, 200]} />
+        <PanelSkeleton className={classes.columns} heights={[616]} aside={[328, 194]} />
       )}
     </Page>
   )
@@ -78,21 +79,22 @@ function EmbedLink({ video }: { video: Video }) {
 }
 
 function Editor({ video }: { video: Video }) {
+  const isAvailable = video.status === 'AVAILABLE'
+  const hasCaptionDraft = useRef(false)
+  const tellDraft = useCallback((isUnsaved: boolean) => {
+    hasCaptionDraft.current = isUnsaved
+  }, [])
   return (
     <>
       {isErrorStatus(video.status) && <FailurePanel video={video} status={video.status} />}
       <div className={classes.columns}>
-        <VideoEditForm key={video.id} video={video} />
+        <VideoEditForm key={video.id} video={video} hasDraft={() => hasCaptionDraft.current} />
         <div className={classes.aside}>
           <VideoPreview video={video} />
           <VideoFacts video={video} />
-          {video.status === 'AVAILABLE' && (
-            <>
-              <PosterPanel video={video} />
-              <CaptionsPanel video={video} />
-            </>
-          )}
+          {isAvailable && <PosterPanel video={video} />}
         </div>
+        {isAvailable && <CaptionsPanel video={video} tellDraft={tellDraft} />}
       </div>
     </>
   )

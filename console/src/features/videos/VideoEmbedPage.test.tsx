@@ -2,6 +2,7 @@ import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import type { Player } from '@matinee/contract/players'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { previewPosts } from '../../testing/previewPosts.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
@@ -33,6 +34,11 @@ const open = (answers: Answers = {}, video = aVideo(), user = aUser()) =>
       ...answers,
     },
   })
+const privateRules = (some: object): Answers => ({
+  'GET /playback-rules': () => ({
+    body: { allowedDomains: [], requiresSignature: false, keys: [], ...some },
+  }),
+})
 const code = (name = 'Embed code') => screen.getByRole('region', { name }).querySelector('code')!.textContent
 const line = (rest: string) =>
   `<script async src="https://cdn.test/embed/v1.js" data-video="v1"${rest}></script>`
@@ -90,16 +96,65 @@ test('rules that ask for a signature put a token into the code and say where the
   expect(screen.getByRole('link', { name: 'Playback rules' }).getAttribute('href')).toBe('/playback-rules')
 })
 
+test.each([{ requiresSignature: true }, { allowedDomains: ['news.example'] }])(
+  'rules of %j: no oEmbed address, which would be refused, but why there is none',
+  async (some) => {
+    open(privateRules(some))
+    await screen.findByText(/oEmbed is for everybody: it would answer 401/)
+    expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull()
+    expect(code()).toMatch(/^<script async/)
+  },
+)
+
+test('while the rules are not known there is no code that might lack its token; they can be loaded again', async () => {
+  let isUp = false
+  const page = open({
+    'GET /playback-rules': () =>
+      isUp
+        ? { body: { allowedDomains: [], requiresSignature: true, keys: [] } }
+        : refusal(403, 'forbidden_for_account_type'),
+  })
+  await screen.findByText('This could not be loaded')
+  expect(screen.queryByRole('region', { name: 'Embed code' })).toBeNull()
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(code()).toBe(line(' data-token="TOKEN"')))
+})
+
+test('the iframe code has all permissions and may fill the screen', async () => {
+  open()
+  await screen.findByText('Standard player')
+  expect(code('As an iframe')).toContain(
+    ' allow="autoplay; fullscreen; picture-in-picture; clipboard-write; web-share" allowfullscreen>',
+  )
+})
+
+test('the preview follows the boxes', async () => {
+  const page = open({ 'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }) })
+  const posts = await previewPosts<{ options: object; playback: object }>('Live preview')
+  expect(posts().at(-1)).toMatchObject({
+    playback: { id: 'v1' },
+    options: { autoplay: true, sticky: true },
+  })
+  await page.user.click(screen.getByLabelText('Autoplay'))
+  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: true })
+  await page.user.click(screen.getByLabelText('Sticky'))
+  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: false })
+})
+
 test('copying says so for 5 seconds', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const page = open()
-  await page.user.click(await screen.findByRole('button', { name: 'Copy the embed code' }))
-  await screen.findByText('Copied!')
-  expect(await navigator.clipboard.readText()).toBe(line(''))
-  await act(() => vi.advanceTimersByTimeAsync(4_500))
+  open()
+  const copy = await screen.findByRole('button', { name: 'Copy the embed code' })
+  vi.useFakeTimers()
+  fireEvent.click(copy)
+  await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByText('Copied!')).toBeTruthy()
-  await act(() => vi.advanceTimersByTimeAsync(700))
+  await act(() => vi.advanceTimersByTimeAsync(4_999))
+  expect(screen.getByText('Copied!')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.queryByText('Copied!')).toBeNull()
+  vi.useRealTimers()
+  expect(await navigator.clipboard.readText()).toBe(line(''))
 })
 
 test('a browser that cannot copy is told to the reader', async () => {

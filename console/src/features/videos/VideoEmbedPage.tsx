@@ -7,8 +7,7 @@ import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
-import { EmbedCode } from './EmbedCode.tsx'
+import { EmbedCode, EmbedSkeleton } from './EmbedCode.tsx'
 import { VideoMissing } from './VideoEditPage.tsx'
 import { VideoListPage } from './VideoListPage.tsx'
 import { videoQuery } from './videos.queries.ts'
@@ -46,7 +45,7 @@ function Embed() {
   return (
     <Page
       title={t('embed.title')}
-      lede={video?.title}
+      lede={video?.title ?? '\u00a0'}
       controls={
         <Link to="/videos/$videoId" params={{ videoId }} className={buttonClass()}>
           {t('embed.backToVideo')}
@@ -58,7 +57,7 @@ function Embed() {
       ) : query.error ? (
         <VideoMissing error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <PanelSkeleton heights={[360]} />
+        <EmbedSkeleton />
       )}
     </Page>
   )

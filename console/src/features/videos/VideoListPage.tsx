@@ -3,7 +3,7 @@ import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { isInProgress } from '@matinee/contract/plain/videoStatus'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconShieldLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
@@ -43,8 +43,9 @@ export function VideoListPage() {
             onSearch={(typed) => change({ search: normalSearch(typed) })}
           />
           {holdsRight(user.integrationType, 'videos.write') && (
-            <Link to="/playback-rules" className={buttonClass('plain')}>
-              {t('playbackRules')}
+            <Link to="/playback-rules" className={`${buttonClass('plain')} ${classes.rules}`}>
+              <IconShieldLock aria-hidden="true" />
+              <span>{t('playbackRules')}</span>
             </Link>
           )}
           <UploadButton />
@@ -94,10 +95,11 @@ function List({ search, change }: ListProps) {
           </Button>
         </div>
       )}
+      <VideoTable videos={query.data?.data} skeletonRows={Math.min(perPage, 8)} />
+      {/* Beneath the table: above it, it would push the rows down as it comes and goes. */}
       {query.data?.data.some(({ status }) => isInProgress(status)) && (
         <p className={classes.note}>{t('upTo10')}</p>
       )}
-      <VideoTable videos={query.data?.data} skeletonRows={Math.min(perPage, 8)} />
       {query.data && <ListPaging total={query.data.total} search={search} change={change} />}
     </div>
   )

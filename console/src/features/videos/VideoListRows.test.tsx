@@ -2,6 +2,7 @@ import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import { videosKey } from './videos.queries.ts'
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
 const open = (answers: Answers, user = aUser(), path = '/videos') => renderConsole({ path, user, answers })
@@ -58,16 +59,17 @@ test('a page behind the last one leads to the last one', async () => {
 })
 
 test('typing sends one search 500 ms after the last key, not before', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open({ 'GET /videos': () => aPage(aVideo()) })
   const box = await screen.findByLabelText('Search videos')
   await screen.findByText('Night tram')
+  vi.useFakeTimers()
   const searches = () => page.to('GET', '/videos').filter(({ query }) => query.has('search'))
   for (const text of ['İ', 'İz', 'İzm']) fireEvent.change(box, { target: { value: text } })
-  await act(() => vi.advanceTimersByTimeAsync(400))
+  await act(() => vi.advanceTimersByTimeAsync(499))
   expect(searches()).toHaveLength(0)
-  await act(() => vi.advanceTimersByTimeAsync(300))
-  await waitFor(() => expect(searches()).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  await act(() => vi.advanceTimersByTimeAsync(20))
+  expect(searches()).toHaveLength(1)
   expect(searches()[0]!.query.get('search')).toBe('i\u0307zm')
 })
 
@@ -80,6 +82,9 @@ test.each<[VideoStatus, boolean]>([
   ['DOWNLOAD_ERROR', false],
   ['TRANSCODING_ERROR', false],
   ['UPLOAD_ERROR', false],
+  ['UPLOADING', true],
+  ['UPLOADED', true],
+  ['DELETED', true],
 ])('the picture of a video that is %s is shown: %s', async (status, isShown) => {
   open({ 'GET /videos': () => aPage(aVideo({ status, ...withThumbnail })) })
   expect((await rowOf('Night tram')).querySelector('img') !== null).toBe(isShown)
@@ -205,6 +210,40 @@ test('while something is on its way the list says how long it takes; a hidden ta
   document.dispatchEvent(new Event('visibilitychange'))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(page.to('GET', '/videos').length).toBeGreaterThan(before)
+})
+
+test.each<VideoStatus>(['CREATED', 'QUEUED', 'DOWNLOADING', 'UPLOADING', 'UPLOADED', 'TRANSCODING'])(
+  'a list with a video that is %s is asked for again after 5 s and not before',
+  async (status) => {
+    const page = open({ 'GET /videos': () => aPage(aVideo({ status })) })
+    await screen.findByText('Night tram')
+    // From a fresh answer on, so that the 5 s are counted on this clock alone.
+    vi.useFakeTimers()
+    await act(async () => {
+      void page.queryClient.invalidateQueries({ queryKey: videosKey })
+      await vi.advanceTimersByTimeAsync(50)
+    })
+    const before = page.to('GET', '/videos').length
+    await act(() => vi.advanceTimersByTimeAsync(4_900 - 50))
+    expect(page.to('GET', '/videos')).toHaveLength(before)
+    await act(() => vi.advanceTimersByTimeAsync(150))
+    expect(page.to('GET', '/videos')).toHaveLength(before + 1)
+  },
+)
+
+test('the title of a deleted video is no link, and its row opens nothing', async () => {
+  const page = open({ 'GET /videos': () => aPage(aVideo({ status: 'DELETED' })) })
+  const row = within(await rowOf('Night tram'))
+  expect(row.getByText('Night tram').closest('a')).toBeNull()
+  expect(row.queryByRole('link', { name: 'Night tram' })).toBeNull()
+  await page.user.click(row.getByText('Night tram'))
+  expect(page.where()).toBe('/videos')
+})
+
+test('the title of a video that is there is a link to it', async () => {
+  open({ 'GET /videos': () => aPage(aVideo()) })
+  const link = within(await rowOf('Night tram')).getByRole('link', { name: 'Night tram' })
+  expect(link.getAttribute('href')).toBe('/videos/v1')
 })
 
 test('a list of finished videos is not asked for again', async () => {

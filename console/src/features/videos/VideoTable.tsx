@@ -49,6 +49,7 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
     {
       id: 'actions',
       title: t('actions'),
+      isNumber: true,
       width: '196px',
       renderCell: (video) => <VideoActions video={video} />,
     },
@@ -60,6 +61,7 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
       rows={videos}
       rowKey={({ id }) => id}
       skeletonRows={skeletonRows}
+      skeletonHeight={54}
       isDimmed={({ status }) => status === 'DELETED'}
       hasCards
       open={(video) =>

@@ -1,6 +1,7 @@
 import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aPage, aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 import * as memory from './upload/UploadMemory.ts'
 
@@ -95,11 +96,11 @@ test('leaving an unfinished upload asks first', async () => {
   })
   await choose(aFile('film.mp4', 100))
   await screen.findByText('film.mp4')
-  await page.user.click(screen.getByRole('link', { name: 'To the videos' }))
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
   await screen.findByRole('alertdialog', { name: /Leave this page/ })
   await page.user.click(screen.getByRole('button', { name: 'Stay' }))
   expect(page.where()).toBe('/videos/upload')
-  await page.user.click(screen.getByRole('link', { name: 'To the videos' }))
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })
@@ -209,12 +210,16 @@ test('when nothing was uploaded nothing is announced, and many failures are one 
   expect(page.where()).toBe('/videos/upload')
 })
 
-test('a part that fails three times interrupts the upload, which is given up on the server', async () => {
+test('a part that fails at its third repetition interrupts the upload, given up on the server', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const tries = storage(() => 500)
   const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
   await choose(aFile('film.mp4', 10))
+  await waitFor(() => expect(tries.get(1)).toBe(1))
+  // Longer than all pauses together.
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
   await screen.findByRole('alertdialog', { name: 'Upload interrupted.' })
-  expect(tries.get(1)).toBe(3)
+  expect(tries.get(1)).toBe(4)
   expect(page.to('POST', '/video-uploads/abort')).toHaveLength(1)
 })
 
@@ -279,4 +284,60 @@ test('uploads of earlier visits are listed, discarded, or gone on with by choosi
   const signed = page.to('POST', '/video-uploads/presigned-part').map(({ body }) => body)
   expect(signed).toEqual([3, 4].map((partNumber) => ({ uploadId: 'u8', partNumber, key: 'k8' })))
   expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(0)
+})
+
+/** A memory with one upload of an earlier visit, `u8`, of which nothing is said to have arrived. */
+function rememberOne(film: File): memory.RememberedUpload[] {
+  const fingerprint = memory.fingerprintOf('u1', film)
+  const remembered = [{ fingerprint, uploadId: 'u8', key: 'k8', at: Date.UTC(2026, 10, 20) }]
+  remember({
+    find: async () => remembered[0],
+    keep: async () => undefined,
+    forget: async () => void remembered.splice(0),
+    list: async () => [...remembered],
+  })
+  return remembered
+}
+
+test('an upload that went on and was cancelled is given up, and does not come back as unfinished', async () => {
+  const film = aFile('film.mp4', 100)
+  const remembered = rememberOne(film)
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }),
+      'POST /video-uploads/presigned-part': () => new Promise(() => undefined),
+    }),
+  })
+  await screen.findByText('Not finished yet')
+  await choose(film)
+  await screen.findByText('Uploading')
+  await page.user.click(screen.getByRole('button', { name: 'Cancel film.mp4' }))
+  await waitFor(() => expect(page.to('POST', '/video-uploads/abort')).toHaveLength(1))
+  expect(page.to('POST', '/video-uploads/abort')[0]!.body).toEqual({ uploadId: 'u8', key: 'k8' })
+  expect([screen.queryByText('film.mp4'), screen.queryByText('Not finished yet')]).toEqual([null, null])
+  expect(remembered).toEqual([])
+})
+
+test('an upload that another tab took up meanwhile cannot be discarded here', async () => {
+  const remembered = rememberOne(aFile('film.mp4', 100))
+  // Nobody has it while the page opens, another tab has it when it is to be discarded.
+  const locks = {
+    query: async () => ({ held: [] }),
+    request: async (name: string, ...rest: unknown[]) =>
+      (rest.at(-1) as (lock: unknown) => unknown)(name.startsWith('matinee.upload.') ? null : {}),
+  }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({ 'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }) }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Discard film.mp4' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await screen.findByText('film.mp4 is being uploaded in another tab of this browser.')
+  expect(page.to('POST', '/video-uploads/abort')).toHaveLength(0)
+  expect(remembered).toHaveLength(1)
 })

@@ -1,21 +1,10 @@
+import { frameAllow } from '@matinee/contract/plain/embedSnippet'
 import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
-
-type Hosts = { cdnBase: string; externalEmbedTemplate: string | null }
-
-const externalPrefix = 'nkt:'
-
-export const isExternalVideo = (videoId: string): boolean => videoId.startsWith(externalPrefix)
-
-/** Ids beginning with `nkt:` live with another provider, whose address the operator configured (G-056). */
-export function externalAddress({ externalEmbedTemplate }: Hosts, videoId: string): string | null {
-  if (!externalEmbedTemplate) return null
-  return externalEmbedTemplate.replaceAll('{id}', encodeURIComponent(videoId.slice(externalPrefix.length)))
-}
 
 type Embed = { videoId: string; playerId: string | null; options: EmbedOptions; token?: string | undefined }
 
 /** The page to put in an iframe. Options that are on are left out (V223). */
-export function embedAddress({ cdnBase }: Hosts, { videoId, playerId, options, token }: Embed): string {
+export function embedAddress(cdnBase: string, { videoId, playerId, options, token }: Embed): string {
   const query = new URLSearchParams({
     ...(playerId && { player: playerId }),
     ...Object.fromEntries(Object.entries(options).flatMap(([name, isOn]) => (isOn ? [] : [[name, 'false']]))),
@@ -27,5 +16,5 @@ export function embedAddress({ cdnBase }: Hosts, { videoId, playerId, options, t
 export function iframeSnippet(address: string, title: string): string {
   const attribute = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="640" height="360" style="border:0" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`
+  return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="640" height="360" style="border:0" allow="${frameAllow}" allowfullscreen></iframe>`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../lib/searchParams.ts'
 import { editedFields } from './editedFields.ts'
-import { embedAddress, externalAddress, iframeSnippet } from './embedAddress.ts'
+import { embedAddress, iframeSnippet } from './embedAddress.ts'
 import { normalSearch, readVideoListSearch } from './videoListSearch.ts'
 
 test('page, page size and search are read from the address and written back the same', () => {
@@ -28,17 +28,20 @@ test('only edited fields are saved, without blanks at their ends', () => {
   expect(editedFields(saved, { title: ' C ', description: 'B' })).toEqual({ title: 'C' })
 })
 
-test('the embed address leaves out options that are on, and knows the external host', () => {
-  const hosts = { cdnBase: 'https://cdn.test', externalEmbedTemplate: 'https://other.test/e/{id}?x=1' }
+test('the embed address leaves out options that are on', () => {
   const on = { autoplay: true, sticky: true }
   const address = (some: Partial<Parameters<typeof embedAddress>[1]>) =>
-    embedAddress(hosts, { videoId: 'v1', playerId: null, options: on, ...some })
+    embedAddress('https://cdn.test', { videoId: 'v1', playerId: null, options: on, ...some })
   expect(address({})).toBe('https://cdn.test/embed/v1')
   expect(address({ playerId: 'p 1', options: { ...on, sticky: false }, token: 'TOKEN' })).toBe(
     'https://cdn.test/embed/v1?player=p+1&sticky=false&token=TOKEN',
   )
-  expect(externalAddress(hosts, 'nkt:a/b')).toBe('https://other.test/e/a%2Fb?x=1')
-  expect(externalAddress({ ...hosts, externalEmbedTemplate: null }, 'nkt:a')).toBeNull()
+})
+
+test('the iframe may do all that the player offers, like the one that oEmbed gives', () => {
+  expect(iframeSnippet('https://cdn.test/embed/v1', 'Night tram')).toMatch(
+    / allow="autoplay; fullscreen; picture-in-picture; clipboard-write; web-share" allowfullscreen><\/iframe>$/,
+  )
 })
 
 test('a title cannot break out of the iframe code', () => {

@@ -2,10 +2,11 @@ import type { Caption } from '@matinee/contract/captions'
 import { maxImageBytes } from '@matinee/contract/plain/limits'
 import type { Video } from '@matinee/contract/videos'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
+import { playerPreviewKey, videoPreviewKey } from '../../lib/playerPreview.queries.ts'
 import { useSavedState } from '../../lib/savedState.ts'
 import { beginSession } from '../../lib/session.ts'
 import { answerFetch, aUser, aVideo, refusal, type Answer } from '../../testing/renderConsole.tsx'
@@ -14,7 +15,7 @@ import { DialogHost } from '../../ui/DialogHost.tsx'
 import { CaptionsPanel } from './CaptionsPanel.tsx'
 import { PosterPanel } from './PosterPanel.tsx'
 import { posterSize } from './posterImage.ts'
-import { videoQuery } from './videos.queries.ts'
+import { videoQuery, videosKey } from './videos.queries.ts'
 
 const sprite = { src: '/media/s.jpg', columns: 3, rows: 2, everyMs: 10_000, width: 160, height: 90 }
 const turkish: Caption = {
@@ -253,6 +254,95 @@ test('without a sprite the frames are promised, and a picture can be uploaded al
   open({ answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: null } } }) } })
   await screen.findByText('Frames come when processing is complete.')
   expect(button('Choose a picture').disabled).toBe(false)
+})
+
+test('frames that are made while the video is being improved appear by themselves', async () => {
+  let made: typeof sprite | null = null
+  const page = open({
+    video: { isImproving: true },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: made } } }) },
+  })
+  await screen.findByText('Frames come when processing is complete.')
+  // A fresh answer begins the 5 s on this clock.
+  vi.useFakeTimers()
+  await act(async () => {
+    void page.client.invalidateQueries({ queryKey: [...videosKey, 'v1', 'sprite'] })
+    await vi.advanceTimersByTimeAsync(50)
+  })
+  made = sprite
+  await act(() => vi.advanceTimersByTimeAsync(5_100))
+  expect(button('Frame at 0:20')).toBeTruthy()
+  vi.useRealTimers()
+})
+
+test('frames that were made last appear when the improving has ended', async () => {
+  let made: typeof sprite | null = null
+  const page = open({
+    video: { isImproving: true },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: made } } }) },
+  })
+  await screen.findByText('Frames come when processing is complete.')
+  made = sprite
+  page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000 }))
+  expect(await screen.findByRole('button', { name: 'Frame at 0:20' })).toBeTruthy()
+})
+
+test('a frame of which no poster could be made is told, until another is chosen', async () => {
+  const page = open()
+  await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
+  await screen.findByText('The new poster is being made…')
+  const same = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000 })
+  page.client.setQueryData(videoQuery('v1').queryKey, same)
+  await screen.findByText(/No poster could be made of the chosen frame/)
+  await page.user.click(button('Frame at 0:30'))
+  await waitFor(() => expect(screen.queryByText(/No poster could be made/)).toBeNull())
+  page.client.setQueryData(videoQuery('v1').queryKey, { ...same, thumbnail: '/media/new.jpg' })
+  await waitFor(() => expect(screen.queryByText('The new poster is being made…')).toBeNull())
+  expect(screen.queryByText(/No poster could be made/)).toBeNull()
+})
+
+test('captions and posters that change have the previews asked for anew', async () => {
+  const page = open({ captions: [turkish] })
+  const keys = [[...videoPreviewKey, 'v1', null], playerPreviewKey]
+  const areOld = () => keys.map((key) => page.client.getQueryState(key)!.isInvalidated)
+  const show = () => keys.forEach((key) => page.client.setQueryData(key, 'shown'))
+  show()
+  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await page.user.click(button('Add captions'))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+  show()
+  await page.user.click(await screen.findByRole('button', { name: 'Remove the captions in Turkish' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove captions' }))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+  show()
+  await page.user.click(button('Frame at 0:20'))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+  show()
+  page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ thumbnail: '/media/new.jpg' }))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+})
+
+test('a file far too large for captions is told without being read', async () => {
+  const page = open()
+  const file = captionFile('WEBVTT')
+  const read = vi.fn<() => Promise<ArrayBuffer>>()
+  Object.assign(file, { arrayBuffer: read })
+  Object.defineProperty(file, 'size', { value: 4_000_000_000 })
+  await give(page, 'Choose a file', file)
+  await page.user.click(button('Add captions'))
+  await screen.findByText('This file is too large for captions.')
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('a file that is gone by the time it is read is told beside the button', async () => {
+  const page = open()
+  const file = captionFile('WEBVTT')
+  const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  Object.assign(file, { arrayBuffer: gone })
+  await give(page, 'Choose a file', file)
+  await page.user.click(button('Add captions'))
+  await screen.findByText(/This file could not be read/)
+  expect(page.bodies('PUT', '/videos/v1/captions/tr')).toEqual([])
 })
 
 /** jsdom draws nothing: a canvas whose JPEG is as many bytes as `bytesAt` says for a quality. */

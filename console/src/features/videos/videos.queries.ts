@@ -9,6 +9,7 @@ import { removeUpload, updateUpload } from '@matinee/contract/videoUploads'
 import { listVideos, readVideo, removeVideo, updateVideo, type Video } from '@matinee/contract/videos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { previewStaleMs, videoPreviewKey } from '../../lib/playerPreview.queries.ts'
 import type { VideoListSearch } from './videoListSearch.ts'
 
 export const videosKey = ['videos'] as const
@@ -36,16 +37,16 @@ export const videoQuery = (id: string) =>
 
 /**
  * What the preview plays. It is asked for with the session, so the owner sees it whatever the playback rules say;
- * once there it stays, because another answer would begin the film anew.
+ * once there it stays until something about it changes, because another answer would begin the film anew.
  */
 export const previewQuery = (id: string, playerId: string | null) =>
   queryOptions({
-    queryKey: ['videoPreview', id, playerId],
+    queryKey: [...videoPreviewKey, id, playerId],
     queryFn: async ({ signal }) =>
       (await api(readPlayback, { params: { id }, query: playerId ? { player: playerId } : {}, signal })).data,
     // Another player for the same film: the one shown stays until the other is there.
     placeholderData: (shown, query) => (query?.queryKey[1] === id ? shown : undefined),
-    staleTime: Infinity,
+    staleTime: previewStaleMs,
   })
 
 /** The same key and answer as the player list, so that each knows what the other has read. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { frameAllow } from '@matinee/contract/plain/embedSnippet'
 import type { EmbedOptions, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 import { escapeHtml } from '../../platform/escapeHtml.ts'
 import { embedTexts } from './embedTexts.ts'
@@ -15,8 +16,7 @@ export function embedAddress(publicUrl: string, { videoId, playerId, options }: 
 
 /** The frame that CMSs get through oEmbed. */
 export function embedFrame(address: string, size: { width: number; height: number }, title: string): string {
-  const allow = 'autoplay; fullscreen; picture-in-picture; clipboard-write; web-share'
-  return `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" allow="${allow}" allowfullscreen loading="lazy" frameborder="0"></iframe>`
+  return `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" allow="${frameAllow}" allowfullscreen loading="lazy" frameborder="0"></iframe>`
 }
 
 /** What the page tells of its video before the player runs; null for what is private, gone or not there. */

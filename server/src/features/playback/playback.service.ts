@@ -1,3 +1,4 @@
+import { externalAddress } from '@matinee/contract/plain/externalAddress'
 import type { Playback } from '@matinee/contract/plain/playback'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -114,10 +115,9 @@ function mediaAddress(
   return `${config.publicUrl}/media/${folder}`
 }
 
-function embedUrl(config: Deps['config'], video: PlayableRow): string {
-  return video.sourceKind === 'external' && config.externalEmbedTemplate
-    ? config.externalEmbedTemplate.replace('{id}', () => encodeURIComponent(video.id.replace(/^nkt:/, '')))
-    : `${config.publicUrl}/embed/${encodeURIComponent(video.id)}`
+function embedUrl(config: Deps['config'], { id, sourceKind }: PlayableRow): string {
+  const external = sourceKind === 'external' ? externalAddress(config.externalEmbedTemplate, id) : null
+  return external ?? `${config.publicUrl}/embed/${encodeURIComponent(id)}`
 }
 
 const shortSide = (of: { width: number; height: number }) => Math.min(of.width, of.height)

@@ -24,7 +24,7 @@ export function videoRoutes(app: App, deps: Deps): void {
     return video!
   })
   on(app, calls.retryVideo, async ({ params, account, reply }) => {
-    await retries.spend(account.id, (seconds) => reply.header('retry-after', seconds))
+    await retries.spend(account.id, (seconds) => void reply.header('retry-after', seconds))
     await retryVideo(deps, account.id, params.id)
     return readVideo(deps, account.id, params.id)
   })

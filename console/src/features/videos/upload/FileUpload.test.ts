@@ -1,7 +1,7 @@
 import { partBytes } from '@matinee/contract/plain/limits'
-import { beforeEach, expect, test } from 'vitest'
-import { parallelParts, triesPerPart, type UploadFailure, type UploadTools } from './FileUpload.ts'
-import { readEarlierUploads } from './earlierUploads.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { parallelParts, pausesMs, type UploadFailure, type UploadTools } from './FileUpload.ts'
+import { discardEarlier, readEarlierUploads } from './earlierUploads.ts'
 import { PutError } from './putPart.ts'
 import { TransferRate } from './TransferRate.ts'
 import { fingerprintOf, type RememberedUpload } from './UploadMemory.ts'
@@ -11,6 +11,7 @@ import { uploadParts } from './uploadParts.ts'
 /** A storage and an API that remember what they were asked. */
 function fakes() {
   const log: string[] = []
+  const waits: number[] = []
   const claimed = new Set<string>()
   const failures: UploadFailure[] = []
   const remembered = new Map<string, RememberedUpload>()
@@ -28,7 +29,10 @@ function fakes() {
   const tools: Omit<UploadTools, 'onChange'> = {
     accountId: 'me',
     now: () => 0,
-    wait: async () => void log.push('wait'),
+    wait: async (ms) => {
+      log.push('wait')
+      waits.push(ms)
+    },
     onFailure: (_, failure) => failures.push(failure),
     claim: async (name) => {
       if (claimed.has(name)) return null
@@ -60,7 +64,7 @@ function fakes() {
         if (state.completeFails) throw Object.assign(new Error('refused'), { status: 500 })
         completed.push(parts)
       },
-      abort: async () => void log.push('abort'),
+      abort: async ({ uploadId }) => void log.push(`abort ${uploadId}`),
     },
     async putPart(url, bytes, { progress, signal }) {
       state.mostInFlight = Math.max(state.mostInFlight, ++state.inFlight)
@@ -75,7 +79,7 @@ function fakes() {
       return `"etag-${number}"`
     },
   }
-  return { log, claimed, failures, remembered, arrived, completed, state, plan, tools }
+  return { log, waits, claimed, failures, remembered, arrived, completed, state, plan, tools }
 }
 
 /** Five parts and a bit; no bytes are held, `slice` is all that is asked of it. */
@@ -132,16 +136,17 @@ test('a part that fails is tried again with a fresh address, after a pause', asy
   of.plan.set(2, [503, 403])
   queue.add([file()])
   expect(await settled()).toBe('complete')
-  expect(of.log.filter((line) => line === 'presign 2')).toHaveLength(triesPerPart)
+  expect(of.log.filter((line) => line === 'presign 2')).toHaveLength(3)
   expect(of.log.filter((line) => line === 'wait')).toHaveLength(2)
 })
 
-test('a part refused three times interrupts the upload and gives it up', async () => {
-  of.plan.set(2, [500, 500, 500])
+test('a part refused at its three repetitions too interrupts the upload and gives it up', async () => {
+  of.plan.set(2, [500, 500, 500, 500])
   queue.add([file()])
   expect(await settled()).toBe('failed')
   await expect.poll(() => of.failures).toEqual(['part'])
-  expect(of.log).toContain('abort')
+  expect(of.log.filter((line) => line === 'presign 2')).toHaveLength(4)
+  expect(of.log).toContain('abort u1')
   expect(of.log).not.toContain('complete')
 })
 
@@ -153,11 +158,11 @@ test('a part that can never be taken is not tried again', async () => {
 })
 
 test('a lost connection keeps what arrived, and coming back goes on with the rest', async () => {
-  of.plan.set(6, [0, 0, 0])
+  of.plan.set(6, [0, 0, 0, 0])
   queue.add([file()])
   expect(await settled()).toBe('failed')
   await expect.poll(() => of.failures).toEqual(['part'])
-  expect(of.log).not.toContain('abort')
+  expect(of.log.join()).not.toContain('abort')
   of.log.length = 0
   queue.resumeOffline()
   await expect.poll(() => queue.uploads[0]!.state).toBe('complete')
@@ -234,12 +239,12 @@ test('a paused file lets the next one go and goes on after it', async () => {
 test('a cancelled file is given up on the server and forgotten', async () => {
   queue.add([file()])
   await expect.poll(() => queue.uploads[0]!.state).toBe('complete')
-  of.plan.set(1, [0, 0, 0])
+  of.plan.set(1, [0, 0, 0, 0])
   queue.add([file()])
   const [, second] = queue.uploads
   await expect.poll(() => second!.state).toBe('failed')
   await queue.cancel(second!)
-  expect(of.log.at(-1)).toBe('abort')
+  expect(of.log.at(-1)).toBe('abort u1')
   expect(queue.uploads).toHaveLength(1)
   expect(of.remembered.size).toBe(0)
 })
@@ -257,12 +262,12 @@ test('speed is that of the last eight seconds', () => {
 })
 
 test('a file that was changed on the disk ends its upload with that cause, and is not sent again', async () => {
-  of.plan.set(2, [0, 0, 0])
+  of.plan.set(2, [0, 0, 0, 0])
   of.state.fileIsGone = true
   queue.add([file()])
   expect(await settled()).toBe('failed')
   await expect.poll(() => queue.uploads[0]!.cause).toBe('fileChanged')
-  await expect.poll(() => of.log).toContain('abort')
+  await expect.poll(() => of.log).toContain('abort u1')
   expect(of.log.filter((line) => line === 'presign 2')).toHaveLength(1)
   of.state.fileIsGone = false
   of.plan.clear()
@@ -276,7 +281,7 @@ test('a session that ended keeps what has arrived', async () => {
   queue.add([file()])
   await settled()
   await expect.poll(() => of.failures).toEqual(['part'])
-  expect(of.log).not.toContain('abort')
+  expect(of.log.join()).not.toContain('abort')
   expect(of.remembered.size).toBe(1)
 })
 
@@ -294,7 +299,7 @@ test('a file that another tab is uploading is left to it, and goes on once that 
 })
 
 test('the same file chosen twice is uploaded once; chosen again after it stopped it goes on', async () => {
-  of.plan.set(6, [0, 0, 0])
+  of.plan.set(6, [0, 0, 0, 0])
   const twice = file()
   expect(queue.add([twice, file()])).toHaveLength(1)
   expect(await settled()).toBe('failed')
@@ -317,7 +322,7 @@ test('an upload is remembered as begun when it was, however often it goes on', a
   const again = file()
   const fingerprint = fingerprintOf('me', again)
   of.remembered.set(fingerprint, { fingerprint, uploadId: 'u9', key: 'k9', at: 77 })
-  of.plan.set(6, [0, 0, 0])
+  of.plan.set(6, [0, 0, 0, 0])
   of.tools.now = () => 99
   queue.add([again])
   await settled()
@@ -350,4 +355,188 @@ test('uploads of earlier visits are listed with what has arrived; what the serve
   })
   expect(earlier).toMatchObject([{ name: 'kept.mp4', size: 100, arrivedBytes: 60, at: 5 }])
   expect([...of.remembered.keys()]).toEqual([kept])
+})
+
+/** What this browser remembers of a file begun on an earlier visit as `u9`. */
+function rememberEarlier(film: File): string {
+  const fingerprint = fingerprintOf('me', film)
+  of.remembered.set(fingerprint, { fingerprint, uploadId: 'u9', key: 'k9', at: 0 })
+  return fingerprint
+}
+
+/** Everything that can happen without an answer has happened. */
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+/** `initiate` answers when it is told to. */
+function slowInitiate(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { calls } = of.tools
+  const initiate = calls.initiate.bind(calls)
+  calls.initiate = async (...args) => {
+    const ticket = await initiate(...args)
+    await promise
+    return ticket
+  }
+  return resolve
+}
+
+test('the pauses are 1, 4 and 10 seconds, a fifth more or less: a deploy of the server is survived', async () => {
+  const random = vi.spyOn(Math, 'random')
+  for (const [chance, pauses] of [
+    [0.5, [1_000, 4_000, 10_000]],
+    [0, [800, 3_200, 8_000]],
+    [1, [1_200, 4_800, 12_000]],
+  ] as const) {
+    of = fakes()
+    queue = new UploadQueue(of.tools)
+    random.mockReturnValue(chance)
+    of.plan.set(3, [502, 502, 502])
+    queue.add([file()])
+    expect(await settled()).toBe('complete')
+    expect(of.waits.map(Math.round)).toEqual(pauses)
+  }
+  random.mockRestore()
+  expect(pausesMs).toHaveLength(3)
+})
+
+test('a file cancelled while the server begins it is given up there and forgotten', async () => {
+  const answer = slowInitiate()
+  queue.add([file()])
+  await expect.poll(() => of.log).toEqual(['initiate film.mp4 6'])
+  const cancelled = queue.cancel(queue.uploads[0]!)
+  expect(queue.uploads).toEqual([])
+  answer()
+  await cancelled
+  expect(of.log).toEqual(['initiate film.mp4 6', 'abort u1'])
+  expect([of.remembered.size, of.claimed.size]).toEqual([0, 0])
+})
+
+test('a file paused while the server begins it is remembered, and begun once when it goes on at once', async () => {
+  const answer = slowInitiate()
+  queue.add([file()])
+  await expect.poll(() => of.log).toEqual(['initiate film.mp4 6'])
+  const [upload] = queue.uploads
+  queue.pause(upload!)
+  queue.resume(upload!)
+  await turn()
+  queue.pause(upload!)
+  answer()
+  await expect.poll(() => of.remembered.get(upload!.fingerprint)?.uploadId).toBe('u1')
+  await expect.poll(() => of.claimed.size).toBe(0)
+  expect(upload!.state).toBe('paused')
+  queue.resume(upload!)
+  await expect.poll(() => queue.isDone).toBe(true)
+  expect(of.log.filter((line) => line.startsWith('initiate'))).toHaveLength(1)
+})
+
+test('the next file does not wait for the answer to a cancelled one; the same file chosen again does', async () => {
+  const answer = slowInitiate()
+  const film = file()
+  queue.add([film, file(undefined, 'other.mp4')])
+  await expect.poll(() => of.log).toHaveLength(1)
+  const cancelled = queue.cancel(queue.uploads[0]!)
+  await expect.poll(() => of.log).toContain('initiate other.mp4 6')
+  queue.add([file()])
+  expect(queue.uploads.map(({ state }) => state)).toEqual(['starting', 'waiting'])
+  queue.pause(queue.uploads[0]!)
+  await turn()
+  expect(queue.uploads.map(({ state }) => state)).toEqual(['paused', 'waiting'])
+  queue.resume(queue.uploads[0]!)
+  answer()
+  await cancelled
+  await expect.poll(() => queue.isDone).toBe(true)
+  expect(of.log.indexOf('abort u1')).toBeLessThan(of.log.lastIndexOf('initiate film.mp4 6'))
+  expect(of.failures).toEqual([])
+})
+
+test.each([429, 500, 503, 403])('a %i to the question what has arrived forgets nothing', async (status) => {
+  const film = file()
+  const fingerprint = rememberEarlier(film)
+  const listParts = of.tools.calls.listParts.bind(of.tools.calls)
+  of.tools.calls.listParts = async () => {
+    throw Object.assign(new Error('busy'), { status })
+  }
+  queue.add([film])
+  expect(await settled()).toBe('failed')
+  await expect.poll(() => of.failures).toEqual(['start'])
+  expect(of.remembered.has(fingerprint)).toBe(true)
+  expect((await readEarlierUploads('me', of.tools.memory, of.tools.calls))[0]?.arrivedBytes).toBeNull()
+  expect(of.log).toEqual([])
+  of.tools.calls.listParts = listParts
+  queue.resume(queue.uploads[0]!)
+  await expect.poll(() => queue.isDone).toBe(true)
+  expect(of.log[0]).toBe('listParts u9')
+  expect(of.log.some((line) => line.startsWith('initiate'))).toBe(false)
+})
+
+test.each([404, 409, 410])(
+  'a %i to the question what has arrived starts from the beginning',
+  async (status) => {
+    const film = file()
+    rememberEarlier(film)
+    of.tools.calls.listParts = async () => {
+      throw Object.assign(new Error('gone'), { status })
+    }
+    queue.add([film])
+    expect(await settled()).toBe('complete')
+    expect(of.log[0]).toBe('initiate film.mp4 6')
+  },
+)
+
+test('a waiting file begun on an earlier visit is given up on the server when it is cancelled', async () => {
+  const answer = slowInitiate()
+  const film = file(undefined, 'earlier.mp4')
+  const fingerprint = rememberEarlier(film)
+  queue.add([file(), film])
+  await queue.cancel(queue.uploads[1]!)
+  expect(of.log).toContain('abort u9')
+  expect(of.remembered.has(fingerprint)).toBe(false)
+  expect([...of.claimed]).toEqual([queue.uploads[0]!.fingerprint])
+  expect(queue.hasSeen(fingerprint)).toBe(true)
+  answer()
+  await expect.poll(() => queue.isDone).toBe(true)
+})
+
+test('cancelling here leaves alone what another tab is sending', async () => {
+  const film = file()
+  const fingerprint = rememberEarlier(film)
+  of.claimed.add(fingerprint)
+  queue.add([film])
+  expect(await settled()).toBe('failed')
+  await expect.poll(() => queue.uploads[0]!.cause).toBe('otherTab')
+  await queue.cancel(queue.uploads[0]!)
+  expect(of.log).toEqual([])
+  expect(of.remembered.get(fingerprint)?.uploadId).toBe('u9')
+  expect(of.claimed.has(fingerprint)).toBe(true)
+})
+
+test('a paused upload that went on in another tab is not given up from here', async () => {
+  of.plan.set(6, [0, 0, 0, 0])
+  queue.add([file()])
+  expect(await settled()).toBe('failed')
+  const [upload] = queue.uploads
+  await expect.poll(() => of.claimed.size).toBe(0)
+  of.claimed.add(upload!.fingerprint)
+  await queue.cancel(upload!)
+  expect(of.log.join()).not.toContain('abort')
+  expect(of.remembered.has(upload!.fingerprint)).toBe(true)
+})
+
+test('an earlier upload is discarded on the server and here; another tab’s is not, nor one that cannot be', async () => {
+  const fingerprint = rememberEarlier(file())
+  const upload = of.remembered.get(fingerprint)!
+  of.claimed.add(fingerprint)
+  expect(await discardEarlier(upload, of.tools)).toBe(false)
+  expect(of.remembered.size).toBe(1)
+  of.claimed.clear()
+  const refuse = (status: number) => ({
+    abort: () => Promise.reject(Object.assign(new Error('refused'), { status })),
+  })
+  await expect(discardEarlier(upload, { ...of.tools, calls: refuse(503) })).rejects.toThrow('refused')
+  expect([of.remembered.size, of.claimed.size]).toEqual([1, 0])
+  expect(await discardEarlier(upload, { ...of.tools, calls: refuse(409) })).toBe(true)
+  expect(of.remembered.size).toBe(0)
+  rememberEarlier(file())
+  expect(await discardEarlier(upload, of.tools)).toBe(true)
+  expect([of.log, of.remembered.size, of.claimed.size]).toEqual([['abort u9'], 0, 0])
 })

@@ -1,12 +1,18 @@
 import type { Claim } from './claims.ts'
-import { PutError, type PutPart } from './putPart.ts'
+import type { PutPart } from './putPart.ts'
+import { isGone, isWorthKeeping, mayHelpToRetry, statusOf } from './refusals.ts'
 import { TransferRate } from './TransferRate.ts'
 import { fingerprintOf, type UploadMemory } from './UploadMemory.ts'
 import { uploadParts, type Part } from './uploadParts.ts'
 
 export const parallelParts = 4
-export const triesPerPart = 3
-const backoffMs = 800
+/**
+ * Between the tries of a part, three of them after the first (G-049). Together about 15 seconds: as long as a proxy
+ * answers 502 while the server behind it is replaced. Each is up to a fifth shorter or longer, so that the four lanes
+ * and everybody else do not come back in one moment.
+ */
+export const pausesMs = [1_000, 4_000, 10_000] as const
+const jitter = 0.2
 
 export type UploadState =
   | 'waiting'
@@ -67,6 +73,8 @@ export class FileUpload {
   private readonly sending = new Map<number, number>()
   private readonly rate = new TransferRate()
   private ticket: Ticket | null = null
+  /** Under way: one for all runs, so that a pause while it begins does not begin it twice. */
+  private beginning: Promise<void> | null = null
   private beganAt: number | null = null
   private held: ReturnType<Claim> | null = null
   private runs = 0
@@ -147,9 +155,10 @@ export class FileUpload {
     this.change('waiting')
   }
 
-  /** Gives it up here and on the server. */
+  /** Gives it up here and on the server. What is just being begun there is known once that was answered. */
   async cancel(): Promise<void> {
     this.stop('paused')
+    await this.beginning?.catch(() => undefined)
     await this.abort()
   }
 
@@ -160,16 +169,24 @@ export class FileUpload {
   }
 
   private async begin(signal: AbortSignal): Promise<void> {
+    this.beginning ??= this.takeTicket().finally(() => {
+      this.beginning = null
+    })
     try {
-      if (!this.ticket) await this.recall()
-      this.ticket ??= await this.tools.calls.initiate(this.file, this.parts.length)
+      await this.beginning
     } catch (error) {
       throw new StepFailed('start', error)
     }
-    if (signal.aborted) return
+    signal.throwIfAborted()
+    this.change('uploading')
+  }
+
+  /** Kept even when it was paused meanwhile: the server has begun it, and leaving the page must not orphan it there. */
+  private async takeTicket(): Promise<void> {
+    if (!this.ticket) await this.recall()
+    this.ticket ??= await this.tools.calls.initiate(this.file, this.parts.length)
     this.beganAt ??= this.tools.now()
     await this.tools.memory.keep({ ...this.ticket, fingerprint: this.fingerprint, at: this.beganAt })
-    this.change('uploading')
   }
 
   /** The same file was begun before: what arrived, in its right length, is not sent again. */
@@ -188,7 +205,7 @@ export class FileUpload {
       this.isResumed = this.sent.size > 0
     } catch (error) {
       // Nothing is known of what arrived while the server cannot be asked: it is not thrown away.
-      if (isWorthKeeping(error)) throw error
+      if (!isGone(error)) throw error
       // Finished, given up or expired on the server: it starts from the beginning.
       await this.tools.memory.forget(this.fingerprint)
     }
@@ -211,7 +228,7 @@ export class FileUpload {
 
   /** Each try asks for a fresh address, so an expired one (403) heals itself. */
   private async sendPart(part: Part, signal: AbortSignal): Promise<void> {
-    for (let left = triesPerPart - 1; ; left--) {
+    for (const pause of [...pausesMs, null]) {
       try {
         return await this.tryPart(part, signal)
       } catch (error) {
@@ -219,9 +236,8 @@ export class FileUpload {
         if (signal.aborted) throw error
         // A browser reports a file that was changed or moved in the same way as a lost connection.
         if (statusOf(error) === 0 && !(await isReadable(this.file, part))) throw new Unhelpable('fileChanged')
-        if (left === 0 || !mayHelpToRetry(error)) throw error
-        const pause = backoffMs * 2 ** (triesPerPart - 1 - left)
-        await this.tools.wait(pause / 2 + Math.random() * (pause / 2), signal)
+        if (pause === null || !mayHelpToRetry(error)) throw error
+        await this.tools.wait(pause * (1 - jitter + 2 * jitter * Math.random()), signal)
       }
     }
   }
@@ -269,14 +285,21 @@ export class FileUpload {
     this.tools.onChange()
   }
 
+  /** Also what was begun on an earlier visit; never what another tab is sending. */
   private async abort(): Promise<void> {
-    const ticket = this.ticket
+    const known = this.ticket
     this.ticket = null
     this.beganAt = null
     this.isResumed = false
     this.sent.clear()
-    await this.tools.memory.forget(this.fingerprint)
-    if (ticket) await this.tools.calls.abort(ticket).catch(() => undefined)
+    try {
+      if (!(await this.hold())) return
+      const ticket = known ?? (await this.tools.memory.find(this.fingerprint))
+      await this.tools.memory.forget(this.fingerprint)
+      if (ticket) await this.tools.calls.abort(ticket).catch(() => undefined)
+    } finally {
+      await this.letGo()
+    }
   }
 
   get fingerprint(): string {
@@ -313,21 +336,4 @@ async function isReadable(file: File, { from }: Part): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Nothing answered, or the session ended: neither says anything about what has arrived. */
-function isWorthKeeping(error: unknown): boolean {
-  const status = statusOf(error)
-  return status === 0 || status === 401
-}
-
-/** HTTP status of a refused call or part; 0 when nothing answered; -1 for anything else. */
-function statusOf(error: unknown): number {
-  const status = (error as { status?: unknown } | null)?.status
-  return typeof status === 'number' ? status : -1
-}
-
-function mayHelpToRetry(error: unknown): boolean {
-  const status = statusOf(error)
-  return status === 0 || status === 429 || status >= 500 || (status === 403 && error instanceof PutError)
 }

@@ -9,6 +9,10 @@ export class UploadQueue {
   private readonly tools: UploadTools
   private readonly listeners = new Set<() => void>()
   private version = 0
+  /** Of every file that was ever in the line. */
+  private readonly seen = new Set<string>()
+  /** Being given up: the same file chosen again begins when that is over, or it would go on with what is going. */
+  private readonly ending = new Set<string>()
 
   constructor(tools: Omit<UploadTools, 'onChange'>) {
     this.tools = { ...tools, onChange: () => this.changed() }
@@ -19,6 +23,7 @@ export class UploadQueue {
     const known: File[] = []
     for (const file of files) {
       const upload = new FileUpload(file, this.tools)
+      this.seen.add(upload.fingerprint)
       const same = this.uploads.find(
         ({ state, fingerprint }) => state !== 'complete' && fingerprint === upload.fingerprint,
       )
@@ -43,8 +48,17 @@ export class UploadQueue {
 
   async cancel(upload: FileUpload): Promise<void> {
     this.uploads = this.uploads.filter((other) => other !== upload)
-    await upload.cancel()
+    this.ending.add(upload.fingerprint)
+    const ended = upload.cancel()
     this.next()
+    await ended
+    this.ending.delete(upload.fingerprint)
+    this.next()
+  }
+
+  /** Whether a file is or was in the line; a cancelled one was given up. */
+  hasSeen(fingerprint: string): boolean {
+    return this.seen.has(fingerprint)
   }
 
   /** Goes on by itself when the connection is back. */
@@ -89,7 +103,9 @@ export class UploadQueue {
   private next(): void {
     this.changed()
     if (this.uploads.some(isBusy)) return
-    const waiting = this.uploads.find(({ state }) => state === 'waiting')
+    const waiting = this.uploads.find(
+      ({ state, fingerprint }) => state === 'waiting' && !this.ending.has(fingerprint),
+    )
     if (waiting) void waiting.run().then(() => this.next())
   }
 

@@ -1,5 +1,6 @@
-import { claimedNames } from './claims.ts'
+import { claimedNames, type Claim } from './claims.ts'
 import type { UploadCalls } from './FileUpload.ts'
+import { isGone } from './refusals.ts'
 import { readFingerprint, type RememberedUpload, type UploadMemory } from './UploadMemory.ts'
 
 export type EarlierUpload = RememberedUpload & {
@@ -27,13 +28,30 @@ export async function readEarlierUploads(
           const arrivedBytes = parts.reduce((sum, { size }) => sum + size, 0)
           return { ...upload, ...file, arrivedBytes: Math.min(arrivedBytes, file.size) }
         } catch (error) {
-          const status = (error as { status?: unknown }).status
-          if (status !== 404 && status !== 409 && status !== 410)
-            return { ...upload, ...file, arrivedBytes: null }
+          if (!isGone(error)) return { ...upload, ...file, arrivedBytes: null }
           await memory.forget(upload.fingerprint)
           return null
         }
       }),
   )
   return found.filter((upload) => upload !== null)
+}
+
+/** Gives one up here and on the server; false while another tab is sending it. Throws when the server did not answer. */
+export async function discardEarlier(
+  upload: RememberedUpload,
+  tools: { memory: UploadMemory; claim: Claim; calls: Pick<UploadCalls, 'abort'> },
+): Promise<boolean> {
+  const release = await tools.claim(upload.fingerprint)
+  if (!release) return false
+  try {
+    await tools.calls.abort(upload).catch((error: unknown) => {
+      // Already given up there, or finished: what is left is this memory of it.
+      if (!isGone(error)) throw error
+    })
+    await tools.memory.forget(upload.fingerprint)
+    return true
+  } finally {
+    release()
+  }
 }

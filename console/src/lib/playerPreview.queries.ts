@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What a video's own preview plays, by video and player. */
+export const videoPreviewKey = ['videoPreview'] as const
+/** What the preview of the player editor plays. */
+export const playerPreviewKey = ['playerPreview'] as const
+
+/** Signed media end after 6 hours; their addresses are asked for anew before that. */
+export const previewStaleMs = 5 * 60 * 60 * 1000
+
+/** A video has changed: title, captions, poster. */
+export async function refreshVideoPreviews(queryClient: QueryClient, videoId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...videoPreviewKey, videoId] }),
+    queryClient.invalidateQueries({ queryKey: playerPreviewKey }),
+  ])
+}
+
+/** A player has changed, or which of them is the default: any video may look different. */
+export const refreshPreviewsOfPlayers = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: videoPreviewKey })

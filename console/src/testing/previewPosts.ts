@@ -1,0 +1,14 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+
+/** Lets the page in a preview's frame say that it listens; gives what it is told from then on. */
+export async function previewPosts<Posted>(title: string | RegExp): Promise<() => Posted[]> {
+  const frame = await screen.findByTitle<HTMLIFrameElement>(title)
+  const post = vi.spyOn(frame.contentWindow!, 'postMessage').mockReturnValue(undefined)
+  act(() => {
+    const of = { origin: 'https://cdn.test', source: frame.contentWindow }
+    window.dispatchEvent(new MessageEvent('message', { data: { type: 'matinee-preview-ready' }, ...of }))
+  })
+  await waitFor(() => expect(post).toHaveBeenCalled())
+  return () => post.mock.calls.map(([message]) => message as Posted)
+}
