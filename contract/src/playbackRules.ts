@@ -52,7 +52,7 @@ export const createSigningKey = call({
 export const removeSigningKey = call({
   method: 'DELETE',
   path: '/playback-rules/keys/:id',
-  summary: 'Remove a key; tokens that it signed end at once',
+  summary: 'Remove a key; its tokens end at once, what plays already may go on for seven hours',
   access: 'videos.write',
   params: IdParams,
   reply: Success,
