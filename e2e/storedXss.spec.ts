@@ -1,3 +1,4 @@
+import { commonLanguages } from '../console/src/features/videos/captionLanguages.ts'
 import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
 import { defaultEmbedOptions } from '../contract/src/plain/playerConfig.ts'
 import { en } from '../console/src/texts/en.ts'
@@ -220,30 +221,12 @@ test('labels of captions are text on the edit page and in the player', async ({
   const ask = await asPublisher(page, product)
   const id = await availableVideo(ask)
   const labels = batches(payloads, 60).map((label) => label.slice(0, 60).trim())
-  const languages = [
-    'tr',
-    'en',
-    'de',
-    'fr',
-    'es',
-    'ar',
-    'ru',
-    'it',
-    'pt',
-    'nl',
-    'az',
-    'ku',
-    'fa',
-    'uk',
-    'pl',
-    'el',
-  ]
   const text = `WEBVTT\n\n00:00.000 --> 00:30.000\n${payloads.slice(0, 12).join(' ').replaceAll('-->', '')}\n`
   await signIn(page, product.url, publisher, '/videos')
-  for (let from = 0; from < labels.length; from += languages.length) {
-    const some = labels.slice(from, from + languages.length)
+  for (let from = 0; from < labels.length; from += commonLanguages.length) {
+    const some = labels.slice(from, from + commonLanguages.length)
     for (const [at, label] of some.entries())
-      await ask('PUT', `/videos/${id}/captions/${languages[at]!}`, { label, text })
+      await ask('PUT', `/videos/${id}/captions/${commonLanguages[at]!}`, { label, text })
     await page.goto(`${product.url}/videos/${id}`)
     await shows(page, some)
     host.show(embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }))

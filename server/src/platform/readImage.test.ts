@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from './errors.ts'
+import { jpg, png, webp } from '../../testing/pictures.ts'
 import { readImage } from './readImage.ts'
 
 // Real pictures of a few pixels, made by encoders.
 const of = (base64: string) => Buffer.from(base64, 'base64')
-const png = of(
-  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAABAAAAAQBPJcTWAAAAEElEQVR4nGP4y8AARwzI' +
-    'HABuygfpbgaHdgAAAABJRU5ErkJggg==',
-)
-const jpg = of(
-  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////' +
-    '////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////' +
-    '////////////////////wAARCAABAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAA' +
-    'AAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCUBYL/2Q==',
-)
-const webp = of(
-  'UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoEAAIAAgA0JaACdLoB+AADsAD+8Oj3/yC5YXXI1/8gP+QH/ID/+PIAAAA=',
-)
 const lossless = of('UklGRhwAAABXRUJQVlA4TA8AAAAvBQABAAcQ0f/+ByKi/wEA')
 const movingWebp = of(
   'UklGRoQAAABXRUJQVlA4WAoAAAACAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAAAAAAAAAGQAAAJWUDhM' +

@@ -4,7 +4,8 @@ import { WEBP } from 'image-size/types/webp'
 import { AppError } from './errors.ts'
 import { endOfScan, stripJpeg, stripPng, stripWebp, type Stripped } from './stripMetadata.ts'
 
-export type ImageExtension = 'jpg' | 'png' | 'webp'
+const extensions = ['jpg', 'png', 'webp'] as const
+export type ImageExtension = (typeof extensions)[number]
 export type Image = { bytes: Buffer; extension: ImageExtension; width: number; height: number }
 
 type Kind = {
@@ -38,24 +39,26 @@ const kinds: Record<ImageExtension, Kind> = {
 
 /**
  * The still picture in a `data:` address and nothing else: without what somebody hung behind it, without the place and
- * the names that its camera wrote into it. `maxSide`: the most pixels a side may have. Throws 422 `image_invalid` for every other content, whatever type it declares.
+ * the names that its camera wrote into it. `maxSide`: the most pixels a side may have. Throws 422 `image_invalid` for
+ * every other content, whatever type it declares.
  */
 export function readImage(dataUrl: string, { maxSide }: { maxSide: number }): Image {
   const data = /^data:[\w./+-]*;base64,(.+)$/s.exec(dataUrl)?.[1]
   const bytes = Buffer.from(data ?? '', 'base64')
+  const extension = extensionOf(bytes)
+  if (!extension) throw refused('Not a JPEG, PNG or WebP picture')
+  const { endOf, size, strip } = kinds[extension]
+  const picture = strip(bytes.subarray(0, endOf(bytes)))
+  const { width, height } = sizeOf(size, picture)
+  if (width > maxSide || height > maxSide)
+    throw refused(`The picture has ${width} × ${height} pixels; at most ${maxSide} × ${maxSide} are allowed`)
+  return { bytes: picture.bytes, extension, width, height }
+}
+
+/** By its first bytes, whatever its name or type says; null for anything else. */
+function extensionOf(bytes: Buffer): ImageExtension | null {
   const start = bytes.toString('latin1', 0, 24)
-  for (const [extension, { isBegun, endOf, size, strip }] of Object.entries(kinds)) {
-    if (!isBegun(start)) continue
-    const whole = bytes.subarray(0, endOf(bytes))
-    const picture = strip(whole)
-    const { width, height } = sizeOf(size, picture)
-    if (width > maxSide || height > maxSide)
-      throw refused(
-        `The picture has ${width} × ${height} pixels; at most ${maxSide} × ${maxSide} are allowed`,
-      )
-    return { bytes: picture.bytes, extension: extension as ImageExtension, width, height }
-  }
-  throw refused('Not a JPEG, PNG or WebP picture')
+  return extensions.find((extension) => kinds[extension].isBegun(start)) ?? null
 }
 
 const refused = (why: string) => new AppError('image_invalid', 422, why, { image: why })

@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { crc32 } from 'node:zlib'
+import { jpg, png, webp } from '../../testing/pictures.ts'
 import { readImage } from './readImage.ts'
 
-// Real pictures of a few pixels, made by encoders.
-const of = (base64: string) => Buffer.from(base64, 'base64')
-const png = of(
-  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAABAAAAAQBPJcTWAAAAEElEQVR4nGP4y8AARwzI' +
-    'HABuygfpbgaHdgAAAABJRU5ErkJggg==',
-)
-const jpg = of(
-  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////' +
-    '////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////' +
-    '////////////////////wAARCAABAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAA' +
-    'AAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCUBYL/2Q==',
-)
-const webp = of(
-  'UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoEAAIAAgA0JaACdLoB+AADsAD+8Oj3/yC5YXXI1/8gP+QH/ID/+PIAAAA=',
-)
 const secret = 'N 41.0082 E 28.9784'
 
 const read = (bytes: Buffer) =>

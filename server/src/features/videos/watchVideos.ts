@@ -19,7 +19,8 @@ const leftoverMs = 2 * 86_400_000
 
 /**
  * Looks after videos that gave no sign of life for `silentMs` and have no job waiting or running: each gets one more
- * chance, then the error of its step (G-039), or no further rendition if it plays already. `givesUp`: false leaves those that had their chance for later.
+ * chance, then the error of its step (G-039), or no further rendition if it plays already. `givesUp`: false leaves
+ * those that had their chance for later.
  */
 export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean): Promise<void> {
   const since = new Date(Date.now() - silentMs)
