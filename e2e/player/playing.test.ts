@@ -86,6 +86,25 @@ test('a pause, a seek, mute and their opposites are told as the viewer did them'
   ])
 })
 
+test('what the viewer does in one breath is told in that order', async ({ site, open, page }) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.evaluate((element) => {
+    for (const key of ['k', 'l', 'k', 'm', 'k', 'm'])
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  await expect(player.locator('.button.play')).toHaveAccessibleName('Play')
+  const types = await eventsWith(page, site, 'unmute')
+  expect(types.slice(types.indexOf('start') + 1).filter((type) => !type.startsWith('buffer'))).toEqual([
+    'pause',
+    'seek',
+    'resume',
+    'mute',
+    'pause',
+    'unmute',
+  ])
+})
+
 test('replay is neither seek nor pause, and completes again', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)

@@ -19,7 +19,7 @@ export function createEngine(setup: EngineSetup): Engine {
   let hls: HlsSource | null = null
   let opening: Promise<void> | null = null
   let wantsPlay = false
-  let pausedBy: 'viewer' | 'player' = 'viewer'
+  let toldPaused = true
 
   /** Also after each command: the element's event comes a task later, and a second key press must not act on old state. */
   function tell(change: Partial<EngineState> = {}): void {
@@ -41,12 +41,29 @@ export function createEngine(setup: EngineSetup): Engine {
     setup.onState()
   }
 
+  /** At the command, not at the element's later event: what the viewer does next must not be counted before it. */
+  function tellPausing(by: 'viewer' | 'player'): void {
+    if (video.paused === toldPaused) return
+    toldPaused = video.paused
+    if (!toldPaused) onSignal({ kind: 'play' })
+    else if (!video.ended) onSignal({ kind: 'paused', by, isAtEnd: false })
+  }
+
   function open(): Promise<void> | null {
     if (state.phase === 'idle') {
       state.phase = 'open'
-      opening = next()
+      openNext()
     }
     return opening
+  }
+
+  /** Nothing is waited for once it is open, so that play() plays within the viewer's gesture. */
+  function openNext(): void {
+    const step = next()
+    opening = step
+    void step?.then(() => {
+      if (opening === step) opening = null
+    })
   }
 
   /** Takes the next way to play; what is synchronous stays so, for browsers that bind play() to the gesture. */
@@ -108,7 +125,7 @@ export function createEngine(setup: EngineSetup): Engine {
       if (renewed) ways = waysToPlay(renewed, thisBrowser(video))
     }
     if (listening.signal.aborted) return
-    opening = next()
+    openNext()
     if (wantsPlay && (state.phase as string) !== 'failed') void play()
   }
 
@@ -131,7 +148,9 @@ export function createEngine(setup: EngineSetup): Engine {
     if (pending) await pending
     if (!wantsPlay || listening.signal.aborted) return true
     try {
-      await video.play()
+      const playing = video.play()
+      tellPausing('viewer')
+      await playing
     } catch (error) {
       // Anything else than a refusal (a pause in between, a source that fails) is told by its own event.
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return true
@@ -144,10 +163,9 @@ export function createEngine(setup: EngineSetup): Engine {
 
   function pause(by: 'viewer' | 'player'): void {
     wantsPlay = false
-    pausedBy = by
-    if (video.paused) {
-      onSignal({ kind: 'paused', by, isAtEnd: false })
-    } else video.pause()
+    if (video.paused) onSignal({ kind: 'paused', by, isAtEnd: false })
+    video.pause()
+    tellPausing(by)
     tell({ isWaiting: false })
   }
 
@@ -166,8 +184,9 @@ export function createEngine(setup: EngineSetup): Engine {
 
   const heard: { [event: string]: () => void } = {
     play: () => {
+      if (video.paused) return
       wantsPlay = true
-      onSignal({ kind: 'play' })
+      tellPausing('viewer')
       tell()
     },
     playing: becomePlaying,
@@ -191,10 +210,10 @@ export function createEngine(setup: EngineSetup): Engine {
       tell(video.paused ? { isWaiting: false } : {})
     },
     pause: () => {
+      if (!video.paused) return
+      tellPausing('viewer')
       if (video.ended) return
       wantsPlay = false
-      onSignal({ kind: 'paused', by: pausedBy, isAtEnd: false })
-      pausedBy = 'viewer'
       tell({ isWaiting: false })
     },
     ended: () => {
