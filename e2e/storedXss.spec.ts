@@ -3,11 +3,8 @@ import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
 import { defaultEmbedOptions } from '../contract/src/plain/playerConfig.ts'
 import { en } from '../console/src/texts/en.ts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test, type HostPage, type Product } from './product.ts'
+import { expect, signIn, test as productTest, type HostPage, type Product } from './product.ts'
 import { batches, payloads } from './xssPayloads.ts'
-
-// What the policies of our pages would stop shall be seen here as well: the pages must hold without them.
-test.use({ bypassCSP: true })
 
 const longestTitle = 200
 const longestName = 100
@@ -46,6 +43,24 @@ async function asPublisher(page: Page, { url }: Product, email = publisher) {
   }
 }
 
+type Ask = Awaited<ReturnType<typeof asPublisher>>
+
+/** Each test has the publisher's API and fails when anything ran. */
+const test = productTest.extend<{ ask: Ask; nothingRuns: undefined }>({
+  ask: async ({ page, product }, use) => use(await asPublisher(page, product)),
+  nothingRuns: [
+    async ({ context }, use) => {
+      const ran = await watch(context)
+      await use(undefined)
+      expect(ran).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+// What the policies of our pages would stop shall be seen here as well: the pages must hold without them.
+test.use({ bypassCSP: true })
+
 /** Which of `texts` the page does not show as text: in what is written, in fields, or in names for readers. */
 async function missing(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(() => {
@@ -63,7 +78,18 @@ async function missing(page: Page, texts: readonly string[]): Promise<string[]> 
 const shows = (page: Page, texts: readonly string[]) =>
   expect.poll(() => missing(page, texts), { timeout: 15_000 }).toEqual([])
 
-type Ask = Awaited<ReturnType<typeof asPublisher>>
+/** On the two pages of the list that they fill. */
+async function showInList(page: Page, product: Product): Promise<void> {
+  const found = new Set<string>()
+  for (const address of ['/videos?perPage=50', '/videos?perPage=50&page=1']) {
+    await page.goto(product.url + address)
+    await expect(page.getByRole('row').nth(20)).toBeVisible()
+    const absent = new Set(await missing(page, payloads))
+    payloads.filter((payload) => !absent.has(payload)).forEach((payload) => found.add(payload))
+  }
+  expect(payloads.filter((payload) => !found.has(payload))).toEqual([])
+}
+
 type Listed = { data: { id: string; title: string; status: string }[] }
 
 async function availableVideo(ask: Ask): Promise<string> {
@@ -73,12 +99,10 @@ async function availableVideo(ask: Ask): Promise<string> {
 
 test('titles, descriptions and sources are text in the list, one payload each', async ({
   page,
-  context,
+  ask,
   product,
   host,
 }) => {
-  const ran = await watch(context)
-  const ask = await asPublisher(page, product)
   for (const payload of payloads)
     await ask('POST', '/videos', {
       source: `${host.url}${encodeURIComponent(payload)}.mp4`,
@@ -86,40 +110,22 @@ test('titles, descriptions and sources are text in the list, one payload each', 
       description: payload,
     })
   await signIn(page, product.url, publisher, '/videos')
-  const found = new Set<string>()
-  for (const address of ['/videos?perPage=50', '/videos?perPage=50&page=1']) {
-    await page.goto(product.url + address)
-    await expect(page.getByRole('row').nth(20)).toBeVisible()
-    const absent = new Set(await missing(page, payloads))
-    payloads.filter((payload) => !absent.has(payload)).forEach((payload) => found.add(payload))
-  }
-  expect(payloads.filter((payload) => !found.has(payload))).toEqual([])
+  await showInList(page, product)
   await page.goto(`${product.url}/videos?search=${encodeURIComponent(payloads[0]!)}`)
   await shows(page, [payloads[0]!])
-  expect(ran).toEqual([])
 })
 
-test('file names are text in the list of uploads, one payload each', async ({ page, context, product }) => {
-  const ran = await watch(context)
+test('file names are text in the list of uploads, one payload each', async ({ page, product }) => {
   const email = 'local@demo.matinee.test'
-  const ask = await asPublisher(page, product, email)
+  const askUploads = await asPublisher(page, product, email)
   const names = payloads.map((payload) => `${payload}.mp4`)
-  for (const fileName of names) await ask('POST', '/video-uploads/initiate', { fileName, totalParts: 1 })
+  for (const fileName of names)
+    await askUploads('POST', '/video-uploads/initiate', { fileName, totalParts: 1 })
   await signIn(page, product.url, email, '/videos')
-  const found = new Set<string>()
-  for (const address of ['/videos?perPage=50', '/videos?perPage=50&page=1']) {
-    await page.goto(product.url + address)
-    await expect(page.getByRole('row').nth(20)).toBeVisible()
-    const absent = new Set(await missing(page, payloads))
-    payloads.filter((payload) => !absent.has(payload)).forEach((payload) => found.add(payload))
-  }
-  expect(payloads.filter((payload) => !found.has(payload))).toEqual([])
-  expect(ran).toEqual([])
+  await showInList(page, product)
 })
 
-test('the pages of one video show its title and description as text', async ({ page, context, product }) => {
-  const ran = await watch(context)
-  const ask = await asPublisher(page, product)
+test('the pages of one video show its title and description as text', async ({ page, ask, product }) => {
   const id = await availableVideo(ask)
   await signIn(page, product.url, publisher, '/videos')
   for (const title of batches(payloads, longestTitle)) {
@@ -131,17 +137,14 @@ test('the pages of one video show its title and description as text', async ({ p
     await page.goto(`${product.url}/analytics/videos/${id}`)
     await shows(page, [title])
   }
-  expect(ran).toEqual([])
 })
 
 test('strangers’ pages, frames and oEmbed show a title as text, one payload each', async ({
   page,
-  context,
+  ask,
   product,
   host,
 }) => {
-  const ran = await watch(context)
-  const ask = await asPublisher(page, product)
   const id = await availableVideo(ask)
   const address = `${product.url}/embed/${id}`
   for (const title of payloads) {
@@ -162,7 +165,6 @@ test('strangers’ pages, frames and oEmbed show a title as text, one payload ea
     await expect.poll(() => playerTexts(page), { timeout: 15_000 }).toContain(flat(title))
     expect(await page.locator('main > iframe').count()).toBe(1)
   }
-  expect(ran).toEqual([])
 })
 
 /** What the player says in its shadow tree, in texts and names. */
@@ -177,11 +179,9 @@ const playerTexts = (page: Page) =>
 
 test('names of players are text in the list, one payload each, and in the editor', async ({
   page,
-  context,
+  ask,
   product,
 }) => {
-  const ran = await watch(context)
-  const ask = await asPublisher(page, product)
   const ids: string[] = []
   for (const name of payloads)
     ids.push((await ask<{ id: string }>('POST', '/players', { name, language: 'en' })).id)
@@ -192,11 +192,9 @@ test('names of players are text in the list, one payload each, and in the editor
     await page.goto(`${product.url}/players/${ids[0]!}`)
     await shows(page, [name])
   }
-  expect(ran).toEqual([])
 })
 
-test('the name of a publisher is text in the account menu', async ({ page, context, product }) => {
-  const ran = await watch(context)
+test('the name of a publisher is text in the account menu', async ({ page, product }) => {
   // Several, as one may not sign in again and again.
   const emails = ['publisher', 'new', 'analytics'].map((name) => `${name}@demo.matinee.test`)
   for (const [at, name] of batches(payloads, longestTitle).entries()) {
@@ -208,17 +206,14 @@ test('the name of a publisher is text in the account menu', async ({ page, conte
     await page.getByRole('button', { name: en.nav.accountMenu }).click()
     await shows(page, [name])
   }
-  expect(ran).toEqual([])
 })
 
 test('labels of captions are text on the edit page and in the player', async ({
   page,
-  context,
+  ask,
   product,
   host,
 }) => {
-  const ran = await watch(context)
-  const ask = await asPublisher(page, product)
   const id = await availableVideo(ask)
   const labels = batches(payloads, 60).map((label) => label.slice(0, 60).trim())
   const text = `WEBVTT\n\n00:00.000 --> 00:30.000\n${payloads.slice(0, 12).join(' ').replaceAll('-->', '')}\n`
@@ -234,7 +229,6 @@ test('labels of captions are text on the edit page and in the player', async ({
     await page.locator('matinee-player').click()
     await expect.poll(() => captionLabels(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(some))
   }
-  expect(ran).toEqual([])
 })
 
 const captionLabels = (page: Page) =>
@@ -243,14 +237,7 @@ const captionLabels = (page: Page) =>
     return [...(video?.textTracks ?? [])].map(({ label }) => label)
   })
 
-test('the title of a refused play is text among the playback rules', async ({
-  page,
-  context,
-  product,
-  host,
-}) => {
-  const ran = await watch(context)
-  const ask = await asPublisher(page, product)
+test('the title of a refused play is text among the playback rules', async ({ page, ask, product, host }) => {
   const id = await availableVideo(ask)
   await ask('PUT', '/playback-rules', { allowedDomains: ['elsewhere.example'] })
   await refuseOnce(page, product, host, id)
@@ -261,7 +248,6 @@ test('the title of a refused play is text among the playback rules', async ({
     await shows(page, [title])
   }
   await ask('PUT', '/playback-rules', { allowedDomains: [] })
-  expect(ran).toEqual([])
 })
 
 async function refuseOnce(page: Page, product: Product, host: HostPage, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { PlaybackAnswer } from '../playback.ts'
 import { createRecorder, type Recorder } from '../recorder.ts'
 import { createAutoplay, type Autoplay } from './autoplay.ts'
 import type { Floating } from './floating.ts'
+import { createCommands, type Commands } from './commands.ts'
 import { createFullscreen } from './fullscreen.ts'
 import { watchIdle } from './idle.ts'
 import { watchSight, type Sight } from './sight.ts'
@@ -39,6 +40,7 @@ export class View {
   readonly #recorder: Recorder
   readonly #engine: Engine
   readonly #autoplay: Autoplay
+  readonly #commands: Commands
   readonly #fullscreen: ReturnType<typeof createFullscreen>
   readonly #shown: Shown
   readonly #listening = new AbortController()
@@ -83,6 +85,14 @@ export class View {
       signal,
       onSilence: (isSilent) => this.#show({ isSoundAwaited: isSilent }),
     })
+    this.#commands = createCommands({
+      engine: this.#engine,
+      recorder: this.#recorder,
+      autoplay: this.#autoplay,
+      warm: () => this.#warm(),
+      closePanels: () => this.#show({ panel: 'none' }),
+      settleSound: () => this.#show({ isSoundAwaited: false }),
+    })
     this.#stage = this.#build()
   }
 
@@ -115,7 +125,7 @@ export class View {
       idle.stop()
       stopWatching()
     })
-    if (plays) this.#play()
+    if (plays) this.#commands.play()
   }
 
   /** The same video with other settings of its player, without touching what plays. */
@@ -217,51 +227,10 @@ export class View {
     this.#stage.add(this.#panels)
   }
 
-  #play(): void {
-    this.#autoplay.yieldToViewer()
-    this.#warm()
-    if (this.#engine.state.isEnded) return this.#replay()
-    this.#recorder.signal({ kind: 'intent' })
-    void this.#engine.play()
-  }
-
   #startByPoster(): void {
     this.#recorder.count('posterClick')
-    this.#play()
+    this.#commands.play()
     this.#focus('.button.play')
-  }
-
-  #replay(): void {
-    this.#show({ panel: 'none' })
-    this.#engine.replay()
-  }
-
-  #toggle(): void {
-    if (this.#engine.state.isPaused) return this.#play()
-    this.#autoplay.yieldToViewer()
-    this.#engine.pause('viewer')
-  }
-
-  #setVolume(volume: number): void {
-    this.#countMute(volume <= 0)
-    this.#engine.setVolume(volume)
-  }
-
-  #toggleMute(): void {
-    const isMuted = !this.#engine.state.isMuted
-    this.#countMute(isMuted)
-    this.#engine.setMuted(isMuted)
-  }
-
-  #countMute(isMuted: boolean): void {
-    if (isMuted !== this.#engine.state.isMuted) this.#recorder.count(isMuted ? 'mute' : 'unmute')
-    this.#show({ isSoundAwaited: false })
-  }
-
-  #seek(seconds: number): void {
-    if (!this.#engine.state.hasStarted) return
-    this.#recorder.signal({ kind: 'seek' })
-    this.#engine.seek(seconds)
   }
 
   #open(panel: Shown['panel']): void {
@@ -291,14 +260,15 @@ export class View {
   #press(event: KeyboardEvent): void {
     const { appearance } = this.#setup.playback.player.config
     const { state } = this.#engine
+    const { setVolume, seek, toggle, toggleMute } = this.#commands
     const isTaken = this.#late?.pressKey(event, {
       duration: state.duration,
       hasSeekBar: appearance.showSeekBar,
-      toggle: () => this.#toggle(),
-      seekTo: (seconds) => this.#seek(seconds),
-      seekBy: (seconds) => this.#seek(state.time + seconds),
-      changeVolume: (by) => this.#setVolume((state.isMuted ? 0 : state.volume) + by),
-      toggleMute: () => this.#toggleMute(),
+      toggle,
+      seekTo: seek,
+      seekBy: (seconds) => seek(state.time + seconds),
+      changeVolume: (by) => setVolume((state.isMuted ? 0 : state.volume) + by),
+      toggleMute,
       toggleFullscreen: () => appearance.showFullScreenButton && this.#fullscreen.toggle(),
       toggleCaptions: this.#panels?.toggleCaptions ?? null,
       closePanel: () => this.#closePanel(),
@@ -307,6 +277,7 @@ export class View {
   }
 
   #presses(): StagePresses {
+    const { replay, seek, setVolume, toggle, toggleMute } = this.#commands
     return {
       start: () => this.#startByPoster(),
       surface: (isTouch) => {
@@ -314,13 +285,13 @@ export class View {
         if (this.#shown.panel !== 'none') this.#closePanel()
         else if (isPaused && !hasStarted) this.#startByPoster()
         // A finger brings the controls back first; a mouse has done so by moving.
-        else if (!isTouch || isPaused) this.#toggle()
+        else if (!isTouch || isPaused) toggle()
       },
-      toggle: () => this.#toggle(),
-      replay: () => this.#replay(),
-      mute: () => this.#toggleMute(),
-      setVolume: (volume) => this.#setVolume(volume),
-      seek: (seconds) => this.#seek(seconds),
+      toggle,
+      replay,
+      mute: toggleMute,
+      setVolume,
+      seek,
       open: (panel) => this.#open(panel),
       fullscreen: () => this.#fullscreen.toggle(),
       closePanel: () => this.#closePanel(),

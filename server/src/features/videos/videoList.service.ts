@@ -13,6 +13,7 @@ const freshMs = pollMs
 /** How long a list waits for its figures before it goes out with the last known ones. */
 const patienceMs = 1_500
 const rememberedAccounts = 1_000
+const rememberedVideos = 1_000
 
 /**
  * The last figures of each account, for when the facts store is away: a list of videos is worth more with figures
@@ -70,13 +71,19 @@ async function readFigures(
   if (ids.every((id) => (known.get(id)?.readAt ?? 0) > readAt - freshMs)) return known
   try {
     const read = await impatiently(readLifetimes(deps.facts, accountId, ids))
-    for (const id of ids) known.set(id, { lifetime: read.get(id), readAt })
-    accounts.set(accountId, known)
-    if (accounts.size > rememberedAccounts) accounts.delete(accounts.keys().next().value!)
+    for (const id of ids) rememberLast(known, id, { lifetime: read.get(id), readAt }, rememberedVideos)
+    rememberLast(accounts, accountId, known, rememberedAccounts)
   } catch (error) {
     deps.log.warn({ err: error }, 'the figures of a video list are not to be had; the last known ones go out')
   }
   return known
+}
+
+/** At most `max` of them: the one that was set longest ago goes. */
+function rememberLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > max) map.delete(map.keys().next().value!)
 }
 
 async function impatiently<T>(work: Promise<T>): Promise<T> {
