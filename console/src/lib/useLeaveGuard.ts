@@ -4,11 +4,10 @@ import { ask } from './dialogs.ts'
 
 /** Asks before a page with unsaved changes is left, by a link, the back button or closing the tab. */
 export function useLeaveGuard(isUnsaved: () => boolean): void {
-  const t = useTranslations()
+  const t = useTranslations('common')
   useBlocker({
     shouldBlockFn: async () =>
-      isUnsaved() &&
-      !(await ask({ title: t('edit.leave'), verb: t('upload.leaveVerb'), cancel: t('upload.stay') })),
+      isUnsaved() && !(await ask({ title: t('leaveUnsaved'), verb: t('leave'), cancel: t('stay') })),
     enableBeforeUnload: isUnsaved,
   })
 }

@@ -17,6 +17,9 @@ export const en = {
     loading: 'Loading',
     requestId: 'Request {id}',
     skip: 'Skip to the content',
+    leave: 'Leave',
+    leaveUnsaved: 'Leave without saving the changes?',
+    stay: 'Stay',
   },
   auth: {
     welcome: 'Welcome back',
@@ -299,8 +302,6 @@ export const en = {
     otherFile: 'This is another file.',
     otherFileText: 'To go on, choose {name} ({size}) as it was. To upload another file, use “Choose files”.',
     leave: 'Leave this page and stop the uploads? What has arrived is kept for a while.',
-    leaveVerb: 'Leave',
-    stay: 'Stay',
     pause: 'Pause {name}',
     resume: 'Resume {name}',
     cancel: 'Cancel {name}',
@@ -340,7 +341,6 @@ export const en = {
     duration: 'Duration',
     views: 'Views',
     resolutions: 'Resolutions',
-    leave: 'Leave without saving the changes?',
     reason: 'Reason: {reason}',
     DOWNLOAD_ERROR: 'Download failed!',
     DOWNLOAD_ERROR_text:

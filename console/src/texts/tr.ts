@@ -17,6 +17,9 @@ export const tr = {
     loading: 'Yükleniyor',
     requestId: 'İstek {id}',
     skip: 'İçeriğe geç',
+    leave: 'Ayrıl',
+    leaveUnsaved: 'Değişiklikleri kaydetmeden ayrılmak istiyor musunuz?',
+    stay: 'Kal',
   },
   auth: {
     welcome: 'Yeniden hoş geldiniz',
@@ -302,8 +305,6 @@ export const tr = {
     otherFileText:
       'Sürdürmek için {name} ({size}) dosyasını değiştirmeden seçin. Başka bir dosya yüklemek için “Dosya seçin” düğmesini kullanın.',
     leave: 'Sayfadan ayrılıp yüklemeleri durdurmak istiyor musunuz? Gelen parçalar bir süre saklanır.',
-    leaveVerb: 'Ayrıl',
-    stay: 'Kal',
     pause: '{name} yüklemesini duraklat',
     resume: '{name} yüklemesini sürdür',
     cancel: '{name} yüklemesini iptal et',
@@ -343,7 +344,6 @@ export const tr = {
     duration: 'Süre',
     views: 'İzlenme',
     resolutions: 'Çözünürlükler',
-    leave: 'Değişiklikleri kaydetmeden ayrılmak istiyor musunuz?',
     reason: 'Neden: {reason}',
     DOWNLOAD_ERROR: 'İndirme başarısız!',
     DOWNLOAD_ERROR_text: 'Videonuzu indiremedik. Yardım için lütfen destek ekibiyle iletişime geçin.',

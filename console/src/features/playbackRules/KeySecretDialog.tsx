@@ -1,8 +1,9 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 import classes from './KeySecretDialog.module.css'
 
@@ -12,18 +13,9 @@ export type MadeKey = { id: string; secret: string }
 export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => void }) {
   const t = useTranslations('playbackRules')
   const embed = useTranslations('embed')
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [isStored, setIsStored] = useState(false)
   const { isCopied, copy } = useCopy()
 
-  useLayoutEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
@@ -31,18 +23,15 @@ export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => v
   }, [])
 
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
+    <DialogFrame
+      isWide
+      title={t('secretTitle')}
+      body={t('secretBody')}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       // A browser that insists on closing it, as some do at a second Escape, gets it opened again.
-      onClose={() => dialog.current?.showModal()}
+      onClose={(event) => event.currentTarget.showModal()}
     >
-      <h2 id={`${id}-title`}>{t('secretTitle')}</h2>
-      <p id={`${id}-body`}>{t('secretBody')}</p>
       <dl className={classes.facts}>
         <dt>{t('secretKey')}</dt>
         <dd>{made.id}</dd>
@@ -62,6 +51,6 @@ export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => v
           {t('secretClose')}
         </Button>
       </div>
-    </dialog>
+    </DialogFrame>
   )
 }

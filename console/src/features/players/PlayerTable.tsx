@@ -6,6 +6,8 @@ import { formatLongDate } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx'
+import { RowActions } from '../../ui/RowActions.tsx'
+import { RowName } from '../../ui/RowName.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { playerLanguageName } from './playerLanguageNames.ts'
 import { usePlayerActions } from './usePlayerActions.ts'
@@ -18,7 +20,18 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
   const { timezone } = useUser()
   const navigate = useNavigate()
   const columns: Column<Player>[] = [
-    { id: 'name', title: t('name'), renderCell: (player) => <NameCell player={player} /> },
+    {
+      id: 'name',
+      title: t('name'),
+      renderCell: ({ id, name, status }) => (
+        <RowName
+          name={name}
+          detail={id}
+          opens={status === 'DELETED' ? undefined : { to: '/players/$playerId', params: { playerId: id } }}
+          isGone={status === 'DELETED'}
+        />
+      ),
+    },
     {
       id: 'language',
       title: t('language'),
@@ -65,21 +78,6 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
   )
 }
 
-function NameCell({ player }: { player: Player }) {
-  return (
-    <div className={classes.words}>
-      {player.status === 'DELETED' ? (
-        <span className={classes.gone}>{player.name}</span>
-      ) : (
-        <Link to="/players/$playerId" params={{ playerId: player.id }} className={classes.name}>
-          {player.name}
-        </Link>
-      )}
-      <span className={classes.id}>{player.id}</span>
-    </div>
-  )
-}
-
 function StatusCell({ player }: { player: Player }) {
   const t = useTranslations('players')
   return (
@@ -97,7 +95,7 @@ function Actions({ player }: { player: Player }) {
   const { remove, makeDefault } = usePlayerActions()
   const { id, name, isDefault } = player
   return (
-    <div className={classes.actions}>
+    <RowActions>
       <Link
         to="/players/$playerId"
         params={{ playerId: id }}
@@ -122,6 +120,6 @@ function Actions({ player }: { player: Player }) {
         onClick={() => void remove(player)}
         icon={<IconTrash {...drawn} />}
       />
-    </div>
+    </RowActions>
   )
 }

@@ -11,7 +11,7 @@ import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { commonLanguages, languageCode, languageName } from './captionLanguages.ts'
+import { commonLanguages, languageCode, languageName, proposedLanguage } from './captionLanguages.ts'
 import { captionText } from './captionText.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { captionsQuery } from './videoMedia.queries.ts'
@@ -93,13 +93,13 @@ export function CaptionsPanelForm({ videoId, captions, tellDraft }: Props) {
 function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
   const t = useTranslations()
   const locale = useLocale()
-  const has = (language: string | null) => captions.some((one) => one.language === language)
+  const taken = captions.map(({ language }) => language)
   const [picked, setPicked] = useState<string | null>(null)
   const [typedCode, setTypedCode] = useState('')
   const [typedLabel, setTypedLabel] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<Problem>(null)
-  const chosen = picked ?? commonLanguages.find((one) => !has(one)) ?? commonLanguages[0]
+  const chosen = picked ?? proposedLanguage(taken, locale)
   const code = chosen === other ? languageCode(typedCode) : chosen
   const label = typedLabel ?? (code ? languageName(code, code) : '')
   const send = useSend(videoId)
@@ -124,7 +124,7 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
       verb: t('videoMedia.replaceCaptions'),
       cancel: t('common.cancel'),
     }
-    if (has(code) && !(await ask(question))) return
+    if (taken.includes(code) && !(await ask(question))) return
     setProblem(null)
     try {
       await send.mutateAsync({ language: code, label: label.trim(), text })
@@ -152,7 +152,7 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
     label,
     file,
     problem,
-    isReplacing: has(code),
+    isReplacing: code !== null && taken.includes(code),
     isUnsaved: file !== null || typedLabel !== null || typedCode !== '',
     isSending: send.isPending,
     submit,

@@ -68,11 +68,16 @@ function problemOf({ name, type, size }: File): 'onlyVideo' | 'tooBig' | 'failed
 
 /** Asks before uploads are left behind, by a link or by closing the page. */
 function useAskBeforeLeaving(queue: UploadQueue): void {
-  const t = useTranslations('upload')
+  const t = useTranslations()
   useBlocker({
     shouldBlockFn: async () =>
       queue.isUnfinished &&
-      !(await ask({ title: t('leave'), verb: t('leaveVerb'), cancel: t('stay'), isDangerous: true })),
+      !(await ask({
+        title: t('upload.leave'),
+        verb: t('common.leave'),
+        cancel: t('common.stay'),
+        isDangerous: true,
+      })),
     enableBeforeUnload: () => queue.isUnfinished,
   })
 }

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx'
+import { RowActions } from '../../ui/RowActions.tsx'
 import { useDeleteVideo } from './useDeleteVideo.ts'
 import { useRetryVideo } from './useRetryVideo.ts'
-import classes from './VideoActions.module.css'
 
 /** What a type may never do is not shown; what this video's status does not allow now is disabled. */
 export function VideoActions({ video }: { video: Video }) {
@@ -21,7 +21,7 @@ export function VideoActions({ video }: { video: Video }) {
   const params = { videoId: video.id }
   const title = video.title || t('untitled')
   return (
-    <div className={classes.actions}>
+    <RowActions>
       {mayWrite && video.canRetry && <RetryButton id={video.id} title={title} />}
       {mayWrite && (
         <ActionLink
@@ -63,7 +63,7 @@ export function VideoActions({ video }: { video: Video }) {
           icon={<IconTrash size={18} stroke={1.7} />}
         />
       )}
-    </div>
+    </RowActions>
   )
 }
 

@@ -1,10 +1,11 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import type { Video } from '@matinee/contract/videos'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatClock, formatLongDate } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { RowName } from '../../ui/RowName.tsx'
 import { VideoActions } from './VideoActions.tsx'
 import { VideoStatusCell } from './VideoStatusCell.tsx'
 import { VideoThumbnail } from './VideoThumbnail.tsx'
@@ -75,22 +76,16 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
 
 function NameCell({ video, opens }: { video: Video; opens: boolean }) {
   const t = useTranslations('videos')
-  const title = video.title || t('untitled')
   return (
     <div className={classes.name}>
       <span className={classes.thumbnail}>
         <VideoThumbnail video={video} />
       </span>
-      <span className={classes.words}>
-        {opens ? (
-          <Link to="/videos/$videoId" params={{ videoId: video.id }} className={classes.title}>
-            {title}
-          </Link>
-        ) : (
-          <span className={classes.title}>{title}</span>
-        )}
-        <span className={classes.source}>{video.source}</span>
-      </span>
+      <RowName
+        name={video.title || t('untitled')}
+        detail={video.source}
+        opens={opens ? { to: '/videos/$videoId', params: { videoId: video.id } } : undefined}
+      />
     </div>
   )
 }

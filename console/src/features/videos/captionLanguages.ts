@@ -27,6 +27,11 @@ export const commonLanguages = [
   'id',
 ] as const
 
+/** For the next file: the reader's own language while it has no captions, then the first of the list that has none. */
+export function proposedLanguage(taken: readonly string[], own: string): string {
+  return [own, ...commonLanguages].find((code) => !taken.includes(code)) ?? own
+}
+
 /** The name of a language in another one, such as `Turkish` or, in itself, `Türkçe`; the code when it has none. */
 export function languageName(code: string, inLanguage: string): string {
   try {

@@ -1,14 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../../lib/session.ts'
 import { claim } from './upload/claims.ts'
-import type { FileUpload, UploadFailure } from './upload/FileUpload.ts'
 import { putPart } from './upload/putPart.ts'
 import { openUploadMemory, type UploadMemory } from './upload/UploadMemory.ts'
 import { UploadQueue } from './upload/UploadQueue.ts'
-import { uploadCalls, wait } from './upload/uploadTools.ts'
+import { uploadCalls, wait, type UploadTools } from './upload/uploadTools.ts'
 
 /** The queue of this page and what it remembers; goes on when the connection or the sleeping tab is back. */
-export function useUploadQueue(onFailure: (upload: FileUpload, failure: UploadFailure) => void): {
+export function useUploadQueue(onFailure: UploadTools['onFailure']): {
   queue: UploadQueue
   memory: UploadMemory
 } {

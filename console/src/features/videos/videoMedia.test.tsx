@@ -1,4 +1,5 @@
 import type { Caption } from '@matinee/contract/captions'
+import type { Language } from '@matinee/contract/plain/accountTypes'
 import { maxImageBytes } from '@matinee/contract/plain/limits'
 import type { Video } from '@matinee/contract/videos'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -11,12 +12,14 @@ import { useSavedState } from '../../lib/savedState.ts'
 import { beginSession } from '../../lib/session.ts'
 import { answerFetch, aUser, aVideo, refusal, type Answer } from '../../testing/renderConsole.tsx'
 import { en } from '../../texts/en.ts'
+import { tr } from '../../texts/tr.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { CaptionsPanel } from './CaptionsPanel.tsx'
 import { PosterPanel } from './PosterPanel.tsx'
 import { posterSize } from './posterImage.ts'
 import { videoQuery, videosKey } from './videos.queries.ts'
 
+const texts = { en, tr: tr as unknown as typeof en }
 const sprite = { src: '/media/s.jpg', columns: 3, rows: 2, everyMs: 10_000, width: 160, height: 90 }
 const turkish: Caption = {
   language: 'tr',
@@ -38,7 +41,15 @@ function Panels() {
 }
 
 /** The two panels over a server that keeps what it is told. */
-function open(some: { video?: Partial<Video>; captions?: Caption[]; answers?: Record<string, Answer> } = {}) {
+function open(
+  some: {
+    video?: Partial<Video>
+    captions?: Caption[]
+    answers?: Record<string, Answer>
+    language?: Language
+  } = {},
+) {
+  const language = some.language ?? 'en'
   let video = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000, ...some.video })
   let captions = some.captions ?? []
   const sent = answerFetch({
@@ -61,7 +72,7 @@ function open(some: { video?: Partial<Video>; captions?: Caption[]; answers?: Re
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <IntlProvider locale={language} messages={texts[language]} timeZone="UTC">
         <Panels />
         <DialogHost />
       </IntlProvider>
@@ -104,9 +115,18 @@ test('a first file is added in a language that is missing yet, under its own nam
   expect(told()).toBe('The captions were saved.')
 })
 
+test.each([
+  ['en', 'Language', 'Label', 'English'],
+  ['tr', 'Dil', 'Etiket', 'Türkçe'],
+] as const)('a console in %s proposes its own language first', async (language, field, labelField, label) => {
+  open({ language })
+  expect((await screen.findByLabelText<HTMLSelectElement>(field)).value).toBe(language)
+  expect(screen.getByLabelText<HTMLInputElement>(labelField).value).toBe(label)
+})
+
 test('an old Turkish file that is dropped arrives with its letters', async () => {
   const page = open({ answers: { 'PUT /videos/v1/captions/tr': () => ({ body: turkish }) } })
-  await screen.findByText(/There are no captions yet/)
+  await page.user.selectOptions(await screen.findByLabelText('Language'), 'tr')
   const file = new File([Uint8Array.from([0xdd, 0xf0, 0xfe])], 'eski.srt')
   fireEvent.drop(button('Choose a file').parentElement!, { dataTransfer: { files: [file] } })
   await screen.findByText('eski.srt')
@@ -156,7 +176,7 @@ test('an empty file is told without being sent', async () => {
   await give(page, 'Choose a file', captionFile(' \n'))
   await page.user.click(button('Add captions'))
   await screen.findByText('This file is empty.')
-  expect(page.bodies('PUT', '/videos/v1/captions/tr')).toEqual([])
+  expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
 })
 
 test('replacing asks; Cancel sends nothing and keeps the file', async () => {
@@ -342,7 +362,7 @@ test('a file that is gone by the time it is read is told beside the button', asy
   await give(page, 'Choose a file', file)
   await page.user.click(button('Add captions'))
   await screen.findByText(/This file could not be read/)
-  expect(page.bodies('PUT', '/videos/v1/captions/tr')).toEqual([])
+  expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
 })
 
 /** jsdom draws nothing: a canvas whose JPEG is as many bytes as `bytesAt` says for a quality. */

@@ -1,12 +1,14 @@
 import { partBytes } from '@matinee/contract/plain/limits'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { parallelParts, pausesMs, type UploadFailure, type UploadTools } from './FileUpload.ts'
 import { discardEarlier, readEarlierUploads } from './earlierUploads.ts'
+import { parallelParts, pausesMs } from './PartSender.ts'
 import { PutError } from './putPart.ts'
 import { TransferRate } from './TransferRate.ts'
 import { fingerprintOf, type RememberedUpload } from './UploadMemory.ts'
 import { UploadQueue } from './UploadQueue.ts'
 import { uploadParts } from './uploadParts.ts'
+import type { UploadFailure } from './uploadStates.ts'
+import type { UploadTools } from './uploadTools.ts'
 
 /** A storage and an API that remember what they were asked. */
 function fakes() {
@@ -148,6 +150,11 @@ test('a part refused at its three repetitions too interrupts the upload and give
   expect(of.log.filter((line) => line === 'presign 2')).toHaveLength(4)
   expect(of.log).toContain('abort u1')
   expect(of.log).not.toContain('complete')
+  of.log.length = 0
+  queue.resume(queue.uploads[0]!)
+  await expect.poll(() => queue.isDone).toBe(true)
+  expect(of.log.filter((line) => line.startsWith('put'))).toHaveLength(6)
+  expect(queue.uploads[0]!.isResumed).toBe(false)
 })
 
 test('a part that can never be taken is not tried again', async () => {
@@ -187,6 +194,7 @@ test('the same file chosen after a reload sends only the missing parts', async (
   expect(of.log[0]).toBe('listParts u9')
   expect(of.log.some((line) => line.startsWith('initiate'))).toBe(false)
   expect(of.completed[0]!.map(({ ETag }) => ETag)).toContain('"old-4"')
+  expect(queue.uploads[0]!.isResumed).toBe(true)
 })
 
 test('an upload that the server no longer knows starts from the beginning', async () => {
@@ -539,4 +547,20 @@ test('an earlier upload is discarded on the server and here; another tab’s is 
   rememberEarlier(file())
   expect(await discardEarlier(upload, of.tools)).toBe(true)
   expect([of.log, of.remembered.size, of.claimed.size]).toEqual([['abort u9'], 0, 0])
+})
+
+test('a file cancelled while a lost part is looked into is asked about no more', async () => {
+  const { promise: looked, resolve: answer } = Promise.withResolvers<void>()
+  const film = file(partBytes)
+  const slice = film.slice.bind(film)
+  film.slice = (...at) =>
+    Object.assign(slice(...at), { arrayBuffer: () => looked.then(() => new ArrayBuffer(1)) })
+  of.plan.set(1, [0])
+  queue.add([film])
+  await expect.poll(() => of.log).toContain(`put 1 ${partBytes} 0`)
+  await queue.cancel(queue.uploads[0]!)
+  const before = [...of.log]
+  answer()
+  await turn()
+  expect(of.log.filter((line) => line !== 'wait')).toEqual(before)
 })

@@ -1,4 +1,5 @@
-import { FileUpload, type UploadTools } from './FileUpload.ts'
+import { FileUpload } from './FileUpload.ts'
+import type { UploadTools } from './uploadTools.ts'
 
 const isBusy = ({ state }: FileUpload) =>
   state === 'starting' || state === 'uploading' || state === 'completing'

@@ -25,3 +25,31 @@ export async function claimedNames(): Promise<Set<string>> {
   const { held = [] } = await navigator.locks.query()
   return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
 }
+
+/** One claim for all that need it at once: a run that was paused may still be ending while the next one begins. */
+export class SharedClaim {
+  private readonly claim: Claim
+  private readonly name: string
+  private held: ReturnType<Claim> | null = null
+  private holders = 0
+
+  constructor(claim: Claim, name: string) {
+    this.claim = claim
+    this.name = name
+  }
+
+  /** False while another tab has it. Each call wants its `letGo`, also after a refusal. */
+  async hold(): Promise<boolean> {
+    this.holders++
+    this.held ??= this.claim(this.name)
+    return (await this.held) !== null
+  }
+
+  async letGo(): Promise<void> {
+    const release = await this.held
+    this.holders--
+    if (this.holders > 0) return
+    this.held = null
+    release?.()
+  }
+}

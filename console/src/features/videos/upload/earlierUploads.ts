@@ -1,7 +1,7 @@
 import { claimedNames, type Claim } from './claims.ts'
-import type { UploadCalls } from './FileUpload.ts'
 import { isGone } from './refusals.ts'
 import { readFingerprint, type RememberedUpload, type UploadMemory } from './UploadMemory.ts'
+import type { UploadCalls } from './uploadTools.ts'
 
 export type EarlierUpload = RememberedUpload & {
   name: string

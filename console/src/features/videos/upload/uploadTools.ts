@@ -6,7 +6,37 @@ import {
   presignPart,
 } from '@matinee/contract/videoUploads'
 import { api } from '../../../lib/api.ts'
-import type { UploadCalls } from './FileUpload.ts'
+import type { Claim } from './claims.ts'
+import type { PutPart } from './putPart.ts'
+import type { UploadMemory } from './UploadMemory.ts'
+import type { UploadCause, UploadFailure } from './uploadStates.ts'
+
+export type Ticket = { uploadId: string; key: string }
+export type SentPart = { PartNumber: number; ETag: string }
+export type ArrivedPart = SentPart & { size: number }
+
+/** The calls of the API that an upload makes. */
+export type UploadCalls = {
+  initiate(file: File, totalParts: number): Promise<Ticket>
+  presign(ticket: Ticket, partNumber: number): Promise<string>
+  listParts(uploadId: string): Promise<ArrivedPart[]>
+  complete(ticket: Ticket, parts: SentPart[]): Promise<void>
+  abort(ticket: Ticket): Promise<void>
+}
+
+export type UploadTools = {
+  accountId: string
+  calls: UploadCalls
+  putPart: PutPart
+  memory: UploadMemory
+  /** Takes a file for this tab alone; null while another tab has it. */
+  claim: Claim
+  /** Waits before another try; gives up early when the signal fires. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  now: () => number
+  onChange: () => void
+  onFailure: (upload: { file: File; cause: UploadCause | null }, failure: UploadFailure) => void
+}
 
 export const uploadCalls: UploadCalls = {
   async initiate(file, totalParts) {

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import classes from './RowActions.module.css'
+
+/** The icon buttons at the end of a table's row: at the right, on a card at the left. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
