@@ -88,6 +88,7 @@ function playback(origin: string): Playback {
     sources: [{ src, type: 'application/vnd.apple.mpegurl', height: null }],
     sprite: null,
     embedUrl: `${origin}/embed/clip`,
+    isSigned: false,
     recommendations: [],
     captions: [],
     player: { id: 'bench', language: 'en', config: defaultPlayerConfig, logo: null },

@@ -32,6 +32,7 @@ export const Playback = z
       })
       .nullable(),
     embedUrl: z.string(),
+    isSigned: z.boolean(),
     recommendations: z.array(Recommendation),
     captions: z.array(z.object({ language: z.string(), label: z.string(), src: z.string() })),
     player: z.object({

@@ -105,6 +105,19 @@ test('what the viewer does in one breath is told in that order', async ({ site, 
   ])
 })
 
+test('a pause while the source is being fetched anew is one pause', async ({ site, open, page }) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await player.evaluate((element) => {
+    // Stops the element without an event, as every change of its source does.
+    element.shadowRoot!.querySelector('video')!.load()
+    for (const key of ['k', 'm']) element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  await expect(player.locator('.button.play')).toHaveAccessibleName('Play')
+  const types = await eventsWith(page, site, 'mute')
+  expect(types.filter((type) => type === 'pause')).toEqual(['pause'])
+})
+
 test('replay is neither seek nor pause, and completes again', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)

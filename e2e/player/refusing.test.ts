@@ -135,7 +135,7 @@ test('a token that ran out while the page stayed open says so in place of the vi
 })
 
 test('a signed video offers no link to share, as the link would be refused', async ({ site, open }) => {
-  site.configure({ appearance: { showShareButton: true } })
+  site.configure({ appearance: { showShareButton: true }, isSigned: true })
   const player = await open(snippet(site, 'first', 'data-token="abc"'))
   await start(player)
   await expect(player.locator('.button.quality')).toBeVisible()

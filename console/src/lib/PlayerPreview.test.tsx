@@ -18,6 +18,7 @@ const playback: Playback = {
   type: 'mp4',
   sources: [],
   sprite: null,
+  isSigned: false,
   embedUrl: 'https://cdn.test/embed/v1',
   recommendations: [],
   captions: [],

@@ -22,6 +22,8 @@ export type Playback = {
     height: number
   } | null
   embedUrl: string
+  /** It plays by a token only: a link without one would be refused. */
+  isSigned: boolean
   recommendations: { id: string; title: string; poster: string | null; durationMs: number | null }[]
   /** WebVTT files. `language`: BCP 47. */
   captions: { language: string; label: string; src: string }[]

@@ -163,9 +163,9 @@ export function createEngine(setup: EngineSetup): Engine {
 
   function pause(by: 'viewer' | 'player'): void {
     wantsPlay = false
-    if (video.paused) onSignal({ kind: 'paused', by, isAtEnd: false })
     video.pause()
-    tellPausing(by)
+    if (toldPaused) onSignal({ kind: 'paused', by, isAtEnd: false })
+    else tellPausing(by)
     tell({ isWaiting: false })
   }
 

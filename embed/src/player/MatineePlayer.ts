@@ -56,7 +56,6 @@ export class MatineePlayer extends HTMLElement {
       origin: request.origin,
       options: readOptions(request.options),
       isPage: request.isPage,
-      isSigned: !!request.token,
       loadMs: performance.now() - request.startedAt,
       onChoose: (video) => void (isCounted && this.again({ video, token: null }, true)),
       onRetry: () => void (isCounted ? this.again({}, true) : this.show(playback, request, true)),

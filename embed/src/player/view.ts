@@ -24,8 +24,6 @@ export type ViewSetup = {
   origin: string
   options: EmbedOptions
   isPage: boolean
-  /** It plays by a token: a link without one would be refused. */
-  isSigned: boolean
   loadMs: number
   onChoose: (video: string) => void
   onRetry: () => void
@@ -221,8 +219,8 @@ export class View {
 
   #addPanels(): void {
     if (!this.#late) return
-    const { playback, isPage, isSigned, video } = this.#setup
-    const link = isSigned ? null : isPage ? playback.embedUrl : location.href.split('#')[0]!
+    const { playback, isPage, video } = this.#setup
+    const link = playback.isSigned ? null : isPage ? playback.embedUrl : location.href.split('#')[0]!
     this.#panels = this.#late.createPanels({ playback, link, video, presses: this.#presses() })
     this.#stage.add(this.#panels)
   }

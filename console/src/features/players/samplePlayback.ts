@@ -15,6 +15,7 @@ export function samplePlayback({ title, host }: Of): Omit<Playback, 'player'> {
     sources: [],
     sprite: null,
     embedUrl: `${host}/embed/sample`,
+    isSigned: false,
     recommendations: [],
     captions: [],
     token: '',

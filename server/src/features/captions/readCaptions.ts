@@ -1,9 +1,9 @@
+import { maxCueTags } from '@matinee/contract/plain/captions'
 import { clock, parseTiming, type Timing } from './captionTiming.ts'
 import { checkRegion, checkSettings } from './captionSettings.ts'
 
 /** Of one cue; a sentence that can be read while it stands has a few hundred. What is more is no caption: it would stall the pages that draw it. */
 const maxCueChars = 2_000
-const maxCueTags = 100
 
 export type Captions = {
   /** The file as it is served: WebVTT in UTF-8, ends of lines and blank lines put right. */

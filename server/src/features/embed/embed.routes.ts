@@ -84,7 +84,13 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
 
   const [limitPages, limitOembed] = [addressLimit(pagesAMinute), addressLimit(pagesAMinute)]
   fastify.get('/embed/:videoId', async (request, reply) => {
-    await limitPages(request.ip, (seconds) => void reply.header('retry-after', seconds))
+    try {
+      await limitPages(request.ip, (seconds) => void reply.header('retry-after', seconds))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // A frame that may not show its answer shows the browser's own words for a broken site.
+      return sendRefusal(request, reply.code(error.status), 'tooMany')
+    }
     return sendPage(deps, request, reply)
   })
 
@@ -143,10 +149,7 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
     isTopLevel: destination === 'document',
   })
   if (ancestors === null)
-    return reply
-      .code(403)
-      .headers({ 'content-security-policy': refusalCsp, vary: 'referer, accept-language' })
-      .send(refusalPage(visitors))
+    return sendRefusal(request, reply.code(403).header('vary', 'referer, accept-language'), 'elsewhere')
   const { title, language, requiresSignature } = shown
   const poster = pictureOf(shown)
   const isOpen = ancestors === '*' && !requiresSignature
@@ -187,6 +190,17 @@ const pageCsp = (ancestors: string, images = `img-src 'self' https:`) =>
 
 /** Anybody may frame the refusal: it shows nothing but a sentence. */
 const refusalCsp = `default-src 'none'; style-src ${calmStyleSource}; base-uri 'none'; form-action 'none'; frame-ancestors *`
+
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  why: 'elsewhere' | 'tooMany',
+): FastifyReply {
+  return reply
+    .headers({ ...forEverybody, 'content-security-policy': refusalCsp })
+    .type('text/html; charset=utf-8')
+    .send(refusalPage(pickLanguage(request.headers['accept-language']), why))
+}
 
 function sendScript(
   request: FastifyRequest,

@@ -126,5 +126,8 @@ test.each(['/embed/nobody', '/oembed?url=nothing', '/embed/players/nobody'])(
     expect(refused.length).toBeGreaterThanOrEqual(10)
     expect(refused.length).toBeLessThan(100)
     expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    // A frame shows its own words, not those of a browser for a broken site.
+    if (path === '/embed/nobody')
+      expect(refused[0]!.headers.get('content-security-policy')).toContain('frame-ancestors *')
   },
 )

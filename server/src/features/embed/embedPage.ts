@@ -88,9 +88,8 @@ const calm =
 /** Lets the one style of the refusal page through its policy. */
 export const calmStyleSource = `'sha256-${createHash('sha256').update(calm).digest('base64')}'`
 
-/** Says in the visitor's language that the video may not be watched here. */
-export function refusalPage(language: PlayerLanguage): string {
-  const { elsewhere } = embedTexts[language]
+/** Says in the visitor's language why there is no video. */
+export function refusalPage(language: PlayerLanguage, why: 'elsewhere' | 'tooMany'): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -100,7 +99,7 @@ export function refusalPage(language: PlayerLanguage): string {
 <title>Video</title>
 <style>${calm}</style>
 </head>
-<body><p>${escapeHtml(elsewhere)}</p></body>
+<body><p>${escapeHtml(embedTexts[language][why])}</p></body>
 </html>
 `
 }

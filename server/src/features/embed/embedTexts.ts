@@ -1,29 +1,38 @@
 import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 
+export type EmbedTexts = { elsewhere: string; tooMany: string; needsScripts: string }
+
 /** What the pages themselves say; the rest are texts of the player. */
-export const embedTexts: Record<PlayerLanguage, { elsewhere: string; needsScripts: string }> = {
+export const embedTexts: Record<PlayerLanguage, EmbedTexts> = {
   en: {
     elsewhere: 'This video can only be watched on the pages of its publisher.',
+    tooMany: 'Too many videos were opened at once. Please try again in a minute.',
     needsScripts: 'This video needs JavaScript.',
   },
   fr: {
     elsewhere: 'Cette vidéo ne peut être regardée que sur les pages de son éditeur.',
+    tooMany: 'Trop de vidéos ont été ouvertes à la fois. Veuillez réessayer dans une minute.',
     needsScripts: 'Cette vidéo nécessite JavaScript.',
   },
   de: {
     elsewhere: 'Dieses Video kann nur auf den Seiten seines Anbieters angesehen werden.',
+    tooMany:
+      'Es wurden zu viele Videos auf einmal geöffnet. Bitte versuchen Sie es in einer Minute noch einmal.',
     needsScripts: 'Dieses Video benötigt JavaScript.',
   },
   ru: {
     elsewhere: 'Это видео можно посмотреть только на страницах его издателя.',
+    tooMany: 'Открыто слишком много видео сразу. Повторите попытку через минуту.',
     needsScripts: 'Для этого видео нужен JavaScript.',
   },
   es: {
     elsewhere: 'Este vídeo solo se puede ver en las páginas de su editor.',
+    tooMany: 'Se han abierto demasiados vídeos a la vez. Inténtelo de nuevo en un minuto.',
     needsScripts: 'Este vídeo necesita JavaScript.',
   },
   tr: {
     elsewhere: 'Bu video yalnızca yayıncısının sayfalarında izlenebilir.',
+    tooMany: 'Aynı anda çok fazla video açıldı. Lütfen bir dakika sonra yeniden deneyin.',
     needsScripts: 'Bu video için JavaScript gerekir.',
   },
 }

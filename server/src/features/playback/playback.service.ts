@@ -61,6 +61,7 @@ export async function readPlayback(
     sources: isReady && media ? listSources(media, video.renditions) : [],
     sprite: video.sprite && media ? { src: `${media}/sprite.jpg`, ...video.sprite } : null,
     embedUrl: embedUrl(config, video),
+    isSigned: video.rules.requiresSignature,
     // Each of them would need a token of its own.
     recommendations: (video.rules.requiresSignature ? [] : video.others).map((other) => ({
       id: other.id,

@@ -70,7 +70,7 @@ export async function removeKey(db: Db, accountId: string, id: string): Promise<
 export type Refusal = { videoId: string; reason: PlaybackReason; domain: string }
 
 /**
- * Counts one. An account has about `maxKinds` kinds at most (two at the same moment may both be the last): a new one
+ * Counts one. An account has about `maxKinds` kinds with a domain (two at the same moment may both be the last): a new one
  * then takes the place of the rarest, whose count goes on under the empty name. So nobody can fill the list for good.
  */
 export async function countRefusal(
@@ -86,15 +86,16 @@ export async function countRefusal(
   await addRefusals(db, accountId, refusal, 1)
 }
 
-/** True too while there is room for another kind. */
+/** True too while there is room for another kind, and without a domain: those rows are few, and never give way. */
 async function isKnownKind(
   db: Db,
   accountId: string,
   { videoId, reason, domain }: Refusal,
   maxKinds: number,
 ) {
+  if (domain === '') return true
   const { rows } = await sql<{ isKnown: boolean }>`
-    select (select count(*) from playback_refusals where account_id = ${accountId}) < ${maxKinds} or exists (
+    select (select count(*) from playback_refusals where account_id = ${accountId} and domain <> '') < ${maxKinds} or exists (
       select from playback_refusals where account_id = ${accountId} and video_id = ${videoId}
         and reason = ${reason} and domain = ${domain}
     ) as is_known`.execute(db)
@@ -125,8 +126,9 @@ async function addRefusals(
   )
 }
 
+/** The most frequent ones first. When there are more than `limit`, the latest are among them: nobody drowns both. */
 export function listRefusals(db: Db, accountId: string, of: { since: Date; limit: number }) {
-  return db
+  const chosen = db
     .selectFrom('playbackRefusals')
     .innerJoin('videos', (join) =>
       join
@@ -136,12 +138,18 @@ export function listRefusals(db: Db, accountId: string, of: { since: Date; limit
     .where('playbackRefusals.accountId', '=', accountId)
     .where('lastAt', '>=', of.since)
     .select(['videoId', 'videos.title', 'reason', 'domain', 'count', 'firstAt', 'lastAt'])
+    .orderBy(
+      sql`least(row_number() over (order by count desc, last_at desc), row_number() over (order by last_at desc))`,
+    )
+    .limit(of.limit)
+  return db
+    .selectFrom(chosen.as('chosen'))
+    .selectAll()
     .orderBy('count', 'desc')
     .orderBy('lastAt', 'desc')
     .orderBy('videoId')
     .orderBy('reason')
     .orderBy('domain')
-    .limit(of.limit)
     .execute()
 }
 

@@ -3,6 +3,7 @@ import { readPlayback } from '@matinee/contract/playback'
 import * as calls from '@matinee/contract/playbackRules'
 import { SignJWT } from 'jose'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, urlOf } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -258,9 +259,37 @@ test('refused plays are counted by kind for their publisher alone, at most 500 k
     .selectAll()
     .execute()
   const countOf = (name: string) => rows.find(({ domain }) => domain === name)?.count
-  expect([rows.length, countOf('evil.example'), countOf('a504.example')]).toEqual([501, 3, 1])
+  expect([rows.length, countOf('evil.example'), countOf('a504.example')]).toEqual([502, 3, 1])
   // What gave way is still counted.
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3 + 1 + 505)
+})
+
+test('plays without a domain push none out, and the latest refusal is listed whatever came before', async () => {
+  const me = await make.account()
+  const { id } = await makeVideo(me, 'Counted')
+  const { rows: copies } = await sql<{ videoId: string; domain: string }>`
+    insert into videos (id, account_id, title, source, source_kind, status)
+    select id || n, account_id, title, source, source_kind, status from videos, generate_series(1, 510) n
+    where id = ${id} returning id as video_id, '' as domain`.execute(server.deps.db)
+  const often = Array.from({ length: 120 }, (_, n) => ({ videoId: id, domain: `often${n}.example` }))
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000)
+  const row = { accountId: me.id, reason: 'domain_not_allowed', firstAt: at(60) } as const
+  await server.deps.db
+    .insertInto('playbackRefusals')
+    .values([
+      ...copies.map((kind) => ({ ...row, ...kind, count: 1, lastAt: at(50) })),
+      ...often.map((kind) => ({ ...row, ...kind, count: 9, lastAt: at(40) })),
+    ])
+    .execute()
+  for (const host of ['partner', 'other'])
+    await countRefusal(server.deps, me.id, {
+      videoId: id,
+      reason: 'domain_not_allowed',
+      page: { origin: `https://${host}.example` },
+    })
+  const { data } = await api(me).get(calls.listRefusedPlays)
+  expect(data).toHaveLength(100)
+  expect(data.slice(-2).map(({ domain }) => domain)).toEqual(['other.example', 'partner.example'])
 })
 
 describe('a signed token', () => {
