@@ -23,7 +23,7 @@ export async function retryVideo(
   if (!isErrorStatus(video.status)) throw notFailed()
   const start = startOver(video)
   if (!start || (start.status === 'UPLOADED' && !(await deps.files.stat(video.originalKey!))))
-    throw new AppError('source_gone', 409, 'The file is not stored any more: upload it again')
+    throw new AppError('source_gone', 409, 'There is no file that another try could help: upload one')
   // While the old job is not over, the queue would drop the new one without a word.
   const isFree = async () =>
     !(await deps.queue.isPending(start.job, id)) ||

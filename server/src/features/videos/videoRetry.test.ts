@@ -76,6 +76,14 @@ test('a failed transcode starts anew from UPLOADED while the original is stored,
   expect(await jobsOf(id)).toEqual([])
 })
 
+test('a file that was refused for what it is has to be replaced', async () => {
+  const me = await make.account()
+  const id = await file(me)
+  await fail(id, 'TRANSCODING_ERROR', 'no_picture')
+  expect((await api(me).get(readVideo, { params: { id } })).canRetry).toBe(false)
+  expect(await api(me).refusal(retryVideo, { params: { id } })).toEqual([409, 'source_gone'])
+})
+
 test('a failed upload has to be uploaded again', async () => {
   const me = await make.account()
   const id = await file(me)
