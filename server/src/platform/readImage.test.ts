@@ -119,6 +119,26 @@ describe('refused is', () => {
     expect(refusalOf(Buffer.concat([webp.subarray(0, 16), Buffer.alloc(40)]))).toBe(damaged)
   })
 
+  test.each([
+    ['VP8 ', 10],
+    ['VP8L', 5],
+    ['VP8X', 10],
+  ])('a WebP whose %s chunk ends before its size, in the same words each time', (type, needed) => {
+    for (let length = 0; length < needed; length++) {
+      const chunk = Buffer.concat([
+        Buffer.from(type),
+        Buffer.from([length, 0, 0, 0]),
+        Buffer.alloc(length + (length % 2)),
+      ])
+      const whole = Buffer.concat([webp.subarray(0, 12), chunk, webp.subarray(12)])
+      for (const bytes of [whole.subarray(0, 12 + chunk.length), whole]) {
+        bytes.writeUInt32LE(bytes.length - 8, 4)
+        const told = Array.from({ length: 50 }, () => refusalOf(bytes))
+        expect([type, length, new Set(told)]).toEqual([type, length, new Set([damaged])])
+      }
+    }
+  })
+
   test('a moving picture', () => {
     expect(refusalOf(withChunk('acTL', 'frames'))).toBe(moves)
     expect(read(withChunk('tEXt', 'Comment')).width).toBe(4)

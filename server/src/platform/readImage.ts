@@ -71,7 +71,8 @@ function sizeOf(
   { bytes, orientation }: Stripped,
 ): { width: number; height: number } {
   try {
-    const { width, height } = calculate(bytes)
+    // Bytes of its own: a Buffer lies in a pool, and what reads beyond it would find strangers' bytes there.
+    const { width, height } = calculate(new Uint8Array(bytes))
     if (width > 0 && height > 0) return orientation > 4 ? { width: height, height: width } : { width, height }
   } catch {
     // It says only where its parser stopped.
@@ -93,6 +94,13 @@ function endOfPng(bytes: Buffer): number {
   throw broken()
 }
 
+/** Bytes of a WebP chunk up to the end of the size that it tells (RFC 9649 2.5 to 2.7). */
+const sizeBytes = new Map([
+  ['VP8 ', 10],
+  ['VP8L', 5],
+  ['VP8X', 10],
+])
+
 /** The RIFF header knows the length; a chunk of odd length has a padding byte. */
 function endOfWebp(bytes: Buffer): number {
   const end = 8 + bytes.readUInt32LE(4)
@@ -100,6 +108,7 @@ function endOfWebp(bytes: Buffer): number {
   for (let at = 12; at + 8 <= end && end <= bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
+    if (length < (sizeBytes.get(type) ?? 0)) throw broken()
     if (type === 'ANIM' || type === 'ANMF' || (type === 'VP8X' && bytes[at + 8]! & 0x02)) throw moving()
     if ((type === 'VP8 ' || type === 'VP8L') && at + 8 + length <= end) hasPixels = true
     at += 8 + length + (length % 2)

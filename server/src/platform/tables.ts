@@ -104,6 +104,8 @@ export type VideoTable = {
   posterHeight: Generated<number | null>
   /** The frame that was chosen as the poster, until it is made. */
   posterAtMs: number | null
+  /** When the job that makes it was sent; says nothing while no frame waits. */
+  posterSentAt: Generated<Date | null>
   /** It plays; renditions or the seek bar's pictures are still being made. */
   isImproving: Generated<boolean>
   sprite: { columns: number; rows: number; everyMs: number; width: number; height: number } | null

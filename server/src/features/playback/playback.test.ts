@@ -23,10 +23,11 @@ test('what is missing, foreign or not yet available is one and the same answer',
   expect(server.sqlTexts.length - before).toBe(4)
 })
 
-test('one address may begin 300 plays a minute, and is told how long to wait', async () => {
+test('one address may begin 300 plays a minute, and is told how long to wait; who is signed in there is not', async () => {
   const ask = () => api(null).ask(readPlayback, { params: { id: 'nobody' } })
   const answers = await Promise.all(Array.from({ length: 310 }, ask))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await api(await make.account()).status(readPlayback, { params: { id: 'nobody' } })).toBe(404)
 })

@@ -10,8 +10,10 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
+import { breakingDb } from '../../../testing/breakingDb.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
+import { setLogo } from './playerLogo.service.ts'
 
 // Real pictures of a few pixels, made by encoders.
 const png =
@@ -119,6 +121,15 @@ describe('a logo', () => {
     expect((await fetch(body.logo!)).status).toBe(404)
     expect(await logoOf(account, id)).toBeNull()
   })
+})
+
+test('a logo that is saved stays, even if the connection breaks before it can be told so', async () => {
+  const { account, id } = await aPlayer()
+  const { deps } = server
+  const broken = { ...deps, db: breakingDb(deps.db) }
+  await expect(setLogo(broken, account.id, id, webpImage)).rejects.toThrow('connection broke')
+  const logo = await logoOf(account, id)
+  expect([logo!.slice(-5), (await fetch(logo!)).status]).toEqual(['.webp', 200])
 })
 
 describe('refused, and nothing is stored, is', () => {

@@ -11,7 +11,7 @@ import type { TranscodeEngine } from '../../platform/media/engine.ts'
 import { openEngine } from '../../platform/media/openEngine.ts'
 import { waitUntil } from '../../platform/processes.ts'
 import { makeFirstRendition } from './makeFirstRendition.ts'
-import { makeLadder } from './makeLadder.ts'
+import { makeLadder, spriteGrid } from './makeLadder.ts'
 import { importFile } from './videoImport.service.ts'
 import { ladderJob } from './videoJobs.ts'
 import { stuckMs, watchVideos } from './watchVideos.ts'
@@ -112,4 +112,11 @@ test('deleting a video ends its ladder and the improving', async () => {
   expect(isEnded).toBe(true)
   expect(await shown(id)).toMatchObject({ status: 'DELETED', isImproving: false, stepProgress: null })
   expect(isWorkedOn(id)).toBe(false)
+})
+
+test('the seek bar’s pictures are whole steps of key frames apart, at 29.97 frames a second too', () => {
+  const everyMs = (frameRate: number, durationMs: number) =>
+    spriteGrid({ width: 640, height: 360, frameRate, durationMs }).everyMs
+  expect([everyMs(25, 60_000), everyMs(25, 500_000)]).toEqual([4_000, 8_000])
+  expect([everyMs(30_000 / 1_001, 60_000), everyMs(30_000 / 1_001, 500_000)]).toEqual([4_004, 8_008])
 })

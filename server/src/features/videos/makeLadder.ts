@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaRefused, type Run, type SpriteGrid, type TranscodeEngine } from '../../platform/media/engine.ts'
+import { MediaRefused, type Run, type SpriteGrid } from '../../platform/media/engine.ts'
 import { asNumber, planRest } from '../../platform/media/ladder.ts'
 import { readRendition } from '../../platform/media/readRendition.ts'
 import { sniffFormat } from '../../platform/media/sniffFormat.ts'
@@ -73,23 +73,16 @@ async function addSprite({ deps, engine }: Workshop, video: VideoRow, dir: strin
   const smallest = (await listRenditions(deps.db, video.id)).at(-1)
   if (!smallest || !video.durationMs) return
   const grid = spriteGrid({ ...smallest, durationMs: video.durationMs })
-  await makeSprite(
-    engine,
-    await deps.files.localPath(`media/${video.mediaKey}/${smallest.name}.mp4`),
-    dir,
-    grid,
-    run,
-  )
+  const path = await deps.files.localPath(`media/${video.mediaKey}/${smallest.name}.mp4`)
+  await engine.sprite({ path, hasOurKeys: smallest.name !== 'source' }, join(dir, 'sprite.jpg'), grid, run)
   await storeMedia(deps.files, dir, video.mediaKey!, ['sprite.jpg'])
   await updateMedia(deps.db, video.id, { sprite: grid })
 }
 
-const makeSprite = (engine: TranscodeEngine, path: string, dir: string, grid: SpriteGrid, run: Run) =>
-  engine.sprite(path, join(dir, 'sprite.jpg'), grid, run)
-
 /**
- * One picture for every key frame, fewer for long videos: at most 100. Whole steps from key frame to key frame (4 s; at
- * 29.97 frames a second 4.004), so that a picture is the one of its time and may be chosen as the poster.
+ * One picture for every key frame of ours, fewer for long videos: at most 100. Whole steps from key frame to key frame
+ * (4 s; at 29.97 frames a second 4.004), so that a picture is the one of its time and may be chosen as the poster. A
+ * video that only plays as it came has its key frames anywhere; there all frames are decoded for the same.
  */
 export function spriteGrid(of: SpriteSource): SpriteGrid {
   const keyMs = Math.round((1_000 * Math.ceil(4 * of.frameRate)) / of.frameRate)

@@ -9,3 +9,9 @@ export const posterJob = {
   timeoutS: 600,
   concurrency: 1,
 } satisfies Job
+
+/** All tries of a job are over after this long. */
+const patienceMs = 60 * 60_000
+
+/** What was sent before this moment is dead: its workers were killed at each of its tries. */
+export const deadBefore = () => new Date(Date.now() - patienceMs)

@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import { MediaRefused, type TranscodeEngine } from '../../platform/media/engine.ts'
 import { sniffFormat } from '../../platform/media/sniffFormat.ts'
 import type { JobRun } from '../../platform/queue.ts'
-import { posterJob } from './posterJob.ts'
+import { deadBefore, posterJob } from './posterJob.ts'
 import { newPosterName, posterSourceKey } from './posters.service.ts'
 import * as store from './posters.store.ts'
 import { readVideoById } from './videos.store.ts'
 import { Overtaken, withHeartbeat, type Workshop } from './videoWork.ts'
-
-/** All tries of a job are over after this long. */
-const patienceMs = 60 * 60_000
 
 export async function workPosterJobs(shop: Workshop): Promise<void> {
   const { queue } = shop.deps
@@ -20,7 +17,7 @@ export async function workPosterJobs(shop: Workshop): Promise<void> {
 
 /** Of workers that were killed at each of their tries. */
 export async function forgetStaleChoices({ deps }: Workshop): Promise<void> {
-  await store.forgetOldChoices(deps.db, new Date(Date.now() - patienceMs))
+  await store.forgetOldChoices(deps.db, deadBefore())
 }
 
 /** Makes the chosen frame the poster, and the one that was chosen meanwhile, until none waits. */

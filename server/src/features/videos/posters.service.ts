@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { readImage } from '../../platform/readImage.ts'
-import { posterJob } from './posterJob.ts'
+import { deadBefore, posterJob } from './posterJob.ts'
 import * as store from './posters.store.ts'
 import { listRenditions, readOwnVideo, type VideoRow } from './videos.service.ts'
 
@@ -32,11 +32,12 @@ export async function choosePoster(
   if (!(await posterSourceKey(deps, video)))
     throw new AppError('source_gone', 409, 'What the poster would be made from is gone')
   await deps.db.transaction().execute(async (tx) => {
-    const { posterAtMs } = await lockPlaying(tx, accountId, id)
-    await store.choosePoster(tx, accountId, id, atMs)
-    // While a choice waits its job is on the way and takes the newest. Else a key of its own: a queue drops what is
-    // sent while its like is ending, and this choice would wait for ever.
-    if (posterAtMs === null) await deps.queue.send(tx, posterJob, { videoId: id }, `${id}:${newId(8)}`)
+    const { posterAtMs, posterSentAt } = await lockPlaying(tx, accountId, id)
+    // While a choice waits its job is on the way and takes the newest, unless it has died. Else a key of its own: a
+    // queue drops what is sent while its like is ending, and this choice would wait for ever.
+    const sendsJob = posterAtMs === null || !posterSentAt || posterSentAt < deadBefore()
+    await store.choosePoster(tx, accountId, id, { atMs, sendsJob })
+    if (sendsJob) await deps.queue.send(tx, posterJob, { videoId: id }, `${id}:${newId(8)}`)
   })
 }
 

@@ -7,16 +7,32 @@ export async function lockVideo(tx: Tx, accountId: string, id: string) {
     .selectFrom('videos')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .select(['id', 'status', 'sourceKind', 'mediaKey', 'originalKey', 'poster', 'posterAtMs', 'durationMs'])
+    .select([
+      'id',
+      'status',
+      'sourceKind',
+      'mediaKey',
+      'originalKey',
+      'poster',
+      'posterAtMs',
+      'posterSentAt',
+      'durationMs',
+    ])
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** `updatedAt` says since when the choice waits. */
-export async function choosePoster(tx: Tx, accountId: string, id: string, atMs: number): Promise<void> {
+/** `sendsJob`: one that makes it is sent in the same transaction. */
+export async function choosePoster(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  of: { atMs: number; sendsJob: boolean },
+): Promise<void> {
+  const now = new Date()
   await tx
     .updateTable('videos')
-    .set({ posterAtMs: atMs, updatedAt: new Date() })
+    .set({ posterAtMs: of.atMs, updatedAt: now, ...(of.sendsJob && { posterSentAt: now }) })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute()
@@ -90,13 +106,13 @@ export async function forgetChoice(db: Db, id: string, atMs: number): Promise<vo
     .execute()
 }
 
-/** Gives up on choices that have waited since before `before`. Answers the videos' ids. */
+/** Gives up on choices whose job was sent before `before`. Answers the videos' ids. */
 export async function forgetOldChoices(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('videos')
     .set({ posterAtMs: null })
     .where('posterAtMs', 'is not', null)
-    .where('updatedAt', '<', before)
+    .where('posterSentAt', '<', before)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

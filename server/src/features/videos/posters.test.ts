@@ -1,6 +1,13 @@
 import { partBytes } from '@matinee/contract/plain/limits'
 import { completeUpload, initiateUpload, presignPart } from '@matinee/contract/videoUploads'
-import { createVideo, readVideo, removeVideo, setPoster, type Video } from '@matinee/contract/videos'
+import {
+  createVideo,
+  readVideo,
+  removeVideo,
+  setPoster,
+  updateVideo,
+  type Video,
+} from '@matinee/contract/videos'
 import { CompiledQuery } from 'kysely'
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
@@ -8,15 +15,19 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
+import { breakingDb } from '../../../testing/breakingDb.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import { planLadder } from '../../platform/media/ladder.ts'
 import { openEngine } from '../../platform/media/openEngine.ts'
 import { waitUntil } from '../../platform/processes.ts'
-import { spriteGrid } from './makeLadder.ts'
+import { makeFirstRendition } from './makeFirstRendition.ts'
+import { makeLadder, spriteGrid } from './makeLadder.ts'
 import { forgetStaleChoices, makePosters, workPosterJobs } from './posters.jobs.ts'
-import { insertRenditions, readVideoById, updateMedia } from './videos.store.ts'
+import { uploadPoster } from './posters.service.ts'
+import { importFile } from './videoImport.service.ts'
+import { insertRenditions, listRenditions, readVideoById, updateMedia } from './videos.store.ts'
 import type { Workshop } from './videoWork.ts'
 
 // Real decoding beside whatever else the machine does.
@@ -79,6 +90,7 @@ const choose = (id: string, atMs: number) => api(me).get(setPoster, { params: { 
 const upload = (id: string, image: string) => api(me).get(setPoster, { params: { id }, body: { image } })
 const stored = async (video: Video) =>
   readFile(join(server.dataDir, 'files', new URL(video.thumbnail!).pathname.slice(1)))
+const isPending = async (id: string) => (await api(me).get(readVideo, { params: { id } })).isPosterPending
 const run = (isLast = false) => ({ attempt: 1, isLast, signal: new AbortController().signal })
 
 /** Waits until the chosen frame is the poster. */
@@ -101,6 +113,14 @@ test('a picture is the poster at once and its predecessor is removed', async () 
   const second = await upload(id, png(640, 360))
   expect(second.thumbnail).not.toBe(first.thumbnail)
   expect(await files()).toEqual([second.thumbnail!.slice(base.length)])
+})
+
+test('a picture that is saved stays, even if the connection breaks before it can be told so', async () => {
+  const { id, files } = await playing()
+  const broken = { ...server.deps, db: breakingDb(server.deps.db) }
+  await expect(uploadPoster(broken, me.id, id, png(64, 64))).rejects.toThrow('connection broke')
+  const { thumbnail } = await api(me).get(readVideo, { params: { id } })
+  expect([thumbnail!.split('/').at(-1)]).toEqual(await files())
 })
 
 test('a photograph that becomes the poster tells nobody where it was taken', async () => {
@@ -212,16 +232,28 @@ test('a file that yields no picture, and a last try that fails, leave the old po
   expect(await files()).toHaveLength(1)
 })
 
-test('choices that follow each other wait in one job, and pages that name the picture before get the new one', async () => {
+test('a choice whose last try is ended by its worker’s stop goes on waiting', async () => {
   const { id } = await playing()
-  for (let turn = 0; turn < 20; turn++) await choose(id, turn * 100)
-  const jobs = await server.deps.db.executeQuery<{ count: number }>(
+  await choose(id, 1_000)
+  const signal = AbortSignal.abort(new Error('the worker is stopping'))
+  await expect(makePosters(shop, id, { attempt: 4, isLast: true, signal })).rejects.toThrow('is stopping')
+  expect(await isPending(id)).toBe(true)
+})
+
+const countJobs = async (id: string) => {
+  const { rows } = await server.deps.db.executeQuery<{ count: number }>(
     CompiledQuery.raw(
       `select count(*)::int as count from pgboss.job where name = 'video-poster' and data ->> 'videoId' = $1`,
       [id],
     ),
   )
-  expect(jobs.rows[0]!.count).toBe(1)
+  return rows[0]!.count
+}
+
+test('choices that follow each other wait in one job, and pages that name the picture before get the new one', async () => {
+  const { id } = await playing()
+  for (let turn = 0; turn < 20; turn++) await choose(id, turn * 100)
+  expect(await countJobs(id)).toBe(1)
   const before = (await upload(id, png(64, 64))).thumbnail!
   const after = (await upload(id, png(128, 64))).thumbnail!
   const kept = await fetch(before, { redirect: 'manual' })
@@ -233,6 +265,37 @@ test('choices that follow each other wait in one job, and pages that name the pi
     thumbnail_width: 128,
     thumbnail_height: 64,
   })
+})
+
+/** As if the job of the frame that waits had been sent so long ago. */
+const age = (id: string, minutes: number) =>
+  server.deps.db
+    .updateTable('videos')
+    .set({ posterSentAt: new Date(Date.now() - minutes * 60_000) })
+    .where('id', '=', id)
+    .execute()
+test('a choice whose job was sent an hour ago is given up whatever else was saved since, a younger one is not', async () => {
+  const [{ id: old }, { id: young }] = [await playing(), await playing()]
+  for (const id of [old, young]) await choose(id, 0)
+  await age(old, 61)
+  await age(young, 59)
+  await api(me).get(updateVideo, { params: { id: old }, body: { title: 'Another' } })
+  await forgetStaleChoices(shop)
+  expect([await isPending(old), await isPending(young)]).toEqual([false, true])
+})
+
+test('a choice that waits in place of one whose job has died has a job of its own', async () => {
+  const { id } = await playing()
+  await choose(id, 0)
+  await age(id, 59)
+  await choose(id, 1_000)
+  expect(await countJobs(id)).toBe(1)
+  await age(id, 61)
+  await choose(id, 2_000)
+  await choose(id, 3_000)
+  expect(await countJobs(id)).toBe(2)
+  await forgetStaleChoices(shop)
+  expect(await isPending(id)).toBe(true)
 })
 
 test('a chosen frame becomes the poster, and another frame is another picture', async () => {
@@ -276,7 +339,8 @@ test('a chosen frame is the picture of that moment, and the one that the seek ba
   await engine.encode({ path, info }, folder, [rung!], 'first', { signal })
   const grid = spriteGrid({ ...rung!, frameRate: 25, durationMs: 6_000 })
   const sprite = join(folder, 'sprite.jpg')
-  await engine.sprite(join(folder, `${rung!.name}.mp4`), sprite, grid, { signal })
+  const film = { path: join(folder, `${rung!.name}.mp4`), hasOurKeys: true }
+  await engine.sprite(film, sprite, grid, { signal })
   await updateMedia(deps.db, id, { sprite: grid })
 
   const poster = async (atMs: number) => {
@@ -292,6 +356,22 @@ test('a chosen frame is the picture of that moment, and the one that the seek ba
     expect(mostLike(tile, frames)).toBe((n * grid.everyMs) / 40)
     expect(mostLike(await poster(n * grid.everyMs), Buffer.concat(tiles))).toBe(n)
   }
+})
+
+test('the seek bar shows the moment of each picture too where a video plays as it came, its key frames far apart', async () => {
+  const far = join(server.dataDir, 'clips', 'far.mp4')
+  await shop.engine.makeTestClip({ path: far, seconds: 12, width: 320, height: 180, keyEvery: 10 }, run())
+  const frames = pixels(far)
+  const of = { accountId: me.id, path: far, fileName: 'far.mp4', title: 'Far', description: '' }
+  const id = await importFile(server.deps, { ...of, createdAt: new Date() })
+  await makeFirstRendition(shop, id, run())
+  await makeLadder(shop, id, run())
+  expect((await listRenditions(server.deps.db, id)).map(({ name }) => name)).toEqual(['source'])
+  const { mediaKey, sprite } = (await readVideoById(server.deps.db, id))!
+  const { width, height, everyMs } = sprite!
+  const file = join(server.dataDir, 'files', 'media', mediaKey!, 'sprite.jpg')
+  for (const n of [0, 1, 2])
+    expect(mostLike(pixels(file, `crop=${width}:${height}:${n * width}:0,`), frames)).toBe((n * everyMs) / 40)
 })
 
 test('a poster is made from the best rendition when the original is gone', async () => {
@@ -312,21 +392,4 @@ test('a poster is made from the best rendition when the original is gone', async
   const video = await api(me).get(readVideo, { params: { id } })
   const file = join(server.dataDir, 'files', new URL(video.thumbnail!).pathname.slice(1))
   expect([video.isPosterPending, mostLike(pixels(file), pixels(path))]).toEqual([false, 62])
-})
-
-test('a choice that waited an hour is given up, a younger one is not', async () => {
-  const [old, young] = [await playing(), await playing()]
-  for (const { id } of [old, young])
-    await server.deps.db.updateTable('videos').set({ posterAtMs: 0 }).where('id', '=', id).execute()
-  const age = (id: string, minutes: number) =>
-    server.deps.db
-      .updateTable('videos')
-      .set({ updatedAt: new Date(Date.now() - minutes * 60_000) })
-      .where('id', '=', id)
-      .execute()
-  await age(old.id, 61)
-  await age(young.id, 59)
-  await forgetStaleChoices(shop)
-  const isPending = async (id: string) => (await api(me).get(readVideo, { params: { id } })).isPosterPending
-  expect([await isPending(old.id), await isPending(young.id)]).toEqual([false, true])
 })

@@ -46,6 +46,7 @@ const columns = [
   'videos.posterWidth',
   'videos.posterHeight',
   'videos.posterAtMs',
+  'videos.posterSentAt',
   'videos.isImproving',
   'videos.sprite',
   'videos.createdAt',

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MediaRefused, type TranscodeEngine } from './engine.ts'
 import { ffmpegCli, findFfmpeg } from './ffmpegCli.ts'
 import { isPlayableRemux, isStandard, planLadder, planRest, requireWithinLimits } from './ladder.ts'
@@ -11,6 +11,8 @@ import { findNodeAv, nodeAv } from './nodeAv.ts'
 import { readRendition, readSegments } from './readRendition.ts'
 import { formatOf, sniffFormat } from './sniffFormat.ts'
 
+// Real decoding beside whatever else the machine does.
+vi.setConfig({ testTimeout: 120_000 })
 const { signal } = new AbortController()
 const run = { signal }
 let dir: string
@@ -109,7 +111,7 @@ describe.each(engines)('%s', (name, engine) => {
     await engine.poster(source, at('poster.jpg'), 1_000, run)
     await engine.poster(source, at('late.jpg'), 0, run)
     await engine.sprite(
-      join(dir, 'source.mp4'),
+      { path: join(dir, 'source.mp4'), hasOurKeys: true },
       at('sprite.jpg'),
       { columns: 2, rows: 1, everyMs: 4_000, width: 160, height: 90 },
       run,
@@ -146,6 +148,54 @@ describe.each(engines)('%s', (name, engine) => {
         expect([path, atMs, picked, isIt]).toEqual([path, atMs, picked, true])
       }
     }
+  })
+
+  test.each([
+    [100, [0, 1_000, 4_600]],
+    [999, [0, 100]],
+  ] as const)(
+    'pictures the first frames where some are stored in another order, a key at every %d',
+    async (g, moments) => {
+      await engine.makeTestClip({ path: at('plain.mp4'), seconds: 6, width: 320, height: 180 }, run)
+      const coded = (codec: string, file: string) =>
+        ffmpeg('-i', at('plain.mp4'), ...`-c:a copy -c:v ${codec} -bf 2 -g ${g}`.split(' '), at(file))
+      coded('mpeg4 -vtag xvid -q:v 4', 'xvid.avi')
+      coded('libx264 -sc_threshold 0', 'mixed.mp4')
+      for (const other of ['mixed.avi', 'mixed.flv']) ffmpeg('-i', at('mixed.mp4'), '-c', 'copy', at(other))
+      const frames = picturesOf(at('plain.mp4'))
+      const pictured = () => mostLike(picturesOf(at('first.jpg'))[0]!, frames)
+      for (const file of ['xvid.avi', 'mixed.avi', 'mixed.flv']) {
+        const source = await open(at(file))
+        for (const atMs of moments) {
+          await engine.frame(source, at('first.jpg'), atMs, run)
+          // Containers that do not tell when a frame is shown have it up to three frames late.
+          const late = Math.floor((atMs + 20) / 40) - pictured()
+          expect([file, atMs, late, late >= 0 && late <= 3]).toEqual([file, atMs, late, true])
+          await rm(at('first.jpg'))
+        }
+        await engine.poster(source, at('first.jpg'), 100, run)
+        expect([file, pictured()]).toEqual([file, 0])
+        await rm(at('first.jpg'))
+      }
+    },
+  )
+
+  test('shows in a grid what is to be seen at each moment, wherever the key frames are', async () => {
+    const clip = { path: at('grid.mp4'), seconds: 26, width: 320, height: 180, rate: 5, keyEvery: 4 }
+    await engine.makeTestClip(clip, run)
+    const mixed = '-c:a copy -c:v libx264 -bf 2 -g 50 -sc_threshold 0'.split(' ')
+    ffmpeg('-i', clip.path, ...mixed, at('others.mp4'))
+    await engine.remux(await open(at('others.mp4')), dir, 'others', run)
+    const frames = picturesOf(clip.path)
+    for (const path of [clip.path, join(dir, 'others.mp4')])
+      for (const everyMs of [4_000, 12_000]) {
+        const grid = { columns: Math.ceil(26_000 / everyMs), rows: 1, everyMs, width: 320, height: 180 }
+        await engine.sprite({ path, hasOurKeys: path === clip.path }, at('grid.jpg'), grid, run)
+        for (let n = 0; n < grid.columns; n++) {
+          const [tile] = picturesOf(at('grid.jpg'), `crop=320:180:${320 * n}:0,`)
+          expect([path, n, mostLike(tile!, frames) * 200]).toEqual([path, n, n * everyMs])
+        }
+      }
   })
 
   test('refuses a playlist or a list of files that claims to be a film, and opens nothing that it names', async () => {
@@ -188,6 +238,30 @@ describe.each(engines)('%s', (name, engine) => {
       () => engine.frame(broken, at('broken.jpg'), 0, run),
     ])
       await expect(work()).rejects.toThrow(MediaRefused)
+  })
+
+  test('refuses to picture a film of which no frame can be decoded', async () => {
+    const bytes = await readFile(at('a.mp4'))
+    const frames = bytes.indexOf('mdat') + 4
+    await writeFile(at('empty.mp4'), bytes.fill(0, frames, frames - 8 + bytes.readUInt32BE(frames - 8)))
+    const source = await open(at('empty.mp4'))
+    const grid = { columns: 2, rows: 1, everyMs: 4_000, width: 160, height: 90 }
+    for (const work of [
+      () => engine.poster(source, at('empty.jpg'), 0, run),
+      () => engine.frame(source, at('empty.jpg'), 3_000, run),
+      () => engine.sprite({ path: source.path, hasOurKeys: false }, at('empty.jpg'), grid, run),
+    ])
+      await expect(work()).rejects.toThrow(MediaRefused)
+  })
+
+  test('never says that it has pictured what it has not, as behind the end of a film without an index', async () => {
+    ffmpeg('-i', at('a.mp4'), '-c', 'copy', at('short.ts'))
+    const work = engine.frame(await open(at('short.ts')), at('behind.jpg'), 60_000, run)
+    const told = await work.then(
+      () => existsSync(at('behind.jpg')),
+      (error: unknown) => error instanceof MediaRefused,
+    )
+    expect(told).toBe(true)
   })
 
   test('does not begin what was called off before', async () => {
@@ -316,12 +390,12 @@ function ffmpeg(...args: string[]): Buffer {
 }
 
 /** All frames of a file, grey and small. */
-function picturesOf(path: string): Buffer[] {
+function picturesOf(path: string, filters = ''): Buffer[] {
   const raw = ffmpeg(
     '-i',
     path,
     '-vf',
-    'scale=320:180,format=gray',
+    `${filters}scale=320:180,format=gray`,
     '-fps_mode',
     'passthrough',
     '-f',

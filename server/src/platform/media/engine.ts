@@ -57,6 +57,13 @@ export type Rendition = {
 
 export type SpriteGrid = { columns: number; rows: number; everyMs: number; width: number; height: number }
 
+/** A rendition that small pictures are made of. */
+export type Film = {
+  path: string
+  /** Every four seconds and nowhere else, as we make them; those of others may be anywhere. */
+  hasOurKeys: boolean
+}
+
 export type Run = {
   signal: AbortSignal
   /** Percent of this piece of work. Not called when the length of the source is unknown. */
@@ -101,8 +108,8 @@ export type TranscodeEngine = {
   poster(source: Source, outPath: string, atMs: number, run: Run): Promise<void>
   /** The same of the very frame nearest to `atMs`, or of the last one. */
   frame(source: Source, outPath: string, atMs: number, run: Run): Promise<void>
-  /** Small pictures in one JPEG, from the key frames of a rendition made by us. */
-  sprite(renditionPath: string, outPath: string, grid: SpriteGrid, run: Run): Promise<void>
+  /** Small pictures in one JPEG, each of its very moment: from the key frames where they are ours, else from all. */
+  sprite(film: Film, outPath: string, grid: SpriteGrid, run: Run): Promise<void>
   /** A moving test picture with a tone: our own source for demonstrations and tests. */
   makeTestClip(clip: TestClip, run: Run): Promise<void>
 }

@@ -1,5 +1,6 @@
 import {
   type Effort,
+  type Film,
   limits,
   type Rung,
   type Source,
@@ -118,7 +119,7 @@ function posterSize({ info: { video } }: Source): [number, number] {
 
 /** The key frame before `atMs`: decoding up to the very place costs more than it shows. */
 export const posterArgs = (source: Source, outPath: string, atMs: number) =>
-  stillArgs(source, outPath, { fromMs: atMs, filter: posterFilter(source, false) })
+  stillArgs(source, outPath, { fromMs: orStart(atMs), filter: posterFilter(source, false) })
 
 /**
  * The frame nearest to `atMs`, the last one for what lies behind it. `fps` begins with the frame that is shown at its
@@ -133,7 +134,7 @@ export function frameArgs(source: Source, outPath: string, atMs: number): string
 
 const stillArgs = (source: Source, outPath: string, of: { fromMs: number; filter: string }) => [
   ...quiet,
-  ...typed(`-noaccurate_seek -ss ${of.fromMs / 1000}`),
+  ...(of.fromMs > 0 ? typed(`-noaccurate_seek -ss ${of.fromMs / 1000}`) : []),
   ...input(source),
   ...typed('-map 0:v:0 -frames:v 1 -vf'),
   of.filter,
@@ -145,32 +146,43 @@ const stillArgs = (source: Source, outPath: string, of: { fromMs: number; filter
 const blindLeadMs = 15_000
 const isBlind = (format: SourceFormat) => ['mpeg', 'mpegts', 'mpegvideo'].includes(format)
 
-/** Where to begin reading so that the picture at `atMs` can be decoded. */
+/** Where to begin reading so that the picture at `atMs` can be decoded; 0: at the start, without seeking. */
 export const seekMs = ({ info }: Source, atMs: number) =>
-  isBlind(info.format) ? Math.max(0, atMs - blindLeadMs) : atMs
+  orStart(isBlind(info.format) ? atMs - blindLeadMs : atMs)
+
+/**
+ * ffmpeg seeks a little before the place that it is told when frames are reordered. Where that is before the start,
+ * some containers lead to the second key frame.
+ */
+const orStart = (fromMs: number) => (fromMs < 1_000 ? 0 : fromMs)
 
 /** A time is a rounded one: the frame that begins within half a frame after it is meant too. */
 export const halfFrameS = ({ info }: Source) => 0.5 / asNumber(info.video.frameRate ?? '25')
 
-/** Key frames as they come, held or dropped to one for each `everyMs`, then laid out as a grid. */
-export const spriteFilter = (grid: SpriteGrid) =>
+/**
+ * For each `everyMs` the last frame by then, laid out as a grid. A frame that comes a little later is meant too: times
+ * are rounded ones, and sound begins up to 24 ms before the pictures; between key frames alone, half way to the next.
+ * `startS`: where the film begins, unless the program takes that off by itself.
+ */
+export const spriteFilter = (grid: SpriteGrid, { hasOurKeys }: Film, startS = 0) =>
   [
-    `fps=1000/${grid.everyMs}:start_time=0`,
+    `setpts=PTS-(${(startS + (hasOurKeys ? 2 : 0.03)).toFixed(3)})/TB`,
+    `fps=1000/${grid.everyMs}:start_time=0:round=up`,
     `scale=${grid.width}:${grid.height}`,
     'setsar=1',
     'format=yuvj420p',
     `tile=${grid.columns}x${grid.rows}`,
   ].join(',')
 
-export const spriteArgs = (renditionPath: string, outPath: string, grid: SpriteGrid) => [
+export const spriteArgs = (film: Film, outPath: string, grid: SpriteGrid) => [
   ...quiet,
-  ...typed('-skip_frame nokey'),
+  ...(film.hasOurKeys ? typed('-skip_frame nokey') : []),
   ...guarded('mov'),
   '-i',
-  renditionPath,
+  film.path,
   ...typed('-map 0:v:0 -frames:v 1 -vf'),
   // The last one is held on, or the picture of the film's end would stay black.
-  `tpad=stop_mode=clone:stop_duration=${(2 * grid.everyMs) / 1000},${spriteFilter(grid)}`,
+  `tpad=stop_mode=clone:stop_duration=${(2 * grid.everyMs) / 1000},${spriteFilter(grid, film)}`,
   ...typed('-q:v 5 -f image2 -update 1'),
   outPath,
 ]

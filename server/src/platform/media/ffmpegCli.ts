@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { runConfined, RunFailed } from './confine.ts'
@@ -9,6 +10,7 @@ import {
   type Run,
   type SourceFormat,
   type SourceInfo,
+  type SpriteGrid,
   type TranscodeEngine,
 } from './engine.ts'
 import * as args from './ffmpegArgs.ts'
@@ -49,7 +51,7 @@ function onPath(program: string): string | null {
 }
 
 export function ffmpegCli(programs: Programs): TranscodeEngine {
-  const ffmpeg = (cwd: string, argsOf: string[], run: Run, durationMs: number | null, isBackground = false) =>
+  const ffmpeg = (cwd: string, argsOf: string[], run: Run, durationMs: number | null, of: How = {}) =>
     blameFile(
       runConfined({
         program: programs.ffmpeg,
@@ -57,12 +59,25 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
         cwd,
         signal: run.signal,
         wallMs: wallMs(durationMs),
-        idleMs: 120_000,
+        ...(!of.isSilent && { idleMs: 120_000 }),
         onLine: progressReader(durationMs, run),
         memoryBytes,
-        isBackground,
+        isBackground: of.isBackground ?? false,
       }),
     )
+  const picture = async (
+    outPath: string,
+    argsOf: string[],
+    { signal }: Run,
+    durationMs = 0,
+    of: How = {},
+  ) => {
+    await ffmpeg(dirname(outPath), argsOf, { signal }, durationMs, of)
+    // It ends well where it came upon no frame, too.
+    await access(outPath).catch((cause: unknown) => {
+      throw new MediaRefused('damaged', { cause })
+    })
+  }
   return {
     name: `ffmpeg ${programs.version}`,
     program: programs.ffmpeg,
@@ -83,29 +98,27 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
       await ffmpeg(outDir, args.remuxArgs(source, name), run, source.info.durationMs)
     },
     encode: async (source, outDir, rungs, effort, run) => {
-      const isBackground = effort === 'rest'
-      await ffmpeg(outDir, args.encodeArgs(source, rungs, effort), run, source.info.durationMs, isBackground)
+      const how = { isBackground: effort === 'rest' }
+      await ffmpeg(outDir, args.encodeArgs(source, rungs, effort), run, source.info.durationMs, how)
     },
-    poster: async (source, outPath, atMs, run) => {
-      await ffmpeg(dirname(outPath), args.posterArgs(source, outPath, atMs), { signal: run.signal }, 0)
-    },
-    frame: async (source, outPath, atMs, run) => {
-      await ffmpeg(dirname(outPath), args.frameArgs(source, outPath, atMs), { signal: run.signal }, 0)
-    },
-    sprite: async (renditionPath, outPath, grid, run) => {
-      await ffmpeg(
-        dirname(outPath),
-        args.spriteArgs(renditionPath, outPath, grid),
-        { signal: run.signal },
-        0,
-        true,
-      )
-    },
+    poster: (source, outPath, atMs, run) => picture(outPath, args.posterArgs(source, outPath, atMs), run),
+    frame: (source, outPath, atMs, run) => picture(outPath, args.frameArgs(source, outPath, atMs), run),
+    sprite: (film, outPath, grid, run) =>
+      picture(outPath, args.spriteArgs(film, outPath, grid), run, lengthMs(grid), {
+        isBackground: true,
+        isSilent: true,
+      }),
     makeTestClip: async (clip, run) => {
       await ffmpeg(dirname(clip.path), args.testClipArgs(clip), { signal: run.signal }, 1000 * clip.seconds)
     },
   }
 }
+
+/** `isSilent`: nothing comes out of it before its end. */
+type How = { isBackground?: boolean; isSilent?: boolean }
+
+/** Of the film that the pictures are of. */
+export const lengthMs = (grid: SpriteGrid) => grid.columns * grid.rows * grid.everyMs
 
 /** Ten minutes, or twelve times the length on a slow machine. */
 export const wallMs = (durationMs: number | null) => Math.max(600_000, 12 * (durationMs ?? limits.durationMs))

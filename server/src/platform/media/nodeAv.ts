@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runConfined } from './confine.ts'
 import { type Run, type TranscodeEngine, sourceFormats } from './engine.ts'
-import { assemble, blameFile, progressReader, type RawProbe, wallMs } from './ffmpegCli.ts'
+import { assemble, blameFile, lengthMs, progressReader, type RawProbe, wallMs } from './ffmpegCli.ts'
 import type { NodeAvTask } from './nodeAvWorker.ts'
 
 const worker = fileURLToPath(new URL('./nodeAvWorker.ts', import.meta.url))
@@ -78,9 +78,9 @@ export function nodeAv(version: string): TranscodeEngine {
     frame: async (source, outPath, atMs, { signal }) => {
       await doTask({ kind: 'frame', source, outPath, atMs }, dirname(outPath), { signal }, { durationMs: 0 })
     },
-    sprite: async (renditionPath, outPath, grid, { signal }) => {
-      const task = { kind: 'sprite', renditionPath, outPath, grid } as const
-      await doTask(task, dirname(outPath), { signal }, { durationMs: 0, isBackground: true })
+    sprite: async (film, outPath, grid, { signal }) => {
+      const of = { durationMs: lengthMs(grid), isBackground: true }
+      await doTask({ kind: 'sprite', film, outPath, grid }, dirname(outPath), { signal }, of)
     },
     makeTestClip: async (clip, { signal }) => {
       await doTask(

@@ -11,7 +11,7 @@ import {
   FF_ENCODER_MJPEG,
 } from 'node-av/constants'
 import { avGetCodecName, avGetPixFmtName, type Frame, Log, type Stream } from 'node-av/lib'
-import type { Source, SpriteGrid } from './engine.ts'
+import type { Film, Source, SpriteGrid } from './engine.ts'
 import { halfFrameS, hlsOptions, posterFilter, seekMs, spriteFilter } from './ffmpegArgs.ts'
 import type { RawProbe } from './ffmpegCli.ts'
 import { encodeAll } from './nodeAvEncode.ts'
@@ -27,7 +27,7 @@ export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
   else if (task.kind === 'encode') await encodeAll(task.source, task.rungs, task.effort)
   else if (task.kind === 'poster') await poster(task.source, task.outPath, task.atMs)
   else if (task.kind === 'frame') await exactFrame(task.source, task.outPath, task.atMs)
-  else if (task.kind === 'sprite') await sprite(task.renditionPath, task.outPath, task.grid)
+  else if (task.kind === 'sprite') await sprite(task.film, task.outPath, task.grid)
   else await makeTestClip(task.clip)
 }
 
@@ -120,7 +120,7 @@ async function remux(source: Source, name: string): Promise<void> {
 async function poster(source: Source, outPath: string, atMs: number): Promise<void> {
   await using input = await openGuarded(source.path, source.info.format)
   const stream = pictureOf(input)
-  if (atMs > 0) await input.seek(atMs / 1000)
+  if (atMs > 0) await input.seek(startOf(input) + atMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
   const frame = (await firstFrame(input, stream)) ?? (await fromStart(source))
   if (!frame) throw new Error('no frame could be decoded')
   await writeJpeg(await filtered([frame], posterFilter(source, true)), outPath, 4)
@@ -130,13 +130,16 @@ async function poster(source: Source, outPath: string, atMs: number): Promise<vo
 async function exactFrame(source: Source, outPath: string, atMs: number): Promise<void> {
   await using input = await openGuarded(source.path, source.info.format)
   const stream = pictureOf(input)
-  const startS = Number.isFinite(input.startTime) ? input.startTime : 0
+  const startS = startOf(input)
   const fromMs = seekMs(source, atMs)
   if (fromMs > 0) await input.seek(startS + fromMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
   const frame = await shownAt(input, stream, startS + atMs / 1000 + halfFrameS(source))
   if (!frame) throw new Error('no frame could be decoded')
   await writeJpeg(await filtered([frame], posterFilter(source, true)), outPath, 4)
 }
+
+/** Seconds; many a film does not begin at 0. */
+const startOf = (input: Demuxer) => (Number.isFinite(input.startTime) ? input.startTime : 0)
 
 /** The last frame that begins by `atS`, else the first one. */
 async function shownAt(input: Demuxer, stream: Stream, atS: number): Promise<Frame | null> {
@@ -160,31 +163,50 @@ async function fromStart(source: Source): Promise<Frame | null> {
   return firstFrame(input, pictureOf(input))
 }
 
-async function sprite(renditionPath: string, outPath: string, grid: SpriteGrid): Promise<void> {
-  await using input = await openGuarded(renditionPath, 'mov')
+async function sprite(film: Film, outPath: string, grid: SpriteGrid): Promise<void> {
+  await using input = await openGuarded(film.path, 'mov')
   const stream = pictureOf(input)
-  using decoder = await openDecoder(stream)
-  const frames: Frame[] = []
-  for await (const packet of input.packets(stream.index)) {
-    if (!packet?.isKeyframe) continue
-    frames.push(...(await decoder.decodeAll(packet)))
-    packet.free()
-  }
-  frames.push(...(await decoder.decodeAll(null)))
-  // Held on, or the picture of the film's end would stay black.
-  const held = frames.at(-1)?.clone()
-  if (held) {
-    held.pts += BigInt(Math.ceil((2 * grid.everyMs * stream.timeBase.den) / (1_000 * stream.timeBase.num)))
-    frames.push(held)
-  }
-  await writeJpeg(await filtered(frames, spriteFilter(grid)), outPath, 5)
+  const frames = heldOn(framesOf(input, stream, film.hasOurKeys), stream, 2 * grid.everyMs)
+  await writeJpeg(await filtered(frames, spriteFilter(grid, film, startOf(input))), outPath, 5)
 }
 
-/** The first frame that comes out of a filter. */
-async function filtered(frames: Frame[], description: string): Promise<Frame> {
+async function* framesOf(input: Demuxer, stream: Stream, hasOnlyKeys: boolean): AsyncGenerator<Frame> {
+  using decoder = await openDecoder(stream)
+  let count = 0
+  for await (const packet of input.packets(stream.index)) {
+    if (!packet) break
+    if (count++ % 250 === 0) reportTime(packet, stream)
+    if (packet.isKeyframe || !hasOnlyKeys) yield* await decoder.decodeAll(packet)
+    packet.free()
+  }
+  yield* await decoder.decodeAll(null)
+}
+
+/** The last one once more and later, or the picture of the film's end would stay black. */
+async function* heldOn(
+  frames: AsyncIterable<Frame>,
+  { timeBase }: Stream,
+  ms: number,
+): AsyncGenerator<Frame> {
+  let last: Frame | null = null
+  for await (const frame of frames) {
+    last?.free()
+    last = frame.clone()
+    yield frame
+  }
+  if (!last) return
+  last.pts += BigInt(Math.ceil((ms * timeBase.den) / (1_000 * timeBase.num)))
+  yield last
+}
+
+/** The first frame that comes out of a filter. Those that go in are gone. */
+async function filtered(frames: Iterable<Frame> | AsyncIterable<Frame>, description: string): Promise<Frame> {
   using filter = FilterAPI.create(description)
   const out: Frame[] = []
-  for (const frame of frames) out.push(...(await filter.processAll(frame)))
+  for await (const frame of frames) {
+    out.push(...(await filter.processAll(frame)))
+    frame.free()
+  }
   out.push(...(await filter.processAll(null)))
   if (!out[0]) throw new Error('a filter gave nothing')
   return out[0]

@@ -1,4 +1,4 @@
-import type { Effort, Rung, Source, SourceFormat, SpriteGrid, TestClip } from './engine.ts'
+import type { Effort, Film, Rung, Source, SourceFormat, SpriteGrid, TestClip } from './engine.ts'
 
 /** What the child is started with, as JSON in its only argument. */
 export type NodeAvTask =
@@ -7,7 +7,7 @@ export type NodeAvTask =
   | { kind: 'encode'; source: Source; rungs: Rung[]; effort: Effort }
   | { kind: 'poster'; source: Source; outPath: string; atMs: number }
   | { kind: 'frame'; source: Source; outPath: string; atMs: number }
-  | { kind: 'sprite'; renditionPath: string; outPath: string; grid: SpriteGrid }
+  | { kind: 'sprite'; film: Film; outPath: string; grid: SpriteGrid }
   | { kind: 'testClip'; clip: TestClip }
 
 /** The program could not do its work for a reason that is not the file's. */
