@@ -7,7 +7,13 @@ export function useLeaveGuard(isUnsaved: () => boolean): void {
   const t = useTranslations('common')
   useBlocker({
     shouldBlockFn: async () =>
-      isUnsaved() && !(await ask({ title: t('leaveUnsaved'), verb: t('leave'), cancel: t('stay') })),
+      isUnsaved() &&
+      !(await ask({
+        title: t('leaveUnsaved'),
+        verb: t('leave'),
+        cancel: t('stay'),
+        isDangerous: true,
+      })),
     enableBeforeUnload: isUnsaved,
   })
 }

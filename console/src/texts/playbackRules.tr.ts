@@ -70,7 +70,7 @@ export const playbackRules: Texts['playbackRules'] = {
   exampleLibrary: 'Örneğin dili',
   copyExample: 'Örneği kopyala',
   exampleUse:
-    'Belirteci yerleştirmeye verin: yerleştirme kodunda <code>data-token="…"</code>, iframe adresinde <code>?token=…</code>.',
+    'Belirteci yerleştirme koduna ekleyin: betikte <code>data-token="…"</code>, iframe adresinde <code>?token=…</code>.',
 
   refusals: 'Reddedilen oynatmalar',
   refusalsLede: 'Bu kuralların son 30 günde durdurdukları.',

@@ -40,7 +40,7 @@ export const videoMedia: Texts['videoMedia'] = {
   captionsSaved: 'Altyazı kaydedildi.',
 
   poster: 'Kapak görseli',
-  posterLede: 'İzleyicilerinizin, video oynamadan önce gördüğü görsel.',
+  posterLede: 'İzleyicilerinizin video oynatılmadan önce gördüğü görsel.',
   posterLater: 'Video yayına girdiğinde kapak görselini seçebilirsiniz.',
   posterElsewhere: 'Bu video başka bir hizmetten oynatılıyor; kapak görseli orada ayarlanır.',
   posterPending: 'Yeni kapak görseli hazırlanıyor…',

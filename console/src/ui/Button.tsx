@@ -7,18 +7,27 @@ export type ButtonLook = 'main' | 'quiet' | 'bad' | 'plain'
 export const buttonClass = (look: ButtonLook = 'quiet', extra = '') =>
   [classes.button, classes[look], extra].filter(Boolean).join(' ')
 
-type Props = ComponentProps<'button'> & { look?: ButtonLook; icon?: ReactNode; isBusy?: boolean }
+type Props = ComponentProps<'button'> & {
+  look?: ButtonLook
+  icon?: ReactNode
+  isBusy?: boolean
+  /** For buttons that what they did leaves with nothing to do: looks disabled, and keeps the focus. */
+  isIdle?: boolean
+}
 
 /** While busy it keeps its width and its focus, and takes no second press. */
-export function Button({ look = 'quiet', icon, isBusy = false, children, className = '', ...rest }: Props) {
+export function Button({ look = 'quiet', icon, isBusy = false, isIdle = false, ...of }: Props) {
+  const { children, className = '', ...rest } = of
+  const takesNoPress = isBusy || isIdle
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass(look, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={takesNoPress || undefined}
+      data-idle={isIdle || undefined}
+      onClick={takesNoPress ? (event) => event.preventDefault() : rest.onClick}
     >
       {isBusy ? <span className={classes.wheel} aria-hidden="true" /> : icon}
       {children}

@@ -33,8 +33,8 @@ export function CodeBox({ title, hint, code, copyLabel, choice }: Props) {
         </Button>
       </header>
       {choice}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <pre className={classes.code} tabIndex={0} aria-label={title}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach it to select it, and only what has a role has a name; a fieldset is for forms */}
+      <pre className={classes.code} role="group" tabIndex={0} aria-label={title}>
         <code>{unbrokenWords(code)}</code>
       </pre>
     </section>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import classes from './Page.module.css'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 /** What the shell puts at both ends of every page's header. */
 const Ends = createContext<{ start: ReactNode; end: ReactNode }>({ start: null, end: null })
@@ -16,7 +17,10 @@ type Props = {
 
 let isFirstPage = true
 
-/** Title, its line, its controls, content. A new page's title takes the focus, so that readers hear where they are. */
+/**
+ * Title, its line, its controls, content. A new page's title takes the focus, so that readers hear where they are; so
+ * it does when what had the focus is gone.
+ */
 export function Page({ title, lede, controls, back, children }: Props) {
   const { start, end } = useContext(Ends)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,6 +28,7 @@ export function Page({ title, lede, controls, back, children }: Props) {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])
+  useKeptFocus(heading)
   return (
     <div className={classes.page}>
       <title>{`${title} · Matinee`}</title>

@@ -16,6 +16,7 @@ export function SearchField({ label, placeholder, clearLabel, value, onSearch }:
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
   // The address changed by other means (back button, link): take it over.
   if (value !== known) {
     setKnown(value)
@@ -29,10 +30,16 @@ export function SearchField({ label, placeholder, clearLabel, value, onSearch }:
     timer.current = setTimeout(onSearch, waitMs, text)
   }
 
+  function clear() {
+    type('', 0)
+    input.current?.focus()
+  }
+
   return (
     <search className={classes.search}>
       <IconSearch size={18} aria-hidden="true" />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={placeholder}
@@ -42,7 +49,7 @@ export function SearchField({ label, placeholder, clearLabel, value, onSearch }:
         onKeyDown={(event) => event.key === 'Enter' && type(typed, 0)}
       />
       {typed && (
-        <button type="button" aria-label={clearLabel} onClick={() => type('', 0)}>
+        <button type="button" aria-label={clearLabel} onClick={clear}>
           <IconX size={16} aria-hidden="true" />
         </button>
       )}

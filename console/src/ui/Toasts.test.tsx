@@ -40,3 +40,14 @@ test('a toast raised right before a reload shows once afterwards', async () => {
   render(<Toasts closeLabel="Close" />)
   expect(screen.queryByText('Saved just in time')).toBeNull()
 })
+
+test('the same told twice stands there once', () => {
+  render(<Toasts closeLabel="Close" />)
+  act(() => notify({ tone: 'error', title: 'Not saved', message: 'No such domain' }))
+  act(() => notify({ tone: 'error', title: 'Not saved', message: 'Something else' }))
+  act(() => notify({ tone: 'error', title: 'Not saved', message: 'No such domain' }))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Not savedSomething else',
+    'Not savedNo such domain',
+  ])
+})

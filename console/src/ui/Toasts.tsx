@@ -8,6 +8,9 @@ type Toast = Notification & { id: number }
 
 let lastId = 0
 
+const saysTheSame = (one: Toast, other: Toast) =>
+  one.tone === other.tone && one.title === other.title && one.message === other.message
+
 /** Younger than this when the page goes, a toast was not read. */
 const unreadMs = 1_000
 
@@ -25,7 +28,8 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
       if (!notification || isLeaving) return
       latest = { notification, at: Date.now() }
       useSavedState.setState({ notification: null })
-      setToasts((shown) => [...shown.slice(-3), { ...notification, id: ++lastId }])
+      const toast = { ...notification, id: ++lastId }
+      setToasts((shown) => [...shown.filter((other) => !saysTheSame(other, toast)).slice(-3), toast])
     }
     const leave = () => {
       isLeaving = true

@@ -61,7 +61,7 @@ export function createEngine(setup: EngineSetup): Engine {
   function openNext(): void {
     const step = next()
     opening = step
-    void step?.then(() => {
+    void step?.finally(() => {
       if (opening === step) opening = null
     })
   }

@@ -1,6 +1,6 @@
 import { maxAllowedDomains } from '@matinee/contract/plain/playbackReasons'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,16 +14,18 @@ import type { Places } from './usePlaces.ts'
 export function PlacesPanel({ places }: { places: Places }) {
   const t = useTranslations()
   const { draft, edit } = places
+  const form = useRef<HTMLFormElement>(null)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    await places.save()
+    // Once they are marked: the first one may be far up the list.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
   return (
     <Panel title={t('playbackRules.places')} lede={t('playbackRules.placesLede')}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void places.save()
-        }}
-      >
+      <form ref={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
         <fieldset className={classes.choices}>
           <legend className="hidden-text">{t('playbackRules.places')}</legend>
           {([false, true] as const).map((isLimited) => (
@@ -43,7 +45,7 @@ export function PlacesPanel({ places }: { places: Places }) {
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" look="main" disabled={!places.isChanged} isBusy={places.isSaving}>
+          <Button type="submit" look="main" isIdle={!places.isChanged} isBusy={places.isSaving}>
             {t('common.save')}
           </Button>
         </div>
@@ -80,7 +82,11 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
   const list = draft.domains
   const set = (index: number, value: string) =>
     edit({ domains: list.map((domain, at) => (at === index ? value : domain)) })
-  const add = () => edit({ domains: [...list, ...domainsIn(draft.typed)], typed: '' })
+  const type = () => adder.current?.querySelector('textarea')?.focus()
+  const add = () => {
+    edit({ domains: [...list, ...domainsIn(draft.typed)], typed: '' })
+    type()
+  }
   return (
     <div className={classes.editor}>
       {list.length > 0 && (
@@ -103,7 +109,7 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
                 icon={<IconTrash size={20} stroke={1.7} aria-hidden="true" />}
                 onClick={() => {
                   edit({ domains: list.filter((_, at) => at !== index) })
-                  adder.current?.querySelector('textarea')?.focus()
+                  type()
                 }}
               />
             </li>

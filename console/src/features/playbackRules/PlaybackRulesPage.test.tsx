@@ -60,7 +60,7 @@ test('the first domains are saved after a question that says what stops', async 
   await screen.findByText('The rules were saved.')
   expect(puts(page)).toEqual([{ allowedDomains: ['news.example', 'blog.example'] }])
   expect(screen.getByLabelText<HTMLInputElement>('Domain 2').value).toBe('blog.example')
-  expect(save().disabled).toBe(true)
+  expect(save().getAttribute('aria-disabled')).toBe('true')
 })
 
 test('no to the question saves nothing and keeps what was typed', async () => {
@@ -80,7 +80,7 @@ test('one more domain, and everywhere again, break no embed and are saved withou
   await page.user.click(save())
   await waitFor(() => expect(puts(page)).toEqual([{ allowedDomains: ['a.example', 'b.example'] }]))
   await page.user.click(screen.getByLabelText('Everywhere'))
-  await waitFor(() => expect(save().disabled).toBe(false))
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
   await page.user.click(save())
   await waitFor(() => expect(puts(page).at(-1)).toEqual({ allowedDomains: [] }))
 })
@@ -90,6 +90,23 @@ test('taking a domain out names it in the question', async () => {
   await press(page, 'Remove b.example')
   await page.user.click(save())
   expect(await screen.findByText('Embeds stop at once on: b.example')).toBeTruthy()
+})
+
+test('what is no domain is marked and has the focus before anything is asked or sent', async () => {
+  const page = open()
+  await page.user.click(await screen.findByLabelText('Only on these domains'))
+  await type(page, 'news.example{Enter}not_a_domain')
+  await page.user.click(save())
+  const row = await screen.findByLabelText<HTMLInputElement>('Domain 2')
+  await waitFor(() => expect(document.activeElement).toBe(row))
+  expect([row.value, row.getAttribute('aria-invalid'), puts(page)]).toEqual(['not_a_domain', 'true', []])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await page.user.type(row, '.example')
+  await page.user.click(save())
+  await press(page, 'Save the rules')
+  await waitFor(() =>
+    expect(puts(page)).toEqual([{ allowedDomains: ['news.example', 'not_a_domain.example'] }]),
+  )
 })
 
 test('a refused domain is marked in its row and nothing typed is lost', async () => {
@@ -104,14 +121,15 @@ test('a refused domain is marked in its row and nothing typed is lost', async ()
       }),
     },
   )
-  await type(page, 'not_a_domain')
+  await type(page, 'refused.example')
   await page.user.click(save())
   const row = await screen.findByLabelText<HTMLInputElement>('Domain 2')
   await waitFor(() => expect(row.getAttribute('aria-invalid')).toBe('true'))
   expect([row.value, screen.getByLabelText('Domain 1').getAttribute('aria-invalid')]).toEqual([
-    'not_a_domain',
+    'refused.example',
     null,
   ])
+  await waitFor(() => expect(document.activeElement).toBe(row))
   expect(document.getElementById(row.getAttribute('aria-describedby')!)!.textContent).toBe(
     'This is not a domain name.',
   )
@@ -182,6 +200,8 @@ test('removing a key asks, says that its tokens end, and removes it', async () =
   await press(page, 'Remove the key')
   await screen.findByText('You have no key yet.')
   expect(page.to('DELETE', '/playback-rules/keys/k1')).toHaveLength(1)
+  const title = screen.getByRole('heading', { name: 'Playback rules' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('removing the last key while tokens are required says that nothing plays then', async () => {

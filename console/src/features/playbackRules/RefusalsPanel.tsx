@@ -94,7 +94,7 @@ function useColumns({ allowedDomains }: PlaybackRules, places: Places): Column<R
         ) : (
           <Button
             aria-label={t('allowName', { domain })}
-            disabled={places.isSaving}
+            isIdle={places.isSaving}
             onClick={() => void places.allow(domain)}
           >
             {t('allow')}

@@ -13,7 +13,8 @@ const examples: Record<TokenLibrary, (key: string) => string> = {
   node: (key) => `// npm install jose
 import { SignJWT } from 'jose'
 
-const secret = Buffer.from(process.env.MATINEE_SECRET, 'base64url')
+const { MATINEE_SECRET } = process.env
+const secret = Buffer.from(MATINEE_SECRET, 'base64url')
 
 const token = await new SignJWT()
   .setProtectedHeader({ alg: 'HS256', kid: ${key} })
@@ -24,7 +25,8 @@ const token = await new SignJWT()
 import base64, os, time
 import jwt
 
-secret = base64.urlsafe_b64decode(os.environ["MATINEE_SECRET"] + "==")
+encoded = os.environ["MATINEE_SECRET"] + "=="
+secret = base64.urlsafe_b64decode(encoded)
 
 token = jwt.encode(
     {"sub": video_id, "exp": int(time.time()) + 7200},
@@ -35,7 +37,8 @@ token = jwt.encode(
   php: (key) => `// composer require firebase/php-jwt
 use Firebase\\JWT\\JWT;
 
-$secret = JWT::urlsafeB64Decode(getenv('MATINEE_SECRET'));
+$encoded = getenv('MATINEE_SECRET');
+$secret = JWT::urlsafeB64Decode($encoded);
 
 $token = JWT::encode(
     ['sub' => $videoId, 'exp' => time() + 7200],

@@ -1,3 +1,4 @@
+import { parseDomain } from '@matinee/contract/plain/domain'
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -41,9 +42,11 @@ export function usePlaces(rules: PlaybackRules) {
 
   /** Entries of `sent` and rows on the screen are the same from here on. */
   async function save(): Promise<void> {
-    if (change.isPending) return
+    if (change.isPending || !isChanged) return
     if (draft.isLimited && wanted.length === 0) return setProblem(t('playbackRules.needsOne'))
     setEdited({ ...draft, domains: draft.isLimited ? wanted : draft.domains, typed: '' })
+    const wrong = wanted.flatMap((one, at) => (parseDomain(one) === null ? [at] : []))
+    if (wrong.length > 0) return setRefused(new Set(wrong))
     if (stopsSomewhere(rules.allowedDomains, wanted) && !(await askToLimit(rules, wanted))) return
     try {
       await change.mutateAsync({ allowedDomains: wanted })
@@ -70,9 +73,10 @@ export function usePlaces(rules: PlaybackRules) {
 
   function tellRefusal(error: unknown) {
     const fields = error instanceof AppError ? refusedEntries(error.fields) : new Set<number>()
-    setRefused(fields)
+    // Told beside the entries.
+    if (fields.size > 0) return setRefused(fields)
     const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
-    if (fields.size === 0) setProblem(reason)
+    setProblem(reason)
     notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
   }
 

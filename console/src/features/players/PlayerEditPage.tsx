@@ -25,9 +25,11 @@ export function PlayerEditPage() {
       title={player ? shortName(player.name) : t('editTitle')}
       lede={t('editLede')}
       controls={
-        <Link to="/players" className={buttonClass()}>
-          {t('toList')}
-        </Link>
+        (player || !isMissing(query.error)) && (
+          <Link to="/players" className={buttonClass()}>
+            {t('toList')}
+          </Link>
+        )
       }
     >
       {player ? (
@@ -41,10 +43,12 @@ export function PlayerEditPage() {
   )
 }
 
+const isMissing = (error: Error | null) => error instanceof AppError && error.status === 404
+
 /** A foreign player and one that never was look the same. */
 function PlayerMissing({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTranslations('players')
-  if (!(error instanceof AppError) || error.status !== 404) return <ErrorPanel error={error} retry={retry} />
+  if (!isMissing(error)) return <ErrorPanel error={error} retry={retry} />
   return (
     <EmptyState
       text={t('missing')}

@@ -153,7 +153,7 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
     file,
     problem,
     isReplacing: code !== null && taken.includes(code),
-    isUnsaved: file !== null || typedLabel !== null || typedCode !== '',
+    isUnsaved: file !== null || typedLabel !== null || (chosen === other && typedCode !== ''),
     isSending: send.isPending,
     submit,
     choose: (language: string) => {

@@ -8,19 +8,25 @@ import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { claim } from './upload/claims.ts'
-import { discardEarlier, readEarlierUploads, type EarlierUpload } from './upload/earlierUploads.ts'
+import {
+  discardEarlier,
+  earlierUploadsKey,
+  readEarlierUploads,
+  type EarlierUpload,
+} from './upload/earlierUploads.ts'
 import { fingerprintOf, type UploadMemory } from './upload/UploadMemory.ts'
 import type { UploadQueue } from './upload/UploadQueue.ts'
-import { uploadCalls } from './upload/uploadTools.ts'
+import { uploadCallsOf } from './upload/uploadTools.ts'
 import classes from './EarlierUploads.module.css'
 
 /** Uploads of earlier visits that this browser remembers and the server still takes parts for. */
 export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue: UploadQueue }) {
   const t = useTranslations('upload')
   const { id } = useUser()
+  const calls = uploadCallsOf(id)
   const query = useQuery({
-    queryKey: ['earlierUploads', id],
-    queryFn: () => readEarlierUploads(id, memory, uploadCalls),
+    queryKey: [...earlierUploadsKey, id],
+    queryFn: () => readEarlierUploads(id, memory, calls),
     gcTime: 0,
   })
   const earlier = query.data?.filter(({ fingerprint }) => !queue.hasSeen(fingerprint)) ?? []
@@ -36,7 +42,7 @@ export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue:
             upload={upload}
             goOn={(file) => void queue.add([file])}
             discard={async () => {
-              const isDone = await discardEarlier(upload, { memory, claim, calls: uploadCalls })
+              const isDone = await discardEarlier(upload, { memory, claim, calls })
               if (!isDone) notify({ tone: 'error', message: t('otherTab', { name: upload.name }) })
               await query.refetch()
             }}
@@ -58,6 +64,7 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { name, size, arrivedBytes, at } = upload
   const total = formatBytes(size, language)
+  const goOnLabel = `${t('goOn')}: ${name}`
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -102,7 +109,7 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
         </p>
       </div>
       <div className={classes.controls}>
-        <Button aria-label={t('goOnOf', { name })} onClick={() => input.current?.click()}>
+        <Button aria-label={goOnLabel} onClick={() => input.current?.click()}>
           {t('goOn')}
         </Button>
         <Button
@@ -114,7 +121,7 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
           {t('discard')}
         </Button>
       </div>
-      <input ref={input} type="file" hidden aria-label={t('goOnOf', { name })} onChange={choose} />
+      <input ref={input} type="file" hidden aria-label={goOnLabel} onChange={choose} />
     </li>
   )
 }

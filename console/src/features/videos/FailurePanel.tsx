@@ -1,3 +1,4 @@
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 import type { ErrorStatus } from '@matinee/contract/plain/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { Link } from '@tanstack/react-router'
@@ -27,14 +28,17 @@ export function FailurePanel({ video, status }: { video: Video; status: ErrorSta
             {t('uploadAgain')}
           </Link>
         )}
-        <p className={classes.reason}>{t(whatNext(video.canRetry, status))}</p>
+        <p className={classes.reason}>{t(whatNext(video, status))}</p>
       </div>
     </div>
   )
 }
 
+/** Nothing is wrong with what was added; it only did not arrive. */
+const unfinished = new Set<VideoReasonCode>(['upload_cancelled', 'upload_abandoned'])
+
 /** Of a video that could not be fetched there is no file here yet. */
-function whatNext(canRetry: boolean, status: ErrorStatus) {
-  if (!canRetry) return 'uploadAgainText'
+function whatNext({ canRetry, reason }: Video, status: ErrorStatus) {
+  if (!canRetry) return reason && unfinished.has(reason.code) ? 'addAgainText' : 'uploadAgainText'
   return status === 'DOWNLOAD_ERROR' ? 'fetchAgainText' : 'retryText'
 }

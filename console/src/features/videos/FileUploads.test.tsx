@@ -1,7 +1,8 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beginSession } from '../../lib/session.ts'
 import { aPage, aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
 const partBytes = 5_242_880
@@ -47,6 +48,9 @@ async function underWay(): Promise<Held> {
   await waitFor(() => expect(Held.all.filter(({ isOver }) => !isOver)).toHaveLength(1))
   return Held.all.find(({ isOver }) => !isOver)!
 }
+
+/** Everything that can happen without an answer has happened. */
+const everything = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 beforeEach(() => {
   Held.all = []
@@ -249,6 +253,42 @@ test.each(['uploading', 'paused'])('a link away asks first while a file is %s', 
   await waitFor(() => expect(page.where()).toBe('/videos'))
   await waitFor(() => expect(request.isOver).toBe(true))
   expect(page.to('POST', '/video-uploads/abort')).toHaveLength(0)
+})
+
+test('when the page is left with two files the second does not begin', async () => {
+  const page = await openAndChoose(aFile('film.mp4', 9), aFile('other.mp4', 9))
+  const request = await underWay()
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect([page.where(), request.isOver]).toEqual(['/videos', true]))
+  await everything()
+  expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(1)
+})
+
+test('a page that React tears down and sets up again, as it does while developing, uploads', async () => {
+  configure({ reactStrictMode: true })
+  onTestFinished(() => configure({ reactStrictMode: false }))
+  await openAndChoose(aFile('film.mp4', 9))
+  const request = await underWay()
+  request.answer(200)
+  expect(await screen.findByText('Uploaded')).toBeTruthy()
+})
+
+test('when another account is signed in the uploads stop, and none goes on in its name', async () => {
+  const page = await openAndChoose(aFile('film.mp4', 9), aFile('other.mp4', 9))
+  const request = await underWay()
+  const tokens = { accessToken: 'other', refreshToken: 'other' }
+  act(() => beginSession({ tokens, user: { ...local, id: 'u2' } }))
+  await waitFor(() => expect(request.isOver).toBe(true))
+  expect(screen.queryByText('film.mp4')).toBeNull()
+  await everything()
+  expect(
+    page.sent.filter(({ path, token }) => path.startsWith('/video-') && token === 'Bearer other'),
+  ).toEqual([])
+  choose(aFile('film.mp4', 9))
+  await underWay()
+  const begun = page.to('POST', '/video-uploads/initiate')
+  expect(begun.map(({ token }) => token)).toEqual(['Bearer access', 'Bearer other'])
 })
 
 test('Upload via URL sends the address, trimmed, by its own call and goes to the list', async () => {

@@ -8,20 +8,22 @@ import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { DropZone } from '../../ui/DropZone.tsx'
 import { EarlierUploads } from './EarlierUploads.tsx'
+import { earlierUploadsKey } from './upload/earlierUploads.ts'
+import type { FileUpload } from './upload/FileUpload.ts'
 import type { UploadQueue } from './upload/UploadQueue.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useAlerts } from './useAlerts.ts'
 import { useUploadQueue } from './useUploadQueue.ts'
 import { videosKey } from './videos.queries.ts'
+import { failureTexts } from './failureTexts.ts'
 import classes from './FileUploads.module.css'
-
-const alertOf = { start: 'failedStart', part: 'interrupted', complete: 'failedComplete' } as const
 
 export function FileUploads() {
   const t = useTranslations('upload')
   const { tell, atLast } = useAlerts()
+  const queryClient = useQueryClient()
   const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) =>
-    tell({ title: t(alertOf[failure]), body: cause ? t(cause, { name }) : name }),
+    tell({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name }),
   )
   useAskBeforeLeaving(queue)
   useDoneDialog(queue, atLast)
@@ -37,6 +39,16 @@ export function FileUploads() {
     if (known) notify({ tone: 'info', message: t('alreadyThere', { name: known.name }) })
   }
 
+  /** What the server did not give up is listed among the earlier uploads, where it can be discarded again. */
+  async function cancel(upload: FileUpload) {
+    try {
+      await queue.cancel(upload)
+    } catch {
+      notify({ tone: 'error', message: t('discardFailed') })
+      await queryClient.invalidateQueries({ queryKey: earlierUploadsKey })
+    }
+  }
+
   return (
     <div className={classes.uploads}>
       <DropZone
@@ -50,7 +62,7 @@ export function FileUploads() {
         <section aria-label={t('queue')}>
           <ul className={classes.queue}>
             {queue.uploads.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} queue={queue} />
+              <UploadRow key={upload.id} upload={upload} queue={queue} cancel={() => void cancel(upload)} />
             ))}
           </ul>
         </section>
@@ -74,6 +86,7 @@ function useAskBeforeLeaving(queue: UploadQueue): void {
       queue.isUnfinished &&
       !(await ask({
         title: t('upload.leave'),
+        body: t('upload.leaveBody'),
         verb: t('common.leave'),
         cancel: t('common.stay'),
         isDangerous: true,

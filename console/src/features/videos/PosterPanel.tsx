@@ -74,7 +74,10 @@ function usePoster(video: Video) {
     },
     onSuccess: async (saved) => {
       if (!saved) return setProblem({ of: 'file', text: t('videoMedia.pictureUnreadable') })
-      queryClient.setQueryData(videoQuery(id).queryKey, saved)
+      const { queryKey } = videoQuery(id)
+      // What was asked before knows nothing of this poster, and would say that none is being made.
+      await queryClient.cancelQueries({ queryKey, exact: true })
+      queryClient.setQueryData(queryKey, saved)
       notify({
         tone: 'info',
         message: t(saved.isPosterPending ? 'videoMedia.posterChosen' : 'videoMedia.posterSaved'),
@@ -90,6 +93,7 @@ function usePoster(video: Video) {
   })
   useMade(video, (isNew) => {
     if (!isNew) return setProblem({ of: 'frame', text: t('videoMedia.posterNotMade') })
+    setProblem((now) => (now?.of === 'frame' ? null : now))
     void refreshVideoPreviews(queryClient, id)
     void queryClient.invalidateQueries({ queryKey: [...videosKey, 'list'] })
   })

@@ -3,15 +3,19 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatBytes, formatClock, formatPercent } from '../../lib/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { failureTexts } from './failureTexts.ts'
 import type { FileUpload } from './upload/FileUpload.ts'
 import type { UploadQueue } from './upload/UploadQueue.ts'
 import classes from './UploadRow.module.css'
 
-export function UploadRow({ upload, queue }: { upload: FileUpload; queue: UploadQueue }) {
+type Props = { upload: FileUpload; queue: UploadQueue; cancel: () => void }
+
+export function UploadRow({ upload, queue, cancel }: Props) {
   const t = useTranslations('upload')
   const language = useLocale()
   const { name, size } = upload.file
   const bytes = (value: number) => formatBytes(value, language)
+  const cause = upload.cause ?? (upload.failure && failureTexts[upload.failure])
   const facts = [
     t('sizes', { done: bytes(upload.sentBytes), total: bytes(size) }),
     upload.bytesPerSecond !== null && t('speed', { speed: bytes(upload.bytesPerSecond) }),
@@ -32,48 +36,45 @@ export function UploadRow({ upload, queue }: { upload: FileUpload; queue: Upload
             isQuiet={upload.state === 'paused' || upload.state === 'failed'}
           />
         </div>
-        {upload.cause && <p className={classes.cause}>{t(upload.cause, { name })}</p>}
+        {cause && <p className={classes.cause}>{t(cause, { name })}</p>}
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <Controls upload={upload} queue={queue} />
+      <Controls upload={upload} queue={queue} cancel={cancel} />
     </li>
   )
 }
 
-function Controls({ upload, queue }: { upload: FileUpload; queue: UploadQueue }) {
+function Controls({ upload, queue, cancel }: Props) {
   const t = useTranslations('upload')
   const { name } = upload.file
-  const { state } = upload
-  if (state === 'complete' || state === 'completing') return null
+  const step = nextStep(upload)
+  const isOver = upload.state === 'complete' || upload.state === 'completing'
   return (
     <div className={classes.controls}>
-      {(state === 'uploading' || state === 'starting' || state === 'waiting') && (
+      {/* One button for all steps, so that it keeps the focus from one to the next. */}
+      {step && (
         <IconButton
-          label={t('pause', { name })}
-          icon={<IconPlayerPause size={18} />}
-          onClick={() => queue.pause(upload)}
+          label={t(step, { name })}
+          icon={stepIcons[step]}
+          onClick={() => (step === 'pause' ? queue.pause(upload) : queue.resume(upload))}
         />
       )}
-      {state === 'paused' && (
-        <IconButton
-          label={t('resume', { name })}
-          icon={<IconPlayerPlay size={18} />}
-          onClick={() => queue.resume(upload)}
-        />
+      {!isOver && (
+        <IconButton label={t('cancel', { name })} isBad icon={<IconX size={18} />} onClick={cancel} />
       )}
-      {state === 'failed' && upload.cause !== 'fileChanged' && (
-        <IconButton
-          label={t('restart', { name })}
-          icon={<IconRotateClockwise size={18} />}
-          onClick={() => queue.resume(upload)}
-        />
-      )}
-      <IconButton
-        label={t('cancel', { name })}
-        isBad
-        icon={<IconX size={18} />}
-        onClick={() => void queue.cancel(upload)}
-      />
     </div>
   )
+}
+
+const stepIcons = {
+  pause: <IconPlayerPause size={18} />,
+  resume: <IconPlayerPlay size={18} />,
+  restart: <IconRotateClockwise size={18} />,
+}
+
+/** What can be done with an upload besides giving it up. */
+function nextStep({ state, cause }: FileUpload): keyof typeof stepIcons | null {
+  if (state === 'uploading' || state === 'starting' || state === 'waiting') return 'pause'
+  if (state === 'paused') return 'resume'
+  return state === 'failed' && cause !== 'fileChanged' ? 'restart' : null
 }

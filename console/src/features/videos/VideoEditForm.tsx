@@ -74,7 +74,8 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           <Button
             type="submit"
             look="main"
-            disabled={!isChanged || !form.title.trim()}
+            disabled={!form.title.trim()}
+            isIdle={!isChanged}
             isBusy={save.isPending}
           >
             {t('common.save')}

@@ -31,6 +31,25 @@ test('saving asks first and sends only what was edited', async () => {
   expect(page.to('PUT', '/videos/v1')[0]!.body).toEqual({ title: 'Day tram' })
 })
 
+test('once saved there is nothing to save, and the button keeps the focus', async () => {
+  let now = aVideo()
+  const page = open(now, aUser(), {
+    'GET /videos/v1': () => ({ body: now }),
+    'PUT /videos/v1': () => ({ body: (now = aVideo({ title: 'Day tram' })) }),
+  })
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Day tram' } })
+  const button = screen.getByRole('button', { name: 'Save changes' })
+  await page.user.click(button)
+  const question = await screen.findByRole('alertdialog')
+  await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('The changes were saved.')
+  button.focus()
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  await page.user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('a refused save is told in an alert, and what was typed stays', async () => {
   const page = open(aVideo(), aUser(), { 'PUT /videos/v1': () => refusal(500, 'internal') })
   await retitle(page)
@@ -90,6 +109,7 @@ test('a deleted video leads to the list', async () => {
 test('somebody else’s video looks like one that does not exist', async () => {
   open(aVideo(), aUser(), { 'GET /videos/v1': () => refusal(404, 'not_found') })
   expect(await screen.findByText(/does not exist, or it belongs to another account/)).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Back to the videos' })).toHaveLength(1)
 })
 
 test('Get Embed Code is there for an available video', async () => {
@@ -130,6 +150,9 @@ test('a failure names its cause and is tried again where that can help', async (
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Transcoding...')
   expect(screen.queryByText('Transcoding failed!')).toBeNull()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Night tram' })),
+  )
 })
 
 test.each([
@@ -145,6 +168,8 @@ test('a failure that a retry cannot mend leads to the upload page', async () => 
   const link = await screen.findByRole('link', { name: 'Upload again' })
   expect(link.getAttribute('href')).toBe('/videos/upload')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByText('Add the video once more.')).toBeTruthy()
+  expect(screen.queryByText(/Mend what is named above/)).toBeNull()
 })
 
 test('renditions appear as they are finished, until the last one is made', async () => {
@@ -162,6 +187,13 @@ test('renditions appear as they are finished, until the last one is made', async
   expect(screen.queryByText(/making more/)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(asked).toBe(2)
+})
+
+test('once all renditions are there nothing is said to be made, even while pictures of the seek bar are', async () => {
+  const renditions = [360, 720].map((height) => ({ height, width: (height * 16) / 9 }))
+  open(aVideo({ isImproving: true, renditions }))
+  await screen.findByText('360p, 720p')
+  expect(screen.queryByText(/making more/)).toBeNull()
 })
 
 test('what is typed survives a refresh; a field nobody touched follows the video and is not sent', async () => {
@@ -294,4 +326,16 @@ test('leaving with a typed caption label asks', async () => {
   await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
   await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
   expect(page.where()).toBe('/videos/v1')
+})
+
+test('a code typed for another language is not unsaved once a language of the list is chosen instead', async () => {
+  const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
+  const form = within((await screen.findByLabelText('Label')).closest('form')!)
+  await page.user.selectOptions(form.getByLabelText('Language'), 'other')
+  await page.user.type(form.getByLabelText('Language code'), 'xx')
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await page.user.selectOptions(form.getByLabelText('Language'), 'tr')
+  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
 })

@@ -35,12 +35,14 @@ export function VideoEditPage() {
       title={video?.title || t('edit.title')}
       lede={t('edit.lede')}
       controls={
-        <>
-          <Link to="/videos" className={buttonClass()}>
-            {t('edit.toList')}
-          </Link>
-          {video && <EmbedLink video={video} />}
-        </>
+        (video || !isMissing(query.error)) && (
+          <>
+            <Link to="/videos" className={buttonClass()}>
+              {t('edit.toList')}
+            </Link>
+            {video && <EmbedLink video={video} />}
+          </>
+        )
       }
     >
       {video ? (
@@ -100,10 +102,12 @@ function Editor({ video }: { video: Video }) {
   )
 }
 
+const isMissing = (error: Error | null) => error instanceof AppError && error.status === 404
+
 /** A foreign video and one that never was look the same. */
 export function VideoMissing({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTranslations('edit')
-  if (!(error instanceof AppError) || error.status !== 404) return <ErrorPanel error={error} retry={retry} />
+  if (!isMissing(error)) return <ErrorPanel error={error} retry={retry} />
   return (
     <EmptyState
       text={t('missing')}

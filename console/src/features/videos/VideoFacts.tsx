@@ -44,6 +44,8 @@ function Renditions({ video }: { video: Video }) {
   const t = useTranslations('edit')
   const language = useLocale()
   const { renditions, isImproving, stepProgress } = video
+  // The first is made alone, all the others at once; with them there, only pictures of the seek bar are being made.
+  const isMakingMore = isImproving && renditions.length < 2
   const heights = renditions.map(({ height }) => `${height}p`).join(', ')
   const more =
     stepProgress === null
@@ -51,8 +53,8 @@ function Renditions({ video }: { video: Video }) {
       : t('makingMoreOf', { percent: formatPercent(stepProgress, language, 0) })
   return (
     <>
-      {heights || (isImproving ? null : '-')}
-      {isImproving && (
+      {heights || (isMakingMore ? null : '-')}
+      {isMakingMore && (
         <output className={classes.more}>
           {heights && ' · '}
           {more}

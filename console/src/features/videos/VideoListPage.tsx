@@ -24,6 +24,10 @@ export function VideoListPage() {
   const t = useTranslations('videos')
   const user = useUser()
   const search = readVideoListSearch(useSearch({ strict: false }))
+  const mayAdd = holdsRight(user.integrationType, 'videos.write')
+  const { data, isPlaceholderData } = useQuery(videoListQuery(search))
+  // Nothing to search, and the empty state has the one thing to do.
+  const isEmpty = data?.total === 0 && !isPlaceholderData && !search.search
   const navigate = useNavigate()
   const change = (part: VideoListSearch) => {
     const next: VideoListSearch = { ...search, page: undefined, ...part }
@@ -35,20 +39,25 @@ export function VideoListPage() {
       lede={t('lede')}
       controls={
         <>
-          <SearchField
-            label={t('searchLabel')}
-            placeholder={t('searchPlaceholder')}
-            clearLabel={t('clearSearch')}
-            value={search.search ?? ''}
-            onSearch={(typed) => change({ search: normalSearch(typed) })}
-          />
-          {holdsRight(user.integrationType, 'videos.write') && (
-            <Link to="/playback-rules" className={`${buttonClass('plain')} ${classes.rules}`}>
+          {!isEmpty && (
+            <SearchField
+              label={t('searchLabel')}
+              placeholder={t('searchPlaceholder')}
+              clearLabel={t('clearSearch')}
+              value={search.search ?? ''}
+              onSearch={(typed) => change({ search: normalSearch(typed) })}
+            />
+          )}
+          {mayAdd && (
+            <Link
+              to="/playback-rules"
+              className={isEmpty ? buttonClass() : buttonClass('plain', classes.rules)}
+            >
               <IconShieldLock aria-hidden="true" />
               <span>{t('playbackRules')}</span>
             </Link>
           )}
-          <UploadButton />
+          {!(isEmpty && mayAdd) && <UploadButton />}
         </>
       }
     >

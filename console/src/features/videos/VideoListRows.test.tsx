@@ -256,13 +256,51 @@ test('a list of finished videos is not asked for again', async () => {
 })
 
 test('an empty account is invited to add its first video; a search without a match can be cleared', async () => {
-  const page = open({ 'GET /videos': () => aPage() })
-  await screen.findByText('No videos yet. Add the first one and its show begins.')
-  await page.user.type(screen.getByLabelText('Search videos'), 'Rain')
+  const page = open({ 'GET /videos': () => aPage() }, aUser(), '/videos?search=rain')
   await screen.findByText('No video matches “rain”.')
   await page.user.click(screen.getByRole('link', { name: 'Clear the search' }))
   await screen.findByText('No videos yet. Add the first one and its show begins.')
   expect(page.where()).toBe('/videos')
+})
+
+test('an empty list offers one way to add a video, and nothing to search', async () => {
+  open({ 'GET /videos': () => aPage() })
+  await screen.findByText('No videos yet. Add the first one and its show begins.')
+  expect(screen.getAllByRole('link', { name: 'Upload video' })).toHaveLength(1)
+  expect(screen.queryByLabelText('Search videos')).toBeNull()
+})
+
+test('a search without a match keeps its field and its focus while it is cleared', async () => {
+  const page = open({ 'GET /videos': ({ query }) => (query.has('search') ? aPage() : aPage(aVideo())) })
+  const box = await screen.findByLabelText('Search videos')
+  await page.user.type(box, 'Rain')
+  await screen.findByText('No video matches “rain”.')
+  await page.user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await screen.findByText('Night tram')
+  expect(document.activeElement).toBe(box)
+})
+
+test('the title has the focus once a video was deleted, or is processed again', async () => {
+  let videos = [aVideo(), aVideo({ id: 'v2', title: 'Day tram', status: 'UPLOAD_ERROR', canRetry: true })]
+  const page = open({
+    'GET /videos': () => aPage(...videos),
+    'DELETE /videos/v1': () => {
+      videos = [aVideo({ status: 'DELETED' }), videos[1]!]
+      return { body: { success: true } }
+    },
+    'POST /videos/v2/retry': () => {
+      videos = [videos[0]!, aVideo({ id: 'v2', title: 'Day tram', status: 'QUEUED' })]
+      return { body: videos[1] }
+    },
+  })
+  const title = await screen.findByRole('heading', { name: 'Videos' })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete Night tram' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Delete video' }))
+  await screen.findByText('Deleted')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  await page.user.click(screen.getByRole('button', { name: 'Process Day tram again' }))
+  await screen.findByText('Preparing for download...')
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('a delete that fails is told', async () => {

@@ -1,4 +1,9 @@
-import { isErrorStatus, isInProgress, statusProgress } from '@matinee/contract/plain/videoStatus'
+import {
+  isErrorStatus,
+  isInProgress,
+  statusProgress,
+  type VideoStatus,
+} from '@matinee/contract/plain/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatPercent } from '../../lib/format.ts'
@@ -6,6 +11,9 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useReason } from './useReason.ts'
 import classes from './VideoStatusCell.module.css'
+
+/** Of these steps the share that is done becomes known soon after they begin. */
+const measured = new Set<VideoStatus>(['DOWNLOADING', 'TRANSCODING'])
 
 type Shown = Pick<Video, 'status' | 'stepProgress' | 'statusReason' | 'reason'>
 
@@ -25,7 +33,7 @@ export function VideoStatusCell({ video }: { video: Shown }) {
   }
   const percent = statusProgress[status]
   return (
-    <div className={classes.progress}>
+    <div className={classes.progress} data-measured={measured.has(status) || undefined}>
       <p className={classes.line}>
         <strong>{formatPercent(percent, language, 0)}</strong> <span>{t(status)}</span>
       </p>

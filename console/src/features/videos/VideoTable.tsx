@@ -84,6 +84,7 @@ function NameCell({ video, opens }: { video: Video; opens: boolean }) {
       <RowName
         name={video.title || t('untitled')}
         detail={video.source}
+        isGone={video.status === 'DELETED'}
         opens={opens ? { to: '/videos/$videoId', params: { videoId: video.id } } : undefined}
       />
     </div>

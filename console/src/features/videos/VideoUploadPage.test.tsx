@@ -2,6 +2,7 @@ import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beginSession } from '../../lib/session.ts'
 import { aPage, aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 import * as memory from './upload/UploadMemory.ts'
 
@@ -275,7 +276,7 @@ test('uploads of earlier visits are listed, discarded, or gone on with by choosi
   await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText('old.mp4')).toBeNull())
   expect(page.to('POST', '/video-uploads/abort')[0]!.body).toEqual({ uploadId: 'u9', key: 'k9' })
-  const input = screen.getByLabelText('Choose film.mp4 again to go on', { selector: 'input' })
+  const input = screen.getByLabelText('Choose the file again to go on: film.mp4', { selector: 'input' })
   fireEvent.change(input, { target: { files: [aFile('film.mp4', 7)] } })
   await screen.findByRole('alertdialog', { name: 'This is another file.' })
   await page.user.click(screen.getByRole('button', { name: 'OK' }))
@@ -294,7 +295,7 @@ function rememberOne(film: File): memory.RememberedUpload[] {
     find: async () => remembered[0],
     keep: async () => undefined,
     forget: async () => void remembered.splice(0),
-    list: async () => [...remembered],
+    list: async (accountId) => (accountId === 'u1' ? [...remembered] : []),
   })
   return remembered
 }
@@ -318,6 +319,60 @@ test('an upload that went on and was cancelled is given up, and does not come ba
   expect(page.to('POST', '/video-uploads/abort')[0]!.body).toEqual({ uploadId: 'u8', key: 'k8' })
   expect([screen.queryByText('film.mp4'), screen.queryByText('Not finished yet')]).toEqual([null, null])
   expect(remembered).toEqual([])
+})
+
+test('an upload that the server does not give up is told and listed as unfinished, to be discarded there', async () => {
+  const remembered: memory.RememberedUpload[] = []
+  remember({
+    find: async () => remembered[0],
+    keep: async (upload) => void remembered.push(upload),
+    forget: async () => void remembered.splice(0),
+    list: async () => [...remembered],
+  })
+  let isUp = false
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'POST /video-uploads/initiate': () => ({ body: { uploadId: 'u8', uploadRecord } }),
+      'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }),
+      'POST /video-uploads/presigned-part': () => new Promise(() => undefined),
+      'POST /video-uploads/abort': () => (isUp ? { body: { aborted: true } } : refusal(503, 'unavailable')),
+    }),
+  })
+  await choose(aFile('film.mp4', 100))
+  await screen.findByText('Uploading')
+  await page.user.click(screen.getByRole('button', { name: 'Cancel film.mp4' }))
+  await screen.findByText('The upload could not be discarded. Please try again.')
+  await screen.findByText('Not finished yet')
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: 'Discard film.mp4' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('film.mp4')).toBeNull())
+  expect(page.to('POST', '/video-uploads/abort')).toHaveLength(2)
+  expect(remembered).toEqual([])
+})
+
+test('what an account began is neither asked about nor begun anew in the name of another', async () => {
+  const film = aFile('film.mp4', 100)
+  const remembered = rememberOne(film)
+  const { promise, resolve: answer } = Promise.withResolvers<undefined>()
+  remember({ ...(kept.memory as memory.UploadMemory), find: () => promise })
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({ 'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }) }),
+  })
+  await choose(film)
+  await screen.findByText('Starting')
+  const tokens = { accessToken: 'other', refreshToken: 'other' }
+  act(() => beginSession({ tokens, user: { ...local, id: 'u2' } }))
+  answer(undefined)
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(
+    page.sent.filter(({ path, token }) => path.startsWith('/video-') && token === 'Bearer other'),
+  ).toEqual([])
+  expect(remembered).toHaveLength(1)
 })
 
 test('an upload that another tab took up meanwhile cannot be discarded here', async () => {

@@ -37,7 +37,7 @@ export function VideoUploadPage() {
               text: t('local'),
               panel: (
                 <Beside notes={[t('supportedFiles'), t('supportedSize'), t('supportedResume')]}>
-                  <FileUploads />
+                  <FileUploads key={user.id} />
                 </Beside>
               ),
             },

@@ -4,9 +4,12 @@ import { claim } from './upload/claims.ts'
 import { putPart } from './upload/putPart.ts'
 import { openUploadMemory, type UploadMemory } from './upload/UploadMemory.ts'
 import { UploadQueue } from './upload/UploadQueue.ts'
-import { uploadCalls, wait, type UploadTools } from './upload/uploadTools.ts'
+import { uploadCallsOf, wait, type UploadTools } from './upload/uploadTools.ts'
 
-/** The queue of this page and what it remembers; goes on when the connection or the sleeping tab is back. */
+/**
+ * The queue of this page and what it remembers, for the account that opened it; goes on when the connection or the
+ * sleeping tab is back.
+ */
 export function useUploadQueue(onFailure: UploadTools['onFailure']): {
   queue: UploadQueue
   memory: UploadMemory
@@ -17,7 +20,7 @@ export function useUploadQueue(onFailure: UploadTools['onFailure']): {
     () =>
       new UploadQueue({
         accountId: id,
-        calls: uploadCalls,
+        calls: uploadCallsOf(id),
         putPart,
         memory,
         claim,
@@ -28,6 +31,7 @@ export function useUploadQueue(onFailure: UploadTools['onFailure']): {
   )
   useSyncExternalStore(queue.subscribe, queue.snapshot)
   useEffect(() => {
+    queue.start()
     const resume = () => queue.resumeOffline()
     const wake = () => document.visibilityState === 'visible' && navigator.onLine && resume()
     window.addEventListener('online', resume)

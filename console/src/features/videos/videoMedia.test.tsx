@@ -321,6 +321,51 @@ test('a frame of which no poster could be made is told, until another is chosen'
   expect(screen.queryByText(/No poster could be made/)).toBeNull()
 })
 
+test.each(['before the frame was chosen', 'while the choice was on its way'])(
+  'an answer to what was asked %s does not say that no poster could be made',
+  async (moment) => {
+    const old = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000 })
+    const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asks = 0
+    const page = open({
+      answers: {
+        'GET /videos/v1': () => (++asks === 1 ? { body: old } : asked.promise.then(() => ({ body: old }))),
+        'PUT /videos/v1/poster': () =>
+          chosen.promise.then(() => ({ body: { ...old, isPosterPending: true } })),
+      },
+    })
+    const ask = () => void page.client.invalidateQueries({ queryKey: videoQuery('v1').queryKey, exact: true })
+    const frame = await screen.findByRole('button', { name: 'Frame at 0:20' })
+    if (moment.startsWith('before')) ask()
+    await page.user.click(frame)
+    if (moment.startsWith('while')) ask()
+    expect(asks).toBe(2)
+    chosen.resolve()
+    await screen.findByText('The new poster is being made…')
+    await waitFor(() => expect(told()).toBe('The new poster is being made.'))
+    await act(async () => {
+      asked.resolve()
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+    expect(screen.queryByText(/No poster could be made/)).toBeNull()
+    expect(screen.getByText('The new poster is being made…')).toBeTruthy()
+  },
+)
+
+test('that no poster could be made is no longer said when one has arrived', async () => {
+  const page = open()
+  const show = (some: Partial<Video>) =>
+    page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000, ...some }))
+  await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
+  await screen.findByText('The new poster is being made…')
+  show({ thumbnail: '/media/old.jpg' })
+  await screen.findByText(/No poster could be made/)
+  show({ thumbnail: '/media/old.jpg', isPosterPending: true })
+  await screen.findByText('The new poster is being made…')
+  show({ thumbnail: '/media/new.jpg' })
+  await waitFor(() => expect(screen.queryByText(/No poster could be made/)).toBeNull())
+})
+
 test('captions and posters that change have the previews asked for anew', async () => {
   const page = open({ captions: [turkish] })
   const keys = [[...videoPreviewKey, 'v1', null], playerPreviewKey]

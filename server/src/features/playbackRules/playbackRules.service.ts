@@ -1,4 +1,5 @@
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
+import { parseDomain } from '@matinee/contract/plain/domain'
 import { maxSigningKeys, type PlaybackReason } from '@matinee/contract/plain/playbackReasons'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,13 +7,13 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { askingPage, type PageHeaders } from './askingPage.ts'
 import { checkToken, secretOf } from './checkToken.ts'
-import { isAllowedHost, parseDomain } from './parseDomain.ts'
+import { isAllowedHost } from './allowedHosts.ts'
 import { signMediaKey } from './mediaSignature.ts'
 import * as store from './playbackRules.store.ts'
 
 export { askingPage, type PageHeaders } from './askingPage.ts'
 export { readMediaFolder, signedForS, signMediaKey } from './mediaSignature.ts'
-export { frameAncestors, isAllowedHost } from './parseDomain.ts'
+export { frameAncestors, isAllowedHost } from './allowedHosts.ts'
 
 const keptDays = 30
 const listed = 100

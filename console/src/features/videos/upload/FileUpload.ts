@@ -90,7 +90,7 @@ export class FileUpload {
     this.change('waiting')
   }
 
-  /** Gives it up here and on the server. */
+  /** Gives it up here and on the server; throws when the server did not. */
   async cancel(): Promise<void> {
     this.stop('paused')
     await this.ticket.untilBegun()
@@ -122,14 +122,15 @@ export class FileUpload {
     if (!signal.aborted) this.change('complete')
   }
 
-  private async fail(error: unknown): Promise<void> {
-    const { step, cause } = error instanceof StepFailed ? error : new StepFailed('part', error)
+  private async fail(thrown: unknown): Promise<void> {
+    const { step, cause } = thrown instanceof StepFailed ? thrown : new StepFailed('part', thrown)
     this.stop('failed')
     this.failure = step
     this.cause = cause instanceof Unhelpable ? cause.why : null
     this.isOffline = statusOf(cause) === 0
     // A refused part gives the upload up; after a lost connection or session what arrived is worth keeping (G-049).
-    if (step === 'part' && !isWorthKeeping(cause)) await this.ticket.giveUp()
+    // What the server does not give up either stays remembered, and another try goes on with it.
+    if (step === 'part' && !isWorthKeeping(cause)) await this.ticket.giveUp().catch(() => undefined)
     this.tools.onFailure(this, step)
     this.tools.onChange()
   }

@@ -35,7 +35,11 @@ export function openUploadMemory(): UploadMemory {
   const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => {
     const db = await database
     if (!db) return undefined
-    return settled(work(db.transaction(storeName, mode).objectStore(storeName))).catch(() => undefined)
+    try {
+      return await settled(work(db.transaction(storeName, mode).objectStore(storeName)))
+    } catch {
+      return undefined
+    }
   }
   return {
     find: (fingerprint) => run<RememberedUpload | undefined>('readonly', (store) => store.get(fingerprint)),

@@ -10,8 +10,10 @@ export class UploadQueue {
   private readonly tools: UploadTools
   private readonly listeners = new Set<() => void>()
   private version = 0
-  /** Of every file that was ever in the line. */
-  private readonly seen = new Set<string>()
+  /** The page was left, or belongs to another account now: nothing begins any more. */
+  private isStopped = false
+  /** Cancelled; what the server did not give up is none of them. */
+  private readonly givenUp = new Set<string>()
   /** Being given up: the same file chosen again begins when that is over, or it would go on with what is going. */
   private readonly ending = new Set<string>()
 
@@ -24,7 +26,6 @@ export class UploadQueue {
     const known: File[] = []
     for (const file of files) {
       const upload = new FileUpload(file, this.tools)
-      this.seen.add(upload.fingerprint)
       const same = this.uploads.find(
         ({ state, fingerprint }) => state !== 'complete' && fingerprint === upload.fingerprint,
       )
@@ -47,19 +48,28 @@ export class UploadQueue {
     this.next()
   }
 
+  /** Throws when the server did not give it up: it is an upload of an earlier visit then. */
   async cancel(upload: FileUpload): Promise<void> {
+    const { fingerprint } = upload
     this.uploads = this.uploads.filter((other) => other !== upload)
-    this.ending.add(upload.fingerprint)
+    this.ending.add(fingerprint)
+    this.givenUp.add(fingerprint)
     const ended = upload.cancel()
     this.next()
-    await ended
-    this.ending.delete(upload.fingerprint)
-    this.next()
+    try {
+      await ended
+    } catch (error) {
+      this.givenUp.delete(fingerprint)
+      throw error
+    } finally {
+      this.ending.delete(fingerprint)
+      this.next()
+    }
   }
 
-  /** Whether a file is or was in the line; a cancelled one was given up. */
+  /** Whether a file is in the line, or was and is given up. */
   hasSeen(fingerprint: string): boolean {
-    return this.seen.has(fingerprint)
+    return this.givenUp.has(fingerprint) || this.uploads.some((upload) => upload.fingerprint === fingerprint)
   }
 
   /** Goes on by itself when the connection is back. */
@@ -67,8 +77,14 @@ export class UploadQueue {
     for (const upload of this.uploads) if (upload.state === 'failed' && upload.isOffline) this.resume(upload)
   }
 
+  /** After `stop`: React may set a page up, tear it down and set it up again. */
+  start(): void {
+    this.isStopped = false
+  }
+
   /** Stops sending; what arrived stays on the server, so that choosing the same files again goes on. */
   stop(): void {
+    this.isStopped = true
     for (const upload of this.uploads) if (isBusy(upload)) upload.pause()
   }
 
@@ -103,7 +119,7 @@ export class UploadQueue {
 
   private next(): void {
     this.changed()
-    if (this.uploads.some(isBusy)) return
+    if (this.isStopped || this.uploads.some(isBusy)) return
     const waiting = this.uploads.find(
       ({ state, fingerprint }) => state === 'waiting' && !this.ending.has(fingerprint),
     )

@@ -1,6 +1,6 @@
 import { SharedClaim } from './claims.ts'
 import type { PartSender } from './PartSender.ts'
-import { isGone } from './refusals.ts'
+import { isGone, throwUnlessGone } from './refusals.ts'
 import type { Ticket, UploadTools } from './uploadTools.ts'
 
 /** What one file is sent under: begun on the server, or found again as it was begun on an earlier visit. */
@@ -17,6 +17,8 @@ export class UploadTicket {
   /** Under way: one for all runs, so that a pause while it begins does not begin it twice. */
   private beginning: Promise<Ticket> | null = null
   private beganAt: number | null = null
+  /** Being given up: what begins next waits, or it would go on with what is going. */
+  private ending: Promise<void> | null = null
 
   constructor(of: { file: File; fingerprint: string; tools: UploadTools; sender: PartSender }) {
     this.file = of.file
@@ -36,6 +38,7 @@ export class UploadTicket {
 
   /** Kept even when it was paused meanwhile: the server has begun it, and leaving the page must not orphan it there. */
   private async begin(): Promise<Ticket> {
+    await this.ending?.catch(() => undefined)
     if (!this.ticket) await this.recall()
     const ticket = (this.ticket ??= await this.tools.calls.initiate(this.file, this.sender.count))
     const at = (this.beganAt ??= this.tools.now())
@@ -71,8 +74,18 @@ export class UploadTicket {
     return this.tools.memory.forget(this.fingerprint)
   }
 
-  /** Gives it up on the server, also what was begun on an earlier visit; never what another tab is sending. */
-  async giveUp(): Promise<void> {
+  /**
+   * Gives it up on the server, also what was begun on an earlier visit; never what another tab is sending. Throws when
+   * the server did not: it stays remembered, so that it can be found there again.
+   */
+  giveUp(): Promise<void> {
+    this.ending ??= this.end().finally(() => {
+      this.ending = null
+    })
+    return this.ending
+  }
+
+  private async end(): Promise<void> {
     const known = this.ticket
     this.ticket = null
     this.beganAt = null
@@ -81,8 +94,8 @@ export class UploadTicket {
     try {
       if (!(await this.claim.hold())) return
       const ticket = known ?? (await this.tools.memory.find(this.fingerprint))
+      if (ticket) await this.tools.calls.abort(ticket).catch(throwUnlessGone)
       await this.forget()
-      if (ticket) await this.tools.calls.abort(ticket).catch(() => undefined)
     } finally {
       await this.claim.letGo()
     }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { SharedClaim, type Claim } from './claims.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { claim, claimedNames, SharedClaim, type Claim } from './claims.ts'
 
 /** Grants a name once at a time, as the browser does. */
 function oneAtATime() {
@@ -7,7 +7,7 @@ function oneAtATime() {
   const claim: Claim = async (name) => {
     if (taken.has(name)) return null
     taken.add(name)
-    return () => taken.delete(name)
+    return async () => void taken.delete(name)
   }
   return { taken, claim }
 }
@@ -30,4 +30,30 @@ test('a claim that another tab has is refused, and can be asked for anew once th
   taken.clear()
   await shared.letGo()
   expect(await shared.hold()).toBe(true)
+})
+
+/** As Chromium has them: a lock whose promise has ended is free a moment later, when its request resolves. */
+function slowLocks() {
+  const held = new Set<string>()
+  return {
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    async request(name: string, _: unknown, work: (lock: object | null) => unknown) {
+      if (held.has(name)) return work(null)
+      held.add(name)
+      await work({ name })
+      await new Promise((resolve) => setTimeout(resolve))
+      return held.delete(name)
+    },
+  }
+}
+
+test('a claim that was given back is not listed any more, and another can be had at once', async () => {
+  vi.stubGlobal('navigator', { locks: slowLocks() })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const shared = new SharedClaim(claim, 'film')
+  await shared.hold()
+  expect(await claimedNames()).toEqual(new Set(['film']))
+  await shared.letGo()
+  expect(await claimedNames()).toEqual(new Set())
+  expect(await new SharedClaim(claim, 'film').hold()).toBe(true)
 })

@@ -1,21 +1,27 @@
+/** Gives a name back; resolves when it is free. */
+type Release = () => Promise<void>
 /** Takes a name for this tab until the answered function is called; null while another tab holds it. */
-export type Claim = (name: string) => Promise<(() => void) | null>
+export type Claim = (name: string) => Promise<Release | null>
 
 const prefix = 'matinee.upload.'
 
 /** By Web Locks, which end with the tab. Where there are none (no TLS) every claim is granted. */
 export const claim: Claim = (name) => {
-  if (!('locks' in navigator)) return Promise.resolve(() => undefined)
+  if (!('locks' in navigator)) return Promise.resolve(async () => undefined)
   return new Promise((resolve) => {
-    navigator.locks
+    const isOver = navigator.locks
       .request(prefix + name, { ifAvailable: true }, (lock) => {
         if (!lock) return resolve(null)
-        const { promise, resolve: release } = Promise.withResolvers<void>()
-        resolve(release)
+        const { promise, resolve: end } = Promise.withResolvers<void>()
+        // The browser is asked: to it the lock is still held when its promise has ended.
+        resolve(() => {
+          end()
+          return isOver
+        })
         return promise
       })
       // A browser that refuses locks must not refuse uploads.
-      .catch(() => resolve(() => undefined))
+      .catch(() => resolve(async () => undefined))
   })
 }
 
@@ -50,6 +56,6 @@ export class SharedClaim {
     this.holders--
     if (this.holders > 0) return
     this.held = null
-    release?.()
+    await release?.()
   }
 }

@@ -1,7 +1,9 @@
 import { claimedNames, type Claim } from './claims.ts'
-import { isGone } from './refusals.ts'
+import { isGone, throwUnlessGone } from './refusals.ts'
 import { readFingerprint, type RememberedUpload, type UploadMemory } from './UploadMemory.ts'
 import type { UploadCalls } from './uploadTools.ts'
+
+export const earlierUploadsKey = ['earlierUploads'] as const
 
 export type EarlierUpload = RememberedUpload & {
   name: string
@@ -45,13 +47,11 @@ export async function discardEarlier(
   const release = await tools.claim(upload.fingerprint)
   if (!release) return false
   try {
-    await tools.calls.abort(upload).catch((error: unknown) => {
-      // Already given up there, or finished: what is left is this memory of it.
-      if (!isGone(error)) throw error
-    })
+    // Already given up there, or finished: what is left is this memory of it.
+    await tools.calls.abort(upload).catch(throwUnlessGone)
     await tools.memory.forget(upload.fingerprint)
     return true
   } finally {
-    release()
+    await release()
   }
 }

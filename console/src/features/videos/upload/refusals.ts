@@ -12,6 +12,11 @@ export function isGone(error: unknown): boolean {
   return status === 404 || status === 409 || status === 410
 }
 
+/** Catches the refusal to give up what is gone already; throws any other. */
+export function throwUnlessGone(error: unknown): void {
+  if (!isGone(error)) throw error
+}
+
 /** Nothing answered, or the session ended: going on later makes sense. */
 export function isWorthKeeping(error: unknown): boolean {
   const status = statusOf(error)

@@ -6,6 +6,8 @@ import {
   presignPart,
 } from '@matinee/contract/videoUploads'
 import { api } from '../../../lib/api.ts'
+import { AppError } from '../../../lib/apiError.ts'
+import { useSession } from '../../../lib/session.ts'
 import type { Claim } from './claims.ts'
 import type { PutPart } from './putPart.ts'
 import type { UploadMemory } from './UploadMemory.ts'
@@ -38,25 +40,33 @@ export type UploadTools = {
   onFailure: (upload: { file: File; cause: UploadCause | null }, failure: UploadFailure) => void
 }
 
-export const uploadCalls: UploadCalls = {
-  async initiate(file, totalParts) {
-    const { uploadId, uploadRecord } = await api(initiateUpload, {
-      body: {
-        fileName: file.name,
-        totalParts,
-        fileSize: file.size,
-        ...(file.type && { contentType: file.type }),
-      },
-    })
-    return { uploadId, key: uploadRecord.key }
-  },
-  async presign({ uploadId, key }, partNumber) {
-    return (await api(presignPart, { body: { uploadId, partNumber, key } })).presignedUrl
-  },
-  listParts: async (uploadId) => (await api(listParts, { params: { id: uploadId } })).data,
-  complete: async ({ uploadId, key }, parts) =>
-    void (await api(completeUpload, { body: { uploadId, key, parts } })),
-  abort: async ({ uploadId, key }) => void (await api(abortUpload, { body: { uploadId, key } })),
+/** Nothing that belongs to one account goes out in the name of another that was switched to meanwhile. */
+export function uploadCallsOf(accountId: string): UploadCalls {
+  const ask: typeof api = async (call, ...request) => {
+    if (useSession.getState().user?.id !== accountId)
+      throw new AppError({ code: 'signed_out', status: 401, message: 'Another account is signed in' })
+    return api(call, ...request)
+  }
+  return {
+    async initiate(file, totalParts) {
+      const { uploadId, uploadRecord } = await ask(initiateUpload, {
+        body: {
+          fileName: file.name,
+          totalParts,
+          fileSize: file.size,
+          ...(file.type && { contentType: file.type }),
+        },
+      })
+      return { uploadId, key: uploadRecord.key }
+    },
+    async presign({ uploadId, key }, partNumber) {
+      return (await ask(presignPart, { body: { uploadId, partNumber, key } })).presignedUrl
+    },
+    listParts: async (uploadId) => (await ask(listParts, { params: { id: uploadId } })).data,
+    complete: async ({ uploadId, key }, parts) =>
+      void (await ask(completeUpload, { body: { uploadId, key, parts } })),
+    abort: async ({ uploadId, key }) => void (await ask(abortUpload, { body: { uploadId, key } })),
+  }
 }
 
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
