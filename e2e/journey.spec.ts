@@ -65,8 +65,8 @@ test('a file goes in, plays with sound on a stranger’s page, and is counted in
   const problems: string[] = []
   visitor.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await visitor.goto(host.url)
-  await visitor.locator('matinee-player').click()
-  await expect.poll(async () => (await mediaState(visitor)).at).toBeGreaterThan(1)
+  await visitor.locator('matinee-player .start').click()
+  await expect.poll(async () => (await mediaState(visitor)).at, { timeout: 20_000 }).toBeGreaterThan(1)
   await visitor.keyboard.press('k')
   await expect.poll(async () => (await mediaState(visitor)).isPaused).toBe(true)
   await visitor.keyboard.press('k')
@@ -119,7 +119,7 @@ test('a link goes in, and the snippet of the embed page plays on a stranger’s 
     await visitor.goto(host.url)
     const isFrame = markup.startsWith('<iframe')
     const place = isFrame ? visitor.frameLocator('iframe') : visitor
-    await place.locator('matinee-player').click()
+    await place.locator('matinee-player .start').click()
     const inside = isFrame ? visitor.frames()[1]! : visitor.mainFrame()
     await expect.poll(async () => (await mediaState(inside)).at, { timeout: 20_000 }).toBeGreaterThan(0.5)
     await visitor.close()

@@ -90,7 +90,7 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
   })
   const visitor = await phone.newPage()
   await visitor.goto(host.url)
-  await visitor.locator('matinee-player').tap()
+  await visitor.locator('matinee-player .start').tap()
   await expect
     .poll(() =>
       visitor.evaluate(

@@ -226,7 +226,7 @@ test('labels of captions are text on the edit page and in the player', async ({
     await shows(page, some)
     host.show(embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }))
     await page.goto(host.url)
-    await page.locator('matinee-player').click()
+    await page.locator('matinee-player .start').click()
     await expect.poll(() => captionLabels(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(some))
   }
 })
