@@ -81,7 +81,8 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
   await page.getByRole('alertdialog').getByRole('button', { name: tr.common.save }).click()
   await expect(page).toHaveURL(`${product.url}/players`)
 
-  const snippet = embedSnippet({ host: product.url, videoId, playerId, options: defaultEmbedOptions })
+  const options = { ...defaultEmbedOptions, autoplay: false }
+  const snippet = embedSnippet({ host: product.url, videoId, playerId, options })
   host.show(`<h1>Akşam haberleri</h1>${snippet}`)
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },

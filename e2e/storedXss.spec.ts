@@ -224,7 +224,14 @@ test('labels of captions are text on the edit page and in the player', async ({
       await ask('PUT', `/videos/${id}/captions/${commonLanguages[at]!}`, { label, text })
     await page.goto(`${product.url}/videos/${id}`)
     await shows(page, some)
-    host.show(embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }))
+    host.show(
+      embedSnippet({
+        host: product.url,
+        videoId: id,
+        playerId: null,
+        options: { ...defaultEmbedOptions, autoplay: false },
+      }),
+    )
     await page.goto(host.url)
     await page.locator('matinee-player .start').click()
     await expect.poll(() => captionLabels(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(some))
