@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** Which feature of the server may call which other one, always through its `*.service.ts`. Must have no cycle. */
 export const arrows: Record<string, string[]> = {
   admin: ['auth', 'oauth'],
-  analytics: ['videos'],
+  analytics: ['events', 'videos'],
   auth: ['mails'],
   captions: ['playbackRules', 'videos'],
   demo: ['auth', 'events', 'players', 'videos'],

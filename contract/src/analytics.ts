@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, IdParams } from './call.ts'
-import { counters, type Counter } from './plain/counters.ts'
+import { call, IdParams, Instant } from './call.ts'
+import { counters, retentionPieces, type Counter } from './plain/counters.ts'
 import { videoStatuses } from './plain/videoStatus.ts'
 
 /** `ts`: unix seconds at the start of the bucket; `start`: views that began in it (G-070). */
@@ -30,6 +30,46 @@ const VideoFigures = z.object({
   status: z.enum(videoStatuses),
 })
 
+/** What playing was like (docs/metrics.md). Milliseconds; percent. */
+const Quality = z.object({
+  attempts: z.int(),
+  startFailures: z.int(),
+  exitsBeforeStart: z.int(),
+  /** From intent to first frame; null without views. */
+  startTimeP50: z.int().nullable(),
+  startTimeP95: z.int().nullable(),
+  watchMs: z.int(),
+  /** 0 to 100: of the time that viewers wanted to watch, how much they waited. */
+  rebufferRatio: z.number(),
+})
+
+/** `key`: ISO 3166-1 alpha-2, a device, or the host of a page; '' where it is not known. */
+const AudienceShare = z.object({
+  key: z.string(),
+  start: z.int(),
+  completionRate: z.number(),
+  watchMs: z.int(),
+})
+const LeftOut = z.object({ infoLoad: z.int(), start: z.int() })
+
+const Details = z.object({
+  quality: z.object({ period: Quality, comparison: Quality }),
+  /** At most 50 of each, most views first. */
+  audience: z.object({
+    country: z.array(AudienceShare),
+    device: z.array(AudienceShare),
+    page: z.array(AudienceShare),
+  }),
+  /** Invalid traffic by what gave it away; in no other figure. */
+  leftOut: z.object({ bot: LeftOut, flood: LeftOut }),
+  /** Up to when everything that players sent is counted. */
+  completeTo: Instant.nullable(),
+})
+/** Percent of the views that reached each twentieth of the video. */
+const VideoDetails = Details.extend({ retention: z.array(z.number()).length(retentionPieces) })
+export type AnalyticsDetails = z.output<typeof Details>
+export type VideoAnalyticsDetails = z.output<typeof VideoDetails>
+
 /** Unix seconds, start inclusive, end exclusive. */
 const Range = z
   .object({ start: z.coerce.number().int().min(0), end: z.coerce.number().int().min(0) })
@@ -45,6 +85,25 @@ export const readAnalytics = call({
   access: 'analytics.read',
   query: Range,
   reply: z.object({ data: Series.extend({ videos: z.record(z.string(), VideoFigures) }) }),
+})
+
+export const readAnalyticsDetails = call({
+  method: 'GET',
+  path: '/analytics/players/details',
+  summary: 'All videos of the account: quality of experience, audience, invalid traffic, freshness',
+  access: 'analytics.read',
+  query: Range,
+  reply: z.object({ data: Details }),
+})
+
+export const readVideoAnalyticsDetails = call({
+  method: 'GET',
+  path: '/analytics/videos/:id/details',
+  summary: 'One video: quality of experience, audience, retention, invalid traffic, freshness',
+  access: 'analytics.read',
+  params: IdParams,
+  query: Range,
+  reply: z.object({ data: VideoDetails }),
 })
 
 export const readRealtime = call({

@@ -107,6 +107,11 @@ export const requests: Record<string, (ids: Ids) => object> = {
   readAnalytics: () => ({ query: { start: now - 3600, end: now } }),
   readRealtime: () => ({}),
   readVideoAnalytics: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
+  readAnalyticsDetails: () => ({ query: { start: now - 3600, end: now } }),
+  readVideoAnalyticsDetails: ({ video }) => ({
+    params: { id: video },
+    query: { start: now - 3600, end: now },
+  }),
   readVideoRealtime: ({ video }) => ({ params: { id: video } }),
 }
 

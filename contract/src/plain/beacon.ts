@@ -1,4 +1,4 @@
-import type { EventType } from './counters.ts'
+import type { EventType, MeasureType } from './counters.ts'
 
 /**
  * One beacon, as a player on somebody's page sends it: JSON in a text/plain body (no preflight) to POST /e/v.
@@ -18,5 +18,8 @@ export type Beacon = {
   events: BeaconEvent[]
 }
 
-/** `at`: the sender's clock, epoch ms. `value`: milliseconds, summed into the event's time counter; 0 for others. */
-export type BeaconEvent = { type: EventType; at: number; value: number }
+/**
+ * `at`: the sender's clock, epoch ms. `value`: milliseconds, summed into the event's time counter; for `error` 1 when
+ * the view had not begun, for `reach` a bit for each piece; 0 for others.
+ */
+export type BeaconEvent = { type: EventType | MeasureType; at: number; value: number }

@@ -27,6 +27,20 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/**
+ * Events that are none of the 26 counters: what quality of experience and retention are made of.
+ * `attempt`: somebody, or autoplay, wanted the view to begin; once a view. `watch`: milliseconds of playing since the
+ * last one. `reach`: a bit for each of the video's twenty equal pieces that was entered for the first time.
+ */
+export const measureTypes = ['attempt', 'watch', 'reach'] as const
+export type MeasureType = (typeof measureTypes)[number]
+/** Equal parts of a video in its retention curve. */
+export const retentionPieces = 20
+
+/** Why events are left out of every figure, as the facts store holds it; 0 is for those that count. */
+export const invalidReasons = { bot: 1, flood: 2 } as const
+export type InvalidReason = keyof typeof invalidReasons
+
 /** Each sums the `value` (milliseconds) of the event named. */
 export const timeCounters = {
   timeLoad: 'infoLoad',

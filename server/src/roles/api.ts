@@ -32,6 +32,7 @@ export async function runApi(config: Config, log: Log): Promise<void> {
   await prepareDatabases(config, deps.db, deps.facts, log)
   const ingest = createIngest({
     consoleOrigin: () => config.publicUrl,
+    trustsProxy: config.trustsProxy,
     dir: join(config.dataDir, 'spool'),
     signingKey: deps.secrets.signing,
     facts: deps.facts,

@@ -14,6 +14,7 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
   const facts = openFacts(factsAddress(config))
   const ingest = createIngest({
     consoleOrigin: () => config.publicUrl,
+    trustsProxy: config.trustsProxy,
     dir: join(config.dataDir, 'spool'),
     signingKey: readSecrets(config.dataDir).signing,
     facts,

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
 import { readOwnVideo } from '../videos/videos.service.ts'
 import { readRealtime, readReport, readVideoFigures } from './analytics.service.ts'
+import { readDetails, readVideoDetails } from './details.service.ts'
 
 export function analyticsRoutes(app: App, deps: Deps): void {
   on(app, calls.readAnalytics, async ({ query, account }) => {
@@ -11,6 +12,13 @@ export function analyticsRoutes(app: App, deps: Deps): void {
       readVideoFigures(deps, account, query),
     ])
     return { data: { ...series, videos } }
+  })
+  on(app, calls.readAnalyticsDetails, async ({ query, account }) => ({
+    data: await readDetails(deps, account.id, query),
+  }))
+  on(app, calls.readVideoAnalyticsDetails, async ({ params, query, account }) => {
+    const { id } = await readOwnVideo(deps, account.id, params.id)
+    return { data: await readVideoDetails(deps, account.id, id, query) }
   })
   on(app, calls.readRealtime, async ({ account }) => ({ data: await readRealtime(deps, account, null) }))
   on(app, calls.readVideoAnalytics, async ({ params, query, account }) => {

@@ -2,8 +2,9 @@ import { completionRate, counters, viewRate, type Counters } from '@matinee/cont
 import { comparisonShiftS, realtimeWindowMinutes } from '@matinee/contract/plain/limits'
 import type { Deps } from '../../platform/deps.ts'
 import { readVideoCards, type VideoCard } from '../videos/videos.service.ts'
-import { readSeries, readTopVideos, type Bucket, type Question } from './analytics.facts.ts'
+import { readSeries, readTopVideos, type Bucket } from './analytics.facts.ts'
 import { bucketEdges, intervalOf, type Interval } from './bucketEdges.ts'
+import type { Question } from './rangeParts.facts.ts'
 
 type Point = { ts: number; start: number }
 type Range = { start: number; end: number }
@@ -29,11 +30,8 @@ export async function readReport(
   videoId: string | null,
   asked: Range,
 ): Promise<Series> {
-  const range = { start: asked.start, end: Math.min(asked.end, lastSecond) }
-  const earlier = {
-    start: Math.max(0, range.start - comparisonShiftS),
-    end: Math.max(0, range.end - comparisonShiftS),
-  }
+  const range = readableRange(asked)
+  const earlier = earlierRange(range)
   const interval = intervalOf(range.end - range.start)
   const [period, comparison] = await Promise.all(
     [range, earlier].map((of) => readBuckets(deps, account, videoId, of, interval)),
@@ -46,6 +44,14 @@ export async function readReport(
     interval,
   }
 }
+
+export const readableRange = ({ start, end }: Range): Range => ({ start, end: Math.min(end, lastSecond) })
+
+/** The range of the same length one week before. */
+export const earlierRange = ({ start, end }: Range): Range => ({
+  start: Math.max(0, start - comparisonShiftS),
+  end: Math.max(0, end - comparisonShiftS),
+})
 
 /** Views and completion rate of each video that was viewed in the range, with what a list shows of it. */
 export async function readVideoFigures(

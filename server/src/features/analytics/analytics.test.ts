@@ -26,11 +26,20 @@ const hourS = 3_600
 type Fact = { video: string; type: EventType; at: number; value?: number; isBot?: boolean }
 
 async function insertFacts(account: TestAccount, rows: Fact[]): Promise<void> {
-  const columns = ['node', 'batch', 'account', 'video', 'view', 'event', 'at', 'received', 'value', 'isBot']
+  const columns = ['node', 'batch', 'account', 'video', 'view', 'event', 'at', 'received', 'value', 'invalid']
   const lines = rows.map(({ video, type, at, value = 0, isBot = false }) =>
-    ['test', 0, account.id, video, newId(22), type, Math.round(at * 1000), Math.floor(at), value, isBot].join(
-      '\t',
-    ),
+    [
+      'test',
+      0,
+      account.id,
+      video,
+      newId(22),
+      type,
+      Math.round(at * 1000),
+      Math.floor(at),
+      value,
+      isBot ? 1 : 0,
+    ].join('\t'),
   )
   await facts.insert('video_events', columns, `${lines.join('\n')}\n`, newId())
 }

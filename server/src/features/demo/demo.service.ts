@@ -150,7 +150,7 @@ function viewsOf(
     if (slotStart < video.createdAt.getTime()) continue
     const made = demoSlot({
       videoId: video.id,
-      title: video.title,
+      publisher: account.name,
       createdAt: video.createdAt.getTime(),
       durationMs: clipSeconds[setting.clip] * 1000,
       dailyLoads: setting.dailyLoads,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type DemoUser = { id: string; email: string; timezone: string }
+export type DemoUser = { id: string; email: string; name: string; timezone: string }
 export type DemoVideoRow = { id: string; title: string; source: string; createdAt: Date }
 
 export async function hasOtherUsers(db: Db): Promise<boolean> {
@@ -14,7 +14,11 @@ export async function hasOtherUsers(db: Db): Promise<boolean> {
 }
 
 export function listDemoUsers(db: Db): Promise<DemoUser[]> {
-  return db.selectFrom('users').select(['id', 'email', 'timezone']).where('isDemo', '=', true).execute()
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'timezone'])
+    .where('isDemo', '=', true)
+    .execute()
 }
 
 export function listVideos(db: Db, accountId: string): Promise<DemoVideoRow[]> {

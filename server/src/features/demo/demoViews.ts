@@ -1,14 +1,15 @@
-import type { EventType } from '@matinee/contract/plain/counters'
+import { retentionPieces, type EventType, type MeasureType } from '@matinee/contract/plain/counters'
 
 /** One event of a made-up view. `at`: epoch ms; `value`: ms. */
 export type DemoEvent = {
   at: number
   view: string
   seq: number
-  type: EventType
+  type: EventType | MeasureType
   value: number
   page: string
   device: string
+  country: string
 }
 
 /** Views are made up slot by slot. */
@@ -25,7 +26,7 @@ const dayShape = [1.3, 0.85, 0.9, 0.95, 0.95, 1.0, 1.2]
 /** The events of all views of one video that begin in the slot at `slotStart`: the same ones each time it is asked. */
 export function demoSlot(of: {
   videoId: string
-  title: string
+  publisher: string
   createdAt: number
   durationMs: number
   dailyLoads: number
@@ -34,17 +35,33 @@ export function demoSlot(of: {
 }): DemoEvent[] {
   const random = seeded(`${of.videoId} ${of.slotStart}`)
   const loads = poisson(random, ((of.dailyLoads * slotMs) / dayMs) * busyness(of, of.slotStart))
-  const page = `https://${slug(of.title)}.demo.matinee.test/watch`
   const events: DemoEvent[] = []
   for (let i = 0; i < loads; i++) {
     const at = of.slotStart + Math.floor(random() * slotMs)
     const view = `demo${Math.floor(random() * 2 ** 48).toString(36)}-${of.slotStart.toString(36)}-${i}`
-    const device = random() < 0.68 ? 'mobile' : random() < 0.85 ? 'desktop' : 'tablet'
-    oneView(random, of.durationMs).forEach((event, seq) => {
-      events.push({ at: at + event.after, view, seq, type: event.type, value: event.value, page, device })
+    madeUpView(random, { ...of, at }).forEach((event, seq) => {
+      events.push({ ...event, view, seq })
     })
   }
   return events
+}
+
+/** One visitor from the player's load `at` (epoch ms) on: who they are, and what they do. */
+export function madeUpView(
+  random: () => number,
+  of: { at: number; durationMs: number; publisher: string; timezone: string },
+): Omit<DemoEvent, 'view' | 'seq'>[] {
+  const page = `https://${oneOf(random, subdomains)}.${slug(of.publisher)}.demo.matinee.test/watch`
+  const country = oneOf(random, countries[of.timezone] ?? elsewhere)
+  const device = random() < 0.68 ? 'mobile' : random() < 0.85 ? 'desktop' : 'tablet'
+  return oneView(random, of.durationMs).map(({ after, type, value }) => ({
+    at: Math.floor(of.at) + after,
+    type,
+    value,
+    page,
+    device,
+    country,
+  }))
 }
 
 /** New videos draw a crowd that thins out; everything grows by about a third over the 90 days. */
@@ -72,14 +89,32 @@ function localTime(timeZone: string, at: number): { hour: number; weekday: numbe
   return { hour: Number(hour), weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(day!) }
 }
 
-type Step = { after: number; type: EventType; value: number }
+/** Each with its weight. */
+type Choice = Record<string, number>
+const subdomains: Choice = { www: 70, m: 22, video: 8 }
+const countries: Record<string, Choice> = {
+  'Europe/Istanbul': { TR: 84, DE: 6, NL: 3, AZ: 2, AT: 2, US: 2, '': 1 },
+  'Europe/London': { GB: 58, US: 17, IE: 8, AU: 5, DE: 4, IN: 4, CA: 3, '': 1 },
+}
+const elsewhere: Choice = { US: 40, GB: 20, DE: 20, '': 20 }
+
+function oneOf(random: () => number, choice: Choice): string {
+  const entries = Object.entries(choice)
+  let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+  return entries.find(([, weight]) => (left -= weight) < 0)?.[0] ?? ''
+}
+
+type Step = { after: number; type: EventType | MeasureType; value: number }
 
 /** What one visitor does, from the player's load on. */
 function oneView(random: () => number, durationMs: number): Step[] {
   const steps: Step[] = [{ after: 0, type: 'infoLoad', value: Math.round(120 + random() * 500) }]
-  const add = (after: number, type: EventType, value = 0) =>
+  const add = (after: number, type: Step['type'], value = 0) =>
     steps.push({ after: Math.round(after), type, value })
-  if (random() < 0.012) add(900, 'error')
+  if (random() < 0.012) {
+    add(400, 'attempt')
+    add(900, 'error', 1)
+  } else if (random() < 0.03) add(600, 'attempt')
   else if (random() < 0.66) watch(random, durationMs, add)
   return steps.sort((a, b) => a.after - b.after)
 }
@@ -87,16 +122,19 @@ function oneView(random: () => number, durationMs: number): Step[] {
 function watch(
   random: () => number,
   durationMs: number,
-  add: (after: number, type: EventType, value?: number) => void,
+  add: (after: number, type: Step['type'], value?: number) => void,
 ) {
   const clickAfter = random() < 0.45 ? 800 + random() * 6_000 : 200
   if (clickAfter > 200) add(clickAfter, 'posterClick')
+  add(clickAfter, 'attempt')
   const startTook = Math.round(180 + random() * random() * 1_800)
   const startAt = clickAfter + startTook
   if (startTook > 600) add(startAt - 1, 'bufferInit', startTook - 200)
   add(startAt, 'start', startTook)
   const share = random() < 0.47 ? 1 : random() ** 0.8
   const watched = share * durationMs
+  add(startAt + watched, 'watch', Math.round(watched))
+  add(startAt + watched, 'reach', 2 ** Math.min(retentionPieces, Math.ceil(retentionPieces * share)) - 1)
   if (watched > 2_000 && random() < 0.9) add(startAt + 2_000, 'viewability')
   if (random() < 0.08) add(startAt + watched * random(), 'bufferEmpty', Math.round(150 + random() * 900))
   if (random() < 0.14) {
@@ -122,7 +160,7 @@ function watch(
 function finish(
   random: () => number,
   endAt: number,
-  add: (after: number, type: EventType, value?: number) => void,
+  add: (after: number, type: Step['type'], value?: number) => void,
 ) {
   add(endAt, 'complete')
   add(endAt + 50, 'recommendationImpression')

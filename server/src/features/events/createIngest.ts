@@ -1,17 +1,20 @@
 import { isAscii } from 'node:buffer'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
+import { invalidReasons } from '@matinee/contract/plain/counters'
 import { maxBeaconBytes } from '@matinee/contract/plain/limits'
 import type { Facts } from '../../platform/facts.ts'
 import type { Log } from '../../platform/log.ts'
+import { openCountries } from './countryOf.ts'
 import { describeAgent, hostOf } from './describeSender.ts'
 import { writeLine } from './events.facts.ts'
+import { createFloodWatch } from './floodWatch.ts'
 import * as figures from './ingestMetrics.ts'
 import { Loader } from './loader.ts'
 import { readBootId } from './loaderState.ts'
 import { Spool, type SpoolOptions } from './spool.ts'
 import { createTokenCheck } from './playbackToken.ts'
-import { readBeacon } from './readBeacon.ts'
+import { readBeacon, type ReadBeacon } from './readBeacon.ts'
 
 export type IngestOptions = {
   /** Folder of the spool; one process at a time. */
@@ -21,6 +24,8 @@ export type IngestOptions = {
   log: Log
   /** Origin of the console: plays on its pages are previews, which are acknowledged and not counted. */
   consoleOrigin?: () => string
+  /** The last address of X-Forwarded-For is the sender's: our own proxy wrote it. */
+  trustsProxy?: boolean
   now?: () => number
   bootId?: string
   /** Milliseconds between batches. */
@@ -50,8 +55,22 @@ export function createIngest(options: IngestOptions): Ingest {
   const checkToken = createTokenCheck(options.signingKey)
   let spool: Spool | undefined
   let loader: Loader | undefined
+  const isFlood = createFloodWatch()
+  let countryOf: (address: string) => string = () => ''
 
-  function accept(body: Buffer, userAgent: string | undefined, response: ServerResponse): void {
+  /** Of who asks not to be tracked only the view is kept (docs/metrics.md). */
+  function describe(beacon: ReadBeacon, videoId: string, sender: Sender, now: number) {
+    const { device, isBot, number } = describeAgent(sender.userAgent)
+    const isTooFast = isFlood(`${sender.address} ${number} ${videoId}`, beacon.seq === 0, now)
+    const reason = isBot ? 'bot' : isTooFast ? 'flood' : null
+    if (reason) figures.leftOutBeacons.inc({ reason })
+    const invalid = reason ? invalidReasons[reason] : 0
+    return sender.wantsPrivacy
+      ? { page: '', sender: `\t${invalid}\t` }
+      : { page: hostOf(beacon.page), sender: `${device}\t${invalid}\t${countryOf(sender.address)}` }
+  }
+
+  function accept(body: Buffer, sender: Sender, response: ServerResponse): void {
     const receivedAt = now()
     const beacon = readBeacon(isAscii(body) ? body.toString('latin1') : body.toString(), receivedAt)
     if (typeof beacon === 'string') return refuse(response, 400, beacon)
@@ -67,8 +86,7 @@ export function createIngest(options: IngestOptions): Ingest {
       seq: beacon.seq,
       received: Math.floor(receivedAt / 1000),
       identity: `${identity.accountId}\t${identity.videoId}\t${identity.playerId}`,
-      page: hostOf(beacon.page),
-      agent: describeAgent(userAgent),
+      ...describe(beacon, identity.videoId, sender, receivedAt),
       events: beacon.events,
     })
     spool.append(line, (isDurable) => {
@@ -83,10 +101,13 @@ export function createIngest(options: IngestOptions): Ingest {
       if (request.method === 'OPTIONS') return void response.writeHead(204, preflightHeaders).end()
       if (request.method !== 'POST') return refuse(response, 405, 'method')
       readBody(request, (body) =>
-        body ? accept(body, request.headers['user-agent'], response) : refuse(response, 413, 'size'),
+        body
+          ? accept(body, senderOf(request, options.trustsProxy === true), response)
+          : refuse(response, 413, 'size'),
       )
     },
     async start() {
+      countryOf = await openCountries()
       spool = await Spool.open(options)
       loader = new Loader({
         everyMs: 1_000,
@@ -109,6 +130,21 @@ export function createIngest(options: IngestOptions): Ingest {
     },
   }
 }
+
+type Sender = { address: string; userAgent: string; wantsPrivacy: boolean }
+
+function senderOf({ headers, socket }: IncomingMessage, trustsProxy: boolean): Sender {
+  const forwarded = trustsProxy ? headers['x-forwarded-for'] : undefined
+  const address = [forwarded].flat().join(',').split(',').at(-1)!.trim() || (socket.remoteAddress ?? '')
+  return {
+    address: address.replace(/^::ffff:(?=[\d.]+$)/, ''),
+    userAgent: headers['user-agent'] ?? '',
+    wantsPrivacy: wantsPrivacy(headers),
+  }
+}
+
+/** Do Not Track, and what came after it: Global Privacy Control. */
+const wantsPrivacy = (headers: IncomingHttpHeaders) => headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 
 /** A shared link opens the bare player below /embed/: that is a viewer like any other. */
 function isPreview(page: string, origin: string): boolean {

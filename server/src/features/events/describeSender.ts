@@ -2,17 +2,23 @@ import { isbot } from 'isbot'
 
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other'
 
-/** A piece of a spool line, `device` tab `isBot` (0 or 1), of a User-Agent header. */
-export function describeAgent(userAgent: string | undefined): string {
-  return agents(userAgent ?? '')
+/** What a User-Agent header tells; `number` stands for its text, and may change when it was long unheard of. */
+export function describeAgent(userAgent: string): { device: Device; isBot: boolean; number: number } {
+  return agents(userAgent)
 }
+
+let agentsSeen = 0
 
 /** Host of a page's address in lower case, empty when there is none. */
 export function hostOf(page: string): string {
   return hosts(page)
 }
 
-const agents = remembered((userAgent) => `${deviceOf(userAgent)}\t${isbot(userAgent) ? 1 : 0}`)
+const agents = remembered((userAgent) => ({
+  device: deviceOf(userAgent),
+  isBot: isbot(userAgent),
+  number: agentsSeen++,
+}))
 
 const hosts = remembered((page) => {
   const host = /^https?:\/\/(?:[^/?#@]*@)?([a-z0-9.-]{1,253})(?:[:/?#]|$)/i.exec(page)?.[1]
@@ -29,8 +35,8 @@ function deviceOf(userAgent: string): Device {
 }
 
 /** The same few strings come with every beacon: keeps the answers of the latest 5,000. */
-function remembered(answer: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
+function remembered<T>(answer: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
   return (text) => {
     let found = known.get(text)
     if (found === undefined) {

@@ -10,14 +10,14 @@ export type SpoolLine = {
   /** `account` tab `video` tab `player`. */
   identity: string
   page: string
-  /** `device` tab `isBot`. */
-  agent: string
+  /** `device` tab `invalid` tab `country`. */
+  sender: string
   /** Each event as: tab, type, tab, epoch ms, tab, value. */
   events: string
 }
 
 export function writeLine(of: SpoolLine): string {
-  return `${of.view}\t${of.seq}\t${of.received}\t${of.identity}\t${of.page}\t${of.agent}${of.events}`
+  return `${of.view}\t${of.seq}\t${of.received}\t${of.identity}\t${of.page}\t${of.sender}${of.events}`
 }
 
 /** Columns in the order of `writeRows`. */
@@ -32,14 +32,17 @@ export const eventColumns = [
   'player',
   'page',
   'device',
-  'isBot',
+  'invalid',
+  'country',
   'event',
   'at',
   'value',
 ] as const
 
-const headFields = 9
+const headFields = 10
 const eventFields = 3
+/** Lines of before there were countries lack the last field of their head. */
+const isWithoutCountry = (fields: readonly string[]) => (fields.length - headFields) % eventFields !== 0
 
 /**
  * The rows of those beacons of `lines` that `isNew` accepts, each row behind `prefix`. Answers their number and the
@@ -60,6 +63,7 @@ export function writeRows(
       answer.dropped++
       continue
     }
+    if (isWithoutCountry(fields)) fields.splice(headFields - 1, 0, '')
     const head = `${prefix}\t${fields.slice(0, headFields).join('\t')}\t`
     for (let i = headFields; i + eventFields <= fields.length; i += eventFields) {
       answer.tsv += `${head}${fields[i]!}\t${fields[i + 1]!}\t${fields[i + 2]!}\n`
@@ -115,38 +119,6 @@ export async function listMonthsOfBatch(facts: Facts, node: string, batch: numbe
   })
   return new Set(rows.map(({ month }) => month))
 }
-
-/**
- * Counts again, out of the raw rows, every rollup row that the batch touches. For the time after a power cut, when
- * neither the dedup log nor the rollups can be relied on. Nothing else may insert meanwhile. Repeating it is fine.
- */
-export async function rebuildRollups(facts: Facts, node: string, batch: number): Promise<void> {
-  const params = { node, batch }
-  const mine = 'FROM video_events WHERE node = {node:String} AND batch = {batch:UInt64} AND NOT isBot'
-  for (const { table, keys, select } of rollups) {
-    const touched = `(${select}) IN (SELECT DISTINCT ${select} ${mine})`
-    const inRollup = `(${keys}) IN (SELECT DISTINCT ${select} ${mine})`
-    await facts.command(`ALTER TABLE ${table} DELETE WHERE ${inRollup} SETTINGS mutations_sync = 2`, params)
-    const [feed] = await facts.query<{ select: string }>({
-      sql: `SELECT as_select AS select FROM system.tables
-            WHERE database = currentDatabase() AND name = {name:String}`,
-      params: { name: `${table}_feed` },
-    })
-    // The same counts as were inserted before are no repetition here.
-    await facts.command(
-      `INSERT INTO ${table} ${feed!.select.split(' FROM ')[0]!} FROM video_events
-       WHERE NOT isBot AND ${touched} GROUP BY ${keys} SETTINGS insert_deduplicate = 0`,
-      params,
-    )
-  }
-}
-
-const hour = 'toStartOfHour(at)'
-const rollups = [
-  { table: 'account_hour', keys: 'account, hour', select: `account, ${hour}` },
-  { table: 'video_hour', keys: 'account, hour, video', select: `account, ${hour}, video` },
-  { table: 'video_total', keys: 'account, video', select: 'account, video' },
-]
 
 const atColumn = eventColumns.indexOf('at')
 

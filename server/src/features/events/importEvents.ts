@@ -1,5 +1,6 @@
-import type { EventType } from '@matinee/contract/plain/counters'
+import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 import type { Facts } from '../../platform/facts.ts'
+import { hostOf } from './describeSender.ts'
 import { insertEvents } from './events.facts.ts'
 
 export type ImportedEvent = {
@@ -7,13 +8,16 @@ export type ImportedEvent = {
   video: string
   view: string
   seq: number
-  type: EventType
+  type: EventType | MeasureType
   /** Epoch ms. */
   at: number
   /** Milliseconds. */
   value: number
+  /** Only its host is kept. */
   page: string
   device: string
+  /** ISO 3166-1 alpha-2, empty where it is not known. */
+  country?: string
 }
 
 /**
@@ -29,8 +33,9 @@ export async function importEvents(
   const head = `${of.source}\t${of.batch}`
   const rows = of.events.map((event) => {
     const identity = `${event.account}\t${event.video}\t`
-    const { view, seq, page, device, type, at, value } = event
-    return `${head}\t${view}\t${seq}\t${received}\t${identity}\t${page}\t${device}\t0\t${type}\t${at}\t${value}\n`
+    const page = hostOf(event.page)
+    const { view, seq, device, country = '', type, at, value } = event
+    return `${head}\t${view}\t${seq}\t${received}\t${identity}\t${page}\t${device}\t0\t${country}\t${type}\t${at}\t${value}\n`
   })
   await insertEvents(facts, rows.join(''), `${of.source}:${of.batch}`)
 }

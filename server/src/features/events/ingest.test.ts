@@ -1,96 +1,28 @@
-import { cpSync, appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import * as fs from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Beacon } from '@matinee/contract/plain/beacon'
-import type { EventType } from '@matinee/contract/plain/counters'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { openFacts, type Facts } from '../../platform/facts.ts'
+import {
+  beacon,
+  facts,
+  newSpoolDir,
+  newVideo,
+  readRows,
+  signingKey,
+  startIngest,
+  type IngestVideo,
+} from '../../../testing/ingest.ts'
+import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
-import { createLog } from '../../platform/log.ts'
-import { createIngest, readLifetimes, signPlaybackToken, type IngestOptions } from './events.service.ts'
+import { readLifetimes, signPlaybackToken } from './events.service.ts'
 import { makeFrame } from './spoolFrames.ts'
 import { writeLine } from './events.facts.ts'
 
-const key = Buffer.alloc(32, 7)
-const log = createLog('silent', 'test')
-const facts = openFacts({ socketPath: inject('factsSocketPath') })
-const chrome =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
-
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const task of cleanUp.splice(0).reverse()) await task()
-})
-afterAll(() => facts.close())
-
-function newDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'matinee-spool-'))
-  cleanUp.push(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
-
-/** An ingest over real HTTP. It loads when a test says so. */
-async function startIngest(options: Partial<IngestOptions> = {}) {
-  const dir = options.dir ?? newDir()
-  const ingest = createIngest({ signingKey: key, facts, log, everyMs: 3_600_000, ...options, dir })
-  await ingest.start()
-  const server = createServer((request, response) => ingest.handle(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/e/v`
-  let stopping: Promise<void> | undefined
-  const stop = () =>
-    (stopping ??= (async () => {
-      server.close()
-      server.closeAllConnections()
-      await ingest.stop()
-    })())
-  cleanUp.push(stop)
-  return {
-    dir,
-    stop,
-    loadAll: () => ingest.loadAll(),
-    async send(body: unknown, userAgent = chrome): Promise<number> {
-      const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const response = await fetch(url, { method: 'POST', body: text, headers: { 'user-agent': userAgent } })
-      await response.arrayBuffer()
-      return response.status
-    },
-    fetch: (init: RequestInit) => fetch(url, { ...init, headers: { 'user-agent': chrome } }),
-  }
-}
-
-const newVideo = () => ({ accountId: newId(), videoId: newId(), playerId: '' })
-type Video = ReturnType<typeof newVideo>
-
-function beacon(video: Video, of: Partial<Beacon> = {}, types: EventType[] = ['infoLoad', 'start']): Beacon {
-  const sentAt = Date.now()
-  return {
-    token: signPlaybackToken(key, video, Date.now()),
-    view: newId(22),
-    seq: 0,
-    sentAt,
-    page: 'https://www.example.com/a',
-    events: types.map((type) => ({ type, at: sentAt - 100, value: 5 })),
-    ...of,
-  }
-}
-
-async function readRows(video: Video): Promise<Record<string, unknown>[]> {
-  return facts.query({
-    sql: 'SELECT * FROM video_events WHERE account = {accountId:String} ORDER BY seq, event',
-    params: { accountId: video.accountId },
-  })
-}
-
 /** `start` by raw rows and by each rollup: must always be four times the same. */
-async function countStarts(video: Video): Promise<number[]> {
+async function countStarts(video: IngestVideo): Promise<number[]> {
   const [row] = await facts.query<{ counts: string[] }>({
-    sql: `SELECT [(SELECT countIf(event = 'start' AND NOT isBot) FROM video_events WHERE account = {accountId:String}),
+    sql: `SELECT [(SELECT countIf(event = 'start' AND invalid = 0) FROM video_events WHERE account = {accountId:String}),
       (SELECT sum(start) FROM account_hour WHERE account = {accountId:String}),
       (SELECT sum(start) FROM video_hour WHERE account = {accountId:String}),
       (SELECT sum(start) FROM video_total WHERE account = {accountId:String})] AS counts`,
@@ -114,7 +46,7 @@ test('an acknowledged beacon becomes rows and counts, in raw and in every rollup
       value: 5,
       page: 'news.example.com',
       device: 'desktop',
-      isBot: false,
+      invalid: 0,
     },
     {
       video: video.videoId,
@@ -122,7 +54,7 @@ test('an acknowledged beacon becomes rows and counts, in raw and in every rollup
       value: 5,
       page: 'news.example.com',
       device: 'desktop',
-      isBot: false,
+      invalid: 0,
     },
   ])
   expect(await countStarts(video)).toEqual([1, 1, 1, 1])
@@ -238,7 +170,7 @@ test('an insert whose answer is lost is repeated under its token and counts once
   const tokens: string[] = []
   const insert: Facts['insert'] = async (table, columns, tsv, token) => {
     await facts.insert(table, columns, tsv, token)
-    if (tokens.push(token) === 1) await down()
+    if (table === 'video_events' && tokens.push(token) === 1) await down()
   }
   const ingest = await startIngest({ facts: flawed({ insert }) })
   await ingest.send(beacon(video))
@@ -248,14 +180,15 @@ test('an insert whose answer is lost is repeated under its token and counts once
 })
 
 /** Copies of a spool as a crash during the insert of its only batch leaves it. */
-async function crashDuringInsert(video: Video, isInserted: boolean): Promise<string> {
-  const copy = newDir()
+async function crashDuringInsert(video: IngestVideo, isInserted: boolean): Promise<string> {
+  const copy = newSpoolDir()
   const insert: Facts['insert'] = async (...args) => {
+    if (args[0] !== 'video_events') return
     if (isInserted) await facts.insert(...args)
     cpSync(dir, copy, { recursive: true })
     await down()
   }
-  const dir = newDir()
+  const dir = newSpoolDir()
   const ingest = await startIngest({ dir, facts: flawed({ insert }), bootId: 'boot-1' })
   // The pass that every start begins with is over: both beacons come into one batch.
   await ingest.loadAll()
@@ -311,7 +244,7 @@ test('a row that the store refuses for good is set apart and the others are coun
     received: Math.floor(Date.now() / 1000),
     identity: `${video.accountId}\t${video.videoId}\t`,
     page: '',
-    agent: 'desktop\t0',
+    sender: 'desktop\t0\t',
     events: `\tnonsense\t${Date.now()}\t0`,
   })
   fs.writeFileSync(join(first.dir, '000000000002.spool'), makeFrame(`${poison}\n`))
@@ -338,7 +271,7 @@ test('loaded segments are removed when their time is over, not before', async ()
 test('bots are kept but not counted', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-  expect(await ingest.send(beacon(video), bot)).toBe(204)
+  expect(await ingest.send(beacon(video), { 'user-agent': bot })).toBe(204)
   await ingest.send(beacon(video))
   await ingest.loadAll()
   expect(await readRows(video)).toHaveLength(4)
@@ -360,7 +293,7 @@ test("a wrong sender's clock does not move an event, and its age is 0 to 24 hour
   const [ingest, video] = [await startIngest({ now: () => now }), newVideo()]
   const at = (ageMs: number) => ({ type: 'start' as const, at: 5e11 - ageMs, value: 0 })
   const events = [at(60_000), at(-60_000), at(30 * 86_400_000)]
-  await ingest.send(beacon(video, { token: signPlaybackToken(key, video, now), sentAt: 5e11, events }))
+  await ingest.send(beacon(video, { token: signPlaybackToken(signingKey, video, now), sentAt: 5e11, events }))
   await ingest.loadAll()
   const instants = (await readRows(video)).map((row) => String(row.at))
   expect(instants.toSorted()).toEqual([
@@ -372,16 +305,16 @@ test("a wrong sender's clock does not move an event, and its age is 0 to 24 hour
 
 test('forged, expired and foreign tokens are refused', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
-  const good = signPlaybackToken(key, video, Date.now())
+  const good = signPlaybackToken(signingKey, video, Date.now())
   const bad = {
     forged: good.replace(video.accountId, newId()),
     cut: good.slice(0, -1),
     foreign: signPlaybackToken(Buffer.alloc(32, 8), video, Date.now()),
-    expired: signPlaybackToken(key, video, Date.now() - 25 * 3_600_000),
+    expired: signPlaybackToken(signingKey, video, Date.now() - 25 * 3_600_000),
     empty: '',
   }
   for (const token of Object.values(bad)) expect(await ingest.send(beacon(video, { token }))).toBe(400)
-  const almost = signPlaybackToken(key, video, Date.now() - 23.9 * 3_600_000)
+  const almost = signPlaybackToken(signingKey, video, Date.now() - 23.9 * 3_600_000)
   expect(await ingest.send(beacon(video, { token: almost }))).toBe(204)
 })
 

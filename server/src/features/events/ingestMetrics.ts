@@ -14,6 +14,12 @@ export const refusedBeacons = new Counter({
   labelNames: ['reason'],
   registers,
 })
+export const leftOutBeacons = new Counter({
+  name: 'matinee_beacons_left_out_total',
+  help: 'Beacons that were stored but are in no figure, by what gave them away as invalid traffic',
+  labelNames: ['reason'],
+  registers,
+})
 export const loadedEvents = new Counter({
   name: 'matinee_events_loaded_total',
   help: 'Events that arrived in the facts store',

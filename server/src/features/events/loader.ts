@@ -1,12 +1,14 @@
 import type { Facts } from '../../platform/facts.ts'
 import type { Log } from '../../platform/log.ts'
-import { listMonthsOfBatch, monthOfRow, rebuildRollups, rememberCounted, writeRows } from './events.facts.ts'
+import { listMonthsOfBatch, monthOfRow, rememberCounted, writeRows } from './events.facts.ts'
 import * as figures from './ingestMetrics.ts'
 import { insertUntilTaken } from './insertUntilTaken.ts'
 import { readLoaderState, writeLoaderState, type LoaderState } from './loaderState.ts'
 import type { Position, Spool } from './spool.ts'
 import { longestTokenLifeMs } from './playbackToken.ts'
+import { reportProgress } from './progress.facts.ts'
 import { readSpool } from './readSpool.ts'
+import { rebuildRollups } from './rollups.facts.ts'
 import { SeenBeacons } from './seenBeacons.ts'
 
 export type LoaderOptions = {
@@ -23,6 +25,8 @@ export type LoaderOptions = {
 /** Larger batches cost less an event (10 k rows 11 µs, 50 k 5.6 µs of CPU) but more memory. */
 const maxBatchRows = 50_000
 const afterFailureMs = 1_000
+/** How often the store is told how far this node has come. */
+const reportEveryMs = 2_000
 
 type Batch = { number: number; to: Position; rows: Buffer[]; count: number; receivedAt: number }
 
@@ -42,6 +46,7 @@ export class Loader {
   #last: Promise<unknown> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
   readonly #resting = new Set<() => void>()
+  #reportedAt = -Infinity
 
   constructor(options: LoaderOptions) {
     this.#options = options
@@ -65,6 +70,7 @@ export class Loader {
     this.#wake()
     await this.#running
     await this.#last
+    if (this.#state) await this.#report(this.#state, { hasLeft: this.#options.spool.unloadedBytes() === 0 })
   }
 
   async #run(): Promise<void> {
@@ -73,6 +79,7 @@ export class Loader {
       const begun = now()
       try {
         await this.#enqueue()
+        if (this.#state && now() - this.#reportedAt >= reportEveryMs) await this.#report(this.#state)
         if (spool.unloadedBytes() < batchBytes) await this.#rest(Math.max(10, everyMs - (now() - begun)))
       } catch (error) {
         if (this.#stopping.signal.aborted) return
@@ -97,6 +104,18 @@ export class Loader {
     })
     this.#resting.delete(wake)
     clearTimeout(timer)
+  }
+
+  /** What readers are told about freshness. Without it figures are right all the same. */
+  async #report({ node, receivedAt }: LoaderState, { hasLeft = false } = {}): Promise<void> {
+    const { facts, spool, now, log } = this.#options
+    this.#reportedAt = now()
+    const loadedTo = spool.unloadedBytes() === 0 ? this.#reportedAt : receivedAt
+    try {
+      await reportProgress(facts, { node, loadedTo, seenAt: this.#reportedAt, hasLeft })
+    } catch (error) {
+      log.debug({ err: error }, 'the facts store was not told how far the spool is loaded')
+    }
   }
 
   #enqueue(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { eventTypes } from '@matinee/contract/plain/counters'
+import { eventTypes, measureTypes, retentionPieces } from '@matinee/contract/plain/counters'
 import { maxBeaconEvents } from '@matinee/contract/plain/limits'
 
 /**
@@ -17,13 +17,14 @@ export type ReadBeacon = {
 /** Why a beacon is refused as a whole: the part of it that is wrong. */
 export type BeaconFault = 'json' | 'view' | 'seq' | 'clock' | 'page' | 'token' | 'events' | 'event' | 'value'
 
-const knownTypes: ReadonlySet<unknown> = new Set(eventTypes)
+const knownTypes: ReadonlySet<unknown> = new Set([...eventTypes, ...measureTypes])
 const viewShape = /^[0-9A-Za-z-]{16,36}$/
 const maxSeq = 4095
 const maxPageLength = 2_048
 const maxTokenLength = 512
 /** Events older than this count as this old; so do their waits and loads. */
 const dayMs = 86_400_000
+const largestValues: Record<string, number> = { error: 1, reach: 2 ** retentionPieces - 1 }
 
 /**
  * Judges a body. By hand and not by a schema: this runs for every beacon of every viewer. Only differences of the
@@ -57,7 +58,8 @@ function readEvents(events: unknown[], skew: number, receivedAt: number): string
     const { type, at, value } = item as Record<string, unknown>
     if (!knownTypes.has(type)) return 'event'
     if (!isClock(at)) return 'clock'
-    if (typeof value !== 'number' || !(value >= 0 && value <= dayMs)) return 'value'
+    if (typeof value !== 'number' || !(value >= 0 && value <= (largestValues[type as string] ?? dayMs)))
+      return 'value'
     const happened = Math.min(receivedAt, Math.max(receivedAt - dayMs, at + skew))
     line += `\t${type as string}\t${Math.round(happened)}\t${Math.round(value)}`
   }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import * as firstMigration from '../../../migrations/facts/0001_video_events.ts'
 import { newId } from '../ids.ts'
 import { openFacts, type Facts } from '../facts.ts'
 import { runDir } from '../runDir.ts'
@@ -93,7 +94,8 @@ test('what was inserted is there after the engine was killed, and a second engin
   const dataDir = newDataDir()
   const first = await startEngine(dataDir)
   const facts = open(factsSocketPath(dataDir))
-  expect(await migrateFacts(facts)).toEqual(['0001_video_events'])
+  const made = await migrateFacts(facts)
+  expect(made[0]).toBe('0001_video_events')
   expect(await migrateFacts(facts)).toEqual([])
   const second = await startEngine(dataDir)
   expect((await second.exit)[0]).not.toBe(0)
@@ -103,9 +105,37 @@ test('what was inserted is there after the engine was killed, and a second engin
   expect(await facts.isUp()).toBe(false)
   await expect(facts.query({ sql: 'SELECT 1', params: {} })).rejects.toMatchObject({ status: 503 })
   const third = await startEngine(dataDir)
-  expect(await facts.query({ sql: 'SELECT name FROM migrations', params: {} })).toHaveLength(1)
+  expect(await facts.query({ sql: 'SELECT name FROM migrations', params: {} })).toHaveLength(made.length)
   third.child.send({ type: 'stop' })
   expect(await third.exit).toEqual([0, null])
+})
+
+test('events from before an update are in the sums that it adds, and are in the others once', async () => {
+  const dataDir = newDataDir()
+  const { child, exit } = await startEngine(dataDir)
+  const facts = open(factsSocketPath(dataDir))
+  await facts.createDatabase()
+  for (const statement of firstMigration.statements(factsEngines(false))) await facts.command(statement)
+  const columns = ['account', 'video', 'view', 'event', 'at', 'received', 'value', 'device', 'isBot']
+  const at = Date.now()
+  const row = (event: string, value: number, isBot: boolean) =>
+    ['a', 'v', newId(22), event, at, Math.floor(at / 1000), value, 'tv', isBot].join('\t')
+  const old = [row('start', 400, false), row('error', 1, false), row('start', 900, true)]
+  await facts.insert('video_events', columns, `${old.join('\n')}\n`, newId())
+  await migrateFacts(facts)
+  const later = ['account', 'video', 'view', 'event', 'at', 'received', 'value', 'device', 'invalid']
+  const fresh = ['a', 'v', newId(22), 'start', at, Math.floor(at / 1000), 200, 'tv', 0].join('\t')
+  await facts.insert('video_events', later, `${fresh}\n`, newId())
+  const [sums] = await facts.query({
+    sql: `SELECT (SELECT sum(start) FROM video_hour) AS hours, (SELECT sum(start) FROM account_hour) AS accounts,
+      (SELECT sum(start) FROM video_total) AS total, (SELECT sum(startFailures) FROM account_quality) AS failures,
+      (SELECT sum(start) FROM account_audience WHERE dimension = 'device' AND key = 'tv') AS audience,
+      (SELECT sum(start) FROM left_out) AS leftOut`,
+    params: {},
+  })
+  expect(sums).toEqual({ hours: '2', accounts: '2', total: '2', failures: '1', audience: '2', leftOut: '1' })
+  child.send({ type: 'stop' })
+  await exit
 })
 
 test('an engine ends with whoever started it', async () => {

@@ -8,7 +8,10 @@ import type { Facts } from '../facts.ts'
  */
 export type FactsEngines = {
   /** Engine clause with the settings that make an acknowledged insert survive a power cut. */
-  engine(family: 'MergeTree' | 'SummingMergeTree', clauses: string): string
+  engine(
+    family: 'MergeTree' | 'SummingMergeTree' | 'AggregatingMergeTree' | 'ReplacingMergeTree',
+    clauses: string,
+  ): string
 }
 
 export type FactsMigration = { statements(engines: FactsEngines): string[] }

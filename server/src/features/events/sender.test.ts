@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { beacon, facts, newSpoolDir, newVideo, readRows, startIngest } from '../../../testing/ingest.ts'
+import { newId } from '../../platform/ids.ts'
+import { createFloodWatch } from './floodWatch.ts'
+import { readFreshness } from './events.service.ts'
+import { makeFrame } from './spoolFrames.ts'
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('a beacon’s country is that of the address our proxy saw, and no address is stored', async () => {
+  const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
+  for (const address of ['203.0.113.9, 78.160.1.1', '::ffff:8.8.8.8', '10.0.0.7', 'nonsense'])
+    expect(await ingest.send(beacon(video, {}, ['start']), from(address))).toBe(204)
+  await ingest.loadAll()
+  const rows = await readRows(video)
+  const countries = rows.map(({ country }) => String(country))
+  expect(countries.sort((a, b) => a.localeCompare(b))).toEqual(['', '', 'TR', 'US'])
+  expect(JSON.stringify(rows)).not.toMatch(/78\.160|8\.8\.8\.8|10\.0\.0\.7/)
+})
+
+test('without a proxy of ours its header says nothing', async () => {
+  const [ingest, video] = [await startIngest(), newVideo()]
+  await ingest.send(beacon(video, {}, ['start']), from('78.160.1.1'))
+  await ingest.loadAll()
+  expect(await readRows(video)).toMatchObject([{ country: '' }])
+})
+
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+  'of who asks not to be tracked (%o) the view is counted, and not from where',
+  async (wish) => {
+    const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
+    await ingest.send(beacon(video, {}, ['start']), { ...from('78.160.1.1'), ...wish })
+    await ingest.loadAll()
+    expect(await readRows(video)).toMatchObject([{ country: '', device: '', page: '', invalid: 0 }])
+  },
+)
+
+test('a sender that loads one video faster than people do is left out and kept; others are not', async () => {
+  const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
+  const views = Array.from({ length: 130 }, () => newId(22))
+  for (const view of views)
+    await ingest.send(beacon(video, { view }, ['infoLoad', 'start']), from('198.51.100.1'))
+  await ingest.send(beacon(video, {}, ['infoLoad', 'start']), from('198.51.100.2'))
+  await ingest.loadAll()
+  const [sums] = await facts.query({
+    sql: `SELECT (SELECT sum(start) FROM account_hour WHERE account = {account:String}) AS counted,
+            (SELECT sum(start) FROM left_out WHERE account = {account:String} AND reason = 2) AS leftOut,
+            (SELECT count() FROM video_events WHERE account = {account:String}) AS kept`,
+    params: { account: video.accountId },
+  })
+  expect(sums).toEqual({ counted: '121', leftOut: '10', kept: '262' })
+})
+
+test('who flooded is left out for ten minutes, also what it sends later of the same views', () => {
+  const isFlood = createFloodWatch()
+  const loads = Array.from({ length: 121 }, (_, n) => isFlood('a', true, n))
+  expect(loads.indexOf(true)).toBe(120)
+  expect([isFlood('a', false, 1_000), isFlood('a', true, 500_000), isFlood('b', true, 1_000)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([isFlood('a', false, 601_000), isFlood('a', true, 601_000)]).toEqual([false, false])
+})
+
+test('lines that a spool holds from before there were countries are loaded', async () => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const received = Math.floor(Date.now() / 1000)
+  const line = (agent: string) =>
+    [newId(22), 0, received, video.accountId, video.videoId, '', 'news.example', agent].join('\t') +
+    `\tstart\t${received * 1000}\t7\tpause\t${received * 1000}\t0`
+  const lines = ['desktop\t0', 'other\t1'].map((agent) => `${line(agent)}\n`).join('')
+  writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines))
+  const ingest = await startIngest({ dir })
+  await ingest.loadAll()
+  const rows = await readRows(video)
+  expect(rows).toHaveLength(4)
+  expect(rows.filter(({ event }) => event === 'start').map(({ invalid, value }) => [invalid, value])).toEqual(
+    expect.arrayContaining([
+      [0, 7],
+      [1, 7],
+    ]),
+  )
+})
+
+test('figures say up to when they are complete: the node that lags most decides, one that has left does not', async () => {
+  // Behind whatever other tests load meanwhile.
+  const [clock, video] = [{ ms: Date.now() - 80_000_000 }, newVideo()]
+  const now = () => clock.ms
+  const [one, two] = [await startIngest({ everyMs: 20, now }), await startIngest({ everyMs: 20, now })]
+  const start = clock.ms
+  await expect.poll(() => readFreshness(facts)).toBe(start)
+  await one.send(beacon(video))
+  await one.loadAll()
+  clock.ms += 30_000
+  await expect.poll(() => readFreshness(facts)).toBe(start + 30_000)
+  clock.ms += 1_000
+  await two.stop()
+  clock.ms += 4_000
+  await expect.poll(() => readFreshness(facts)).toBe(start + 35_000)
+})

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Beacon } from '@matinee/contract/plain/beacon'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { createIngest, signPlaybackToken, type IngestOptions } from '../src/features/events/events.service.ts'
+import { openFacts } from '../src/platform/facts.ts'
+import { newId } from '../src/platform/ids.ts'
+import { createLog } from '../src/platform/log.ts'
+
+export const signingKey = Buffer.alloc(32, 7)
+const log = createLog('silent', 'test')
+export const facts = openFacts({ socketPath: inject('factsSocketPath') })
+afterAll(() => facts.close())
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
+
+export function newSpoolDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'matinee-spool-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** An ingest over real HTTP. It loads when a test says so. */
+export async function startIngest(options: Partial<IngestOptions> = {}) {
+  const dir = options.dir ?? newSpoolDir()
+  const ingest = createIngest({ signingKey, facts, log, everyMs: 3_600_000, ...options, dir })
+  await ingest.start()
+  const server = createServer((request, response) => ingest.handle(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/e/v`
+  let stopping: Promise<void> | undefined
+  const stop = () =>
+    (stopping ??= (async () => {
+      server.close()
+      server.closeAllConnections()
+      await ingest.stop()
+    })())
+  onTestFinished(stop)
+  return {
+    dir,
+    stop,
+    loadAll: () => ingest.loadAll(),
+    async send(body: unknown, headers: Record<string, string> = {}): Promise<number> {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const response = await fetch(url, {
+        method: 'POST',
+        body: text,
+        headers: { 'user-agent': chrome, ...headers },
+      })
+      await response.arrayBuffer()
+      return response.status
+    },
+    fetch: (init: RequestInit) => fetch(url, { ...init, headers: { 'user-agent': chrome } }),
+  }
+}
+
+export const newVideo = () => ({ accountId: newId(), videoId: newId(), playerId: '' })
+export type IngestVideo = ReturnType<typeof newVideo>
+type BeaconType = Beacon['events'][number]['type']
+
+export function beacon(
+  video: IngestVideo,
+  of: Partial<Beacon> = {},
+  types: BeaconType[] = ['infoLoad', 'start'],
+): Beacon {
+  const sentAt = Date.now()
+  return {
+    token: signPlaybackToken(signingKey, video, Date.now()),
+    view: newId(22),
+    seq: 0,
+    sentAt,
+    page: 'https://www.example.com/a',
+    events: types.map((type) => ({ type, at: sentAt - 100, value: 5 })),
+    ...of,
+  }
+}
+
+export async function readRows(video: IngestVideo): Promise<Record<string, unknown>[]> {
+  return facts.query({
+    sql: 'SELECT * FROM video_events WHERE account = {accountId:String} ORDER BY seq, event',
+    params: { accountId: video.accountId },
+  })
+}
