@@ -1,5 +1,5 @@
 import { test as base, expect as patient, type Locator, type Page } from '@playwright/test'
-import type { EventType } from '@matinee/contract/plain/counters'
+import { eventTypes, type EventType } from '@matinee/contract/plain/counters'
 import { makeMedia } from './media.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -99,10 +99,10 @@ export async function isPlaying(player: Locator): Promise<void> {
   await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
 }
 
-/** The events that reached the server, once the wanted one is among them. The page is told it is being hidden. */
+/** The counted events that reached the server, once the wanted one is there. The page is told it is being hidden. */
 export async function eventsWith(page: Page, site: Site, wanted: EventType): Promise<EventType[]> {
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-  const types = () => site.events().map(({ type }) => type)
+  const types = () => site.events().flatMap(({ type }) => eventTypes.find((known) => known === type) ?? [])
   await expect.poll(types).toContain(wanted)
   return types()
 }

@@ -46,9 +46,8 @@ test('playing to the end tells load, start, viewability and completion, each onc
     'viewability',
     'complete',
   ])
-  const [load, , begin] = site.events()
-  expect(load!.value).toBeGreaterThan(0)
-  expect(begin!.value).toBeGreaterThan(0)
+  for (const type of ['infoLoad', 'start'])
+    expect(site.events().find((event) => event.type === type)!.value).toBeGreaterThan(0)
   const [beacon] = site.beacons
   expect(beacon).toMatchObject({ token: 'token-of-first', seq: 0, page: `${site.host}/story` })
   expect(beacon!.view).toMatch(/^[\da-f]{32}$/)
@@ -116,6 +115,37 @@ test('a pause while the source is being fetched anew is one pause', async ({ sit
   await expect(player.locator('.button.play')).toHaveAccessibleName('Play')
   const types = await eventsWith(page, site, 'mute')
   expect(types.filter((type) => type === 'pause')).toEqual(['pause'])
+})
+
+test('what was watched is told, of which parts, and not what was jumped over', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(snippet(site))
+  await start(player)
+  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(2)
+  const { time } = await readVideo(player)
+  await page.keyboard.press('End')
+  await expect(player.locator('.end')).toBeVisible()
+  await eventsWith(page, site, 'complete')
+  const valuesOf = (wanted: string) =>
+    site.events().flatMap(({ type, value }) => (type === wanted ? value : []))
+  expect(valuesOf('attempt')).toEqual([0])
+  const watched = valuesOf('watch').reduce((sum, ms) => sum + ms, 0)
+  // The browser tells the time four times a second.
+  expect(watched).toBeGreaterThan(1_000 * time - 600)
+  expect(watched).toBeLessThan(1_000 * time + 2_500)
+  const reached = valuesOf('reach').reduce((all, bits) => all | bits, 0)
+  expect([reached & 0b111, reached & (0b11111 << 9)]).toEqual([0b111, 0])
+})
+
+test('a page without consent measures nothing', async ({ site, open, page }) => {
+  const player = await open(snippet(site, 'first', `data-options='{"measure":false}'`))
+  await start(player)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  await page.waitForLoadState('networkidle')
+  expect(site.requests.filter((path) => path === '/e/v')).toEqual([])
 })
 
 test('replay is neither seek nor pause, and completes again', async ({ site, open, page }) => {

@@ -15,7 +15,10 @@ const started: Step[] = [
   [1_300, 'playing'],
 ]
 
-function run(steps: Step[]): string[] {
+/** All but the attempts, which come with every start. */
+const run = (steps: Step[]) => runAll(steps).filter((event) => !event.endsWith(' attempt'))
+
+function runAll(steps: Step[]): string[] {
   const events: BeaconEvent[] = []
   const measure = createMetrics((event) => events.push(event))
   for (const [at, step] of steps) measure(typeof step === 'string' ? ({ kind: step } as Signal) : step, at)
@@ -27,6 +30,48 @@ test('a view is loaded once and started once, with the time from the click to th
   expect(run([...started, [2_000, 'playing'], [2_100, { kind: 'ready', loadMs: 5 }]])).toEqual([
     '0 infoLoad 80',
     '1300 start 300',
+  ])
+})
+
+describe('an attempt', () => {
+  const attempts = (...steps: Step[]) => runAll(steps).filter((event) => event.endsWith(' attempt'))
+
+  test('is the first wish to play, told with the start', () => {
+    expect(attempts([1_000, 'intent'], [1_400, 'intent'], [1_900, 'playing'], [5_000, 'intent'])).toEqual([
+      '1000 attempt',
+    ])
+  })
+
+  test.each<[string, Step]>([
+    ['leaves', [3_000, 'leave']],
+    ['pauses', [3_000, userPause]],
+    ['sees an error', [3_000, 'fatal']],
+  ])('is told too when the viewer %s before the first frame', (_, step) => {
+    expect(attempts([1_000, 'intent'], step, [4_000, 'leave'])).toEqual(['1000 attempt'])
+  })
+
+  test('is none when the browser refuses an autoplay, or nobody wanted to play', () => {
+    expect(attempts([1_000, 'intent'], [1_010, 'refused'], [9_000, 'leave'])).toEqual([])
+    expect(attempts([9_000, 'leave'])).toEqual([])
+  })
+})
+
+test('an error tells whether the view had begun', () => {
+  expect(
+    run([
+      [1_000, 'intent'],
+      [2_000, 'fatal'],
+    ]),
+  ).toEqual(['2000 error 1'])
+  expect(after([2_000, 'fatal'])).toEqual(['2000 error'])
+})
+
+test('what was watched is told with the pieces that were entered', () => {
+  const stretch = (ms: number, pieces: number): Signal => ({ kind: 'watched', ms, pieces })
+  expect(after([9_000, stretch(7_700, 0b11)], [12_000, stretch(3_000, 0)])).toEqual([
+    '9000 watch 7700',
+    '9000 reach 3',
+    '12000 watch 3000',
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { BeaconEvent } from '@matinee/contract/plain/beacon'
-import type { EventType } from '@matinee/contract/plain/counters'
+import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 
 /** What happened to the player. Everything but `count` and `seek` comes from the engine, not from a button. */
 export type Signal =
@@ -11,6 +11,8 @@ export type Signal =
   | { kind: 'play' | 'playing' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'tick' | 'fatal' | 'leave' }
   | { kind: 'paused'; by: 'viewer' | 'player'; isAtEnd: boolean }
   | { kind: 'replay' }
+  /** Playing since the last one; `pieces`: a bit for each twentieth that was entered for the first time. */
+  | { kind: 'watched'; ms: number; pieces: number }
   /** The viewer's gesture; the jump that follows is `seeking`. */
   | { kind: 'seek' }
   /** At least half of the player can be seen and the tab is in front. */
@@ -43,12 +45,12 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
   let isReplaying = false
   let isVisible = false
   let resumes = false
-  const once = new Set<EventType>()
+  const once = new Set<EventType | MeasureType>()
 
-  function send(type: EventType, at: number, value = 0): void {
+  function send(type: EventType | MeasureType, at: number, value = 0): void {
     emit({ type, at: Math.round(at), value: Math.max(0, Math.round(value)) })
   }
-  function sendOnce(type: EventType, at: number, value = 0): void {
+  function sendOnce(type: EventType | MeasureType, at: number, value = 0): void {
     if (once.has(type)) return
     once.add(type)
     send(type, at, value)
@@ -57,8 +59,13 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     if (stallAt !== null && at - stallAt >= noticeableMs) send('bufferEmpty', at, at - stallAt)
     stallAt = null
   }
+  /** Told late: a browser may still refuse an autoplay, which then was no attempt. */
+  function sendAttempt(at: number | null): void {
+    if (at !== null) sendOnce('attempt', at)
+  }
   function begin(at: number): void {
     isStarted = true
+    sendAttempt(intentAt ?? at)
     send('start', at, at - (intentAt ?? at))
     if (initialWaitAt !== null) send('bufferInit', at, at - initialWaitAt)
     initialWaitAt = null
@@ -114,8 +121,10 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
       seekAt = null
       // Browsers pause right before `ended`: that is no viewer's pause.
       if (signal.isAtEnd || isEnded) return
-      if (!isStarted) intentAt = initialWaitAt = null
-      else if (signal.by === 'viewer') {
+      if (!isStarted) {
+        sendAttempt(intentAt)
+        intentAt = initialWaitAt = null
+      } else if (signal.by === 'viewer') {
         send('pause', at)
         resumes = true
       }
@@ -143,8 +152,18 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
       isVisible = signal.isVisible
     },
     tick: () => {},
-    fatal: (_, at) => sendOnce('error', at),
-    leave: (_, at) => endStall(at),
+    watched: ({ ms, pieces }, at) => {
+      send('watch', at, ms)
+      if (pieces) send('reach', at, pieces)
+    },
+    fatal: (_, at) => {
+      sendAttempt(intentAt)
+      sendOnce('error', at, isStarted ? 0 : 1)
+    },
+    leave: (_, at) => {
+      if (!isStarted) sendAttempt(intentAt)
+      endStall(at)
+    },
     count: (signal, at) => send(signal.type, at),
   }
 

@@ -15,5 +15,9 @@ test.each([
   ['null', defaultEmbedOptions],
   ['[1]', defaultEmbedOptions],
 ])('%o are the options %o', (given, options) => {
-  expect(readOptions(given)).toEqual(options)
+  expect(readOptions(given)).toEqual({ ...options, measure: true })
+})
+
+test('a page without consent has nothing measured', () => {
+  expect(readOptions('{"measure":false}')).toEqual({ ...defaultEmbedOptions, measure: false })
 })

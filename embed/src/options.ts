@@ -4,9 +4,9 @@ import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/
  * Options of one embed, from `data-options` (JSON), or from an object or nothing. Only what is switched off is
  * written there (V223); what cannot be read leaves the defaults, as a broken snippet must still play.
  */
-export function readOptions(given: unknown): EmbedOptions {
+export function readOptions(given: unknown): EmbedOptions & { measure: boolean } {
   const named = typeof given === 'string' ? parse(given) : given
-  const isOff = (name: keyof EmbedOptions) => {
+  const isOff = (name: string) => {
     const value =
       typeof named === 'object' && named !== null ? (named as Record<string, unknown>)[name] : undefined
     return value === false || value === 0
@@ -14,6 +14,8 @@ export function readOptions(given: unknown): EmbedOptions {
   return {
     autoplay: defaultEmbedOptions.autoplay && !isOff('autoplay'),
     sticky: defaultEmbedOptions.sticky && !isOff('sticky'),
+    // For pages whose visitor has not consented to being measured.
+    measure: !isOff('measure'),
   }
 }
 

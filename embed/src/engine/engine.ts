@@ -1,6 +1,7 @@
 import type { HlsSource } from './hlsSource.ts'
 import { thisBrowser, waysToPlay, type Way } from './sources.ts'
 import type { Engine, EngineSetup, EngineState } from './state.ts'
+import { watchPlaying } from './watched.ts'
 
 /** An address that runs out sooner than this is refused for another reason. */
 const renewalMs = 60_000
@@ -20,6 +21,7 @@ export function createEngine(setup: EngineSetup): Engine {
   let opening: Promise<void> | null = null
   let wantsPlay = false
   let toldPaused = true
+  const watched = watchPlaying(video, onSignal)
 
   /** Also after each command: the element's event comes a task later, and a second key press must not act on old state. */
   function tell(change: Partial<EngineState> = {}): void {
@@ -191,16 +193,20 @@ export function createEngine(setup: EngineSetup): Engine {
     },
     playing: becomePlaying,
     waiting: () => {
+      watched.interrupt()
       onSignal({ kind: 'waiting' })
       tell({ isWaiting: wantsPlay })
     },
     timeupdate: () => {
       onSignal({ kind: 'tick' })
+      if (state.isWaiting || video.paused || video.seeking) watched.interrupt()
+      else watched.tick()
       // Not every browser says `playing` after a seek inside the buffer.
       if (state.isWaiting && !video.seeking && video.readyState >= 3) becomePlaying()
       else tell()
     },
     seeking: () => {
+      watched.interrupt()
       onSignal({ kind: 'seeking' })
       tell({ isWaiting: wantsPlay })
     },
@@ -210,6 +216,7 @@ export function createEngine(setup: EngineSetup): Engine {
       tell(video.paused ? { isWaiting: false } : {})
     },
     pause: () => {
+      watched.tell()
       if (!video.paused) return
       tellPausing('viewer')
       if (video.ended) return
@@ -232,6 +239,11 @@ export function createEngine(setup: EngineSetup): Engine {
   }
   for (const [event, listener] of Object.entries(heard))
     video.addEventListener(event, () => listener(), { signal: listening.signal })
+
+  // In the capture phase: before the recorder sends what there is.
+  const leaving = { capture: true, signal: listening.signal }
+  document.addEventListener('visibilitychange', () => watched.tell(), leaving)
+  addEventListener('pagehide', () => watched.tell(), leaving)
 
   return {
     state,
@@ -259,6 +271,7 @@ export function createEngine(setup: EngineSetup): Engine {
     },
     chooseQuality: (index) => hls?.choose(index),
     destroy: () => {
+      watched.tell()
       listening.abort()
       hls?.destroy()
       video.pause()

@@ -1,10 +1,12 @@
 const idleMs = 2_500
 
-/** Tells when nobody has moved for a while, and when somebody does again. Answers how to stop. */
-export function watchIdle(of: { element: HTMLElement; isBusy(): boolean; onChange(isIdle: boolean): void }): {
-  stop(): void
-} {
-  const listening = new AbortController()
+/** Tells when nobody has moved for a while, and when somebody does again, until `signal`. */
+export function watchIdle(of: {
+  element: HTMLElement
+  signal: AbortSignal
+  isBusy(): boolean
+  onChange(isIdle: boolean): void
+}): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wake = () => {
     clearTimeout(timer)
@@ -12,12 +14,7 @@ export function watchIdle(of: { element: HTMLElement; isBusy(): boolean; onChang
     of.onChange(false)
   }
   for (const event of ['pointermove', 'pointerup', 'focusin', 'keydown'])
-    of.element.addEventListener(event, wake, { signal: listening.signal })
+    of.element.addEventListener(event, wake, { signal: of.signal })
+  of.signal.addEventListener('abort', () => clearTimeout(timer))
   wake()
-  return {
-    stop: () => {
-      clearTimeout(timer)
-      listening.abort()
-    },
-  }
 }

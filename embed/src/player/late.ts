@@ -12,6 +12,7 @@ import { createSharePanel } from './sharePanel.ts'
 import type { Panels, Shown, StagePresses } from './stage.ts'
 
 export { createFloating } from './floating.ts'
+export { watchIdle } from './idle.ts'
 export { pressKey } from './keyboard.ts'
 
 const sheet = new CSSStyleSheet()

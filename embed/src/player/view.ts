@@ -1,14 +1,13 @@
 import type { Playback } from '@matinee/contract/plain/playback'
-import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
 import { createEngineOnDemand } from '../engine/engineOnDemand.ts'
 import { idleState, type Engine } from '../engine/state.ts'
+import type { readOptions } from '../options.ts'
 import type { PlaybackAnswer } from '../playback.ts'
 import { createRecorder, type Recorder } from '../recorder.ts'
 import { createAutoplay, type Autoplay } from './autoplay.ts'
 import type { Floating } from './floating.ts'
 import { createCommands, type Commands } from './commands.ts'
 import { createFullscreen } from './fullscreen.ts'
-import { watchIdle } from './idle.ts'
 import { watchSight, type Sight } from './sight.ts'
 import { explain } from './message.ts'
 import { createStage, type Panels, type Shown, type Stage, type StagePresses } from './stage.ts'
@@ -22,7 +21,7 @@ export type ViewSetup = {
   video: HTMLVideoElement
   playback: Playback
   origin: string
-  options: EmbedOptions
+  options: ReturnType<typeof readOptions>
   isPage: boolean
   loadMs: number
   onChoose: (video: string) => void
@@ -57,7 +56,11 @@ export class View {
     const { element, video, playback, options } = setup
     const { behavior } = playback.player.config
     this.#setup = setup
-    this.#recorder = createRecorder({ origin: setup.origin, token: playback.token, isPage: setup.isPage })
+    this.#recorder = createRecorder({
+      origin: setup.origin,
+      token: options.measure ? playback.token : '',
+      isPage: setup.isPage,
+    })
     const { signal } = this.#recorder
     this.#engine = createEngineOnDemand({
       video,
@@ -106,23 +109,12 @@ export class View {
     for (const event of ['pointerenter', 'pointerdown', 'focusin'])
       element.addEventListener(event, () => this.#warm(), { signal })
     element.addEventListener('keydown', (event) => this.#press(event), { signal })
-    const idle = watchIdle({
-      element,
-      isBusy: () =>
-        this.#engine.state.isPaused ||
-        this.#shown.panel !== 'none' ||
-        this.element.querySelector(':focus-visible') !== null,
-      onChange: (isIdle) => this.#show({ isIdle }),
-    })
     const stopWatching = watchSight(place, (sight) => {
       this.#sight = sight
       this.#floating?.consider(sight.ratio)
       this.#look()
     })
-    signal.addEventListener('abort', () => {
-      idle.stop()
-      stopWatching()
-    })
+    signal.addEventListener('abort', stopWatching)
     if (plays) this.#commands.play()
   }
 
@@ -203,6 +195,15 @@ export class View {
     if (this.#listening.signal.aborted) return
     this.#late = late
     late.dress(element)
+    late.watchIdle({
+      element,
+      signal: this.#listening.signal,
+      isBusy: () =>
+        this.#engine.state.isPaused ||
+        this.#shown.panel !== 'none' ||
+        this.element.querySelector(':focus-visible') !== null,
+      onChange: (isIdle) => this.#show({ isIdle }),
+    })
     this.#addPanels()
     if (options.sticky && !isPage)
       this.#floating = late.createFloating({

@@ -1,0 +1,50 @@
+import { retentionPieces } from '@matinee/contract/plain/counters'
+import type { Signal } from '../metrics.ts'
+
+/** Milliseconds of playing after which they are told even when nothing else happens. */
+const tellEveryMs = 10_000
+
+/**
+ * Adds up what is really played, by the video's own clock, and which pieces of the video are entered for the first
+ * time. Whatever interrupts playing ends a stretch; what is between two stretches was not watched.
+ */
+export function watchPlaying(
+  video: Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'playbackRate'>,
+  onSignal: (signal: Signal) => void,
+) {
+  let from: number | null = null
+  let ms = 0
+  let fresh = 0
+  let entered = 0
+
+  function enter(time: number, until: number): void {
+    if (!(video.duration > 0 && video.duration < Infinity)) return
+    const pieceAt = (at: number) =>
+      Math.min(retentionPieces - 1, Math.floor((retentionPieces * at) / video.duration))
+    for (let piece = pieceAt(time); piece <= pieceAt(until); piece++) fresh |= (1 << piece) & ~entered
+    entered |= fresh
+  }
+
+  function tell(): void {
+    if (ms >= 1) onSignal({ kind: 'watched', ms, pieces: fresh })
+    ms = fresh = 0
+  }
+
+  return {
+    /** It is playing now. */
+    tick(): void {
+      const time = video.currentTime
+      if (from !== null && time > from) {
+        ms += ((time - from) * 1000) / video.playbackRate
+        enter(from, time)
+      }
+      from = time
+      if (ms >= tellEveryMs) tell()
+    },
+    /** It waits, or jumps: what comes next is another stretch. */
+    interrupt(): void {
+      from = null
+    },
+    tell,
+  }
+}
