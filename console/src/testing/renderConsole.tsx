@@ -146,6 +146,10 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false
   }
+  // Its style sheet hides what has the attribute.
+  HTMLElement.prototype.showPopover = function show() {
+    this.removeAttribute('popover')
+  }
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   vi.stubGlobal('scrollTo', () => undefined)
 })

@@ -1,32 +1,46 @@
+import type { ReactNode } from 'react'
 import classes from './StatStrip.module.css'
 
-type Stat = { id: string; label: string; value: string; note: string; direction: 'more' | 'less' | null }
+type Stat = {
+  id: string
+  label: ReactNode
+  value: string
+  /** What the figure is a figure of. */
+  basis?: string
+  note: string
+  direction: 'more' | 'less' | null
+  /** Left out: more is better. */
+  isBetter?: boolean | null
+}
 
 /** Figures side by side on one ruled surface, like the columns of a programme. */
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {
   return (
     <ul className={classes.strip}>
-      {stats.map(({ id, label, value, note, direction }) => (
-        <li key={id} className={classes.stat}>
-          <p className={classes.label}>{label}</p>
-          <p className={classes.value}>{value}</p>
-          <p className={classes.note} data-direction={direction}>
-            {direction && (
-              <svg viewBox="0 0 12 12" aria-hidden="true">
-                <path
-                  d={direction === 'more' ? 'M6 10V2M2.5 5.5 6 2l3.5 3.5' : 'M6 2v8M2.5 6.5 6 10l3.5-3.5'}
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.6"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              </svg>
-            )}
-            {note}
-          </p>
-        </li>
-      ))}
+      {stats.map(
+        ({ id, label, value, basis, note, direction, isBetter = direction && direction === 'more' }) => (
+          <li key={id} className={classes.stat}>
+            <div className={classes.label}>{label}</div>
+            <p className={classes.value}>{value}</p>
+            {basis && <p className={classes.basis}>{basis}</p>}
+            <p className={classes.note} data-better={isBetter ?? undefined}>
+              {direction && (
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <path
+                    d={direction === 'more' ? 'M6 10V2M2.5 5.5 6 2l3.5 3.5' : 'M6 2v8M2.5 6.5 6 10l3.5-3.5'}
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="1.6"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                  />
+                </svg>
+              )}
+              {note}
+            </p>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -18,21 +18,29 @@ type Props<K extends string> = {
   formatTick: (ts: number) => string
   formatAxis: (value: number) => string
   formatValue: (value: number) => string
+  /** Left out: from nought to the largest value. */
+  scale?: { from: number; to: number; ticks: number[] }
 }
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
 
 /** Lines over time, told apart by dash as well as hue. It decides nothing: points and words come prepared. */
 export function TimeSeriesChart<K extends string>(props: Props<K>) {
-  const { label, points, series, formatTick, formatAxis } = props
+  const { label, points, series, formatTick, formatAxis, scale } = props
   return (
     <figure className={classes.chart} aria-label={label}>
       <Legend series={series} />
       <ResponsiveContainer width="100%" height={272}>
-        <LineChart data={[...points]} margin={{ top: 8, right: 16, bottom: 0, left: 0 }} title={label}>
+        <LineChart data={[...points]} margin={{ top: 8, right: 20, bottom: 0, left: 0 }} title={label}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="ts" tickFormatter={formatTick} minTickGap={48} tickMargin={8} {...axis} />
-          <YAxis tickFormatter={formatAxis} width={44} allowDecimals={false} {...axis} />
+          <YAxis
+            tickFormatter={formatAxis}
+            width={44}
+            allowDecimals={false}
+            {...(scale && { domain: [scale.from, scale.to], ticks: scale.ticks })}
+            {...axis}
+          />
           <Tooltip
             cursor={{ stroke: 'var(--line-strong)' }}
             isAnimationActive={false}
@@ -63,7 +71,7 @@ function Legend<K extends string>({ series }: { series: readonly Series<K>[] }) 
     <figcaption className={classes.legend}>
       {series.map((one) => (
         <span key={one.key}>
-          <Sample {...one} />
+          <Sample colour={one.colour} isDashed={one.isDashed} />
           {one.name}
         </span>
       ))}
@@ -71,7 +79,7 @@ function Legend<K extends string>({ series }: { series: readonly Series<K>[] }) 
   )
 }
 
-function Sample({ colour, isDashed }: { colour: string; isDashed?: boolean }) {
+function Sample({ colour, isDashed }: { colour: string; isDashed: boolean | undefined }) {
   return (
     <svg viewBox="0 0 24 8" aria-hidden="true">
       <path d="M1 4h22" stroke={colour} strokeWidth="2.25" strokeDasharray={isDashed ? '5 4' : undefined} />
@@ -91,7 +99,7 @@ function Details<K extends string>(of: { chart: Props<K>; active?: boolean; labe
         const value = point?.[one.key] ?? null
         return (
           <p key={one.key}>
-            <Sample {...one} />
+            <Sample colour={one.colour} isDashed={one.isDashed} />
             <span>{one.titleOf(ts)}</span>
             <strong>{value === null ? '-' : formatValue(value)}</strong>
           </p>

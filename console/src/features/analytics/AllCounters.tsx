@@ -5,6 +5,8 @@ import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { About } from './About.tsx'
+import classes from './About.module.css'
 import type { Figures } from './series.ts'
 
 /** All 26, for whoever wants to know exactly; closed at first. */
@@ -33,7 +35,15 @@ export function AllCounters({ totals: { period, comparison } }: Pick<Figures, 't
           rows={counters}
           rowKey={(name) => name}
           columns={[
-            { id: 'event', title: t('analytics.event'), renderCell: (name) => t(`counters.${name}`) },
+            {
+              id: 'event',
+              title: t('analytics.event'),
+              renderCell: (name) => (
+                <span className={classes.named}>
+                  {t(`counters.${name}`)} <About figure={name} name={t(`counters.${name}`)} />
+                </span>
+              ),
+            },
             {
               id: 'now',
               title: t('analytics.thisPeriod'),

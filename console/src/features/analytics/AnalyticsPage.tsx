@@ -3,21 +3,27 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { Page } from '../../ui/Page.tsx'
-import { analyticsQuery, realtimeQuery } from './analytics.queries.ts'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { analyticsQuery, detailsQuery, rangeAsked, realtimeQuery } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
+import { choiceOf, searchOf } from './chosenRange.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
+import { skeletonHeights } from './skeletonHeights.ts'
 import { TopVideos } from './TopVideos.tsx'
+import { useToday } from './useToday.ts'
 
 const route = getRouteApi('/shell/analytics/videos')
 
 export function AnalyticsPage() {
   const t = useTranslations('analytics')
-  const user = useUser()
+  const { timezone: zone } = useUser()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useQuery(analyticsQuery(search.range, user.timezone))
+  const asked = { choice: choiceOf(search, useToday()), zone }
+  const figures = useQuery(analyticsQuery(asked))
+  const details = useQuery(detailsQuery(asked))
   const change = (next: AnalyticsSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <Page
@@ -26,14 +32,24 @@ export function AnalyticsPage() {
       controls={
         <RangePicker
           whole="DAY"
-          value={search.range}
-          onChange={(range) => change({ ...search, page: undefined, range })}
+          choice={asked.choice}
+          range={rangeAsked(asked)}
+          onChange={(choice) => change({ sort: search.sort, order: search.order, ...searchOf(choice) })}
         />
       }
     >
       <RealtimePanel query={useQuery(realtimeQuery())} />
-      <FiguresView query={query}>
-        {query.data && <TopVideos videos={query.data.videos} search={search} change={change} />}
+      <FiguresView figures={figures} details={details}>
+        {figures.data ? (
+          <TopVideos
+            videos={figures.data.videos}
+            range={figures.data.range}
+            search={search}
+            change={change}
+          />
+        ) : (
+          <PanelSkeleton heights={[skeletonHeights().top]} />
+        )}
       </FiguresView>
     </Page>
   )

@@ -2,20 +2,56 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { About } from './About.tsx'
+import classes from './About.module.css'
+import { Csv } from './Csv.tsx'
+import type { Range } from './quickRange.ts'
 import { interactions, type Figures } from './series.ts'
 
-export function InteractionTable({ totals: { period, comparison } }: Pick<Figures, 'totals'>) {
+type Props = Pick<Figures, 'totals'> & { range: Range }
+
+export function InteractionTable({ totals: { period, comparison }, range }: Props) {
   const t = useTranslations()
   const language = useLocale()
   const number = (value: number) => formatNumber(value, language)
+  const per100 = (name: keyof typeof comparison) =>
+    period.start === 0 ? 0 : (100 * period[name]) / period.start
   return (
-    <Panel title={t('analytics.interaction')} lede={t('analytics.interactionLede')} isFlush>
+    <Panel
+      title={t('analytics.interaction')}
+      lede={t('analytics.interactionLede')}
+      isFlush
+      controls={
+        <Csv
+          what="interactions"
+          of={t('analytics.interaction')}
+          range={range}
+          rows={() => [
+            [t('analytics.event'), t('analytics.count'), t('analytics.per100'), t('analytics.before')],
+            ...interactions.map((name) => [
+              t(`counters.${name}`),
+              period[name],
+              Math.round(100 * per100(name)) / 100,
+              comparison[name],
+            ]),
+          ]}
+        />
+      }
+    >
       <DataTable
         label={t('analytics.interaction')}
         rows={interactions}
         rowKey={(name) => name}
         columns={[
-          { id: 'event', title: t('analytics.event'), renderCell: (name) => t(`counters.${name}`) },
+          {
+            id: 'event',
+            title: t('analytics.event'),
+            renderCell: (name) => (
+              <span className={classes.named}>
+                {t(`counters.${name}`)} <About figure={name} name={t(`counters.${name}`)} />
+              </span>
+            ),
+          },
           {
             id: 'count',
             title: t('analytics.count'),
@@ -26,8 +62,7 @@ export function InteractionTable({ totals: { period, comparison } }: Pick<Figure
             id: 'per100',
             title: t('analytics.per100'),
             isNumber: true,
-            renderCell: (name) =>
-              formatNumber(period.start === 0 ? 0 : (100 * period[name]) / period.start, language, 2),
+            renderCell: (name) => formatNumber(per100(name), language, 2),
           },
           {
             id: 'before',

@@ -1,37 +1,33 @@
 import { useTranslations } from 'use-intl'
-import { Segments } from '../../ui/Segments.tsx'
-import { quickRanges, type QuickRange } from './quickRange.ts'
-import classes from './RangePicker.module.css'
+import { useUser } from '../../lib/session.ts'
+import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { daysOf, type Choice } from './chosenRange.ts'
+import { quickRanges, type Range } from './quickRange.ts'
+import { useToday } from './useToday.ts'
 
 type Props = {
-  /** The screen's own range, which has no code in the address. */
+  /** The screen's own range, which has no word in the address. */
   whole: 'DAY' | 'ALL'
-  value: QuickRange | undefined
-  onChange: (range: QuickRange | undefined) => void
+  choice: Choice
+  /** What is shown, or asked for, now. */
+  range: Range
+  onChange: (choice: Choice) => void
 }
 
-/** Side by side where there is room, a select where there is not. */
-export function RangePicker({ whole, value, onChange }: Props) {
+/** The range of both screens, in the days of the account. */
+export function RangePicker({ whole, choice, range, onChange }: Props) {
   const t = useTranslations('analytics')
-  const options = [whole, ...quickRanges].map((code) => ({ value: code, text: t(code) }))
-  const choose = (code: string) => onChange(quickRanges.find((known) => known === code))
+  const { timezone } = useUser()
   return (
-    <>
-      <div className={classes.wide}>
-        <Segments label={t('range')} value={value ?? whole} options={options} onChange={choose} />
-      </div>
-      <select
-        className={classes.narrow}
-        aria-label={t('range')}
-        value={value ?? whole}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </>
+    <DateRangePicker
+      label={t('range')}
+      quick={quickRanges.map((code) => ({ value: code, text: t(code) }))}
+      own={t(whole)}
+      value={choice}
+      days={daysOf(range, timezone)}
+      today={useToday()}
+      zone={timezone}
+      onChange={onChange}
+    />
   )
 }

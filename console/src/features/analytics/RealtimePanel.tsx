@@ -2,11 +2,13 @@ import type { readRealtime } from '@matinee/contract/analytics'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatInstant, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import classes from './RealtimePanel.module.css'
+import { showTime } from './showInstant.ts'
+import { skeletonHeights } from './skeletonHeights.ts'
 
 type Realtime = ReplyOf<typeof readRealtime>['data']
 
@@ -14,11 +16,12 @@ type Realtime = ReplyOf<typeof readRealtime>['data']
 export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtime }> }) {
   const t = useTranslations('analytics')
   const language = useLocale()
+  const { timezone } = useUser()
   if (!query.data)
     return query.error ? (
-      <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      <ErrorPanel title={t('realtimeFailed')} error={query.error} retry={() => void query.refetch()} />
     ) : (
-      <PanelSkeleton heights={[120]} />
+      <PanelSkeleton heights={[skeletonHeights().realtime]} />
     )
   const { total, period } = query.data.data
   return (
@@ -27,6 +30,11 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
         <p className={classes.now}>{t('realtime')}</p>
         <p className={classes.total}>{formatNumber(total, language)}</p>
         <p className={classes.note}>{t('realtimeText', { count: total })}</p>
+        {query.error && (
+          <output className={classes.stale}>
+            {t('realtimeStale', { time: showTime(query.dataUpdatedAt / 1000, language, timezone, true) })}
+          </output>
+        )}
       </div>
       <Bars period={period} />
     </section>
@@ -38,8 +46,7 @@ function Bars({ period }: { period: Realtime['period'] }) {
   const language = useLocale()
   const { timezone } = useUser()
   const most = Math.max(1, ...period.map(({ start }) => start))
-  const timeOf = (ts: number) =>
-    formatInstant(ts * 1000, language, { hour: '2-digit', minute: '2-digit', timeZone: timezone })
+  const timeOf = (ts: number) => showTime(ts, language, timezone)
   return (
     <ol className={classes.bars} aria-label={t('realtimeChart')}>
       {period.map(({ ts, start }) => {

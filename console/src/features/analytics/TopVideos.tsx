@@ -8,17 +8,20 @@ import { Paging } from '../../ui/Paging.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SortButton } from '../../ui/SortButton.tsx'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
+import { Csv } from './Csv.tsx'
+import type { Range } from './quickRange.ts'
 import { sortTopVideos, type TopSort, type TopVideo } from './sortTopVideos.ts'
 import classes from './TopVideos.module.css'
 
 type Props = {
   videos: Record<string, Omit<TopVideo, 'id'>>
+  range: Range
   search: AnalyticsSearch
   change: (next: AnalyticsSearch) => void
 }
 
 /** Choosing the sorted column again turns its order; every change of order returns to the first page (V62). */
-export function TopVideos({ videos, search, change }: Props) {
+export function TopVideos({ videos, range, search, change }: Props) {
   const t = useTranslations('analytics')
   const navigate = useNavigate()
   const { sort = 'start', page = 0 } = search
@@ -26,7 +29,26 @@ export function TopVideos({ videos, search, change }: Props) {
   const sorted = useMemo(() => sortTopVideos(videos, sort, isAscending), [videos, sort, isAscending])
   const shown = sorted.slice(page * defaultPageSize, (page + 1) * defaultPageSize)
   return (
-    <Panel title={t('top')} isFlush>
+    <Panel
+      title={t('top')}
+      isFlush
+      controls={
+        <Csv
+          what="top-videos"
+          of={t('top')}
+          range={range}
+          rows={() => [
+            [t('video'), t('videoId'), t('views'), t('completionPercent')],
+            ...sorted.map(({ id, title, start, completionRate }) => [
+              title,
+              id,
+              start,
+              Math.round(completionRate * 100) / 100,
+            ]),
+          ]}
+        />
+      }
+    >
       <DataTable
         label={t('top')}
         columns={useColumns(search, change)}
@@ -49,7 +71,7 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
   const language = useLocale()
   const { sort = 'start' } = search
   const isAscending = search.order === 'asc'
-  const range = search.range && { range: search.range }
+  const { range, from, to } = search
 
   const sortable = (
     column: TopSort,
@@ -63,7 +85,7 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
         direction={sort === column ? (isAscending ? 'ascending' : 'descending') : null}
         onSort={() =>
           change({
-            ...range,
+            ...(from ? { from, to } : { range }),
             ...(column !== 'start' && { sort: column }),
             ...(sort === column && !isAscending && { order: 'asc' }),
           })

@@ -7,21 +7,31 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
-import { analysedVideoQuery, realtimeQuery, videoAnalyticsQuery } from './analytics.queries.ts'
-import type { AnalyticsSearch } from './analyticsSearch.ts'
+import {
+  analysedVideoQuery,
+  detailsQuery,
+  rangeAsked,
+  realtimeQuery,
+  videoAnalyticsQuery,
+} from './analytics.queries.ts'
+import { choiceOf, searchOf, type Choice } from './chosenRange.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
+import { skeletonHeights } from './skeletonHeights.ts'
+import { useToday } from './useToday.ts'
 
 const route = getRouteApi('/shell/analytics/videos/$videoId')
 
 /** The overall screen for one video, from the day it was added and without the top videos (V61). */
 export function VideoAnalyticsPage() {
   const t = useTranslations('analytics')
+  const { timezone: zone } = useUser()
   const { videoId } = route.useParams()
-  const search = route.useSearch()
   const navigate = route.useNavigate()
+  const choice = choiceOf(route.useSearch(), useToday())
   const query = useQuery(analysedVideoQuery(videoId))
+  const heights = skeletonHeights()
   return (
     <Page
       title={query.data?.title ?? t('title')}
@@ -33,31 +43,33 @@ export function VideoAnalyticsPage() {
           </Link>
           <RangePicker
             whole="ALL"
-            value={search.range}
-            onChange={(range) => void navigate({ search: { range }, replace: true, resetScroll: false })}
+            choice={choice}
+            range={rangeAsked({ choice, zone, video: query.data })}
+            onChange={(next) => void navigate({ search: searchOf(next), replace: true, resetScroll: false })}
           />
         </>
       }
     >
       {query.data ? (
-        <OneVideo video={query.data} search={search} />
+        <OneVideo video={query.data} choice={choice} zone={zone} />
       ) : query.error ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <PanelSkeleton heights={[120, 150, 380]} />
+        <PanelSkeleton heights={[heights.realtime, heights.cards, heights.views, heights.quality]} />
       )}
     </Page>
   )
 }
 
-function OneVideo({ video, search }: { video: Video; search: AnalyticsSearch }) {
-  const { timezone } = useUser()
-  const { id, createdAt } = video
-  const query = useQuery(videoAnalyticsQuery({ id, createdAt, code: search.range, zone: timezone }))
+function OneVideo(asked: { video: Video; choice: Choice; zone: string }) {
   return (
     <>
-      <RealtimePanel query={useQuery(realtimeQuery(id))} />
-      <FiguresView query={query} />
+      <RealtimePanel query={useQuery(realtimeQuery(asked.video.id))} />
+      <FiguresView
+        figures={useQuery(videoAnalyticsQuery(asked))}
+        details={useQuery(detailsQuery(asked))}
+        lengthMs={asked.video.duration}
+      />
     </>
   )
 }

@@ -1,12 +1,17 @@
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { dayAt } from '../../lib/days.ts'
 import { formatAxis, formatInstant, formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { Controls } from './Controls.tsx'
+import { Csv } from './Csv.tsx'
+import type { Range } from './quickRange.ts'
 import { viewPoints, type Figures, type Point } from './series.ts'
+import { showTime } from './showInstant.ts'
 import classes from './ViewsPanel.module.css'
 
 const TimeSeriesChart = lazy(async () => ({
@@ -14,24 +19,36 @@ const TimeSeriesChart = lazy(async () => ({
 }))
 
 /** Views of this period beside those of one week earlier, as a chart or as a table. */
-export function ViewsPanel({ figures }: { figures: Figures }) {
+export function ViewsPanel({ figures, range }: { figures: Figures; range: Range }) {
   const t = useTranslations('analytics')
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
   const points = useMemo(() => viewPoints(figures), [figures])
+  const stamp = useStamp(figures.interval)
   return (
     <Panel
       title={t('views')}
       isFlush={shown === 'table'}
       controls={
-        <Segments
-          label={t('viewAs')}
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: 'chart', text: t('chart') },
-            { value: 'table', text: t('table') },
-          ]}
-        />
+        <Controls>
+          <Segments
+            label={t('viewAs')}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'chart', text: t('chart') },
+              { value: 'table', text: t('table') },
+            ]}
+          />
+          <Csv
+            what="views"
+            of={t('views')}
+            range={range}
+            rows={() => [
+              [t('time'), t('thisPeriod'), t('lastWeek')],
+              ...points.map(({ ts, now, before }) => [stamp(ts), now, before]),
+            ]}
+          />
+        </Controls>
       }
     >
       {shown === 'chart' ? (
@@ -67,6 +84,13 @@ function useInstants(interval: Interval) {
     tick: (ts: number) => formatInstant(ts * 1000, language, { ...tickParts[interval], timeZone }),
     full: (ts: number) => formatInstant(ts * 1000, language, { ...fullParts[interval], timeZone }),
   }
+}
+
+/** For files: 2026-11-07 14:00, which sorts and which every program for tables reads. */
+function useStamp(interval: Interval): (ts: number) => string {
+  const { timezone } = useUser()
+  const hasTime = interval === 'minute' || interval === 'hour'
+  return (ts) => dayAt(ts, timezone) + (hasTime ? ` ${showTime(ts, 'tr', timezone)}` : '')
 }
 
 function Chart({ points, interval }: Props) {

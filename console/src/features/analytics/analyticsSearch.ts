@@ -1,10 +1,14 @@
-import { wholeNumber } from '../../lib/searchParams.ts'
+import { readDay } from '../../lib/days.ts'
+import { text, wholeNumber } from '../../lib/searchParams.ts'
 import { quickRanges, type QuickRange } from './quickRange.ts'
 import { topSorts, type TopSort } from './sortTopVideos.ts'
 
 /** Absent: the screen's own range (24 hours, or since the video was added), most views first, first page. */
 export type AnalyticsSearch = {
   range?: QuickRange | undefined
+  /** Days of the account's zone, `2026-11-01`, both included; never one without the other. */
+  from?: string | undefined
+  to?: string | undefined
   sort?: TopSort | undefined
   order?: 'asc' | undefined
   page?: number | undefined
@@ -12,12 +16,17 @@ export type AnalyticsSearch = {
 
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const range = quickRanges.find((code) => code === raw['range'])
+  const [from, to] = [text(raw['from']), text(raw['to'])]
+  const hasDays = from && to && readDay(from) && readDay(to) && from <= to
   const sort = topSorts.find((column) => column === raw['sort'])
   const page = wholeNumber(raw['page'])
+  // Each is named, because the router leaves in place what is not.
   return {
-    ...(range && { range }),
-    ...(sort && sort !== 'start' && { sort }),
-    ...(raw['order'] === 'asc' && { order: 'asc' }),
-    ...(page && { page }),
+    range: hasDays ? undefined : range,
+    from: hasDays ? from : undefined,
+    to: hasDays ? to : undefined,
+    sort: sort === 'start' ? undefined : sort,
+    order: raw['order'] === 'asc' ? 'asc' : undefined,
+    page: page || undefined,
   }
 }

@@ -4,7 +4,8 @@ export type PlayerListSearch = { search?: string | undefined }
 
 export function readPlayerListSearch(raw: Record<string, unknown>): PlayerListSearch {
   const search = text(raw['search'])
-  return search ? { search: normalSearch(search) } : {}
+  // Named, because the router leaves in place what is not.
+  return { search: search ? normalSearch(search) : undefined }
 }
 
 export const normalSearch = (typed: string): string => typed.trim().toLowerCase().slice(0, 200)

@@ -11,10 +11,11 @@ export type VideoListSearch = {
 export function readVideoListSearch(raw: Record<string, unknown>): VideoListSearch {
   const [page, perPage] = [wholeNumber(raw['page']), wholeNumber(raw['perPage'])]
   const search = text(raw['search'])
+  // Each is named, because the router leaves in place what is not.
   return {
-    ...(page && { page }),
-    ...(isPageSize(perPage) && perPage !== defaultPageSize && { perPage }),
-    ...(search && { search: normalSearch(search) }),
+    page: page || undefined,
+    perPage: isPageSize(perPage) && perPage !== defaultPageSize ? perPage : undefined,
+    search: search ? normalSearch(search) : undefined,
   }
 }
 

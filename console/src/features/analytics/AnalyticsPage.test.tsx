@@ -1,0 +1,399 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
+import { aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { analyticsAnswers, someDetails, someFigures, someRealtime, someVideo } from './analyticsOfTests.ts'
+
+const now = Date.parse('2026-11-21T11:05:00Z')
+const details = (some: Parameters<typeof someDetails>[0]): Record<string, Answer> => ({
+  'GET /analytics/players/details': () => ({ body: { data: someDetails(some) } }),
+})
+
+function open(of: { path?: string; answers?: Record<string, Answer>; timezone?: string } = {}) {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  return renderConsole({
+    path: of.path ?? '/analytics/videos',
+    user: aUser({ timezone: of.timezone ?? 'Europe/Istanbul' }),
+    answers: analyticsAnswers(of.answers),
+  })
+}
+const analyticsCalls = ({ sent }: ReturnType<typeof open>) =>
+  sent.filter(({ path }) => path.startsWith('/analytics')).map(({ path }) => path)
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent.trim())
+
+test('the screen asks three questions: figures, details, and the last 30 minutes', async () => {
+  const page = open()
+  await screen.findByText('Quality of experience')
+  await screen.findByText('film a')
+  expect(analyticsCalls(page).toSorted()).toEqual([
+    '/analytics/players',
+    '/analytics/players/details',
+    '/analytics/players/realtime',
+  ])
+})
+
+test('the six cards stand beside the week before', async () => {
+  open()
+  const labels = ['Player loads', 'Views', 'View rate', 'Completed views', 'Completion rate', 'Viewability']
+  await screen.findByText('Player loads')
+  const cards = labels.map((label) => screen.getAllByText(label, { exact: false })[0]!.closest('li')!)
+  expect(new Set(cards).size).toBe(6)
+  expect(within(cards[0]!).getByText('200')).toBeTruthy()
+  expect(within(cards[0]!).getByText('100.0% more than the week before')).toBeTruthy()
+  expect(within(cards[4]!).getByText('25.00%')).toBeTruthy()
+})
+
+test('quality says what each figure is of, and in words whether a change is for the better', async () => {
+  open()
+  const quality = await panel('Quality of experience')
+  const card = (label: string) => within(quality.getByText(label).closest('li')!)
+  expect(card('Startup time, median').getByText('0.64 s')).toBeTruthy()
+  expect(card('Startup time, median').getByText('50.0% less than the week before: better')).toBeTruthy()
+  expect(card('Startup time, p95').getByText('10.0% more than the week before: worse')).toBeTruthy()
+  expect(card('Rebuffer ratio').getByText('0.42%')).toBeTruthy()
+  expect(card('Failed starts').getByText('5.00%')).toBeTruthy()
+  expect(card('Failed starts').getByText('6 of 120 attempts')).toBeTruthy()
+  expect(card('Exits before start').getByText('12 of 120 attempts')).toBeTruthy()
+  expect(card('Watch time').getByText('2 h')).toBeTruthy()
+  expect(card('Watch time').getByText('1 min 12 s a view')).toBeTruthy()
+  expect(card('Watch time').getByText('100.0% more than the week before: better')).toBeTruthy()
+})
+
+test('the audience is listed by country, device and page, with what is not known named so', async () => {
+  const page = open()
+  const audience = await panel('Audience')
+  const rows = () => audience.getAllByRole('row').slice(1).map(cells)
+  expect(rows()).toEqual([
+    ['Türkiye', '7575.00%', '20.00%', '1 h 30 min'],
+    ['Unknown', '2525.00%', '40.00%', '30 min'],
+  ])
+  await page.user.click(audience.getByRole('radio', { name: 'Devices' }))
+  expect(rows().map(([name]) => name)).toEqual(['Phone'])
+  await page.user.click(audience.getByRole('radio', { name: 'Pages' }))
+  expect(rows().map(([name]) => name)).toEqual(['news.example'])
+})
+
+test('of a long list the first ten are shown, the rest on demand', async () => {
+  const country = Array.from({ length: 12 }, (_, index) => ({
+    key: `A${String.fromCharCode(65 + index)}`,
+    start: 20 - index,
+    completionRate: 0,
+    watchMs: 0,
+  }))
+  const page = open({ answers: details({ audience: { country, device: [], page: [] } }) })
+  const audience = await panel('Audience')
+  expect(audience.getAllByRole('row')).toHaveLength(11)
+  await page.user.click(audience.getByRole('button', { name: 'Show all 12' }))
+  expect(audience.getAllByRole('row')).toHaveLength(13)
+  await page.user.click(audience.getByRole('radio', { name: 'Devices' }))
+  expect(audience.getByText(/no figures of the audience/)).toBeTruthy()
+})
+
+test('it says up to when the figures are complete, in the zone of the account, or that they still arrive', async () => {
+  open()
+  expect(await screen.findByText('Complete up to 14:03:20')).toBeTruthy()
+})
+test('what was complete on another day says the day', async () => {
+  open({ answers: details({ completeTo: '2026-11-20T20:59:59Z' }) })
+  expect(await screen.findByText('Complete up to 20.11.2026 23:59:59')).toBeTruthy()
+})
+test('before anything is complete the figures are still arriving', async () => {
+  open({ answers: details({ completeTo: null }) })
+  expect(await screen.findByText('Figures are still arriving')).toBeTruthy()
+})
+
+test('invalid traffic is one line, only when there was any', async () => {
+  open({
+    answers: details({ leftOut: { bot: { infoLoad: 0, start: 1000 }, flood: { infoLoad: 9, start: 204 } } }),
+  })
+  expect(
+    await screen.findByText('1,204 views were left out as invalid traffic (bots 1,000, too fast 204)'),
+  ).toBeTruthy()
+})
+test('invalid loads without a view are said as loads', async () => {
+  open({
+    answers: details({ leftOut: { bot: { infoLoad: 1, start: 0 }, flood: { infoLoad: 0, start: 0 } } }),
+  })
+  expect(await screen.findByText('1 player load was left out as invalid traffic (bots 1)')).toBeTruthy()
+})
+test('without invalid traffic nothing is said of it', async () => {
+  open()
+  await screen.findByText('Quality of experience')
+  expect(screen.queryByText(/left out/)).toBeNull()
+})
+
+const nothing: Record<string, Answer> = {
+  'GET /analytics/players': () => ({ body: { data: { ...someFigures({}), videos: {} } } }),
+}
+const noAttempts = { ...someDetails().quality.period, attempts: 0, watchMs: 0 }
+
+test('without views one sentence stands for all figures; the picker and the last 30 minutes stay', async () => {
+  const answers = {
+    ...nothing,
+    ...details({ quality: { period: noAttempts, comparison: noAttempts } }),
+  }
+  open({ answers })
+  await screen.findByText('there is no data to show for this time period.')
+  await screen.findByText(/Complete up to/)
+  for (const name of ['Views', 'Quality of experience', 'Audience', 'User interaction', 'Top videos'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Time period/ })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Right now' })).toBeTruthy()
+})
+
+test('when every attempt failed, the quality still says so', async () => {
+  open({ answers: nothing })
+  await screen.findByText('there is no data to show for this time period.')
+  expect((await panel('Quality of experience')).getByText('6 of 120 attempts')).toBeTruthy()
+})
+
+test.each([
+  ['/analytics/players/details', 'Quality and audience could not be loaded', 'User interaction', 'Audience'],
+  ['/analytics/players', 'Views and counters could not be loaded', 'Audience', 'User interaction'],
+])('when %s fails the rest stays, and only that is asked again', async (path, title, stays, comes) => {
+  let isDown = true
+  const good = analyticsAnswers()[`GET ${path}`]!
+  const page = open({
+    answers: { [`GET ${path}`]: (sent) => (isDown ? refusal(500, 'internal') : good(sent)) },
+  })
+  const alert = (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('[role=alert]')!
+  expect(await panel(stays)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: comes })).toBeNull()
+  isDown = false
+  const before = analyticsCalls(page).length
+  await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await panel(comes)
+  expect(analyticsCalls(page).slice(before)).toEqual([path])
+})
+
+test('the last 30 minutes failing is told by itself, with its own retry', async () => {
+  let isDown = true
+  const page = open({
+    answers: {
+      'GET /analytics/players/realtime': () =>
+        isDown ? refusal(503, 'unavailable') : { body: someRealtime(5) },
+    },
+  })
+  const title = await screen.findByRole('heading', { name: 'The last 30 minutes could not be loaded' })
+  isDown = false
+  await page.user.click(
+    within(title.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }),
+  )
+  expect(await (await panel('Right now')).findByText('5')).toBeTruthy()
+})
+
+test('the last 30 minutes are asked again every 30 seconds, only while the page is looked at', async () => {
+  const page = open()
+  await (await panel('Right now')).findByText('7')
+  const asked = () => page.to('GET', '/analytics/players/realtime').length
+  expect(asked()).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(30_500))
+  expect(asked()).toBe(2)
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await act(() => vi.advanceTimersByTimeAsync(180_000))
+  expect(asked()).toBe(2)
+  visible.mockRestore()
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(asked()).toBe(3))
+})
+
+test('a refresh that fails keeps the last 30 minutes as they were and says of when they are', async () => {
+  let isDown = false
+  open({
+    answers: {
+      'GET /analytics/players/realtime': () =>
+        isDown ? refusal(503, 'unavailable') : { body: someRealtime(7) },
+    },
+  })
+  const realtime = await panel('Right now')
+  await realtime.findByText('7')
+  isDown = true
+  await act(() => vi.advanceTimersByTimeAsync(33_000))
+  expect(realtime.getByText('7')).toBeTruthy()
+  expect(realtime.getByText(/^Not refreshed since 14:05:\d\d$/)).toBeTruthy()
+  isDown = false
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  await waitFor(() => expect(realtime.queryByText(/^Not refreshed/)).toBeNull())
+})
+
+test('figures that could not be refreshed stay, with a quiet note and a way to try again', async () => {
+  let isDown = false
+  const page = open({
+    answers: {
+      'GET /analytics/players/details': () =>
+        isDown ? refusal(503, 'unavailable') : { body: { data: someDetails() } },
+    },
+  })
+  await panel('Quality of experience')
+  isDown = true
+  await act(() => vi.advanceTimersByTimeAsync(303_000))
+  expect(screen.getByText(/Out of date/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Quality of experience' })).toBeTruthy()
+  isDown = false
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/Out of date/)).toBeNull())
+})
+
+test('changing the order keeps own days and returns to the first page', async () => {
+  const videos = Object.assign(
+    {},
+    ...Array.from({ length: 45 }, (_, n) => someVideo(`v${n}`, { start: n + 1 })),
+  )
+  const days = 'from=2026-11-01&to=2026-11-07'
+  const page = open({
+    path: `/analytics/videos?${days}&page=1`,
+    answers: { 'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos } } }) },
+  })
+  await screen.findByText('Page 2 of 3')
+  const order = async (name: string, where: string) => {
+    await page.user.click(screen.getByTitle(name))
+    await waitFor(() => expect(page.where()).toBe(`/analytics/videos?${where}`))
+  }
+  await order('Sort by completion rate', `${days}&sort=completionRate`)
+  await screen.findByText('Page 1 of 3')
+  await page.user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(page.where()).toContain('page=1'))
+  await order('Sort by completion rate', `${days}&sort=completionRate&order=asc`)
+  await order('Sort by views', days)
+})
+
+const oneVideo = (retention: number[]): Record<string, Answer> => ({
+  'GET /videos/v1': () => ({ body: aVideo({ id: 'v1', title: 'Night tram', duration: 100_000 }) }),
+  'GET /analytics/videos/v1': () => ({ body: { data: someFigures() } }),
+  'GET /analytics/videos/v1/details': () => ({ body: { data: { ...someDetails(), retention } } }),
+  'GET /analytics/videos/v1/realtime': () => ({ body: someRealtime() }),
+})
+const falling = Array.from({ length: 20 }, (_, piece) => 100 - 4 * piece)
+
+test('one video has its retention, as a curve or as a table, and three questions of its own', async () => {
+  const page = open({ path: '/analytics/videos/v1', answers: oneVideo(falling) })
+  const retention = await panel('Retention')
+  await page.user.click(retention.getByRole('radio', { name: 'Table' }))
+  const rows = retention.getAllByRole('row').slice(1).map(cells)
+  expect([rows.length, rows[0], rows[1], rows[19]]).toEqual([
+    20,
+    ['0:00', '100.00%'],
+    ['0:05', '96.00%'],
+    ['1:35', '24.00%'],
+  ])
+  expect(screen.queryByRole('region', { name: 'Top videos' })).toBeNull()
+  expect(analyticsCalls(page).toSorted()).toEqual([
+    '/analytics/videos/v1',
+    '/analytics/videos/v1/details',
+    '/analytics/videos/v1/realtime',
+  ])
+  const asked = page.to('GET', '/analytics/videos/v1/details')[0]!.query
+  expect(asked.get('start')).toBe(String(Date.parse('2026-11-20T10:00:00Z') / 1000))
+})
+
+test('a video whose players told nothing of it yet says so instead of a flat curve', async () => {
+  open({ path: '/analytics/videos/v1', answers: oneVideo(falling.map(() => 0)) })
+  expect(await (await panel('Retention')).findByText(/no retention figures/)).toBeTruthy()
+})
+
+test('"What is this" gives meaning, unit, moment and standard; Escape returns to the button', async () => {
+  const page = open()
+  const button = (await screen.findAllByRole('button', { name: 'What is this: Views' }))[0]!
+  await page.user.click(button)
+  const words = screen.getByRole('dialog', { name: 'Views' })
+  expect(document.activeElement).toBe(words)
+  expect(await within(words).findByText(/How often a video began to play/)).toBeTruthy()
+  expect(within(words).getByText(/CTA-2066/)).toBeTruthy()
+  await page.user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  await page.user.click(button)
+  await page.user.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('every card, every quality figure, every interaction and every counter can be asked about', async () => {
+  const page = open()
+  await panel('Quality of experience')
+  await page.user.click(await screen.findByRole('button', { name: 'Show all counters' }))
+  const asked = (region: ReturnType<typeof within>) =>
+    region.getAllByRole('button', { name: /^What is this/ }).length
+  expect(asked(await panel('Quality of experience'))).toBe(6)
+  expect(asked(await panel('User interaction'))).toBe(13)
+  expect(asked(await panel('All counters'))).toBe(26)
+  // The rest: six cards and the audience.
+  expect(screen.getAllByRole('button', { name: /^What is this/ })).toHaveLength(6 + 13 + 26 + 6 + 1)
+})
+
+test('the screen and its explanations speak Turkish', async () => {
+  useSavedState.setState({ language: 'tr' })
+  const page = open()
+  const countries = within(await screen.findByRole('region', { name: 'İzleyiciler' }))
+  expect(countries.getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['Türkiye', '75%75,00', '%20,00', '1 sa 30 dk'],
+    ['Bilinmiyor', '25%25,00', '%40,00', '30 dk'],
+  ])
+  expect(screen.getByText('14:03:20 itibarıyla eksiksiz')).toBeTruthy()
+  await page.user.click(screen.getAllByRole('button', { name: 'Bu nedir: İzlenme' })[0]!)
+  expect(await screen.findByText(/kaç kez oynamaya başladığı/)).toBeTruthy()
+})
+
+test.each([
+  [
+    'Views',
+    'matinee-views-2026-11-20-2026-11-21.csv',
+    ['Time,This period,One week earlier', '2026-11-20 15:00,60,30', '2026-11-20 16:00,40,20'],
+  ],
+  [
+    'Top videos',
+    'matinee-top-videos-2026-11-20-2026-11-21.csv',
+    ['Video,Video id,Views,Completion rate (%)', `"'=SUM(A1,A2)",a,10,50`],
+  ],
+  [
+    'User interaction',
+    'matinee-interactions-2026-11-20-2026-11-21.csv',
+    ['Action,Count,Per 100 views,Week before', 'Poster clicks,0,0,0', 'Pauses,30,30,10'],
+  ],
+  [
+    'Audience',
+    'matinee-audience-country-2026-11-20-2026-11-21.csv',
+    [
+      'Country,Views,Share (%),Completion rate (%),Watch time (s)',
+      'Türkiye,75,75,20,5400',
+      'Unknown,25,25,40,1800',
+    ],
+  ],
+])('%s can be taken along as a file for tables', async (name, file, lines) => {
+  const videos = someVideo('a', { title: '=SUM(A1,A2)' })
+  const page = open({
+    answers: { 'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos } } }) },
+  })
+  const saved = catchFile()
+  await page.user.click(await screen.findByRole('button', { name: `${name}: download as CSV` }))
+  expect(saved.name()).toBe(file)
+  const text = await saved.text()
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  expect(text.slice(1).split('\r\n').slice(0, lines.length)).toEqual(lines)
+})
+
+/** jsdom neither makes addresses of blobs nor follows a download link. */
+function catchFile() {
+  let [blob, name] = [new Blob(), '']
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (saved: Blob) => {
+        blob = saved
+        return 'blob:console'
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    name = this.download
+  })
+  return {
+    name: () => name,
+    text: async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()),
+  }
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatClock, formatPercent } from '../../lib/format.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { About } from './About.tsx'
+import { Controls } from './Controls.tsx'
+import { Csv } from './Csv.tsx'
+import type { Range } from './quickRange.ts'
+import { retentionPoints } from './retentionPoints.ts'
+import classes from './RetentionPanel.module.css'
+
+const TimeSeriesChart = lazy(async () => ({
+  default: (await import('../../ui/TimeSeriesChart.tsx')).TimeSeriesChart,
+}))
+
+type Props = {
+  /** Percent of the views that reached each of the video's equal pieces. */
+  retention: readonly number[]
+  range: Range
+  lengthMs: number | null
+}
+
+/** How far the video was watched, as a curve or as a table. */
+export function RetentionPanel({ retention, range, lengthMs }: Props) {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const points = retentionPoints(retention, lengthMs)
+  const hasAny = retention.some((percent) => percent > 0)
+  const place = (at: number) => (lengthMs === null ? formatPercent(at, language, 0) : formatClock(at))
+  return (
+    <Panel
+      title={t('retention.title')}
+      tip={<About figure="retention" name={t('retention.title')} />}
+      lede={t('retention.lede')}
+      isFlush={hasAny && shown === 'table'}
+      controls={
+        hasAny && (
+          <Controls>
+            <Segments
+              label={t('viewAs')}
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'chart', text: t('chart') },
+                { value: 'table', text: t('table') },
+              ]}
+            />
+            <Csv
+              what="retention"
+              of={t('retention.title')}
+              range={range}
+              rows={() => [
+                [t('retention.place'), t('retention.percent')],
+                ...points.map(({ at, percent }) => [place(at), Math.round(percent * 100) / 100]),
+              ]}
+            />
+          </Controls>
+        )
+      }
+    >
+      {!hasAny ? (
+        <p className={classes.none}>{t('retention.none')}</p>
+      ) : shown === 'chart' ? (
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <TimeSeriesChart
+            label={t('retention.title')}
+            points={points.map(({ at, percent }) => ({ ts: at, percent }))}
+            series={[
+              {
+                key: 'percent',
+                name: t('retention.line'),
+                colour: 'var(--series-1)',
+                titleOf: (at) => t('retention.reached', { place: place(at) }),
+              },
+            ]}
+            scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
+            formatTick={place}
+            formatAxis={(percent) => formatPercent(percent, language, 0)}
+            formatValue={(percent) => formatPercent(percent, language)}
+          />
+        </Suspense>
+      ) : (
+        <div className={classes.table}>
+          <DataTable
+            label={t('retention.title')}
+            rows={points}
+            rowKey={({ at }) => String(at)}
+            columns={[
+              { id: 'place', title: t('retention.place'), renderCell: ({ at }) => place(at) },
+              {
+                id: 'percent',
+                title: t('retention.percent'),
+                isNumber: true,
+                renderCell: ({ percent }) => formatPercent(percent, language),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { countryName, sharesOf } from './audience.ts'
+
+const row = (key: string, start: number) => ({ key, start, completionRate: 0, watchMs: 0 })
+
+test('countries are named in the language of the console; what is no country stays a code', () => {
+  expect(countryName('DE', 'en')).toBe('Germany')
+  expect(countryName('DE', 'tr')).toBe('Almanya')
+  expect(countryName('TR', 'tr')).toBe('Türkiye')
+  expect(countryName('T1', 'en')).toBe('T1')
+})
+
+test('a share is of all views, also of those whose row is not listed', () => {
+  expect(sharesOf([row('TR', 30), row('DE', 10)], 80).map(({ share }) => share)).toEqual([37.5, 12.5])
+  expect(sharesOf([row('TR', 30), row('DE', 10)]).map(({ share }) => share)).toEqual([75, 25])
+  expect(sharesOf([row('TR', 0)]).map(({ share }) => share)).toEqual([0])
+})

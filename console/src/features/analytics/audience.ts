@@ -1,0 +1,25 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Details } from './analytics.queries.ts'
+
+export const dimensions = ['country', 'device', 'page'] as const
+export type Dimension = (typeof dimensions)[number]
+export type AudienceShare = Details['audience'][Dimension][number]
+export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'other'] as const
+
+/** Each row's part of all views, 0 to 100. `views`: of all rows, also those not listed, where it is known. */
+export function sharesOf(rows: readonly AudienceShare[], views = 0): (AudienceShare & { share: number })[] {
+  const whole = Math.max(
+    views,
+    rows.reduce((sum, { start }) => sum + start, 0),
+  )
+  return rows.map((row) => ({ ...row, share: whole === 0 ? 0 : (100 * row.start) / whole }))
+}
+
+const names = new Map<Language, Intl.DisplayNames>()
+
+/** TR → Türkiye, in the language of the console; a code that is no country's is left as it is. */
+export function countryName(code: string, language: Language): string {
+  const of = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  names.set(language, of)
+  return /^[A-Z]{2}$/.test(code) ? (of.of(code) ?? code) : code
+}

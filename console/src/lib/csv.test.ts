@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+const cell = (value: string | number | null) => csvOf([[value]]).slice(1, -2)
+
+test('a table is UTF-8 with its mark, commas between cells, CR LF after every row', () => {
+  const text = csvOf([
+    ['Gün', 'Görüntüleme'],
+    ['07.11.2026', 12],
+  ])
+  expect(text).toBe('\uFEFFGün,Görüntüleme\r\n07.11.2026,12\r\n')
+  expect(Array.from(new TextEncoder().encode(text).slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+})
+
+test.each([
+  ['plain', 'plain'],
+  ['a, b', '"a, b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['', ''],
+])('what has a comma, a quote or a new line stands in quotes: %j', (text, written) =>
+  expect(cell(text)).toBe(written),
+)
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=HYPERLINK("http://x","y")'])(
+  'a text that a program would run as a formula is made a text: %j',
+  (text) => expect(cell(text).replace(/^"/, '')).toMatch(/^'/),
+)
+
+test('a title with a formula keeps its commas and quotes where they are', () => {
+  expect(cell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`)
+})
+
+test('numbers stay numbers, negative ones too; what is none is an empty cell', () => {
+  expect([-1.5, 0, 1234567, 1e21, NaN, Infinity, null].map(cell)).toEqual([
+    '-1.5',
+    '0',
+    '1234567',
+    '1e+21',
+    '',
+    '',
+    '',
+  ])
+})
