@@ -22,8 +22,8 @@ const viewDigits = 12
 export const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
 
-/** The request of one beacon, made once; a view id is written over it before each sending. */
-export function makeRequest(token: string): { bytes: Buffer; viewAt: number } {
+/** The request of one beacon, made once; a view id and an address are written over it before each sending. */
+export function makeRequest(token: string): { bytes: Buffer; viewAt: number; addressAt: number } {
   const view = newId(10) + '0'.repeat(viewDigits)
   const sentAt = Date.now()
   const beacon: Beacon = {
@@ -39,13 +39,23 @@ export function makeRequest(token: string): { bytes: Buffer; viewAt: number } {
     'POST /e/v HTTP/1.1',
     'Host: 127.0.0.1',
     `User-Agent: ${agent}`,
+    `X-Forwarded-For: ${addressOf(0)}`,
     'Accept: */*',
     'Origin: https://www.example.com',
     'Content-Type: text/plain;charset=UTF-8',
     `Content-Length: ${body.length}`,
   ].join('\r\n')
   const bytes = Buffer.from(`${head}\r\n\r\n${body}`)
-  return { bytes, viewAt: bytes.indexOf(view) + view.length - viewDigits }
+  return {
+    bytes,
+    viewAt: bytes.indexOf(view) + view.length - viewDigits,
+    addressAt: bytes.indexOf(addressOf(0)),
+  }
+}
+
+/** Always of the same length. People sit everywhere; all at one address would be taken for a machine. */
+function addressOf(number: number): string {
+  return [1e6, 1e4, 100, 1].map((unit) => 100 + (Math.floor(number / unit) % 100)).join('.')
 }
 
 export type Load = {
@@ -84,6 +94,7 @@ async function drive(load: Load, index: number, begun: number, result: LoadResul
       const isOver = performance.now() - begun >= (load.durationMs ?? Infinity)
       if (isOver || turn >= (load.beacons ?? Infinity)) return resolve()
       const request = load.requests[(index + turn++ * load.connections) % load.requests.length]!
+      request.bytes.write(addressOf(nextView), request.addressAt, 'latin1')
       request.bytes.write(String(nextView++).padStart(viewDigits, '0'), request.viewAt, 'latin1')
       sentAt = performance.now()
       // The socket may keep the bytes for later, and the template is written over.

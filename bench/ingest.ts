@@ -31,6 +31,7 @@ const ours = await launch(new URL('ingestRole.ts', import.meta.url), [], {
   MATINEE_DATA: dataDir,
   PORT: String(ports.ours),
   LOG_LEVEL: 'warn',
+  TRUST_PROXY: 'on',
 })
 const bare = await launch(new URL('ingestReference.ts', import.meta.url), [String(ports.bare)])
 

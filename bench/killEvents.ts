@@ -6,8 +6,8 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Beacon } from '@matinee/contract/plain/beacon'
-import { counters, eventTypes, timeCounters } from '@matinee/contract/plain/counters'
-import { signPlaybackToken } from '../server/src/features/events/events.service.ts'
+import { eventTypes, measureTypes } from '@matinee/contract/plain/counters'
+import { rollups, signPlaybackToken } from '../server/src/features/events/events.service.ts'
 import { openFacts } from '../server/src/platform/facts.ts'
 import {
   factsEngineArgs,
@@ -59,6 +59,7 @@ const ingest = await keep(() =>
     MATINEE_DATA: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'on',
   }),
 )
 
@@ -70,6 +71,8 @@ const tokens = Array.from({ length: 30 }, (_, index) =>
     Date.now(),
   ),
 )
+/** Of two countries, and few enough that some of them flood. */
+const addresses = Array.from({ length: 40 }, (_, host) => (host % 2 ? `78.160.1.${host}` : `8.8.8.${host}`))
 /** Events of each acknowledged beacon, by `view seq`. */
 const acknowledged = new Map<string, number>()
 let repeated = 0
@@ -77,7 +80,11 @@ let failed = 0
 
 function post(beacon: Beacon): Promise<number> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'text/plain', 'user-agent': userAgent }
+    const headers = {
+      'content-type': 'text/plain',
+      'user-agent': userAgent,
+      'x-forwarded-for': some(addresses),
+    }
     const path = '/e/v'
     const call = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers, timeout: 15_000 })
     call.on('response', (response) => {
@@ -106,9 +113,9 @@ async function send(): Promise<void> {
     for (let seq = 0; seq < randomInt(1, 6) && !run.isOver; seq++) {
       const now = Date.now()
       const events = Array.from({ length: randomInt(1, 11) }, () => ({
-        type: some(eventTypes),
+        type: some([...eventTypes, ...measureTypes]),
         at: now - randomInt(5_000),
-        value: randomInt(1_000),
+        value: randomInt(2),
       }))
       const beacon = { token: some(tokens), view, seq, sentAt: now, page: 'https://example.com/', events }
       await postUntilTaken(beacon)
@@ -179,30 +186,30 @@ async function readCounted(): Promise<Map<string, number>> {
   }
 }
 
+/** Every sum of every rollup, against the same made of raw rows. */
 async function compareRollups(): Promise<string[]> {
-  const times: Record<string, string> = timeCounters
-  const rawSum = (name: string) =>
-    times[name] ? `sumIf(value, event = '${times[name]}')` : `countIf(event = '${name}')`
   const read = async (sql: string) => {
     const rows = await facts.query<{ key: string; sums: string[] }>({ sql, params: {} })
     return new Map(rows.map((row) => [row.key, row.sums.join()]))
   }
+  const listed = (expressions: string[]) => `[${expressions.map((one) => `toString(${one})`).join(', ')}]`
   const differences: string[] = []
-  for (const [table, rollupKey, rawKey, kept] of [
-    ['account_hour', 'account, toString(hour)', 'account, toString(toStartOfHour(at))', counters],
-    ['video_hour', 'account, video, toString(hour)', 'account, video, toString(toStartOfHour(at))', counters],
-    ['video_total', 'account, video', 'account, video', ['infoLoad', 'start', 'complete']],
-  ] as const) {
+  for (const { table, keys, columns, rows = 'video_events', ofInvalid } of rollups) {
+    const sums = Object.entries(columns).filter(([name]) => name !== 'startTimes')
     const [rolled, counted] = await Promise.all([
       read(
-        `SELECT concat(${rollupKey}) AS key, [${kept.map((name) => `sum(${name})`).join(', ')}] AS sums FROM ${table} GROUP BY key`,
+        `SELECT toString(${listed(Object.keys(keys))}) AS key, ${listed(sums.map(([name]) => `sum(${name})`))} AS sums
+         FROM ${table} GROUP BY key`,
       ),
       read(
-        `SELECT concat(${rawKey}) AS key, [${kept.map(rawSum).join(', ')}] AS sums FROM video_events WHERE NOT isBot GROUP BY key`,
+        `SELECT toString(${listed(Object.values(keys))}) AS key, ${listed(sums.map(([, sum]) => sum))} AS sums
+         FROM ${rows} WHERE ${ofInvalid ? 'invalid > 0' : 'invalid = 0'} GROUP BY key`,
       ),
     ])
-    for (const of of new Set([...rolled.keys(), ...counted.keys()]))
-      if (rolled.get(of) !== counted.get(of)) differences.push(`${table} ${of}`)
+    // A rollup leaves out what has nothing to sum.
+    const none = sums.map(() => '0').join()
+    for (const key of new Set([...rolled.keys(), ...counted.keys()]))
+      if ((rolled.get(key) ?? none) !== (counted.get(key) ?? none)) differences.push(`${table} ${key}`)
   }
   return differences
 }

@@ -250,6 +250,12 @@ describe('videos', () => {
     expect(added).toEqual({ id: `nkt:${id}-2`, embedUrl: null })
   })
 
+  test('made-up data are refused beside real accounts', async () => {
+    await make.account()
+    expect(await refusal(1, 'seed', 'big', '--events', '100000')).toContain('Here are real accounts')
+    expect(await refusal(2, 'seed', 'big', '--events', '5')).toContain('--events')
+  })
+
   test('an id, title or duration that cannot be, and an account without videos, are refused', async () => {
     const owner = await make.account()
     const add = (code: number, id: string, ...options: string[]) =>

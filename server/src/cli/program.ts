@@ -6,6 +6,7 @@ import { addGrantCommands } from './grants.ts'
 import { addOauthCommands } from './oauthClients.ts'
 import { addOutboxCommands } from './outbox.ts'
 import type { CliDeps } from './openCli.ts'
+import { addSeedCommands } from './seed.ts'
 import { addStatusCommand } from './status.ts'
 import { tellError } from './tellError.ts'
 import { addUserCommands } from './users.ts'
@@ -85,6 +86,7 @@ function buildProgram(run: Runner): Command {
   addVideoCommands(program, run)
   addOauthCommands(program, run)
   addOutboxCommands(program, run)
+  addSeedCommands(program, run)
   addStatusCommand(program, run)
   return program
 }

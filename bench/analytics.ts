@@ -1,0 +1,196 @@
+// P3 and P5: an account's 30 days of analytics through HTTP with sign-in, against the bare engine and against
+// PostgreSQL with the same rows and an index; first with a tenth of the events, then with all of them.
+// Events: EVENTS (10 million).
+import { Agent, request, type AgentOptions } from 'node:http'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createClient } from '@clickhouse/client'
+import { CompiledQuery, sql } from 'kysely'
+import { eventTypes } from '@matinee/contract/plain/counters'
+import { buildSeries } from '../server/src/features/analytics/analytics.facts.ts'
+import { bucketEdges } from '../server/src/features/analytics/bucketEdges.ts'
+import { madeUpView, seeded } from '../server/src/features/demo/demoViews.ts'
+import { importEvents, type ImportedEvent } from '../server/src/features/events/events.service.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { factsDatabase, openFacts } from '../server/src/platform/facts.ts'
+import { factsSocketPath } from '../server/src/platform/factsEngine/launch.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { startProduct } from './product.ts'
+import { cpuSeconds, quantile } from './processes.ts'
+
+const events = Number(process.env['EVENTS'] ?? 10_000_000)
+const batchRows = 100_000
+const days = 30
+const videos = 40
+const rounds = 30
+
+const product = await startProduct()
+const config = readConfig({ MATINEE_DATA: product.dataDir })
+const facts = openFacts(factsAddress(config))
+const engine = createClient({
+  url: 'http://facts',
+  http_agent: new Agent({ keepAlive: true, socketPath: factsSocketPath(product.dataDir) } as AgentOptions),
+  database: factsDatabase,
+})
+const hourS = 3_600
+/** Ends between two hours, as "the last 30 days" do. */
+const end = Math.floor(Date.now() / 1000 / hourS) * hourS - 1_234
+const range = { start: end - days * 86_400, end }
+
+try {
+  const { id: account } = await product.call<{ id: string }>('GET', '/auth/profile')
+  const ids = await addVideos(account)
+  await sql`create table bench_events (account text, video text, view text, event text, at timestamptz, value int)`.execute(
+    product.db,
+  )
+  await fill(account, ids, { from: 0, to: events / 10 })
+  const few = await measureAll(account)
+  await fill(account, ids, { from: events / 10, to: events })
+  await sql`create index on bench_events (account, at)`.execute(product.db)
+  await sql`analyze bench_events`.execute(product.db)
+  const all = await measureAll(account)
+  const postgres = await measurePostgres(account)
+
+  const million = (events / 1e6).toFixed(events < 1e7 ? 1 : 0)
+  const row = (what: string, mine: string, target: string) =>
+    console.log(`${what.padEnd(62)} ${mine.padStart(12)} | ${target}`)
+  row(`P3 30 days of an account with ${million} M events, GET, p50 / p95 ms`, both(all.series), '≤ 25')
+  row('   the bare engine query, p50 ms', all.bare.p50.toFixed(1), '')
+  row('   of it', `${(all.series.p50 / all.bare.p50).toFixed(1)}×`, '≤ 2.5×')
+  row('   PostgreSQL, same rows, index, best ms', postgres.toFixed(0), '')
+  row('   faster than PostgreSQL', `${(postgres / all.series.p50).toFixed(0)}×`, '≥ 20×')
+  row('   whole screen, 3 requests, CPU of all processes, ms', all.screenCpuMs.toFixed(0), '≤ 60')
+  row('   whole screen, 3 requests at once, p50 / p95 ms', both(all.screen), '')
+  row('P5 10 × the data, same window: latency', `${(all.series.p50 / few.series.p50).toFixed(2)}×`, '≤ 1.3×')
+  row('   rows read by the series', `${(all.rowsRead / few.rowsRead).toFixed(2)}×`, '≤ 1.1×')
+  row('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
+} finally {
+  await engine.close()
+  await facts.close()
+  await product.stop()
+}
+
+async function addVideos(accountId: string): Promise<string[]> {
+  const rows = Array.from({ length: videos }, (_, number) => ({
+    id: newId(),
+    accountId,
+    title: `Film ${number}`,
+    source: 'film.mp4',
+    sourceKind: 'file' as const,
+    status: 'AVAILABLE' as const,
+  }))
+  await product.db.insertInto('videos').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same rows into both stores. */
+async function fill(account: string, ids: string[], of: { from: number; to: number }): Promise<void> {
+  for (let batch = of.from / batchRows; batch * batchRows < of.to; batch++) {
+    const rows = madeUpRows(account, ids, batch)
+    await importEvents(facts, { source: 'bench', batch: batch + 1, events: rows })
+    await sql`
+      insert into bench_events select ${account}, video, view, event, to_timestamp(at / 1000.0), value
+      from unnest(${rows.map(({ video }) => video)}::text[], ${rows.map(({ view }) => view)}::text[],
+        ${rows.map(({ type }) => type)}::text[], ${rows.map(({ at }) => at)}::bigint[],
+        ${rows.map(({ value }) => value)}::int[]) as t (video, view, event, at, value)`.execute(product.db)
+  }
+}
+
+function madeUpRows(account: string, ids: string[], batch: number): ImportedEvent[] {
+  const random = seeded(`bench ${batch}`)
+  const rows: ImportedEvent[] = []
+  for (let view = 0; rows.length < batchRows; view++) {
+    const video = ids[Math.floor(ids.length * random() ** 2)]!
+    const at = 1000 * (range.start + random() * (days * 86_400 - 60))
+    const of = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
+    for (const [seq, event] of madeUpView(random, of).entries())
+      rows.push({ ...event, account, video, view: `bench-${batch}-${view}`, seq })
+  }
+  return rows
+}
+
+async function measureAll(account: string) {
+  await engine.command({ query: 'OPTIMIZE TABLE account_hour FINAL' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 3 })
+  const query = `start=${range.start}&end=${range.end}`
+  const series = `/analytics/players?${query}`
+  const screen = [series, `/analytics/players/details?${query}`, '/analytics/players/realtime']
+  const times = { series: [] as number[], bare: [] as number[], screen: [] as number[] }
+  const { sql: text, params } = buildSeries(
+    { accountId: account, videoId: null, ...range },
+    bucketEdges(range, 'day', 'UTC'),
+  )
+  await ask(agent, series)
+  let cpu = 0
+  for (let round = 0; round < rounds; round++) {
+    times.series.push(await timed(() => ask(agent, series)))
+    times.bare.push(await timed(() => facts.query({ sql: text, params })))
+    const before = cpuOfAll()
+    times.screen.push(await timed(() => Promise.all(screen.map((path) => ask(agent, path)))))
+    cpu += cpuOfAll() - before
+  }
+  agent.destroy()
+  const read = await engine.query({ query: text, query_params: params, format: 'JSON' })
+  const { statistics } = await read.json<unknown>()
+  return {
+    series: quantiles(times.series),
+    bare: quantiles(times.bare),
+    screen: quantiles(times.screen),
+    screenCpuMs: (cpu / rounds) * 1000,
+    rowsRead: statistics!.rows_read,
+  }
+}
+
+/** The same counters by day, as one would ask PostgreSQL. */
+async function measurePostgres(account: string): Promise<number> {
+  const counts = eventTypes.map((type) => `count(*) filter (where event = '${type}') as "${type}"`)
+  const text = `select date_trunc('day', at), ${counts.join(', ')} from bench_events
+    where account = $1 and at >= to_timestamp($2) and at < to_timestamp($3) group by 1`
+  const times: number[] = []
+  for (let round = 0; round < 3; round++)
+    times.push(
+      await timed(() => product.db.executeQuery(CompiledQuery.raw(text, [account, range.start, range.end]))),
+    )
+  return Math.min(...times)
+}
+
+function cpuOfAll(): number {
+  return [product.pidOf('api'), enginePid()].reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+}
+
+function enginePid(): number {
+  const isEngine = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`\0${product.dataDir}/facts\0`)
+    } catch {
+      return false
+    }
+  }
+  return Number(readdirSync('/proc').find(isEngine))
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+function ask(agent: Agent, path: string): Promise<void> {
+  const headers = { authorization: `Bearer ${product.token}` }
+  return new Promise((resolve, reject) => {
+    request(`${product.url}/api/v1${path}`, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))
+      response.resume().on('end', resolve)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function quantiles(times: number[]) {
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+}
+
+function both({ p50, p95 }: { p50: number; p95: number }): string {
+  return `${p50.toFixed(1)} / ${p95.toFixed(1)}`
+}

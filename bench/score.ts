@@ -1,0 +1,31 @@
+// The scoreboard: every benchmark in turn, each with its bare reference in the same run. `npm run score [name …]`
+// runs some of them; EVENTS makes the analytics smaller. Ends with 1 when one of them misses its target or fails.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const benchmarks: Record<string, string> = {
+  ingest: 'P1, P2: beacons acknowledged, and how soon they are counted',
+  analytics: 'P3, P5: an account’s 30 days, and ten times the data',
+  calls: 'P6: what a signed-in read costs',
+  weights: 'P8: bytes of the player',
+  firstFrame: 'time to the first frame',
+  upload: 'P10: uploading',
+  remux: 'P11: from the last part to playable',
+  start: 'P12: start and idle memory',
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benchmarks))
+if (unknown.length > 0)
+  throw new Error(`${unknown.join(', ')}: there are ${Object.keys(benchmarks).join(', ')}`)
+
+for (const [name, about] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${about} (bench/${name}.ts)`)
+  const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  const [code] = (await once(spawn(process.execPath, [path], { stdio: 'inherit' }), 'exit')) as [
+    number | null,
+  ]
+  if (code !== 0) process.exitCode = 1
+}
