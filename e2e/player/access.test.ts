@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { caption, expect, readVideo, snippet, start, test } from './fixture.ts'
+import { caption, expect, pressAtOnce, readVideo, snippet, start, test } from './fixture.ts'
 
 const poll = (player: Locator) => expect.poll(() => readVideo(player).then(({ time }) => Math.round(time)))
 
@@ -41,10 +41,7 @@ test('keys pressed faster than the browser tells of the last one still undo each
 }) => {
   const player = await open(snippet(site))
   await start(player)
-  await player.evaluate((element) => {
-    for (const key of ['k', 'k', 'm', 'm', 'ArrowDown'])
-      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  })
+  await pressAtOnce(player, ['k', 'k', 'm', 'm', 'ArrowDown'])
   const { time, isMuted, volume } = await readVideo(player)
   expect({ isMuted, volume: volume.toFixed(1) }).toEqual({ isMuted: false, volume: '0.9' })
   await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)

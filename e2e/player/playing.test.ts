@@ -1,4 +1,4 @@
-import { eventsWith, expect, isPlaying, readVideo, snippet, start, test } from './fixture.ts'
+import { eventsWith, expect, isPlaying, pressAtOnce, readVideo, snippet, start, test } from './fixture.ts'
 
 test('before the viewer does anything, one request is made for data and none for media', async ({
   site,
@@ -88,10 +88,7 @@ test('a pause, a seek, mute and their opposites are told as the viewer did them'
 test('what the viewer does in one breath is told in that order', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)
-  await player.evaluate((element) => {
-    for (const key of ['k', 'l', 'k', 'm', 'k', 'm'])
-      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  })
+  await pressAtOnce(player, ['k', 'l', 'k', 'm', 'k', 'm'])
   await expect(player.locator('.button.play')).toHaveAccessibleName('Play')
   const types = await eventsWith(page, site, 'unmute')
   expect(types.slice(types.indexOf('start') + 1).filter((type) => !type.startsWith('buffer'))).toEqual([

@@ -5,8 +5,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { About } from './About.tsx'
-import classes from './About.module.css'
+import { CounterName } from './CounterName.tsx'
 import type { Figures } from './series.ts'
 
 /** All 26, for whoever wants to know exactly; closed at first. */
@@ -38,11 +37,7 @@ export function AllCounters({ totals: { period, comparison } }: Pick<Figures, 't
             {
               id: 'event',
               title: t('analytics.event'),
-              renderCell: (name) => (
-                <span className={classes.named}>
-                  {t(`counters.${name}`)} <About figure={name} name={t(`counters.${name}`)} />
-                </span>
-              ),
+              renderCell: (name) => <CounterName counter={name} />,
             },
             {
               id: 'now',

@@ -2,8 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { About } from './About.tsx'
-import classes from './About.module.css'
+import { CounterName } from './CounterName.tsx'
 import { Csv } from './Csv.tsx'
 import type { Range } from './quickRange.ts'
 import { interactions, type Figures } from './series.ts'
@@ -46,11 +45,7 @@ export function InteractionTable({ totals: { period, comparison }, range }: Prop
           {
             id: 'event',
             title: t('analytics.event'),
-            renderCell: (name) => (
-              <span className={classes.named}>
-                {t(`counters.${name}`)} <About figure={name} name={t(`counters.${name}`)} />
-              </span>
-            ),
+            renderCell: (name) => <CounterName counter={name} />,
           },
           {
             id: 'count',

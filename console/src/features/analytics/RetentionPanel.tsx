@@ -1,19 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatClock, formatPercent } from '../../lib/format.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Segments } from '../../ui/Segments.tsx'
 import { About } from './About.tsx'
 import { Controls } from './Controls.tsx'
 import { Csv } from './Csv.tsx'
 import type { Range } from './quickRange.ts'
 import { retentionPoints } from './retentionPoints.ts'
+import { ShownAs, TimeSeries, type Shown } from './ShownAs.tsx'
 import classes from './RetentionPanel.module.css'
-
-const TimeSeriesChart = lazy(async () => ({
-  default: (await import('../../ui/TimeSeriesChart.tsx')).TimeSeriesChart,
-}))
 
 type Props = {
   /** Percent of the views that reached each of the video's equal pieces. */
@@ -26,7 +22,7 @@ type Props = {
 export function RetentionPanel({ retention, range, lengthMs }: Props) {
   const t = useTranslations('analytics')
   const language = useLocale()
-  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const [shown, setShown] = useState<Shown>('chart')
   const points = retentionPoints(retention, lengthMs)
   const hasAny = retention.some((percent) => percent > 0)
   const place = (at: number) => (lengthMs === null ? formatPercent(at, language, 0) : formatClock(at))
@@ -39,15 +35,7 @@ export function RetentionPanel({ retention, range, lengthMs }: Props) {
       controls={
         hasAny && (
           <Controls>
-            <Segments
-              label={t('viewAs')}
-              value={shown}
-              onChange={setShown}
-              options={[
-                { value: 'chart', text: t('chart') },
-                { value: 'table', text: t('table') },
-              ]}
-            />
+            <ShownAs value={shown} onChange={setShown} />
             <Csv
               what="retention"
               of={t('retention.title')}
@@ -64,24 +52,22 @@ export function RetentionPanel({ retention, range, lengthMs }: Props) {
       {!hasAny ? (
         <p className={classes.none}>{t('retention.none')}</p>
       ) : shown === 'chart' ? (
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <TimeSeriesChart
-            label={t('retention.title')}
-            points={points.map(({ at, percent }) => ({ ts: at, percent }))}
-            series={[
-              {
-                key: 'percent',
-                name: t('retention.line'),
-                colour: 'var(--series-1)',
-                titleOf: (at) => t('retention.reached', { place: place(at) }),
-              },
-            ]}
-            scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
-            formatTick={place}
-            formatAxis={(percent) => formatPercent(percent, language, 0)}
-            formatValue={(percent) => formatPercent(percent, language)}
-          />
-        </Suspense>
+        <TimeSeries
+          label={t('retention.title')}
+          points={points.map(({ at, percent }) => ({ ts: at, percent }))}
+          series={[
+            {
+              key: 'percent',
+              name: t('retention.line'),
+              colour: 'var(--series-1)',
+              titleOf: (at) => t('retention.reached', { place: place(at) }),
+            },
+          ]}
+          scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
+          formatTick={place}
+          formatAxis={(percent) => formatPercent(percent, language, 0)}
+          formatValue={(percent) => formatPercent(percent, language)}
+        />
       ) : (
         <div className={classes.table}>
           <DataTable

@@ -1,27 +1,23 @@
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayAt } from '../../lib/days.ts'
 import { formatAxis, formatInstant, formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Segments } from '../../ui/Segments.tsx'
 import { Controls } from './Controls.tsx'
 import { Csv } from './Csv.tsx'
 import type { Range } from './quickRange.ts'
 import { viewPoints, type Figures, type Point } from './series.ts'
 import { showTime } from './showInstant.ts'
+import { ShownAs, TimeSeries, type Shown } from './ShownAs.tsx'
 import classes from './ViewsPanel.module.css'
-
-const TimeSeriesChart = lazy(async () => ({
-  default: (await import('../../ui/TimeSeriesChart.tsx')).TimeSeriesChart,
-}))
 
 /** Views of this period beside those of one week earlier, as a chart or as a table. */
 export function ViewsPanel({ figures, range }: { figures: Figures; range: Range }) {
   const t = useTranslations('analytics')
-  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const [shown, setShown] = useState<Shown>('chart')
   const points = useMemo(() => viewPoints(figures), [figures])
   const stamp = useStamp(figures.interval)
   return (
@@ -30,15 +26,7 @@ export function ViewsPanel({ figures, range }: { figures: Figures; range: Range 
       isFlush={shown === 'table'}
       controls={
         <Controls>
-          <Segments
-            label={t('viewAs')}
-            value={shown}
-            onChange={setShown}
-            options={[
-              { value: 'chart', text: t('chart') },
-              { value: 'table', text: t('table') },
-            ]}
-          />
+          <ShownAs value={shown} onChange={setShown} />
           <Csv
             what="views"
             of={t('views')}
@@ -98,25 +86,23 @@ function Chart({ points, interval }: Props) {
   const language = useLocale()
   const { tick, full } = useInstants(interval)
   return (
-    <Suspense fallback={<div className={classes.waiting} />}>
-      <TimeSeriesChart
-        label={t('views')}
-        points={points}
-        series={[
-          { key: 'now', name: t('thisPeriod'), colour: 'var(--series-1)', titleOf: full },
-          {
-            key: 'before',
-            name: t('lastWeek'),
-            colour: 'var(--series-1-before)',
-            isDashed: true,
-            titleOf: (ts) => full(ts - comparisonShiftS),
-          },
-        ]}
-        formatTick={tick}
-        formatAxis={(value) => formatAxis(value, language)}
-        formatValue={(value) => formatNumber(value, language)}
-      />
-    </Suspense>
+    <TimeSeries
+      label={t('views')}
+      points={points}
+      series={[
+        { key: 'now', name: t('thisPeriod'), colour: 'var(--series-1)', titleOf: full },
+        {
+          key: 'before',
+          name: t('lastWeek'),
+          colour: 'var(--series-1-before)',
+          isDashed: true,
+          titleOf: (ts) => full(ts - comparisonShiftS),
+        },
+      ]}
+      formatTick={tick}
+      formatAxis={(value) => formatAxis(value, language)}
+      formatValue={(value) => formatNumber(value, language)}
+    />
   )
 }
 

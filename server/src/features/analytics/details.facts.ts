@@ -20,8 +20,8 @@ export type QualitySums = {
   /** Milliseconds from intent to first frame; null without views. Approximate: t-digest, about 1 %. */
   startTimeP50: number | null
   startTimeP95: number | null
-  /** Views that reached each twentieth of the video; only of one video. */
-  pieces: number[] | null
+  /** Views that reached each twentieth of the video; empty unless asked for. */
+  pieces: number[]
 }
 
 const dimensions = ['country', 'device', 'page'] as const
@@ -32,8 +32,13 @@ const named = (sums: Record<string, string>) =>
   Object.entries(sums).map(([name, expression]) => `${expression} AS ${name}`)
 const summed = (names: readonly string[]) => names.map((name) => `sum(${name}) AS ${name}`).join(', ')
 
-export async function readQuality(facts: Facts, question: Question): Promise<QualitySums> {
-  const sums = question.videoId === null ? qualitySums : { ...qualitySums, ...pieceSums }
+/** `withPieces`: of one video only; twenty sums more. */
+export async function readQuality(
+  facts: Facts,
+  question: Question,
+  { withPieces }: { withPieces: boolean },
+): Promise<QualitySums> {
+  const sums = withPieces ? { ...qualitySums, ...pieceSums } : qualitySums
   const names = Object.keys(sums)
   const parts = joinParts(question, {
     rollup: question.videoId === null ? 'account_quality' : 'video_quality',
@@ -57,7 +62,7 @@ export async function readQuality(facts: Facts, question: Question): Promise<Qua
     stallMs: Number(row!['stallMs']),
     startTimeP50: p50 ?? null,
     startTimeP95: p95 ?? null,
-    pieces: question.videoId === null ? null : Object.keys(pieceSums).map((name) => Number(row![name])),
+    pieces: withPieces ? Object.keys(pieceSums).map((name) => Number(row![name])) : [],
   }
 }
 

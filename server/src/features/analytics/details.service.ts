@@ -48,8 +48,8 @@ async function readAll(
   const range = readableRange(asked)
   const period: Question = { ...of, ...range }
   const [now, before, audience, leftOut, freshness] = await Promise.all([
-    readQuality(facts, period),
-    readQuality(facts, { ...of, ...earlierRange(range) }),
+    readQuality(facts, period, { withPieces: of.videoId !== null }),
+    readQuality(facts, { ...of, ...earlierRange(range) }, { withPieces: false }),
     readAudience(facts, period, listed),
     readLeftOut(facts, period),
     readFreshness(facts),
@@ -60,7 +60,7 @@ async function readAll(
     audience: { country: shares('country'), device: shares('device'), page: shares('page') },
     leftOut,
     completeTo: freshness === null ? null : new Date(freshness).toISOString(),
-    pieces: { counts: now.pieces ?? [], views: now.starts },
+    pieces: { counts: now.pieces, views: now.starts },
   }
 }
 

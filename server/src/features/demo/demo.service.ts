@@ -105,7 +105,13 @@ async function makeClips(deps: Deps, dir: string): Promise<string[]> {
   return paths
 }
 
-async function addVideo(deps: Deps, accountId: string, clip: string, video: DemoVideo): Promise<void> {
+/** `clip`: a file, which is copied. */
+export async function addVideo(
+  deps: Deps,
+  accountId: string,
+  clip: string,
+  video: Pick<DemoVideo, 'title' | 'description' | 'ageDays'>,
+): Promise<void> {
   const path = `${clip}.${accountId}`
   await copyFile(clip, path)
   await importFile(deps, {

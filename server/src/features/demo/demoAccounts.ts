@@ -31,7 +31,7 @@ export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & {
   appUsers?: string[]
 }
 
-const about = 'Demo data: a generated test picture with a tone, not a real programme.'
+export const about = 'Demo data: a generated test picture with a tone, not a real programme.'
 const video = (title: string, clip: 0 | 1 | 2, ageDays: number, dailyLoads: number): DemoVideo => ({
   title,
   description: about,

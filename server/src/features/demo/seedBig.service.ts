@@ -1,11 +1,11 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
 import { openEngine } from '../../platform/media/openEngine.ts'
 import { createUser } from '../auth/auth.service.ts'
 import { importEvents, readLastBatch, type ImportedEvent } from '../events/events.service.ts'
-import { importFile } from '../videos/videoImport.service.ts'
-import { demoPassword } from './demoAccounts.ts'
+import { addVideo } from './demo.service.ts'
+import { about, demoPassword } from './demoAccounts.ts'
 import { madeUpView, seeded } from './demoViews.ts'
 import * as store from './demo.store.ts'
 
@@ -36,7 +36,7 @@ export type BigSeed = { email: string; password: string; events: number; seconds
 export async function seedBig(deps: Deps, events: number, tell: (events: number) => void): Promise<BigSeed> {
   const begun = performance.now()
   const account = await publisher(deps)
-  const videos = await store.listVideos(deps.db, account.id)
+  const videos = await videosOf(deps, account.id)
   const batches = Math.ceil(events / batchEvents)
   const end = Math.floor(Date.now() / dayMs) * dayMs
   const sliceMs = (days * dayMs) / batches
@@ -44,7 +44,7 @@ export async function seedBig(deps: Deps, events: number, tell: (events: number)
   let made = 0
   for (let batch = (await readLastBatch(deps.facts, source)) + 1; batch <= batches; batch++) {
     const from = end - days * dayMs + (batch - 1) * sliceMs
-    const rows = oneBatch({ accountId: account.id, videos, batch, from, sliceMs })
+    const rows = oneBatch({ account, videos, source, batch, from, sliceMs })
     await importEvents(deps.facts, { source, batch, events: rows })
     made += rows.length
     tell(made)
@@ -53,13 +53,14 @@ export async function seedBig(deps: Deps, events: number, tell: (events: number)
 }
 
 function oneBatch(of: {
-  accountId: string
+  account: store.DemoUser
   videos: store.DemoVideoRow[]
+  source: string
   batch: number
   from: number
   sliceMs: number
 }): ImportedEvent[] {
-  const random = seeded(`${of.accountId} ${of.batch}`)
+  const random = seeded(`${of.source} ${of.batch}`)
   const rows: ImportedEvent[] = []
   for (let view = 0; rows.length < batchEvents; view++) {
     // Some videos are watched far more than others.
@@ -68,20 +69,21 @@ function oneBatch(of: {
     const events = madeUpView(random, {
       at,
       durationMs: clip.seconds * 1000,
-      publisher: 'Big Numbers',
-      timezone: 'Europe/Istanbul',
+      publisher: of.account.name,
+      timezone: of.account.timezone,
     })
     const name = `big${of.batch.toString(36)}-${Math.floor(random() * 2 ** 48).toString(36)}-${view}`
     for (const [seq, event] of events.entries())
-      rows.push({ ...event, account: of.accountId, video: video.id, view: name, seq })
+      rows.push({ ...event, account: of.account.id, video: video.id, view: name, seq })
   }
   return rows
 }
 
 async function publisher(deps: Deps): Promise<store.DemoUser> {
-  const known = (await store.listDemoUsers(deps.db)).find((user) => user.email === email)
+  const find = async () => (await store.listDemoUsers(deps.db)).find((user) => user.email === email)
+  const known = await find()
   if (known) return known
-  const id = await createUser(deps.db, {
+  await createUser(deps.db, {
     email,
     name: 'Big Numbers',
     password: demoPassword,
@@ -92,25 +94,23 @@ async function publisher(deps: Deps): Promise<store.DemoUser> {
     timezone: 'Europe/Istanbul',
     isDemo: true,
   })
+  return (await find())!
+}
+
+/** Those that are there, and those that a stopped run left out. */
+async function videosOf(deps: Deps, accountId: string): Promise<store.DemoVideoRow[]> {
+  const present = await store.listVideos(deps.db, accountId)
+  const missing = titles.slice(present.length)
+  if (missing.length === 0) return present
   const dir = await mkdtemp(join(deps.config.dataDir, 'seed-'))
   try {
     const engine = await openEngine(deps.config)
     const path = join(dir, 'big.mp4')
     await engine.makeTestClip({ path, ...clip }, { signal: new AbortController().signal })
-    for (const title of titles) {
-      const copy = join(dir, `${title}.mp4`)
-      await copyFile(path, copy)
-      await importFile(deps, {
-        accountId: id,
-        path: copy,
-        fileName: 'big.mp4',
-        title,
-        description: 'Demo data: a generated test picture with a tone, not a real programme.',
-        createdAt: new Date(Date.now() - days * dayMs),
-      })
-    }
+    for (const title of missing)
+      await addVideo(deps, accountId, path, { title, description: about, ageDays: days })
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
-  return (await store.listDemoUsers(deps.db)).find((user) => user.email === email)!
+  return store.listVideos(deps.db, accountId)
 }

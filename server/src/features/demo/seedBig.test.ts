@@ -3,12 +3,26 @@ import { login } from '@matinee/contract/auth'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { server } from '../../../testing/testServer.ts'
+import { createUser } from '../auth/auth.service.ts'
+import { demoPassword } from './demoAccounts.ts'
 import { seedBig } from './seedBig.service.ts'
 
 test(
   'as many events as asked for are made once, over 90 days, and are in the figures',
   { timeout: 120_000 },
   async () => {
+    // As a run that was stopped early leaves it: the account, and nothing in it.
+    await createUser(server.deps.db, {
+      email: 'big@demo.matinee.test',
+      name: 'Big Numbers',
+      password: demoPassword,
+      integrationType: 0,
+      videoInfrastructure: 'IZLESENE',
+      language: 'en',
+      currency: 'usd',
+      timezone: 'Europe/Istanbul',
+      isDemo: true,
+    })
     const told: number[] = []
     const made = await seedBig(server.deps, 200_000, (events) => told.push(events))
     expect(made.events).toBeGreaterThanOrEqual(200_000)

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { remembered } from './remembered.ts'
 
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other'
 
@@ -32,19 +33,4 @@ function deviceOf(userAgent: string): Device {
   if (/mobi|iphone|ipod|android|windows phone/i.test(userAgent)) return 'mobile'
   if (/windows nt|macintosh|x11|cros/i.test(userAgent)) return 'desktop'
   return 'other'
-}
-
-/** The same few strings come with every beacon: keeps the answers of the latest 5,000. */
-function remembered<T>(answer: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
-  return (text) => {
-    let found = known.get(text)
-    if (found === undefined) {
-      found = answer(text)
-      if (known.size >= 5_000) known.delete(known.keys().next().value!)
-      // A slice of a big body would keep the whole of it alive.
-      known.set(Buffer.from(text).toString(), found)
-    }
-    return found
-  }
 }
