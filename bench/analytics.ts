@@ -6,8 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
 import { CompiledQuery, sql } from 'kysely'
 import { eventTypes } from '@matinee/contract/plain/counters'
-import { buildSeries } from '../server/src/features/analytics/analytics.facts.ts'
 import { bucketEdges } from '../server/src/features/analytics/bucketEdges.ts'
+import { buildCounts } from '../server/src/features/analytics/counts.facts.ts'
+import { rangesOf } from '../server/src/features/analytics/readRanges.ts'
 import { madeUpView, seeded } from '../server/src/features/demo/demoViews.ts'
 import { importEvents, type ImportedEvent } from '../server/src/features/events/events.service.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -110,15 +111,17 @@ function madeUpRows(account: string, ids: string[], batch: number): ImportedEven
 }
 
 async function measureAll(account: string) {
-  await engine.command({ query: 'OPTIMIZE TABLE account_hour FINAL' })
+  await engine.command({ query: 'OPTIMIZE TABLE account_counts FINAL' })
   const agent = new Agent({ keepAlive: true, maxSockets: 3 })
   const query = `start=${range.start}&end=${range.end}`
   const series = `/analytics/players?${query}`
   const screen = [series, `/analytics/players/details?${query}`, '/analytics/players/realtime']
   const times = { series: [] as number[], bare: [] as number[], screen: [] as number[] }
-  const { sql: text, params } = buildSeries(
-    { accountId: account, videoId: null, ...range },
-    bucketEdges(range, 'day', 'UTC'),
+  const ranges = Object.values(rangesOf(range))
+  const { sql: text, params } = buildCounts(
+    { accountId: account, videoId: null },
+    ranges,
+    ranges.flatMap((of) => bucketEdges(of, 'day', 'UTC')),
   )
   await ask(agent, series)
   let cpu = 0

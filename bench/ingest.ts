@@ -122,7 +122,7 @@ async function compareCounts(beacons: number): Promise<void> {
   await untilLoaded(facts, sent)
   const [found] = await facts.query<{ rows: string; beacons: string; rollup: string }>({
     sql: `SELECT count() AS rows, uniqExact(view, seq) AS beacons,
-            (SELECT sum(start) FROM account_hour) AS rollup FROM video_events`,
+            (SELECT sumIf(count, event = 'start') FROM account_counts) AS rollup FROM video_events`,
     params: {},
   })
   row('   events lost', String(sent - Number(found!.beacons) * eventsPerBeacon), '', '0')

@@ -194,7 +194,7 @@ async function compareRollups(): Promise<string[]> {
   }
   const listed = (expressions: string[]) => `[${expressions.map((one) => `toString(${one})`).join(', ')}]`
   const differences: string[] = []
-  for (const { table, keys, columns, rows = 'video_events', ofInvalid } of rollups) {
+  for (const { table, keys, columns, rows = 'video_events', withInvalid } of rollups) {
     const sums = Object.entries(columns).filter(([name]) => name !== 'startTimes')
     const [rolled, counted] = await Promise.all([
       read(
@@ -203,7 +203,7 @@ async function compareRollups(): Promise<string[]> {
       ),
       read(
         `SELECT toString(${listed(Object.values(keys))}) AS key, ${listed(sums.map(([, sum]) => sum))} AS sums
-         FROM ${rows} WHERE ${ofInvalid ? 'invalid > 0' : 'invalid = 0'} GROUP BY key`,
+         FROM ${rows} WHERE ${withInvalid ? '1' : 'invalid = 0'} GROUP BY key`,
       ),
     ])
     // A rollup leaves out what has nothing to sum.

@@ -8,25 +8,27 @@ import { readDetails, readVideoDetails } from './details.service.ts'
 export function analyticsRoutes(app: App, deps: Deps): void {
   on(app, calls.readAnalytics, async ({ query, account }) => {
     const [series, videos] = await Promise.all([
-      readReport(deps, account, null, query),
-      readVideoFigures(deps, account, query),
+      readReport(deps, { accountId: account.id, videoId: null }, account.timezone, query),
+      readVideoFigures(deps, account.id, query),
     ])
     return { data: { ...series, videos } }
   })
   on(app, calls.readAnalyticsDetails, async ({ query, account }) => ({
-    data: await readDetails(deps, account.id, query),
+    data: await readDetails(deps, account, query),
   }))
   on(app, calls.readVideoAnalyticsDetails, async ({ params, query, account }) => {
     const { id } = await readOwnVideo(deps, account.id, params.id)
-    return { data: await readVideoDetails(deps, account.id, id, query) }
+    return { data: await readVideoDetails(deps, account, id, query) }
   })
-  on(app, calls.readRealtime, async ({ account }) => ({ data: await readRealtime(deps, account, null) }))
+  on(app, calls.readRealtime, async ({ account }) => ({
+    data: await readRealtime(deps, { accountId: account.id, videoId: null }),
+  }))
   on(app, calls.readVideoAnalytics, async ({ params, query, account }) => {
     const { id } = await readOwnVideo(deps, account.id, params.id)
-    return { data: await readReport(deps, account, id, query) }
+    return { data: await readReport(deps, { accountId: account.id, videoId: id }, account.timezone, query) }
   })
   on(app, calls.readVideoRealtime, async ({ params, account }) => {
     const { id } = await readOwnVideo(deps, account.id, params.id)
-    return { data: await readRealtime(deps, account, id) }
+    return { data: await readRealtime(deps, { accountId: account.id, videoId: id }) }
   })
 }

@@ -17,7 +17,7 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { insertForUpload } from '../videos/videos.service.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildSeries, readSeries } from './analytics.facts.ts'
+import { buildCounts } from './counts.facts.ts'
 
 const { db, facts } = server.deps
 const weekS = 604_800
@@ -167,15 +167,16 @@ function countByHand(rows: Fact[], { start, end }: { start: number; end: number 
   return found
 }
 
-test('a long range reads the hourly rollup for all but its ends', async () => {
-  const question = { accountId: newId(), videoId: null, start: 1_000, end: 2_600_000 }
-  const { sql, params } = buildSeries(question, [0, hourS])
-  expect([sql.match(/FROM account_hour/g)?.length, sql.match(/FROM video_events/g)?.length]).toEqual([1, 2])
-  expect(params).toMatchObject({ wholeFrom: 3_600, wholeTo: 2_599_200 })
-  const aligned = buildSeries({ ...question, start: 3_600, end: 7_200 }, [3_600])
-  expect(aligned.sql).not.toContain('video_events')
-  const halfHour = buildSeries(question, [1_800])
-  expect(halfHour.sql).not.toContain('account_hour')
+test('a long range reads the rollup for all but its ends, also where days begin at a quarter to', () => {
+  const owner = { accountId: newId(), videoId: null }
+  const range = { start: 1_000, end: 2_600_000 }
+  const reads = (sql: string) =>
+    ['account_counts', 'video_events'].map((table) => sql.split(`FROM ${table}`).length - 1)
+  const { sql, params } = buildCounts(owner, [range], [0, 2_700])
+  expect(reads(sql)).toEqual([1, 1])
+  expect(Object.values(params)).toEqual(expect.arrayContaining([1_800, 2_599_200]))
+  expect(reads(buildCounts(owner, [{ start: 3_600, end: 7_200 }], [3_600]).sql)).toEqual([1, 0])
+  expect(reads(buildCounts(owner, [range], [60]).sql)).toEqual([0, 1])
 })
 
 test('the last half hour is thirty minutes, zeros included, for all videos and for one', async () => {
@@ -219,9 +220,4 @@ test('a range may reach from the beginning of time to its end', async () => {
 test('who may not see analytics is refused with 403', async () => {
   const account = await make.account({ integrationType: -1 })
   expect(await api(account).refusal(readRealtime)).toEqual([403, 'forbidden_for_account_type'])
-})
-
-test('a counter of the contract is a column of the store', async () => {
-  const question = { accountId: newId(), videoId: newId(), start: 0, end: 100_000_000 }
-  expect(await readSeries(facts, question, [0])).toEqual([])
 })

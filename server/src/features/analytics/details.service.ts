@@ -1,78 +1,82 @@
 import type { AnalyticsDetails, VideoAnalyticsDetails } from '@matinee/contract/analytics'
-import { completionRate } from '@matinee/contract/plain/counters'
+import { completionRate, retentionPieces } from '@matinee/contract/plain/counters'
 import type { Deps } from '../../platform/deps.ts'
 import { readFreshness } from '../events/events.service.ts'
-import {
-  readAudience,
-  readLeftOut,
-  readQuality,
-  retentionOf,
-  type AudienceShare,
-  type Dimension,
-  type QualitySums,
-} from './details.facts.ts'
-import { earlierRange, readableRange } from './analytics.service.ts'
-import type { Question } from './rangeParts.facts.ts'
+import type { AudienceShare, Dimension } from './audience.facts.ts'
+import { leftOutOf, sumsIn, type Sums } from './foldCounts.ts'
+import { readQuality, type StartTimes } from './quality.facts.ts'
+import type { Owner, Range } from './rangeParts.facts.ts'
+import { rangesOf, readRanges, readShares } from './readRanges.ts'
 
 /** Keys listed of each dimension. */
 const listed = 50
 
-type Quality = AnalyticsDetails['quality']['period']
-
 /** Quality of experience, audience, what was left out, and how fresh it is: all videos of the account. */
 export async function readDetails(
-  { facts }: Pick<Deps, 'facts'>,
-  accountId: string,
-  asked: { start: number; end: number },
+  deps: Pick<Deps, 'facts'>,
+  account: { id: string; timezone: string },
+  asked: Range,
 ): Promise<AnalyticsDetails> {
-  const { pieces: _pieces, ...details } = await readAll(facts, { accountId, videoId: null }, asked)
+  const { pieces: _, ...details } = await readAll(
+    deps,
+    { accountId: account.id, videoId: null },
+    account.timezone,
+    asked,
+  )
   return details
 }
 
 /** The same of one video, with its retention curve. */
 export async function readVideoDetails(
-  { facts }: Pick<Deps, 'facts'>,
-  accountId: string,
+  deps: Pick<Deps, 'facts'>,
+  account: { id: string; timezone: string },
   videoId: string,
-  asked: { start: number; end: number },
+  asked: Range,
 ): Promise<VideoAnalyticsDetails> {
-  const { pieces, ...details } = await readAll(facts, { accountId, videoId }, asked)
+  const { pieces, ...details } = await readAll(
+    deps,
+    { accountId: account.id, videoId },
+    account.timezone,
+    asked,
+  )
   return { ...details, retention: retentionOf(pieces.counts, pieces.views) }
 }
 
-async function readAll(
-  facts: Deps['facts'],
-  of: Pick<Question, 'accountId' | 'videoId'>,
-  asked: { start: number; end: number },
-) {
-  const range = readableRange(asked)
-  const period: Question = { ...of, ...range }
-  const [now, before, audience, leftOut, freshness] = await Promise.all([
-    readQuality(facts, period, { withPieces: of.videoId !== null }),
-    readQuality(facts, { ...of, ...earlierRange(range) }, { withPieces: false }),
-    readAudience(facts, period, listed),
-    readLeftOut(facts, period),
-    readFreshness(facts),
+async function readAll(deps: Pick<Deps, 'facts'>, owner: Owner, timezone: string, asked: Range) {
+  const { period, comparison } = rangesOf(asked)
+  const [{ counts }, quality, audience, freshness] = await Promise.all([
+    readRanges(deps, owner, timezone, asked),
+    readQuality(deps.facts, owner, [period, comparison]),
+    readShares(deps, owner, asked),
+    readFreshness(deps.facts),
   ])
-  const shares = (dimension: Dimension) => audience[dimension].map(presentShare)
+  const [now, before] = [sumsIn(counts, period), sumsIn(counts, comparison)]
+  const shares = (dimension: Dimension) => audience[dimension].slice(0, listed).map(presentShare)
   return {
-    quality: { period: presentQuality(now), comparison: presentQuality(before) },
+    quality: {
+      period: presentQuality(now, quality.startTimes[0]!),
+      comparison: presentQuality(before, quality.startTimes[1]!),
+    },
     audience: { country: shares('country'), device: shares('device'), page: shares('page') },
-    leftOut,
+    leftOut: leftOutOf(now),
     completeTo: freshness === null ? null : new Date(freshness).toISOString(),
-    pieces: { counts: now.pieces, views: now.starts },
+    pieces: { counts: quality.pieces, views: now.count('start') },
   }
 }
 
-function presentQuality(sums: QualitySums): Quality {
-  const { attempts, startFailures, starts, watchMs, stallMs, startTimeP50, startTimeP95 } = sums
+function presentQuality(
+  { count, value }: Sums,
+  { p50, p95 }: StartTimes,
+): AnalyticsDetails['quality']['period'] {
+  const [attempts, starts, startFailures] = [count('attempt'), count('start'), value('error')]
+  const [watchMs, stallMs] = [value('watch'), value('bufferEmpty')]
   const wanted = watchMs + stallMs
   return {
     attempts,
     startFailures,
     exitsBeforeStart: Math.max(0, attempts - starts - startFailures),
-    startTimeP50,
-    startTimeP95,
+    startTimeP50: p50,
+    startTimeP95: p95,
     watchMs,
     rebufferRatio: wanted === 0 ? 0 : (100 * stallMs) / wanted,
   }
@@ -84,3 +88,10 @@ const presentShare = ({ key, start, complete, watchMs }: AudienceShare) => ({
   completionRate: completionRate({ start, complete }),
   watchMs,
 })
+
+/** Shares of a retention curve: each piece's views by the views that began. Percent, 20 of them. */
+function retentionOf(pieces: readonly number[], views: number): number[] {
+  return Array.from({ length: retentionPieces }, (_, piece) =>
+    views === 0 ? 0 : Math.min(100, (100 * (pieces[piece] ?? 0)) / views),
+  )
+}

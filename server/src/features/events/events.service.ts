@@ -3,13 +3,4 @@ export { createTokenCheck, signPlaybackToken, type Identity } from './playbackTo
 export { readLifetimes, type Lifetime } from './lifetimes.facts.ts'
 export { readFreshness } from './progress.facts.ts'
 export { importEvents, readLastBatch, type ImportedEvent } from './importEvents.ts'
-export {
-  audienceRows,
-  audienceSums,
-  counterSums,
-  leftOutSums,
-  pieceSums,
-  qualitySums,
-  rollups,
-  startTimes,
-} from './rollups.facts.ts'
+export { audienceRows, audienceSums, pieceSums, rollups, startTimes } from './rollups.facts.ts'

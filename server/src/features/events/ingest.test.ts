@@ -23,8 +23,8 @@ import { writeLine } from './events.facts.ts'
 async function countStarts(video: IngestVideo): Promise<number[]> {
   const [row] = await facts.query<{ counts: string[] }>({
     sql: `SELECT [(SELECT countIf(event = 'start' AND invalid = 0) FROM video_events WHERE account = {accountId:String}),
-      (SELECT sum(start) FROM account_hour WHERE account = {accountId:String}),
-      (SELECT sum(start) FROM video_hour WHERE account = {accountId:String}),
+      (SELECT sum(count) FROM account_counts WHERE account = {accountId:String} AND event = 'start' AND invalid = 0),
+      (SELECT sum(count) FROM video_counts WHERE account = {accountId:String} AND event = 'start' AND invalid = 0),
       (SELECT sum(start) FROM video_total WHERE account = {accountId:String})] AS counts`,
     params: { accountId: video.accountId },
   })
@@ -221,7 +221,7 @@ test.each([
 test('after a power cut rollups that missed a batch are made good from raw rows', async () => {
   const video = newVideo()
   const dir = await crashDuringInsert(video, true)
-  for (const table of ['account_hour', 'video_total'])
+  for (const table of ['account_counts', 'video_total'])
     await facts.command(
       `ALTER TABLE ${table} DELETE WHERE account = {a:String} SETTINGS mutations_sync = 2`,
       {

@@ -1,22 +1,11 @@
-import { eventTypes, retentionPieces, timeCounters } from '@matinee/contract/plain/counters'
+import { retentionPieces } from '@matinee/contract/plain/counters'
 import type { Facts } from '../../platform/facts.ts'
 
-/** SQL over raw rows: how many events of this type, and the sum of their values. */
-const countOf = (event: string) => `countIf(event = '${event}')`
-const valueOf = (event: string) => `sumIf(value, event = '${event}')`
-
-/** How each sum comes out of raw rows; the rollups hold the same under the same names. */
-export const counterSums: Record<string, string> = {
-  ...Object.fromEntries(eventTypes.map((type) => [type, countOf(type)])),
-  ...Object.fromEntries(Object.entries(timeCounters).map(([name, type]) => [name, valueOf(type)])),
-}
-export const qualitySums: Record<string, string> = {
-  attempts: countOf('attempt'),
-  startFailures: valueOf('error'),
-  watchMs: valueOf('watch'),
-  starts: countOf('start'),
-  stallMs: valueOf('bufferEmpty'),
-}
+/**
+ * SQL over raw rows that makes what the rollups hold under the same names. `value` is a sum of milliseconds, of views
+ * that failed before they began (`error`), or nothing of use (`reach`).
+ */
+export const countSums = { count: 'count()', value: 'sum(value)' }
 /** A state of the engine's, merged and not summed. */
 export const startTimes = "quantilesTDigestStateIf(0.5, 0.95)(value, event = 'start')"
 export const pieceSums: Record<string, string> = Object.fromEntries(
@@ -25,21 +14,21 @@ export const pieceSums: Record<string, string> = Object.fromEntries(
     `countIf(event = 'reach' AND bitTest(value, ${piece}))`,
   ]),
 )
-export const audienceSums: Record<string, string> = {
-  start: countOf('start'),
-  complete: countOf('complete'),
-  watchMs: valueOf('watch'),
+export const audienceSums = {
+  start: "countIf(event = 'start')",
+  complete: "countIf(event = 'complete')",
+  watchMs: "sumIf(value, event = 'watch')",
 }
-export const leftOutSums: Record<string, string> = { infoLoad: countOf('infoLoad'), start: countOf('start') }
-
-/** Each event three times, once for each thing by which an audience is told apart. */
-export const audienceRows = `video_events
-  ARRAY JOIN ['country', 'device', 'page'] AS dimension, [country, device, page] AS key`
-
-const qualityColumns = { ...qualitySums, startTimes }
 const lifetimeSums = Object.fromEntries(
-  Object.entries(counterSums).filter(([name]) => ['infoLoad', 'start', 'complete'].includes(name)),
+  ['infoLoad', 'start', 'complete'].map((type) => [type, `countIf(event = '${type}')`]),
 )
+
+/** Each event once for each thing by which an audience is told apart: of a video, and of all of an account's. */
+export const audienceRows = {
+  video: `video_events ARRAY JOIN ['country', 'device', 'page'] AS dimension, [country, device, page] AS key`,
+  account: `video_events
+    ARRAY JOIN ['country', 'device', 'page', 'video'] AS dimension, [country, device, page, video] AS key`,
+}
 
 type Rollup = {
   table: string
@@ -47,33 +36,33 @@ type Rollup = {
   keys: Record<string, string>
   columns: Record<string, string>
   rows?: string
-  /** Of those that are left out, instead of those that count. */
-  ofInvalid?: true
+  /** Whether it holds what is left out of other counts too. */
+  withInvalid?: true
 }
 
 const hour = 'toStartOfHour(at)'
 const [account, video] = ['account', 'video']
+const kind = { quarter: 'toStartOfFifteenMinutes(at)', event: 'toString(event)', invalid: 'invalid' }
 const audience = { dimension: 'dimension', hour, key: 'key' }
 
 /** The video's before those that they feed: what spills over from a rebuilt one is deleted with the rest. */
 export const rollups: Rollup[] = [
-  { table: 'video_hour', keys: { account, hour, video }, columns: counterSums },
-  { table: 'account_hour', keys: { account, hour }, columns: counterSums },
+  { table: 'video_counts', keys: { account, video, ...kind }, columns: countSums, withInvalid: true },
+  { table: 'account_counts', keys: { account, ...kind }, columns: countSums, withInvalid: true },
   { table: 'video_total', keys: { account, video }, columns: lifetimeSums },
-  { table: 'video_quality', keys: { account, video, hour }, columns: { ...qualityColumns, ...pieceSums } },
-  { table: 'account_quality', keys: { account, hour }, columns: qualityColumns },
+  { table: 'video_quality', keys: { account, video, hour }, columns: { startTimes, ...pieceSums } },
+  { table: 'account_quality', keys: { account, hour }, columns: { startTimes } },
   {
     table: 'video_audience',
     keys: { account, video, ...audience },
     columns: audienceSums,
-    rows: audienceRows,
+    rows: audienceRows.video,
   },
-  { table: 'account_audience', keys: { account, ...audience }, columns: audienceSums, rows: audienceRows },
   {
-    table: 'left_out',
-    keys: { account, hour, video, reason: 'invalid' },
-    columns: leftOutSums,
-    ofInvalid: true,
+    table: 'account_audience',
+    keys: { account, ...audience },
+    columns: audienceSums,
+    rows: audienceRows.account,
   },
 ]
 
@@ -83,8 +72,8 @@ export const rollups: Rollup[] = [
  */
 export async function rebuildRollups(facts: Facts, node: string, batch: number): Promise<void> {
   const params = { node, batch }
-  for (const { table, keys, columns, rows = 'video_events', ofInvalid } of rollups) {
-    const counted = ofInvalid ? 'invalid > 0' : 'invalid = 0'
+  for (const { table, keys, columns, rows = 'video_events', withInvalid } of rollups) {
+    const counted = withInvalid ? '1' : 'invalid = 0'
     const names = Object.keys(keys).join(', ')
     const values = Object.values(keys).join(', ')
     const mine = `SELECT DISTINCT ${values} FROM ${rows}

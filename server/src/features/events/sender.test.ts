@@ -45,8 +45,8 @@ test('a sender that loads one video faster than people do is left out and kept; 
   await ingest.send(beacon(video, {}, ['infoLoad', 'start']), from('198.51.100.2'))
   await ingest.loadAll()
   const [sums] = await facts.query({
-    sql: `SELECT (SELECT sum(start) FROM account_hour WHERE account = {account:String}) AS counted,
-            (SELECT sum(start) FROM left_out WHERE account = {account:String} AND reason = 2) AS leftOut,
+    sql: `SELECT (SELECT sumIf(count, invalid = 0) FROM account_counts WHERE account = {account:String} AND event = 'start') AS counted,
+            (SELECT sumIf(count, invalid = 2) FROM account_counts WHERE account = {account:String} AND event = 'start') AS leftOut,
             (SELECT count() FROM video_events WHERE account = {account:String}) AS kept`,
     params: { account: video.accountId },
   })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import * as firstMigration from '../../../migrations/facts/0001_video_events.ts'
+import * as countsMigration from '../../../migrations/facts/0003_counts.ts'
 import { newId } from '../ids.ts'
 import { openFacts, type Facts } from '../facts.ts'
 import { runDir } from '../runDir.ts'
@@ -123,17 +124,25 @@ test('events from before an update are in the sums that it adds, and are in the 
   const old = [row('start', 400, false), row('error', 1, false), row('start', 900, true)]
   await facts.insert('video_events', columns, `${old.join('\n')}\n`, newId())
   await migrateFacts(facts)
+  // As if the engine had been killed after its last statement and before it was noted.
+  for (const statement of countsMigration.statements(factsEngines(false))) await facts.command(statement)
   const later = ['account', 'video', 'view', 'event', 'at', 'received', 'value', 'device', 'invalid']
   const fresh = ['a', 'v', newId(22), 'start', at, Math.floor(at / 1000), 200, 'tv', 0].join('\t')
   await facts.insert('video_events', later, `${fresh}\n`, newId())
   const [sums] = await facts.query({
-    sql: `SELECT (SELECT sum(start) FROM video_hour) AS hours, (SELECT sum(start) FROM account_hour) AS accounts,
-      (SELECT sum(start) FROM video_total) AS total, (SELECT sum(startFailures) FROM account_quality) AS failures,
+    sql: `SELECT (SELECT sumIf(count, invalid = 0) FROM video_counts WHERE event = 'start') AS videos,
+      (SELECT sumIf(count, invalid = 0) FROM account_counts WHERE event = 'start') AS accounts,
+      (SELECT sum(start) FROM video_total) AS total, (SELECT sum(value) FROM account_counts WHERE event = 'error') AS failures,
       (SELECT sum(start) FROM account_audience WHERE dimension = 'device' AND key = 'tv') AS audience,
-      (SELECT sum(start) FROM left_out) AS leftOut`,
+      (SELECT sum(start) FROM account_audience WHERE dimension = 'video' AND key = 'v') AS ofVideo,
+      (SELECT sumIf(count, invalid > 0) FROM account_counts WHERE event = 'start') AS leftOut,
+      (SELECT arrayMap(ms -> toUInt32(ms), quantilesTDigestMerge(0, 1)(startTimes)) FROM account_quality) AS startTimes`,
     params: {},
   })
-  expect(sums).toEqual({ hours: '2', accounts: '2', total: '2', failures: '1', audience: '2', leftOut: '1' })
+  expect(sums).toEqual({
+    ...{ videos: '2', accounts: '2', total: '2', failures: '1', audience: '2', ofVideo: '2', leftOut: '1' },
+    startTimes: [200, 400],
+  })
   child.send({ type: 'stop' })
   await exit
 })

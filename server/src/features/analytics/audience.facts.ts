@@ -1,0 +1,55 @@
+import type { Facts } from '../../platform/facts.ts'
+import { audienceRows, audienceSums } from '../events/events.service.ts'
+import { joinParts, segmentsOf, type Owner, type Range } from './rangeParts.facts.ts'
+
+/** By what an audience is told apart; by video only among all of an account's. */
+export type Dimension = 'country' | 'device' | 'page' | 'video'
+export type AudienceShare = { key: string; start: number; complete: number; watchMs: number }
+
+const names = Object.keys(audienceSums)
+
+/** The `limit` keys of each dimension with the most views that began, most first; '' stands for unknown. */
+export async function readAudience(
+  facts: Facts,
+  owner: Owner,
+  range: Range,
+  limit: number,
+): Promise<Record<Dimension, AudienceShare[]>> {
+  const rollup = owner.videoId === null ? 'account_audience' : 'video_audience'
+  const parts = joinParts(owner, segmentsOf([range]), {
+    rollup,
+    time: { column: 'hour', covers: 3_600 },
+    rows: audienceRows[owner.videoId === null ? 'account' : 'video'],
+    whereRaw: "invalid = 0 AND event IN ('start', 'complete', 'watch')",
+    select: {
+      // The rollup's own types are of sums to come; as plain numbers the parts fit together.
+      rollup: [
+        'toString(dimension) AS dimension',
+        'key',
+        ...names.map((name) => `toUInt64(${name}) AS ${name}`),
+      ].join(', '),
+      raw: [
+        'dimension',
+        'key',
+        ...Object.entries(audienceSums).map(([name, sum]) => `${sum} AS ${name}`),
+      ].join(', '),
+      groupRawBy: 'dimension, key',
+    },
+  })
+  const rows = await facts.query<{ dimension: Dimension; key: string } & Record<string, string>>({
+    sql: `SELECT dimension, key, ${names.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM (${parts.sql})
+          GROUP BY dimension, key HAVING start > 0
+          ORDER BY start DESC, key LIMIT {limit:UInt32} BY dimension`,
+    params: { ...parts.params, limit },
+  })
+  const of = (dimension: Dimension) =>
+    rows
+      .filter((row) => row.dimension === dimension)
+      .map(({ key, start, complete, watchMs }) => ({
+        key,
+        start: Number(start),
+        complete: Number(complete),
+        watchMs: Number(watchMs),
+      }))
+  return { country: of('country'), device: of('device'), page: of('page'), video: of('video') }
+}

@@ -1,0 +1,65 @@
+import {
+  counters,
+  invalidReasons,
+  timeCounters,
+  type Counters,
+  type EventType,
+  type InvalidReason,
+  type MeasureType,
+} from '@matinee/contract/plain/counters'
+import type { EventCount } from './counts.facts.ts'
+import type { Range } from './rangeParts.facts.ts'
+
+export type Point = { ts: number; start: number }
+export type LeftOut = Record<InvalidReason, { infoLoad: number; start: number }>
+
+type Kind = EventType | MeasureType
+export type Sums = { count(event: Kind, invalid?: number): number; value(event: Kind): number }
+
+/** The sums of one range; `counts` must be parted at its start and end. */
+export function sumsIn(counts: readonly EventCount[], { start, end }: Range): Sums {
+  const sums = new Map<string, { count: number; value: number }>()
+  for (const { ts, event, invalid, count, value } of counts) {
+    if (ts < start || ts >= end) continue
+    const key = `${event} ${invalid}`
+    const sum = sums.get(key) ?? { count: 0, value: 0 }
+    sums.set(key, { count: sum.count + count, value: sum.value + value })
+  }
+  return {
+    count: (event, invalid = 0) => sums.get(`${event} ${invalid}`)?.count ?? 0,
+    value: (event) => sums.get(`${event} 0`)?.value ?? 0,
+  }
+}
+
+/** The 26 counters (docs/metrics.md). */
+export function countersOf({ count, value }: Sums): Counters {
+  const times: Record<string, EventType> = timeCounters
+  return Object.fromEntries(
+    counters.map((name) => [name, times[name] ? value(times[name]) : count(name as EventType)]),
+  ) as Counters
+}
+
+/** What is flagged as invalid, and in no other figure. */
+export function leftOutOf({ count }: Sums): LeftOut {
+  const of = (reason: InvalidReason) => {
+    const invalid = invalidReasons[reason]
+    return { infoLoad: count('infoLoad', invalid), start: count('start', invalid) }
+  }
+  return { bot: of('bot'), flood: of('flood') }
+}
+
+/** Views that began in each bucket of a range, zeros included; a bucket lasts until the next of `edges`. */
+export function pointsOf(counts: readonly EventCount[], range: Range, edges: readonly number[]): Point[] {
+  const points = edges.map((ts) => ({ ts, start: 0 }))
+  const starts = counts
+    .filter(
+      ({ event, invalid, ts }) => event === 'start' && invalid === 0 && ts >= range.start && ts < range.end,
+    )
+    .sort((one, other) => one.ts - other.ts)
+  let bucket = 0
+  for (const { ts, count } of starts) {
+    while (bucket + 1 < points.length && points[bucket + 1]!.ts <= ts) bucket++
+    points[bucket]!.start += count
+  }
+  return points
+}

@@ -1,0 +1,60 @@
+import type { Facts } from '../../platform/facts.ts'
+import { pieceSums, startTimes } from '../events/events.service.ts'
+import { joinParts, segmentsOf, type Owner, type Range } from './rangeParts.facts.ts'
+
+/** Milliseconds from intent to first frame, null without views. Approximate: t-digest, about 1 %. */
+export type StartTimes = { p50: number | null; p95: number | null }
+/** Views that reached each twentieth of the video in the first range; empty where all videos are asked for. */
+export type Quality = { startTimes: StartTimes[]; pieces: number[] }
+
+/** The figures that no sum of counts gives, for each of the ranges, which may overlap. */
+export async function readQuality(facts: Facts, owner: Owner, ranges: readonly Range[]): Promise<Quality> {
+  const pieces = owner.videoId === null ? {} : pieceSums
+  const segments = segmentsOf(ranges)
+  const bounds = segments.map(({ start }) => start)
+  const parts = joinParts(owner, segments, {
+    rollup: owner.videoId === null ? 'account_quality' : 'video_quality',
+    time: { column: 'hour', covers: 3_600 },
+    whereRaw: "invalid = 0 AND event IN ('start', 'reach')",
+    select: {
+      // The rollup's own types are of sums to come; as plain numbers the parts fit together.
+      rollup: [
+        'toUnixTimestamp(hour) AS t',
+        'startTimes',
+        ...Object.keys(pieces).map((name) => `toUInt64(${name}) AS ${name}`),
+      ].join(', '),
+      raw: [
+        'roundDown(toUnixTimestamp(at), {bounds:Array(UInt32)}) AS t',
+        `${startTimes} AS startTimes`,
+        ...Object.entries(pieces).map(([name, sum]) => `${sum} AS ${name}`),
+      ].join(', '),
+      groupRawBy: 't',
+    },
+  })
+  const bound: Record<string, number> = {}
+  const within = ({ start, end }: Range, index: number) => {
+    bound[`start${index}`] = start
+    bound[`end${index}`] = end
+    return `t >= {start${index}:UInt32} AND t < {end${index}:UInt32}`
+  }
+  const inRange = ranges.map(within)
+  const columns = [
+    ...inRange.map(
+      (lies, index) => `quantilesTDigestMergeIf(0.5, 0.95)(startTimes, ${lies}) AS times${index}`,
+    ),
+    ...Object.keys(pieces).map((name) => `sumIf(${name}, ${inRange[0]}) AS ${name}`),
+  ]
+  const [row] = await facts.query<Record<string, unknown>>({
+    sql: `SELECT ${columns.join(', ')} FROM (${parts.sql})`,
+    params: { ...parts.params, ...bound, bounds },
+  })
+  return {
+    startTimes: ranges.map((_, index) => {
+      const [p50, p95] = (row![`times${index}`] as (number | null)[]).map((ms) =>
+        ms === null ? null : Math.round(ms),
+      )
+      return { p50: p50 ?? null, p95: p95 ?? null }
+    }),
+    pieces: Object.keys(pieces).map((name) => Number(row![name])),
+  }
+}
