@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * What `npm test` and CI run, each stage in turn, all of them even when one fails. Ends with the line
@@ -12,7 +13,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 const reports = mkdtempSync(join(tmpdir(), 'matinee-check-'))
 
-type Count = { passed: number; failed: number }
+/** `lost`: which tests failed and how each began to say so, to be read at the end of a long log. */
+type Count = { passed: number; failed: number; lost?: string[] }
 type Stage = { name: string; command: string[]; count?: (status: number) => Count }
 
 const rooms = ['contract', 'server', 'console', 'embed', '.']
@@ -45,22 +47,24 @@ const stages: Stage[] = [
 ]
 
 const wanted = process.argv.slice(2)
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, lost: [] as string[] }
 for (const stage of stages.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )) {
   const startedAt = Date.now()
   const status = await run(stage.command)
-  const { passed, failed } = stage.count?.(status) ?? {
+  const { passed, failed, lost } = stage.count?.(status) ?? {
     passed: status === 0 ? 1 : 0,
     failed: status === 0 ? 0 : 1,
   }
   total.passed += passed
   total.failed += failed
+  if (failed) total.lost.push(...(lost?.length ? lost : [stage.name]))
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`${failed ? '✗' : '✓'} ${stage.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
 rmSync(reports, { recursive: true, force: true })
+for (const name of total.lost) console.log(`✗ ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
 
@@ -92,13 +96,52 @@ function atLeastOneFailure(status: number, count: Count): Count {
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-function countVitest(report: unknown): Count {
-  const { numPassedTests = 0, numTotalTests = 1 } = (report ?? {}) as Record<string, number>
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
+type VitestReport = {
+  numPassedTests: number
+  numTotalTests: number
+  testResults: {
+    name: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
+function countVitest(report: unknown): Count {
+  const { numPassedTests = 0, numTotalTests = 1, testResults = [] } = (report ?? {}) as Partial<VitestReport>
+  const lost = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status !== 'passed')
+    if (failed.length === 0) return message ? [brief(name, '', message)] : []
+    return failed.map((test) => brief(name, test.fullName, test.failureMessages?.[0] ?? test.status))
+  })
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, lost }
+}
+
+type Suite = {
+  suites?: Suite[]
+  specs?: {
+    file: string
+    title: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+}
+type PlaywrightReport = { stats: Record<string, number>; suites: Suite[] }
+
 function countPlaywright(report: unknown): Count {
-  const stats = ((report ?? {}) as { stats?: Record<string, number> }).stats ?? { unexpected: 1 }
+  const { stats = { unexpected: 1 }, suites = [] } = (report ?? {}) as Partial<PlaywrightReport>
   const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = stats
-  return { passed: expected, failed: unexpected + skipped + flaky }
+  const lostIn = (suite: Suite): string[] => [
+    ...(suite.suites ?? []).flatMap(lostIn),
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
+      .map(({ file, title, tests }) =>
+        brief(file, title, tests[0]?.results.find(({ error }) => error)?.error?.message ?? 'not run'),
+      ),
+  ]
+  return { passed: expected, failed: unexpected + skipped + flaky, lost: suites.flatMap(lostIn) }
+}
+
+function brief(file: string, test: string, message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const said = lines.filter((line) => line.trim() && !line.includes('node_modules')).slice(0, 6)
+  return `${file.replace(`${root}/`, '')} › ${test}: ${said.join(' / ').slice(0, 600)}`
 }
