@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const url = (...protocols: string[]) =>
@@ -16,6 +16,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   MATINEE_DATA: z.string().min(1).default('./data'),
+  MATINEE_SPOOL: z.string().min(1).optional(),
   MATINEE_DEMO: flag.default(true),
   PUBLIC_URL: url('http:', 'https:').optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
@@ -47,6 +48,8 @@ export type Config = {
   host: string
   /** Absolute path of the data folder. */
   dataDir: string
+  /** Absolute path of the folder of beacons that are not in the facts store yet; one process at a time. */
+  spoolDir: string
   fillsDemo: boolean
   /** Origin under which publishers and strangers' pages reach this server, without a slash at the end. */
   publicUrl: string
@@ -85,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.MATINEE_DATA),
+    spoolDir: resolve(env.MATINEE_SPOOL ?? join(env.MATINEE_DATA, 'spool')),
     fillsDemo: env.MATINEE_DEMO && env.NODE_ENV !== 'production',
     publicUrl,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -8,13 +8,14 @@ import { AppError } from './errors.ts'
  * Rows go in as TSV under a token; a token that came before is taken as done. Queries are read-only, their values
  * bound and typed (`{accountId:String}`). 64-bit integers arrive as strings: they may exceed 2^53.
  *
- * Throws AppError 503 `unavailable` when the engine cannot be reached or runs out of time, ClickHouseError (its
+ * Throws AppError 503 `unavailable` when the engine cannot be reached or runs out of time or memory, ClickHouseError (its
  * `code` is the engine's) when it refuses.
  */
 export type Facts = {
   query<Row>(question: FactsQuery, limits?: { timeoutMs?: number; signal?: AbortSignal }): Promise<Row[]>
   insert(table: string, columns: readonly string[], tsv: Tsv, token: string): Promise<void>
-  command(sql: string, params?: Record<string, unknown>): Promise<void>
+  /** Gives up after `timeoutMs` (a minute), while the engine may work on. */
+  command(sql: string, params?: Record<string, unknown>, limits?: { timeoutMs?: number }): Promise<void>
   /** Makes the database when it is missing; everything else needs it. */
   createDatabase(): Promise<void>
   /** Whether the engine answers within two seconds. */
@@ -32,12 +33,19 @@ export const factsDatabase = 'matinee'
 
 /** Reports that take longer are stopped by the engine itself. */
 const defaultTimeoutMs = 15_000
-const timeoutExceeded = '159'
+/** For the answer to come, after the engine itself has stopped. */
+const graceMs = 30_000
+const defaultCommandMs = 60_000
+/** Above every limit of a single call: changes of the schema may go through all rows there are. */
+const longestCallMs = 6 * 3_600_000
+/** Out of time, of memory, of queries at once: the same may work later. */
+const passing = new Set(['159', '241', '202'])
 
 export function openFacts(address: FactsAddress): Facts {
   const client = openClient(address, factsDatabase)
   return {
     query<Row>(question: FactsQuery, limits: { timeoutMs?: number; signal?: AbortSignal } = {}) {
+      const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs
       return reached(async () => {
         const answer = await client.query({
           query: question.sql,
@@ -45,9 +53,12 @@ export function openFacts(address: FactsAddress): Facts {
           format: 'JSONEachRow',
           clickhouse_settings: {
             readonly: '1',
-            max_execution_time: (limits.timeoutMs ?? defaultTimeoutMs) / 1000,
+            max_execution_time: timeoutMs / 1000,
           },
-          ...(limits.signal && { abort_signal: limits.signal }),
+          abort_signal: AbortSignal.any([
+            AbortSignal.timeout(timeoutMs + graceMs),
+            ...(limits.signal ? [limits.signal] : []),
+          ]),
         })
         return answer.json<Row>()
       }, limits.signal)
@@ -59,12 +70,14 @@ export function openFacts(address: FactsAddress): Facts {
           columns: columns as [string, ...string[]],
           values: Readable.from(typeof tsv === 'string' ? [Buffer.from(tsv)] : tsv, { objectMode: false }),
           format: 'TabSeparated',
+          abort_signal: AbortSignal.timeout(defaultCommandMs),
           clickhouse_settings: { insert_deduplication_token: token, insert_deduplicate: 1 },
         }),
       )
     },
-    async command(sql, params = {}) {
-      await reached(() => client.command({ query: sql, query_params: params }))
+    async command(sql, params = {}, { timeoutMs = defaultCommandMs } = {}) {
+      const abort_signal = AbortSignal.timeout(timeoutMs)
+      await reached(() => client.command({ query: sql, query_params: params, abort_signal }))
     },
     async createDatabase() {
       const outside = openClient(address, 'default')
@@ -97,7 +110,7 @@ function openClient(address: FactsAddress, database: string): ClickHouseClient {
     ...where,
     database,
     application: 'matinee',
-    request_timeout: 60_000,
+    request_timeout: longestCallMs,
     clickhouse_settings: {
       // The default buffers rows in memory and acknowledges before they are anywhere.
       async_insert: 0,
@@ -118,7 +131,7 @@ async function reached<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ClickHouseError && error.code !== timeoutExceeded) throw error
+    if (error instanceof ClickHouseError && !passing.has(error.code)) throw error
     if (signal?.aborted) throw error
     throw new AppError('unavailable', 503, 'The figures cannot be reached at the moment; try again shortly')
   }

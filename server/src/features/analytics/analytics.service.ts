@@ -24,14 +24,14 @@ export async function readReport(
   timezone: string,
   asked: Range,
 ): Promise<Series> {
-  const { period, comparison, interval, edges, counts } = await readRanges(deps, owner, timezone, asked)
-  const totals = countersOf(sumsIn(counts, period))
+  const { period, comparison, interval, counts } = await readRanges(deps, owner, timezone, asked)
+  const totals = countersOf(sumsIn(counts, period.parts))
   return {
-    period: pointsOf(counts, period, edges.period),
-    comparison: pointsOf(counts, comparison, edges.comparison),
+    period: pointsOf(counts, period.parts, period.edges),
+    comparison: pointsOf(counts, comparison.parts, comparison.edges),
     totals: {
       period: { ...totals, viewRate: viewRate(totals) },
-      comparison: countersOf(sumsIn(counts, comparison)),
+      comparison: countersOf(sumsIn(counts, comparison.parts)),
     },
     interval,
   }

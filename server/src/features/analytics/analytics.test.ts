@@ -17,7 +17,8 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { insertForUpload } from '../videos/videos.service.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildCounts } from './counts.facts.ts'
+import { buildCounts, countedS } from './counts.facts.ts'
+import { partsOf } from './rangeParts.facts.ts'
 
 const { db, facts } = server.deps
 const weekS = 604_800
@@ -169,14 +170,54 @@ function countByHand(rows: Fact[], { start, end }: { start: number; end: number 
 
 test('a long range reads the rollup for all but its ends, also where days begin at a quarter to', () => {
   const owner = { accountId: newId(), videoId: null }
-  const range = { start: 1_000, end: 2_600_000 }
-  const reads = (sql: string) =>
-    ['account_counts', 'video_events'].map((table) => sql.split(`FROM ${table}`).length - 1)
-  const { sql, params } = buildCounts(owner, [range], [0, 2_700])
-  expect(reads(sql)).toEqual([1, 1])
-  expect(Object.values(params)).toEqual(expect.arrayContaining([1_800, 2_599_200]))
-  expect(reads(buildCounts(owner, [{ start: 3_600, end: 7_200 }], [3_600]).sql)).toEqual([1, 0])
-  expect(reads(buildCounts(owner, [range], [60]).sql)).toEqual([0, 1])
+  const read = (range: { start: number; end: number }, edges: number[]) => {
+    const { sql, params } = buildCounts(owner, [partsOf(range, countedS, edges)], edges)
+    const tables = ['account_counts', 'video_events'].map((table) => sql.split(`FROM ${table}`).length - 1)
+    return { tables, seconds: Object.values(params) }
+  }
+  const long = { start: 1_000, end: 2_600_000 }
+  expect(read(long, [0, 2_700]).tables).toEqual([1, 1])
+  expect(read(long, [0, 2_700]).seconds).toEqual(expect.arrayContaining([1_800, 2_599_200]))
+  expect(read({ start: 3_600, end: 7_200 }, [3_600]).tables).toEqual([1, 0])
+  expect(read(long, [60]).tables).toEqual([0, 1])
+})
+
+test('a month is compared with the same days of a week earlier, not with another month', async () => {
+  const account = await make.account()
+  const video = await makeVideo(account, 'Months')
+  const of = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+  await insertFacts(
+    account,
+    ['2025-04-26', '2025-05-03', '2025-05-20', '2025-06-20'].map((day) => ({
+      video,
+      type: 'start',
+      at: of(day),
+    })),
+  )
+  const query = { start: of('2025-03-01') - 43_200, end: of('2025-08-01') - 43_200 }
+  const { data } = await api(account).get(readAnalytics, { query })
+  expect(data.interval).toBe('month')
+  const shown = data.period.map(({ ts, start }, index) => {
+    const before = data.comparison[index]!
+    return [new Date(ts * 1000).getUTCMonth() + 1, start, before.start, ts - before.ts]
+  })
+  expect(shown).toEqual([
+    [3, 0, 0, weekS],
+    [4, 1, 0, weekS],
+    [5, 2, 3, weekS],
+    [6, 1, 1, weekS],
+    [7, 0, 0, weekS],
+  ])
+})
+
+test('a range that ends now holds what happened until now, and so does one into the future', async () => {
+  const account = await make.account()
+  const video = await makeVideo(account, 'Now')
+  await insertFacts(account, [{ video, type: 'start', at: Date.now() / 1000 }])
+  for (const end of [now() + 1, now() + 86_400]) {
+    const { data } = await api(account).get(readAnalytics, { query: { start: now() - 86_400, end } })
+    expect([data.totals.period.start, data.videos[video]?.start]).toEqual([1, 1])
+  }
 })
 
 test('the last half hour is thirty minutes, zeros included, for all videos and for one', async () => {

@@ -1,6 +1,6 @@
 import type { Facts } from '../../platform/facts.ts'
 import { audienceRows, audienceSums } from '../events/events.service.ts'
-import { joinParts, segmentsOf, type Owner, type Range } from './rangeParts.facts.ts'
+import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
 /** By what an audience is told apart; by video only among all of an account's. */
 export type Dimension = 'country' | 'device' | 'page' | 'video'
@@ -12,13 +12,13 @@ const names = Object.keys(audienceSums)
 export async function readAudience(
   facts: Facts,
   owner: Owner,
-  range: Range,
+  range: Parts,
   limit: number,
 ): Promise<Record<Dimension, AudienceShare[]>> {
   const rollup = owner.videoId === null ? 'account_audience' : 'video_audience'
-  const parts = joinParts(owner, segmentsOf([range]), {
+  const parts = joinParts(owner, [range], {
     rollup,
-    time: { column: 'hour', covers: 3_600 },
+    time: 'hour',
     rows: audienceRows[owner.videoId === null ? 'account' : 'video'],
     whereRaw: "invalid = 0 AND event IN ('start', 'complete', 'watch')",
     select: {

@@ -1,58 +1,53 @@
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 import type { Facts, FactsQuery } from '../../platform/facts.ts'
-import { joinParts, segmentsOf, sortedOnce, type Owner, type Range } from './rangeParts.facts.ts'
+import { joinParts, sortedOnce, type Owner, type Parts, type Range } from './rangeParts.facts.ts'
 
 /**
- * Events of one kind. `ts`, unix seconds: for views that began the latest of `edges` before them, for all other
- * kinds the start of the segment they lie in. `value`: the sum of theirs. `invalid`: 0, or why they are left out.
+ * Events of one kind in one piece of time. `t`, unix seconds: where the piece begins; views that began are parted at
+ * each edge too. `value`: the sum of theirs. `invalid`: 0, or why they are left out. `isRaw`: see Parts.
  */
 export type EventCount = {
-  ts: number
+  t: number
+  isRaw: 0 | 1
   event: EventType | MeasureType
   invalid: number
   count: number
   value: number
 }
 
-const quarter = { column: 'quarter', covers: 900 }
+/** Seconds that a row of the rollup covers. */
+export const countedS = 900
 /** What is told of traffic that is left out. */
 const kinds = "(invalid = 0 OR event IN ('infoLoad', 'start'))"
 
-/** Ranges may overlap: each event is counted once, under the segment (segmentsOf) that it lies in. */
-export function buildCounts(owner: Owner, ranges: readonly Range[], edges: readonly number[]): FactsQuery {
-  const segments = segmentsOf(ranges)
-  const bounds = segments.map(({ start }) => start)
-  const parts = joinParts(
-    owner,
-    segments,
-    {
-      rollup: owner.videoId === null ? 'account_counts' : 'video_counts',
-      time: quarter,
-      where: kinds,
-      select: {
-        rollup: 'toUnixTimestamp(quarter) AS t, event, invalid, count, value',
-        raw: 'toUnixTimestamp(at) AS t, toString(event) AS event, invalid, 1 AS count, value',
-      },
+/** Ranges may overlap: what lies in several is counted once. `edges`: unix seconds. */
+export function buildCounts(owner: Owner, ranges: readonly Parts[], edges: readonly number[]): FactsQuery {
+  const { sql, params, bounds } = joinParts(owner, ranges, {
+    rollup: owner.videoId === null ? 'account_counts' : 'video_counts',
+    time: 'quarter',
+    where: kinds,
+    select: {
+      rollup: 'toUnixTimestamp(quarter) AS second, event, invalid, count, value',
+      raw: 'toUnixTimestamp(at) AS second, toString(event) AS event, invalid, 1 AS count, value',
     },
-    edges,
-  )
+  })
+  const startBounds = sortedOnce([...bounds, ...edges.filter((edge) => edge > 0)])
   return {
-    sql: `SELECT event, invalid, sum(count) AS count, sum(value) AS value,
-            if(event = 'start' AND invalid = 0,
-              roundDown(t, {edges:Array(UInt32)}), roundDown(t, {bounds:Array(UInt32)})) AS ts
-          FROM (${parts.sql}) GROUP BY ts, event, invalid`,
-    params: { ...parts.params, edges: sortedOnce([...bounds, ...edges.filter((edge) => edge > 0)]), bounds },
+    sql: `SELECT event, invalid, isRaw, sum(count) AS count, sum(value) AS value,
+            if(event = 'start' AND invalid = 0, roundDown(second, {startBounds:Array(UInt32)}),
+              roundDown(second, {bounds:Array(UInt32)})) AS t
+          FROM (${sql}) GROUP BY t, isRaw, event, invalid`,
+    params: { ...params, startBounds },
   }
 }
 
 export async function readCounts(
   facts: Facts,
   owner: Owner,
-  ranges: readonly Range[],
+  ranges: readonly Parts[],
   edges: readonly number[],
 ): Promise<EventCount[]> {
-  if (segmentsOf(ranges).length === 0) return []
-  type Row = Record<'count' | 'value', string> & Pick<EventCount, 'ts' | 'event' | 'invalid'>
+  type Row = Omit<EventCount, 'count' | 'value'> & Record<'count' | 'value', string>
   const rows = await facts.query<Row>(buildCounts(owner, ranges, edges))
   return rows.map((row) => ({ ...row, count: Number(row.count), value: Number(row.value) }))
 }

@@ -6,7 +6,7 @@ import type { AudienceShare, Dimension } from './audience.facts.ts'
 import { leftOutOf, sumsIn, type Sums } from './foldCounts.ts'
 import { readQuality, type StartTimes } from './quality.facts.ts'
 import type { Owner, Range } from './rangeParts.facts.ts'
-import { rangesOf, readRanges, readShares } from './readRanges.ts'
+import { hourlyParts, readRanges, readShares } from './readRanges.ts'
 
 /** Keys listed of each dimension. */
 const listed = 50
@@ -43,14 +43,14 @@ export async function readVideoDetails(
 }
 
 async function readAll(deps: Pick<Deps, 'facts'>, owner: Owner, timezone: string, asked: Range) {
-  const { period, comparison } = rangesOf(asked)
-  const [{ counts }, quality, audience, freshness] = await Promise.all([
+  const hourly = hourlyParts(asked)
+  const [{ counts, period, comparison }, quality, audience, freshness] = await Promise.all([
     readRanges(deps, owner, timezone, asked),
-    readQuality(deps.facts, owner, [period, comparison]),
+    readQuality(deps.facts, owner, [hourly.period, hourly.comparison]),
     readShares(deps, owner, asked),
     readFreshness(deps.facts),
   ])
-  const [now, before] = [sumsIn(counts, period), sumsIn(counts, comparison)]
+  const [now, before] = [sumsIn(counts, period.parts), sumsIn(counts, comparison.parts)]
   const shares = (dimension: Dimension) => audience[dimension].slice(0, listed).map(presentShare)
   return {
     quality: {

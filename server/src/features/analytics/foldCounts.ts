@@ -8,7 +8,7 @@ import {
   type MeasureType,
 } from '@matinee/contract/plain/counters'
 import type { EventCount } from './counts.facts.ts'
-import type { Range } from './rangeParts.facts.ts'
+import { belongsTo, type Parts } from './rangeParts.facts.ts'
 
 export type Point = { ts: number; start: number }
 export type LeftOut = Record<InvalidReason, { infoLoad: number; start: number }>
@@ -16,11 +16,12 @@ export type LeftOut = Record<InvalidReason, { infoLoad: number; start: number }>
 type Kind = EventType | MeasureType
 export type Sums = { count(event: Kind, invalid?: number): number; value(event: Kind): number }
 
-/** The sums of one range; `counts` must be parted at its start and end. */
-export function sumsIn(counts: readonly EventCount[], { start, end }: Range): Sums {
+/** The sums of one of the ranges that were counted. */
+export function sumsIn(counts: readonly EventCount[], range: Parts): Sums {
   const sums = new Map<string, { count: number; value: number }>()
-  for (const { ts, event, invalid, count, value } of counts) {
-    if (ts < start || ts >= end) continue
+  for (const counted of counts) {
+    if (!belongsTo(range, counted)) continue
+    const { event, invalid, count, value } = counted
     const key = `${event} ${invalid}`
     const sum = sums.get(key) ?? { count: 0, value: 0 }
     sums.set(key, { count: sum.count + count, value: sum.value + value })
@@ -49,16 +50,14 @@ export function leftOutOf({ count }: Sums): LeftOut {
 }
 
 /** Views that began in each bucket of a range, zeros included; a bucket lasts until the next of `edges`. */
-export function pointsOf(counts: readonly EventCount[], range: Range, edges: readonly number[]): Point[] {
+export function pointsOf(counts: readonly EventCount[], range: Parts, edges: readonly number[]): Point[] {
   const points = edges.map((ts) => ({ ts, start: 0 }))
   const starts = counts
-    .filter(
-      ({ event, invalid, ts }) => event === 'start' && invalid === 0 && ts >= range.start && ts < range.end,
-    )
-    .sort((one, other) => one.ts - other.ts)
+    .filter((counted) => counted.event === 'start' && counted.invalid === 0 && belongsTo(range, counted))
+    .sort((one, other) => one.t - other.t)
   let bucket = 0
-  for (const { ts, count } of starts) {
-    while (bucket + 1 < points.length && points[bucket + 1]!.ts <= ts) bucket++
+  for (const { t, count } of starts) {
+    while (bucket + 1 < points.length && points[bucket + 1]!.ts <= t) bucket++
     points[bucket]!.start += count
   }
   return points

@@ -1,6 +1,6 @@
 import type { Facts } from '../../platform/facts.ts'
 import { pieceSums, startTimes } from '../events/events.service.ts'
-import { joinParts, segmentsOf, type Owner, type Range } from './rangeParts.facts.ts'
+import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
 /** Milliseconds from intent to first frame, null without views. Approximate: t-digest, about 1 %. */
 export type StartTimes = { p50: number | null; p95: number | null }
@@ -8,45 +8,36 @@ export type StartTimes = { p50: number | null; p95: number | null }
 export type Quality = { startTimes: StartTimes[]; pieces: number[] }
 
 /** The figures that no sum of counts gives, for each of the ranges, which may overlap. */
-export async function readQuality(facts: Facts, owner: Owner, ranges: readonly Range[]): Promise<Quality> {
+export async function readQuality(facts: Facts, owner: Owner, ranges: readonly Parts[]): Promise<Quality> {
   const pieces = owner.videoId === null ? {} : pieceSums
-  const segments = segmentsOf(ranges)
-  const bounds = segments.map(({ start }) => start)
-  const parts = joinParts(owner, segments, {
+  const { sql, params, isIn } = joinParts(owner, ranges, {
     rollup: owner.videoId === null ? 'account_quality' : 'video_quality',
-    time: { column: 'hour', covers: 3_600 },
+    time: 'hour',
     whereRaw: "invalid = 0 AND event IN ('start', 'reach')",
     select: {
       // The rollup's own types are of sums to come; as plain numbers the parts fit together.
       rollup: [
-        'toUnixTimestamp(hour) AS t',
+        'toUnixTimestamp(hour) AS second',
         'startTimes',
         ...Object.keys(pieces).map((name) => `toUInt64(${name}) AS ${name}`),
       ].join(', '),
       raw: [
-        'roundDown(toUnixTimestamp(at), {bounds:Array(UInt32)}) AS t',
+        'roundDown(toUnixTimestamp(at), {bounds:Array(UInt32)}) AS second',
         `${startTimes} AS startTimes`,
         ...Object.entries(pieces).map(([name, sum]) => `${sum} AS ${name}`),
       ].join(', '),
-      groupRawBy: 't',
+      groupRawBy: 'second',
     },
   })
-  const bound: Record<string, number> = {}
-  const within = ({ start, end }: Range, index: number) => {
-    bound[`start${index}`] = start
-    bound[`end${index}`] = end
-    return `t >= {start${index}:UInt32} AND t < {end${index}:UInt32}`
-  }
-  const inRange = ranges.map(within)
   const columns = [
-    ...inRange.map(
-      (lies, index) => `quantilesTDigestMergeIf(0.5, 0.95)(startTimes, ${lies}) AS times${index}`,
+    ...ranges.map(
+      (range, index) => `quantilesTDigestMergeIf(0.5, 0.95)(startTimes, ${isIn(range)}) AS times${index}`,
     ),
-    ...Object.keys(pieces).map((name) => `sumIf(${name}, ${inRange[0]}) AS ${name}`),
+    ...Object.keys(pieces).map((name) => `sumIf(${name}, ${isIn(ranges[0]!)}) AS ${name}`),
   ]
   const [row] = await facts.query<Record<string, unknown>>({
-    sql: `SELECT ${columns.join(', ')} FROM (${parts.sql})`,
-    params: { ...parts.params, ...bound, bounds },
+    sql: `SELECT ${columns.join(', ')} FROM (${sql})`,
+    params,
   })
   return {
     startTimes: ranges.map((_, index) => {

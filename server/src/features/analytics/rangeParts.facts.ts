@@ -5,11 +5,38 @@ export type Range = { start: number; end: number }
 /** Of one video, or with null of all of the account's. */
 export type Owner = { accountId: string; videoId: string | null }
 
+/** A range by where its sums come from: rows of a rollup, and at its ends, which cut such rows, raw rows. */
+export type Parts = { whole: Range[]; ends: Range[] }
+
+/**
+ * `covers`: seconds of a row of the rollup. All of the range is raw rows where one of `edges` (unix seconds, at which
+ * the sums are to be parted) lies within a row.
+ */
+export function partsOf({ start, end }: Range, covers: number, edges: readonly number[] = []): Parts {
+  const from = Math.ceil(start / covers) * covers
+  const to = Math.floor(end / covers) * covers
+  const fits = from < to && edges.every((edge) => edge % covers === 0)
+  const ends = fits
+    ? [
+        { start, end: from },
+        { start: to, end },
+      ]
+    : [{ start, end }]
+  return {
+    whole: fits ? [{ start: from, end: to }] : [],
+    ends: ends.filter((piece) => piece.start < piece.end),
+  }
+}
+
+/** Whether what was summed from second `t` on belongs to a range. */
+export const belongsTo = ({ whole, ends }: Parts, { t, isRaw }: { t: number; isRaw: 0 | 1 }) =>
+  (isRaw ? ends : whole).some(({ start, end }) => start <= t && t < end)
+
 /** One kind of sums, as a rollup holds them and as they come out of raw rows: the same numbers either way. */
 type Source = {
   rollup: string
-  /** The rollup's column of time, and the seconds that a row of it covers. */
-  time: { column: string; covers: number }
+  /** The rollup's column of time. */
+  time: string
   /** Columns to select from the rollup, and the same under the same names from raw rows. */
   select: { rollup: string; raw: string; groupRawBy?: string }
   /** Raw rows, where it is not the plain table. */
@@ -20,64 +47,70 @@ type Source = {
   whereRaw?: string
 }
 
-/** What `ranges` cover, in order, parted wherever one of them begins or ends. */
-export function segmentsOf(ranges: readonly Range[]): Range[] {
-  const covering = ranges.filter(({ start, end }) => start < end)
-  const bounds = sortedOnce(covering.flatMap(({ start, end }) => [start, end]))
-  return bounds
-    .slice(1)
-    .map((end, index) => ({ start: bounds[index]!, end }))
-    .filter((segment) => covering.some((range) => range.start <= segment.start && segment.end <= range.end))
-}
-
 /**
- * What lies in the segments: out of the rollup where it covers them, the rest at their ends out of raw rows. Raw rows
- * only where one of `edges` (unix seconds, at which the sums are to be parted) lies within a row of the rollup.
+ * SQL of the rows of all ranges, each row once, with a column `isRaw` beside those selected. Parted at `bounds`
+ * (also a bound parameter) they can be told apart by range: `isIn` is the condition for it, over a column `second`.
  */
 export function joinParts(
   { accountId, videoId }: Owner,
-  segments: readonly Range[],
+  ranges: readonly Parts[],
   { rollup, time, select, rows = 'video_events', where, whereRaw }: Source,
-  edges: readonly number[] = [],
-): FactsQuery {
-  const { covers } = time
-  const fits = edges.every((edge) => edge % covers === 0)
-  const whole: Range[] = []
-  const ends: Range[] = []
-  for (const { start, end } of segments) {
-    const from = Math.ceil(start / covers) * covers
-    const to = Math.floor(end / covers) * covers
-    if (!fits || from >= to) ends.push({ start, end })
-    else {
-      whole.push({ start: from, end: to })
-      ends.push({ start, end: from }, { start: to, end })
-    }
-  }
-  const params: Record<string, unknown> = { accountId, ...(videoId !== null && { videoId }) }
+): FactsQuery & { bounds: number[]; isIn(range: Parts): string } {
+  const whole = segmentsOf(ranges.flatMap((range) => range.whole))
+  const ends = segmentsOf(ranges.flatMap((range) => range.ends))
+  const bounds = sortedOnce([...whole, ...ends].map(({ start }) => start))
+  const params: Record<string, unknown> = { accountId, ...(videoId !== null && { videoId }), bounds }
   const bind = (seconds: number) => {
     const name = `t${Object.keys(params).length}`
     params[name] = seconds
     return `{${name}:UInt32}`
   }
+  const lies = (segments: readonly Range[], column: string, instant: (seconds: string) => string) => {
+    const pieces = joinTouching(segments).map(
+      ({ start, end }) => `${column} >= ${instant(bind(start))} AND ${column} < ${instant(bind(end))}`,
+    )
+    return `(${pieces.join(' OR ')})`
+  }
   const owner = `account = {accountId:String}${videoId === null ? '' : ' AND video = {videoId:String}'}`
-  const lies = (column: string, ranges: readonly Range[], instant: (seconds: string) => string) =>
-    ranges
-      .map(({ start, end }) => `${column} >= ${instant(bind(start))} AND ${column} < ${instant(bind(end))}`)
-      .join(' OR ')
-  const from = (table: string, columns: string, conditions: (string | undefined)[]) =>
-    `SELECT ${columns} FROM ${table} WHERE ${[owner, ...conditions.filter(Boolean)].join(' AND ')}`
   const parts: string[] = []
   if (whole.length > 0) {
-    const inTime = lies(time.column, whole, (seconds) => `toDateTime(${seconds}, 'UTC')`)
-    parts.push(from(rollup, select.rollup, [`(${inTime})`, where]))
+    const inTime = lies(whole, time, (seconds) => `toDateTime(${seconds}, 'UTC')`)
+    const conditions = [owner, inTime, where].filter(Boolean).join(' AND ')
+    parts.push(`SELECT ${select.rollup}, 0 AS isRaw FROM ${rollup} WHERE ${conditions}`)
   }
-  const ragged = ends.filter(({ start, end }) => start < end)
-  if (ragged.length > 0) {
-    const inTime = lies('at', ragged, (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)
-    const grouped = select.groupRawBy ? ` GROUP BY ${select.groupRawBy}` : ''
-    parts.push(from(rows, select.raw, [`(${inTime})`, where, whereRaw]) + grouped)
+  if (ends.length > 0) {
+    const inTime = lies(ends, 'at', (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)
+    const conditions = [owner, inTime, where, whereRaw].filter(Boolean).join(' AND ')
+    const grouped = select.groupRawBy ? `GROUP BY ${select.groupRawBy}` : ''
+    parts.push(`SELECT ${select.raw}, 1 AS isRaw FROM ${rows} WHERE ${conditions} ${grouped}`)
   }
-  return { sql: parts.join(' UNION ALL '), params }
+  const isIn = (range: Parts) =>
+    [...range.whole.map((piece) => [piece, 0] as const), ...range.ends.map((piece) => [piece, 1] as const)]
+      .map(
+        ([{ start, end }, isRaw]) =>
+          `isRaw = ${isRaw} AND second >= ${bind(start)} AND second < ${bind(end)}`,
+      )
+      .join(' OR ') || '0'
+  return { sql: parts.join(' UNION ALL '), params, bounds, isIn }
+}
+
+/** What `ranges` cover, in order, parted wherever one of them begins or ends. */
+function segmentsOf(ranges: readonly Range[]): Range[] {
+  const bounds = sortedOnce(ranges.flatMap(({ start, end }) => [start, end]))
+  return bounds
+    .slice(1)
+    .map((end, index) => ({ start: bounds[index]!, end }))
+    .filter((segment) => ranges.some((range) => range.start <= segment.start && segment.end <= range.end))
+}
+
+function joinTouching(segments: readonly Range[]): Range[] {
+  const joined: Range[] = []
+  for (const segment of segments) {
+    const last = joined.at(-1)
+    if (last?.end === segment.start) last.end = segment.end
+    else joined.push({ ...segment })
+  }
+  return joined
 }
 
 export const sortedOnce = (numbers: readonly number[]): number[] =>

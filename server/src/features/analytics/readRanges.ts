@@ -2,21 +2,25 @@ import { comparisonShiftS } from '@matinee/contract/plain/limits'
 import type { Deps } from '../../platform/deps.ts'
 import { readAudience, type AudienceShare, type Dimension } from './audience.facts.ts'
 import { bucketEdges, intervalOf, type Interval } from './bucketEdges.ts'
-import { readCounts, type EventCount } from './counts.facts.ts'
-import type { Owner, Range } from './rangeParts.facts.ts'
+import { countedS, readCounts, type EventCount } from './counts.facts.ts'
+import { partsOf, type Owner, type Parts, type Range } from './rangeParts.facts.ts'
 import { shareWhileAsked } from './shareWhileAsked.ts'
 
+/** A range of a screen, what of `counts` is its own, and where its buckets begin. */
+export type CountedRange = { parts: Parts; edges: number[] }
 /** A range and the one of the same length a week before it, with what was counted in both. */
 export type CountedRanges = {
-  period: Range
-  comparison: Range
+  period: CountedRange
+  comparison: CountedRange
   interval: Interval
-  edges: { period: number[]; comparison: number[] }
   counts: EventCount[]
 }
 
 /** The facts store's instants end in 2106; a range that ends later ends here (1 January 2100). */
 const lastSecond = 4_102_444_800
+const hourS = 3_600
+/** G-076. */
+const listed = 1_000
 
 export async function readRanges(
   { facts }: Pick<Deps, 'facts'>,
@@ -26,25 +30,23 @@ export async function readRanges(
 ): Promise<CountedRanges> {
   const { period, comparison } = rangesOf(asked)
   const interval = intervalOf(period.end - period.start)
-  const edges = {
-    period: bucketEdges(period, interval, timezone),
-    comparison: bucketEdges(comparison, interval, timezone),
+  const edges = bucketEdges(period, interval, timezone)
+  const earlierEdges = comparisonEdges(comparison, edges, interval, timezone)
+  const all = [...edges, ...earlierEdges]
+  const { counts, parts } = await shareWhileAsked(facts, { counts: owner, period, timezone }, async () => {
+    const of = {
+      period: partsOf(untilNow(period), countedS, all),
+      comparison: partsOf(comparison, countedS, all),
+    }
+    return { parts: of, counts: await readCounts(facts, owner, [of.period, of.comparison], all) }
+  })
+  return {
+    period: { parts: parts.period, edges },
+    comparison: { parts: parts.comparison, edges: earlierEdges },
+    interval,
+    counts,
   }
-  const counts = await shareWhileAsked(facts, { counts: owner, period, timezone }, () =>
-    readCounts(facts, owner, [period, comparison], [...edges.period, ...edges.comparison]),
-  )
-  return { period, comparison, interval, edges, counts }
 }
-
-/** Begins and ends where the facts store can tell instants apart. */
-export function rangesOf({ start, end }: Range): { period: Range; comparison: Range } {
-  const period = { start, end: Math.min(end, lastSecond) }
-  const earlier = (at: number) => Math.max(0, at - comparisonShiftS)
-  return { period, comparison: { start: earlier(period.start), end: earlier(period.end) } }
-}
-
-/** G-076. */
-const listed = 1_000
 
 /** The period's audience by each thing that tells it apart, most views first. */
 export function readShares(
@@ -53,5 +55,41 @@ export function readShares(
   asked: Range,
 ): Promise<Record<Dimension, AudienceShare[]>> {
   const { period } = rangesOf(asked)
-  return shareWhileAsked(facts, { audience: owner, period }, () => readAudience(facts, owner, period, listed))
+  return shareWhileAsked(facts, { audience: owner, period }, () =>
+    readAudience(facts, owner, partsOf(untilNow(period), hourS), listed),
+  )
+}
+
+/**
+ * By whole hours where they fit, for figures that are not drawn over time. The week before is only compared with:
+ * without the minutes that cut an hour at its ends, where it holds whole ones.
+ */
+export function hourlyParts(asked: Range): { period: Parts; comparison: Parts } {
+  const { period, comparison } = rangesOf(asked)
+  const before = partsOf(comparison, hourS)
+  return {
+    period: partsOf(untilNow(period), hourS),
+    comparison: before.whole.length > 0 ? { ...before, ends: [] } : before,
+  }
+}
+
+function rangesOf({ start, end }: Range): { period: Range; comparison: Range } {
+  const period = { start, end: Math.min(end, lastSecond) }
+  const earlier = (at: number) => Math.max(0, at - comparisonShiftS)
+  return { period, comparison: { start: earlier(period.start), end: earlier(period.end) } }
+}
+
+/** Nothing happens in the future: a range that reaches into it holds as much as one to the end of the hour. */
+function untilNow({ start, end }: Range): Range {
+  const isOpen = end * 1000 >= Date.now()
+  return { start, end: isOpen ? Math.ceil(end / hourS) * hourS : end }
+}
+
+/**
+ * A week before the period's, so that each bucket stands against the one drawn over it (G-071). Days begin at their
+ * own midnight, also across a change of the clock; the same month a week earlier does not exist.
+ */
+function comparisonEdges(comparison: Range, edges: number[], interval: Interval, timezone: string): number[] {
+  if (interval !== 'month') return bucketEdges(comparison, interval, timezone)
+  return edges.map((edge) => edge - comparisonShiftS).filter((edge) => edge < comparison.end)
 }

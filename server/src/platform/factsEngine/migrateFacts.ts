@@ -38,6 +38,9 @@ export function factsEngines(isReplicated: boolean): FactsEngines {
   }
 }
 
+/** A table that is added is filled from all there is. */
+const hoursMs = 6 * 3_600_000
+
 const folder = new URL('../../../migrations/facts/', import.meta.url)
 
 /**
@@ -59,7 +62,8 @@ export async function migrateFacts(facts: Facts, isReplicated = false): Promise<
     if (done.has(name)) continue
     const path = pathToFileURL(fileURLToPath(folder) + file).href
     const migration = (await import(path)) as FactsMigration
-    for (const statement of migration.statements(engines)) await facts.command(statement)
+    for (const statement of migration.statements(engines))
+      await facts.command(statement, {}, { timeoutMs: hoursMs })
     await facts.insert('migrations', ['name'], `${name}\n`, `migration:${name}`)
     applied.push(name)
   }
