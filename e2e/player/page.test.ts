@@ -133,6 +133,19 @@ test('in a frame the player fills the window and titles it, and plays', async ({
   await expect.poll(() => site.beacons.map((beacon) => beacon.page)).toContain(`${site.host}/`)
 })
 
+test('in a frame whose address says so the player plays and measures nothing', async ({
+  site,
+  open,
+  page,
+}) => {
+  const frame = `${site.product}/page/second?measure=false`
+  await open(`<iframe src="${frame}" width="480" height="270"></iframe>`)
+  await start(page.frameLocator('iframe').locator('matinee-player'))
+  await page.evaluate(() => document.querySelector('iframe')!.remove())
+  await page.waitForLoadState('networkidle')
+  expect(site.requests.filter((path) => path === '/e/v')).toEqual([])
+})
+
 test('the publisher’s switches and colours are kept, and a broken colour falls back', async ({
   site,
   open,

@@ -90,7 +90,7 @@ export async function openSite(media: Media): Promise<Site> {
     if (path === '/console')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<body>')
     if (path === '/embed/preview') return sendPreview(response)
-    if (path.startsWith('/page/')) return sendPage(path, response)
+    if (path.startsWith('/page/')) return sendPage(new URL(request.url!, site.product), response)
     // `/signed/x` is the same file under a later address.
     const name = path.replace(/^\/(embed|media|signed)\//, '')
     const file = join(path.startsWith('/embed/') ? dist : media.folder, name)
@@ -109,15 +109,19 @@ export async function openSite(media: Media): Promise<Site> {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(status === 200 ? JSON.stringify({ data: playback(id, site.product, state.change) }) : '{}')
   }
-  /** As the product's own iframe page: nothing but the loader, which fills the window. */
-  function sendPage(path: string, response: ServerResponse): void {
+  /** As the product's own iframe page: nothing but the loader, which fills the window, and what the address turns off. */
+  function sendPage({ pathname, searchParams }: URL, response: ServerResponse): void {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': strictCsp(`'self'`),
     })
-    const video = path.slice('/page/'.length)
+    const video = decodeURIComponent(pathname.slice('/page/'.length))
+    const off = ['autoplay', 'sticky', 'measure'].filter((name) =>
+      ['0', 'false'].includes(searchParams.get(name) ?? ''),
+    )
+    const options = JSON.stringify(Object.fromEntries(off.map((name) => [name, false])))
     response.end(
-      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Video</title><body><script async src="/embed/v1.js" data-page data-video="${video}"></script></body></html>`,
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Video</title><body><script async src="/embed/v1.js" data-page data-video="${video}" data-options='${options}'></script></body></html>`,
     )
   }
 

@@ -51,6 +51,23 @@ export function createEngine(setup: EngineSetup): Engine {
     else if (!video.ended) onSignal({ kind: 'paused', by, isAtEnd: false })
   }
 
+  /** Also before a jump and whenever the sum is told: the browser tells the time only four times a second. */
+  function follow(): void {
+    if (state.isWaiting || video.seeking) return watched.interrupt()
+    watched.tick()
+    if (video.paused) watched.interrupt()
+  }
+
+  function tellWatched(): void {
+    follow()
+    watched.tell()
+  }
+
+  function jump(to: number): void {
+    follow()
+    video.currentTime = to
+  }
+
   function open(): Promise<void> | null {
     if (state.phase === 'idle') {
       state.phase = 'open'
@@ -173,7 +190,7 @@ export function createEngine(setup: EngineSetup): Engine {
 
   function replay(): void {
     onSignal({ kind: 'replay' })
-    video.currentTime = 0
+    jump(0)
     void play()
   }
 
@@ -182,6 +199,7 @@ export function createEngine(setup: EngineSetup): Engine {
     resumeAt = null
     onSignal({ kind: 'playing' })
     tell({ hasStarted: true, isWaiting: false })
+    follow()
   }
 
   const heard: { [event: string]: () => void } = {
@@ -199,8 +217,7 @@ export function createEngine(setup: EngineSetup): Engine {
     },
     timeupdate: () => {
       onSignal({ kind: 'tick' })
-      if (state.isWaiting || video.paused || video.seeking) watched.interrupt()
-      else watched.tick()
+      follow()
       // Not every browser says `playing` after a seek inside the buffer.
       if (state.isWaiting && !video.seeking && video.readyState >= 3) becomePlaying()
       else tell()
@@ -216,7 +233,7 @@ export function createEngine(setup: EngineSetup): Engine {
       tell(video.paused ? { isWaiting: false } : {})
     },
     pause: () => {
-      watched.tell()
+      tellWatched()
       if (!video.paused) return
       tellPausing('viewer')
       if (video.ended) return
@@ -242,8 +259,8 @@ export function createEngine(setup: EngineSetup): Engine {
 
   // In the capture phase: before the recorder sends what there is.
   const leaving = { capture: true, signal: listening.signal }
-  document.addEventListener('visibilitychange', () => watched.tell(), leaving)
-  addEventListener('pagehide', () => watched.tell(), leaving)
+  document.addEventListener('visibilitychange', tellWatched, leaving)
+  addEventListener('pagehide', tellWatched, leaving)
 
   return {
     state,
@@ -256,7 +273,7 @@ export function createEngine(setup: EngineSetup): Engine {
     seek: (time) => {
       const to = Math.min(Math.max(0, time), state.duration || 0)
       if (resumeAt !== null) resumeAt = to
-      video.currentTime = to
+      jump(to)
       tell()
     },
     setVolume: (volume) => {
@@ -271,7 +288,7 @@ export function createEngine(setup: EngineSetup): Engine {
     },
     chooseQuality: (index) => hls?.choose(index),
     destroy: () => {
-      watched.tell()
+      tellWatched()
       listening.abort()
       hls?.destroy()
       video.pause()

@@ -28,6 +28,8 @@ export function createAutoplay(of: {
   const isOff = () => phase === 'off'
   async function play(): Promise<void> {
     phase = 'playing'
+    // Each time: stepping back before the first frame has taken the last one back.
+    of.signal({ kind: 'intent' })
     // A viewer who acts meanwhile has sound: nobody may take it from them.
     if ((await engine.play()) || isOff()) return
     silence(true)
@@ -38,10 +40,7 @@ export function createAutoplay(of: {
   }
   return {
     look: (isSeen) => {
-      if (phase === 'waiting' && isSeen) {
-        of.signal({ kind: 'intent' })
-        void play()
-      } else if (phase === 'heldBack' && isSeen) void play()
+      if (isSeen && (phase === 'waiting' || phase === 'heldBack')) void play()
       else if (phase === 'playing' && !isSeen && !engine.state.isPaused) {
         phase = 'heldBack'
         engine.pause('player')

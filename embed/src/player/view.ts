@@ -131,12 +131,13 @@ export class View {
   }
 
   stop(): void {
+    // First, as it tells what was watched last.
+    this.#engine.destroy()
     this.#recorder.stop()
     this.#listening.abort()
     this.#panels?.stop()
     this.#floating?.stop()
     this.#fullscreen.stop()
-    this.#engine.destroy()
   }
 
   /** What follows from a new state of the engine. */

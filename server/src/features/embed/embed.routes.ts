@@ -20,6 +20,8 @@ const Query = z.object({
   player: Id.optional().catch(undefined),
   autoplay: Flag.catch(undefined),
   sticky: Flag.catch(undefined),
+  // As in the snippet: for a visitor who has not consented to being measured.
+  measure: Flag.catch(undefined),
   token: z
     .string()
     .regex(/^[\w.-]{1,2000}$/)
@@ -125,12 +127,12 @@ const pictureOf = ({ poster, posterSize }: Shown) =>
 async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = Params.safeParse(request.params)
   if (!params.success) throw notFound()
-  const { player, autoplay, sticky, token } = Query.parse(request.query)
+  const { player, autoplay, sticky, measure, token } = Query.parse(request.query)
   const isOn = (flag: string | undefined) => flag !== '0' && flag !== 'false'
   const target: EmbedTarget = {
     videoId: params.data.videoId,
     playerId: player ?? null,
-    options: { autoplay: isOn(autoplay), sticky: isOn(sticky) },
+    options: { autoplay: isOn(autoplay), sticky: isOn(sticky), measure: isOn(measure) },
   }
   const visitors = pickLanguage(request.headers['accept-language'])
   reply.headers(forEverybody).type('text/html; charset=utf-8')

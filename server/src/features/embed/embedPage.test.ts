@@ -56,6 +56,20 @@ test('the page tells the title to those who share it, and writes nothing that an
   expect((await oembed({ url: `${server.url}/embed/${id}` })).status).toBe(404)
 })
 
+test.each(['measure=false', 'measure=0'])(
+  'a frame with %s is told to measure nothing, also when it was found by oEmbed',
+  async (wish) => {
+    const { id } = await makeVideo('A film')
+    const page = await (await ask(`/embed/${id}?${wish}`)).text()
+    expect(page).toContain('data-options="{&quot;measure&quot;:false}"')
+    const answer = await oembed({ url: `${server.url}/embed/${id}?${wish}` })
+    expect((await answer.json()) as { html: string }).toMatchObject({
+      html: expect.stringContaining(`/embed/${id}?measure=0"`) as string,
+    })
+    expect(await (await ask(`/embed/${id}?measure=1`)).text()).not.toContain('data-options')
+  },
+)
+
 test('oEmbed knows no other addresses, forms or sizes', async () => {
   for (const url of [
     'https://elsewhere.example/embed/abc',

@@ -4,7 +4,11 @@ import type { EmbedOptions, PlayerLanguage } from '@matinee/contract/plain/playe
 import { escapeHtml } from '../../platform/escapeHtml.ts'
 import { embedTexts } from './embedTexts.ts'
 
-export type EmbedTarget = { videoId: string; playerId: string | null; options: EmbedOptions }
+export type EmbedTarget = {
+  videoId: string
+  playerId: string | null
+  options: EmbedOptions & { measure: boolean }
+}
 
 /** Address of the page that plays one video in a frame. What is left out is on, as in the snippet (V223). */
 export function embedAddress(publicUrl: string, { videoId, playerId, options }: EmbedTarget): string {

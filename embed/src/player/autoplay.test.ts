@@ -1,0 +1,54 @@
+import type { BeaconEvent } from '@matinee/contract/plain/beacon'
+import { expect, test, vi } from 'vitest'
+import { createMetrics, type Signal } from '../metrics.ts'
+import { createAutoplay } from './autoplay.ts'
+
+/** An autoplay of an engine that does at once what it is told, and what is measured of it. */
+function autoplay() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const told: BeaconEvent[] = []
+  const measure = createMetrics((event) => told.push(event))
+  const state = { isPaused: true }
+  let now = 0
+  const signal = (one: Signal) => measure(one, now)
+  const engine = {
+    state,
+    play: () => {
+      state.isPaused = false
+      signal({ kind: 'play' })
+      return Promise.resolve(true)
+    },
+    pause: () => {
+      state.isPaused = true
+      signal({ kind: 'paused', by: 'player', isAtEnd: false })
+    },
+  } as never
+  const { look } = createAutoplay({ isWanted: true, engine, signal, onSilence: () => {} })
+  const at = (ms: number, happens: Signal['kind'] | 'seen' | 'unseen') => {
+    now = ms
+    if (happens === 'seen' || happens === 'unseen') look(happens === 'seen')
+    else signal({ kind: happens } as Signal)
+  }
+  return { at, events: () => told.map((event) => `${event.at} ${event.type} ${event.value}`) }
+}
+
+test('an autoplay that stepped back before its first frame has the startup time of its second try', () => {
+  const { at, events } = autoplay()
+  at(100, 'seen')
+  at(150, 'waiting')
+  at(400, 'unseen')
+  at(10_000, 'seen')
+  at(10_100, 'waiting')
+  at(13_000, 'playing')
+  expect(events()).toEqual(['100 attempt 0', '13000 start 3000', '13000 bufferInit 2900'])
+})
+
+test('an autoplay that steps back while it plays is one attempt and one start', () => {
+  const { at, events } = autoplay()
+  at(100, 'seen')
+  at(400, 'playing')
+  at(5_000, 'unseen')
+  at(9_000, 'seen')
+  at(9_100, 'playing')
+  expect(events()).toEqual(['100 attempt 0', '400 start 300'])
+})
