@@ -34,13 +34,14 @@ const VideoFigures = z.object({
 const Quality = z.object({
   attempts: z.int(),
   startFailures: z.int(),
-  exitsBeforeStart: z.int(),
+  /** Null, as the rebuffer ratio, where over a tenth of the views came from players that did not measure it yet. */
+  exitsBeforeStart: z.int().nullable(),
   /** From intent to first frame; null without views. */
   startTimeP50: z.int().nullable(),
   startTimeP95: z.int().nullable(),
   watchMs: z.int(),
   /** 0 to 100: of the time that viewers wanted to watch, how much they waited. */
-  rebufferRatio: z.number(),
+  rebufferRatio: z.number().nullable(),
 })
 
 /** `key`: ISO 3166-1 alpha-2, a device, or the host of a page; '' where it is not known. */
@@ -70,9 +71,14 @@ const VideoDetails = Details.extend({ retention: z.array(z.number()).length(rete
 export type AnalyticsDetails = z.output<typeof Details>
 export type VideoAnalyticsDetails = z.output<typeof VideoDetails>
 
-/** Unix seconds, start inclusive, end exclusive. */
+const Seconds = z.coerce
+  .string()
+  .regex(/^\d{1,15}$/, 'a whole number of unix seconds')
+  .transform(Number)
+
+/** Unix seconds, start inclusive, end exclusive. What lies in the future is empty. */
 const Range = z
-  .object({ start: z.coerce.number().int().min(0), end: z.coerce.number().int().min(0) })
+  .object({ start: Seconds, end: Seconds })
   .refine((range) => range.start < range.end, { path: ['start'], message: 'start must be before end' })
   .refine((range) => range.start <= Date.now() / 1000, { path: ['start'], message: 'start is in the future' })
 

@@ -64,6 +64,14 @@ test('an error tells whether the view had begun', () => {
     ]),
   ).toEqual(['2000 error 1'])
   expect(after([2_000, 'fatal'])).toEqual(['2000 error'])
+  // A refused autoplay is no attempt, so nothing of it failed to begin.
+  expect(
+    run([
+      [1_000, 'intent'],
+      [1_010, 'refused'],
+      [2_000, 'fatal'],
+    ]),
+  ).toEqual(['2000 error'])
 })
 
 test('what was watched is told with the pieces that were entered', () => {

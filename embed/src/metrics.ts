@@ -158,7 +158,8 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     },
     fatal: (_, at) => {
       sendAttempt(intentAt)
-      sendOnce('error', at, isStarted ? 0 : 1)
+      // Of what nobody wanted to see, nothing failed to begin.
+      sendOnce('error', at, !isStarted && once.has('attempt') ? 1 : 0)
     },
     leave: (_, at) => {
       if (!isStarted) sendAttempt(intentAt)

@@ -262,3 +262,20 @@ test('who may not see analytics is refused with 403', async () => {
   const account = await make.account({ integrationType: -1 })
   expect(await api(account).refusal(readRealtime)).toEqual([403, 'forbidden_for_account_type'])
 })
+
+test.each([
+  ['start', 'before its end', { start: 200, end: 100 }],
+  ['start', 'before its end', { start: 100, end: 100 }],
+  ['start', 'past', { start: now() + 3_600, end: now() + 7_200 }],
+  ['start', 'there', { end: 100 }],
+  ['start', 'a number', { start: '', end: 100 }],
+  ['end', 'a decimal number', { start: 0, end: '0x10' }],
+  ['end', 'a whole number', { start: 0, end: '1e3' }],
+])('a range whose %s is not %s is refused beside that field', async (field, _, query) => {
+  const account = await make.account()
+  const { status, body } = await api(account).ask(readAnalytics, { query: query as never })
+  expect([status, body]).toEqual([
+    422,
+    { error: expect.objectContaining({ fields: { [field]: expect.any(String) } }) },
+  ])
+})

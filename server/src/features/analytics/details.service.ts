@@ -71,14 +71,16 @@ function presentQuality(
   const [attempts, starts, startFailures] = [count('attempt'), count('start'), value('error')]
   const [watchMs, stallMs] = [value('watch'), value('bufferEmpty')]
   const wanted = watchMs + stallMs
+  // Of views from before players told of attempts and of watching, only the waiting is known.
+  const isMeasured = attempts * 10 >= starts * 9
   return {
     attempts,
     startFailures,
-    exitsBeforeStart: Math.max(0, attempts - starts - startFailures),
+    exitsBeforeStart: isMeasured ? Math.max(0, attempts - starts - startFailures) : null,
     startTimeP50: p50,
     startTimeP95: p95,
     watchMs,
-    rebufferRatio: wanted === 0 ? 0 : (100 * stallMs) / wanted,
+    rebufferRatio: isMeasured ? (wanted === 0 ? 0 : (100 * stallMs) / wanted) : null,
   }
 }
 

@@ -152,6 +152,24 @@ test('the sums of any range are those of its raw rows', async () => {
   }
 })
 
+test('what older players did not measure is unknown, not a ratio of what they did', async () => {
+  const account = await make.account()
+  const video = await makeVideo(account)
+  const at = now() - 4_000
+  const views = (count: number, types: Type[]) =>
+    Array.from({ length: count }, () => types.map((type) => ({ video, type, at, value: 1_000 }))).flat()
+  await insertFacts(account, [
+    ...views(2, ['start', 'bufferEmpty']),
+    ...views(8, ['attempt', 'start', 'watch']),
+  ])
+  const query = { start: at - 100, end: at + 100 }
+  const { data } = await api(account).get(readAnalyticsDetails, { query })
+  expect(data.quality.period).toMatchObject({ attempts: 8, exitsBeforeStart: null, rebufferRatio: null })
+  await insertFacts(account, views(10, ['attempt', 'start', 'watch']))
+  const later = await api(account).get(readAnalyticsDetails, { query })
+  expect(later.data.quality.period).toMatchObject({ exitsBeforeStart: 0, rebufferRatio: 10 })
+})
+
 test('a video of another account is not found', async () => {
   const video = await makeVideo(await make.account())
   const query = { start: now() - 100, end: now() }

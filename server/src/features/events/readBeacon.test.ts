@@ -51,6 +51,7 @@ test.each([
   ['events', JSON.stringify({ ...good, events: { length: 1 } })],
   ['events', JSON.stringify({ ...good, events: Array(201).fill(good.events[0]) })],
   ['event', JSON.stringify({ ...good, events: [null] })],
+  ['event', JSON.stringify({ ...good, events: [good.events[0], good.events[0]] })],
   ['event', JSON.stringify(event({ type: 'constructor' }))],
   ['event', JSON.stringify(event({ type: '__proto__' }))],
   ['event', JSON.stringify(event({ type: ['start'] }))],

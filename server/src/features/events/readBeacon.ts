@@ -24,6 +24,8 @@ const maxPageLength = 2_048
 const maxTokenLength = 512
 /** Events older than this count as this old; so do their waits and loads. */
 const dayMs = 86_400_000
+/** Once a view, and so at most once in a beacon (G-075); a bit for each. */
+const onceBits: Record<string, number> = { infoLoad: 1, start: 2, attempt: 4, viewability: 8 }
 const largestValues: Record<string, number> = { error: 1, reach: 2 ** retentionPieces - 1 }
 
 /**
@@ -53,10 +55,14 @@ export function readBeacon(body: string, receivedAt: number): ReadBeacon | Beaco
 
 function readEvents(events: unknown[], skew: number, receivedAt: number): string {
   let line = ''
+  let seen = 0
   for (const item of events) {
     if (typeof item !== 'object' || item === null) return 'event'
     const { type, at, value } = item as Record<string, unknown>
     if (!knownTypes.has(type)) return 'event'
+    const once = onceBits[type as string] ?? 0
+    if (seen & once) return 'event'
+    seen |= once
     if (!isClock(at)) return 'clock'
     if (typeof value !== 'number' || !(value >= 0 && value <= (largestValues[type as string] ?? dayMs)))
       return 'value'
