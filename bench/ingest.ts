@@ -135,7 +135,8 @@ async function compareCounts(beacons: number): Promise<void> {
 async function untilLoaded(store: Facts, events: number): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
     const [found] = await store.query<{ rows: string }>({
-      sql: 'SELECT count() AS rows FROM video_events',
+      // Written after the rows themselves.
+      sql: 'SELECT sum(count) AS rows FROM account_counts',
       params: {},
     })
     if (Number(found!.rows) >= events) return
