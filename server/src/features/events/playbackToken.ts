@@ -1,3 +1,4 @@
+import { RecentMap } from '../../platform/recentMap.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
 
 /** Whose video a beacon speaks of. `playerId` may be empty. */
@@ -28,14 +29,13 @@ type Known = { identity: Identity; endsAt: number }
  * one HMAC in all and not one a beacon.
  */
 export function createTokenCheck(key: Buffer, capacity = 20_000): TokenCheck {
-  const known = new Map<string, Known>()
+  const known = new RecentMap<Known>(capacity)
   return (token, nowMs) => {
     let found = known.get(token)
     if (!found) {
       const read = readToken(key, token)
       if (!read) return 'forged'
       found = read
-      if (known.size >= capacity) known.delete(known.keys().next().value!)
       known.set(token, found)
     }
     return nowMs < found.endsAt ? found.identity : 'expired'

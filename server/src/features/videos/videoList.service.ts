@@ -2,6 +2,7 @@ import { pollMs } from '@matinee/contract/plain/limits'
 import type { Video } from '@matinee/contract/videos'
 import type { Deps } from '../../platform/deps.ts'
 import type { Facts } from '../../platform/facts.ts'
+import { RecentMap } from '../../platform/recentMap.ts'
 import { readLifetimes } from '../events/events.service.ts'
 import { presentVideo, type Lifetime } from './presentVideo.ts'
 import { readOwnVideo } from './videos.service.ts'
@@ -19,7 +20,7 @@ const rememberedVideos = 1_000
  * The last figures of each account, for when the facts store is away: a list of videos is worth more with figures
  * of a minute ago, or zeros after a restart, than not at all.
  */
-const lastKnown = new WeakMap<Facts, Map<string, Map<string, Known>>>()
+const lastKnown = new WeakMap<Facts, RecentMap<RecentMap<Known>>>()
 type Known = { lifetime: Lifetime | undefined; readAt: number }
 
 export async function listVideos(
@@ -62,28 +63,21 @@ async function readFigures(
   deps: Pick<Deps, 'facts' | 'log'>,
   accountId: string,
   ids: string[],
-): Promise<ReadonlyMap<string, Known>> {
-  if (ids.length === 0) return new Map()
-  const accounts = lastKnown.get(deps.facts) ?? new Map<string, Map<string, Known>>()
+): Promise<Pick<RecentMap<Known>, 'get'>> {
+  if (ids.length === 0) return new RecentMap(0)
+  const accounts = lastKnown.get(deps.facts) ?? new RecentMap<RecentMap<Known>>(rememberedAccounts)
   lastKnown.set(deps.facts, accounts)
-  const known = accounts.get(accountId) ?? new Map<string, Known>()
+  const known = accounts.get(accountId) ?? new RecentMap<Known>(rememberedVideos)
   const readAt = Date.now()
   if (ids.every((id) => (known.get(id)?.readAt ?? 0) > readAt - freshMs)) return known
   try {
     const read = await impatiently(readLifetimes(deps.facts, accountId, ids))
-    for (const id of ids) rememberLast(known, id, { lifetime: read.get(id), readAt }, rememberedVideos)
-    rememberLast(accounts, accountId, known, rememberedAccounts)
+    for (const id of ids) known.set(id, { lifetime: read.get(id), readAt })
+    accounts.set(accountId, known)
   } catch (error) {
     deps.log.warn({ err: error }, 'the figures of a video list are not to be had; the last known ones go out')
   }
   return known
-}
-
-/** At most `max` of them: the one that was set longest ago goes. */
-function rememberLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size > max) map.delete(map.keys().next().value!)
 }
 
 async function impatiently<T>(work: Promise<T>): Promise<T> {
