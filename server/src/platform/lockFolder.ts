@@ -20,8 +20,8 @@ export async function lockFolder(dir: string, patienceMs: number): Promise<(() =
 
 function isLockedBy(lock: DatabaseSync): boolean {
   try {
-    // Nothing is ever written: the file stays empty.
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Nothing is ever written: the file stays empty and alone.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     if ((error as { errcode?: number }).errcode === busy) return false

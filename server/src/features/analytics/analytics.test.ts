@@ -13,45 +13,14 @@ import {
 } from '@matinee/contract/plain/counters'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import { insertForUpload } from '../videos/videos.service.ts'
+import { insertFacts, makeVideo, type Fact } from '../../../testing/facts.ts'
+import { make } from '../../../testing/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { buildCounts, countedS } from './counts.facts.ts'
 import { partsOf } from './rangeParts.facts.ts'
 
-const { db, facts } = server.deps
 const weekS = 604_800
 const hourS = 3_600
-
-type Fact = { video: string; type: EventType; at: number; value?: number; isBot?: boolean }
-
-async function insertFacts(account: TestAccount, rows: Fact[]): Promise<void> {
-  const columns = ['node', 'batch', 'account', 'video', 'view', 'event', 'at', 'received', 'value', 'invalid']
-  const lines = rows.map(({ video, type, at, value = 0, isBot = false }) =>
-    [
-      'test',
-      0,
-      account.id,
-      video,
-      newId(22),
-      type,
-      Math.round(at * 1000),
-      Math.floor(at),
-      value,
-      isBot ? 1 : 0,
-    ].join('\t'),
-  )
-  await facts.insert('video_events', columns, `${lines.join('\n')}\n`, newId())
-}
-
-async function makeVideo(account: TestAccount, title: string): Promise<string> {
-  const id = newId()
-  await db
-    .transaction()
-    .execute((tx) => insertForUpload(tx, account.id, { id, fileName: `${title}.mp4`, createdAt: new Date() }))
-  return id
-}
 
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -77,7 +46,7 @@ test('a range answers its series, the 26 counters, and figures for each video th
     of(second, 'infoLoad', 90),
     of(second, 'start', 80, 30),
     of(unseen, 'infoLoad', 70),
-    { ...of(second, 'start', 60), isBot: true },
+    { ...of(second, 'start', 60), invalid: 1 },
     of(second, 'start', 90_000),
     of(second, 'start', 5_000 + weekS),
   ])
@@ -142,7 +111,7 @@ test.each(['UTC', 'Europe/Istanbul', 'Asia/Kathmandu', 'America/New_York'])(
       type: eventTypes[index % eventTypes.length]!,
       at: end - Math.random() * 20 * 86_400,
       value: Math.floor(Math.random() * 1_000),
-      isBot: index % 50 === 0,
+      invalid: index % 50 === 0 ? 1 : 0,
     }))
     await insertFacts(account, rows)
     for (const lengthS of [3_000, 50_000, 900_000, 1_700_000]) {
@@ -158,12 +127,12 @@ test.each(['UTC', 'Europe/Istanbul', 'Asia/Kathmandu', 'America/New_York'])(
 
 function countByHand(rows: Fact[], { start, end }: { start: number; end: number }): Counters {
   const found = Object.fromEntries(counters.map((name) => [name, 0])) as Counters
-  for (const { type, at, value, isBot } of rows) {
+  for (const { type, at, value = 0, invalid } of rows) {
     const ms = Math.round(at * 1000)
-    if (isBot || ms < start * 1000 || ms >= end * 1000) continue
-    found[type]++
+    if (invalid || ms < start * 1000 || ms >= end * 1000) continue
+    found[type as EventType]++
     for (const [time, event] of Object.entries(timeCounters))
-      if (event === type) found[time as keyof typeof timeCounters] += value!
+      if (event === type) found[time as keyof typeof timeCounters] += value
   }
   return found
 }

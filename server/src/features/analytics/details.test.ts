@@ -1,45 +1,11 @@
 import { readAnalyticsDetails, readVideoAnalyticsDetails } from '@matinee/contract/analytics'
-import { eventTypes, measureTypes } from '@matinee/contract/plain/counters'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import { newId } from '../../platform/ids.ts'
-import { insertForUpload } from '../videos/videos.service.ts'
+import { insertFacts, makeVideo, type Fact } from '../../../testing/facts.ts'
+import { make } from '../../../testing/make.ts'
 
-const { db, facts } = server.deps
 const weekS = 604_800
-
-type Type = (typeof eventTypes)[number] | (typeof measureTypes)[number]
-type Fact = {
-  video: string
-  type: Type
-  at: number
-  value?: number
-  invalid?: number
-  country?: string
-  device?: string
-  page?: string
-}
-
-async function insertFacts(account: TestAccount, rows: Fact[]): Promise<void> {
-  const lines = rows.map((row) => {
-    const { video, type, at, value = 0, invalid = 0, country = '', device = '', page = '' } = row
-    const what = ['test', account.id, video, newId(22), type, Math.round(at * 1000), Math.floor(at)]
-    return [...what, value, invalid, country, device, page].join('\t')
-  })
-  const columns = ['node', 'account', 'video', 'view', 'event', 'at', 'received']
-  const more = ['value', 'invalid', 'country', 'device', 'page']
-  await facts.insert('video_events', [...columns, ...more], `${lines.join('\n')}\n`, newId())
-}
-
-async function makeVideo(account: TestAccount): Promise<string> {
-  const id = newId()
-  await db
-    .transaction()
-    .execute((tx) => insertForUpload(tx, account.id, { id, fileName: 'a.mp4', createdAt: new Date() }))
-  return id
-}
+type Type = Fact['type']
 
 const now = () => Math.floor(Date.now() / 1000)
 

@@ -14,7 +14,10 @@ export type Point = { ts: number; start: number }
 export type LeftOut = Record<InvalidReason, { infoLoad: number; start: number }>
 
 type Kind = EventType | MeasureType
-export type Sums = { count(event: Kind, invalid?: number): number; value(event: Kind): number }
+export type Sums = {
+  count: (event: Kind, invalid?: number) => number
+  value: (event: Kind) => number
+}
 
 /** The sums of one of the ranges that were counted. */
 export function sumsIn(counts: readonly EventCount[], range: Parts): Sums {

@@ -55,7 +55,7 @@ export function joinParts(
   { accountId, videoId }: Owner,
   ranges: readonly Parts[],
   { rollup, time, select, rows = 'video_events', where, whereRaw }: Source,
-): FactsQuery & { bounds: number[]; isIn(range: Parts): string } {
+): FactsQuery & { bounds: number[]; isIn: (range: Parts) => string } {
   const whole = segmentsOf(ranges.flatMap((range) => range.whole))
   const ends = segmentsOf(ranges.flatMap((range) => range.ends))
   const bounds = sortedOnce([...whole, ...ends].map(({ start }) => start))

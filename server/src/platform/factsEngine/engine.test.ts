@@ -140,7 +140,13 @@ test('events from before an update are in the sums that it adds, and are in the 
     params: {},
   })
   expect(sums).toEqual({
-    ...{ videos: '2', accounts: '2', total: '2', failures: '1', audience: '2', ofVideo: '2', leftOut: '1' },
+    videos: '2',
+    accounts: '2',
+    total: '2',
+    failures: '1',
+    audience: '2',
+    ofVideo: '2',
+    leftOut: '1',
     startTimes: [200, 400],
   })
   child.send({ type: 'stop' })
