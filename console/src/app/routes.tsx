@@ -68,7 +68,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./signedIn.ts'), 'Shell'),
 })
 const home = createRoute({
   getParentRoute: () => shell,
@@ -132,17 +132,14 @@ const analytics = createRoute({
   path: '/analytics/videos',
   validateSearch: readAnalyticsSearch,
   beforeLoad: opens('analytics'),
-  component: lazyRouteComponent(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+  component: lazyRouteComponent(() => import('./signedIn.ts'), 'AnalyticsPage'),
 })
 const videoAnalytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos/$videoId',
   validateSearch: readAnalyticsSearch,
   beforeLoad: opens('analytics'),
-  component: lazyRouteComponent(
-    () => import('../features/analytics/VideoAnalyticsPage.tsx'),
-    'VideoAnalyticsPage',
-  ),
+  component: lazyRouteComponent(() => import('./signedIn.ts'), 'VideoAnalyticsPage'),
 })
 /** Only the category 'videos' exists (ANA-01). */
 const otherAnalytics = createRoute({
