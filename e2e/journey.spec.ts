@@ -29,7 +29,7 @@ async function figuresShown(page: Page): Promise<string> {
     .getByRole('table', { name: tr.analytics.interaction })
     .getByRole('row')
     .allInnerTexts()
-  return [...cards, ...rows].map((text) => text.replaceAll(/\s+/g, ' ')).join('\n')
+  return [...cards, ...rows].map((text) => `${text.replaceAll(/\s+/g, ' ')} `).join('\n')
 }
 
 test('a file goes in, plays with sound on a stranger’s page, and is counted in the console', async ({

@@ -4,13 +4,13 @@ export const about: Record<Figure, About> = {
   infoLoad: {
     is: 'Oynatıcınızın bir sayfada videoyu oynatmaya kaç kez hazır olduğu.',
     unit: 'yükleme',
-    when: 'videonun bilgileri gelip oynatıcı hazır olunca; her izlemede bir kez',
+    when: 'videonun bilgileri gelip oynatıcı hazır olunca; her izlenmede bir kez',
     standard: 'Mux: playerready',
   },
   start: {
     is: 'Bir videonun kaç kez oynamaya başladığı. Bütün grafik ve tablolardaki “izlenme” budur.',
     unit: 'izlenme',
-    when: 'ilk kare oynayınca; her izlemede bir kez. Bu panel içindeki oynatmalar sayılmaz.',
+    when: 'ilk kare oynayınca; her izlenmede bir kez. Bu panel içindeki oynatmalar sayılmaz.',
     standard: 'CTA-2066: play start; Mux: playing',
   },
   viewRate: {
@@ -38,18 +38,18 @@ export const about: Record<Figure, About> = {
   viewability: {
     is: 'Gerçekten göz önünde olan izlenmeler.',
     unit: 'izlenme',
-    when: 'oynarken oynatıcının en az yarısı, açık sekmede kesintisiz iki saniye görününce; her izlemede bir kez',
+    when: 'oynarken oynatıcının en az yarısı, açık sekmede kesintisiz iki saniye görününce; her izlenmede bir kez',
     standard: 'MRC: viewable video impression',
   },
   error: {
-    is: 'Oynatmanın düzelmeyecek biçimde başarısız olduğu izlemeler.',
-    unit: 'izleme',
-    when: 'kurtarma denemeleri ve düz dosya da sonuç vermeyince; her izlemede bir kez',
+    is: 'Oynatmanın kalıcı olarak başarısız olduğu izlenmeler.',
+    unit: 'izlenme',
+    when: 'kurtarma denemeleri ve doğrudan video dosyası da sonuç vermeyince; her izlenmede bir kez',
     standard: 'Mux: playback failure',
   },
   bufferInit: {
     is: 'İzleyicilerin ilk kareden önce kaç kez veri beklediği.',
-    unit: 'kez, her izlemede 0 ya da 1',
+    unit: 'kez, her izlenmede 0 ya da 1',
     when: 'izlenme başlayınca; başlamadan vazgeçenler dahil değildir',
     standard: 'startup buffering',
   },
@@ -184,9 +184,9 @@ export const about: Record<Figure, About> = {
     standard: 'CTA-2066: rebuffering ratio',
   },
   startFailures: {
-    is: 'İlk kareden önce düzelmeyecek biçimde başarısız olan oynatma denemeleri.',
+    is: 'İlk kareden önce kalıcı olarak başarısız olan oynatma denemeleri.',
     unit: 'denemelerin yüzdesi, düşük olması iyidir',
-    when: 'oynatmak için tıklama ya da tarayıcının izin verdiği otomatik oynatma bir denemedir; her izlemede bir kez',
+    when: 'oynatmak için tıklama ya da tarayıcının izin verdiği otomatik oynatma bir denemedir; her izlenmede bir kez',
     standard: 'CTA-2066: video start failures',
   },
   exitsBeforeStart: {
@@ -204,7 +204,7 @@ export const about: Record<Figure, About> = {
   retention: {
     is: 'Video yirmi eşit parçaya bölünür: izlenmelerin ne kadarında o parçadan bir şeyler oynatıldığı. Düşüş izleyicilerin nerede bıraktığını, yükseliş nereye sardığını gösterir.',
     unit: 'dönemde başlayan izlenmelerin yüzdesi',
-    when: 'bir izlemede parçaya ilk kez girilince',
+    when: 'bir izlenmede parçaya ilk kez girilince',
     standard: 'YouTube: audience retention',
   },
   country: {

@@ -21,6 +21,7 @@ export const en = {
     leave: 'Leave',
     leaveUnsaved: 'Leave without saving the changes?',
     stay: 'Stay',
+    scrolls: '{name}: table that scrolls',
   },
   auth: {
     welcome: 'Welcome back',

@@ -21,6 +21,7 @@ export const tr = {
     leave: 'Ayrıl',
     leaveUnsaved: 'Değişiklikleri kaydetmeden ayrılmak istiyor musunuz?',
     stay: 'Kal',
+    scrolls: '{name}: kaydırılabilir tablo',
   },
   auth: {
     welcome: 'Yeniden hoş geldiniz',

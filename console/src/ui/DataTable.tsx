@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- on small screens `display: block` takes the roles of a table away, so they are said */
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
 import { useScrollable } from './useScrollable.ts'
 
@@ -28,14 +29,26 @@ type Props<R> = {
   /** Of what a row usually holds, in px, so that nothing jumps when the rows arrive. */
   skeletonHeight?: number
   isDimmed?: (row: R) => boolean
+  /** In px: beyond it the rows scroll under their head. */
+  maxHeight?: number
   /** Turns rows into cards below 768 px. */
   hasCards?: boolean
 }
 
 export function DataTable<R>(props: Props<R>) {
-  const { label, columns, rows, skeletonRows = 5, skeletonHeight = 20, hasCards = false, ...row } = props
+  const {
+    label,
+    columns,
+    rows,
+    skeletonRows = 5,
+    skeletonHeight = 20,
+    hasCards = false,
+    maxHeight,
+    ...row
+  } = props
+  const t = useTranslations('common')
   return (
-    <div className={classes.box} {...useScrollable(label)}>
+    <div className={classes.box} style={{ maxHeight }} {...useScrollable(t('scrolls', { name: label }))}>
       <table
         className={classes.table}
         role="table"

@@ -45,6 +45,11 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
       ?.querySelector<HTMLElement>(`[name=${problems.from ? 'from' : 'to'}]`)
       ?.focus()
   }
+  /** Days to come are refused when sent; the calendar paints them as little as it offers them. */
+  const passed = (text: string) => {
+    const day = readTypedDay(text)
+    return day && day <= today ? day : null
+  }
   const field = (side: Side) => ({
     name: side,
     label: t(side),
@@ -66,8 +71,8 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
         </div>
         <Suspense fallback={<div className={classes.waiting} />}>
           <RangeCalendar
-            from={readTypedDay(typed.from)}
-            to={readTypedDay(typed.to)}
+            from={passed(typed.from)}
+            to={passed(typed.to)}
             month={month}
             onMonth={setMonth}
             today={today}

@@ -13,7 +13,10 @@ type Props = {
   sizes?: { value: number; options: readonly number[]; onChange: (perPage: number) => void }
 }
 
-/** How many a page, which of them are shown, and the way to the others. */
+/**
+ * How many a page, which of them are shown, and the way to the others. At an end the step keeps the focus and does
+ * nothing: a disabled button would lose it.
+ */
 export function Paging({ page, pages, onPage, texts, sizes }: Props) {
   const id = useId()
   return (
@@ -37,15 +40,15 @@ export function Paging({ page, pages, onPage, texts, sizes }: Props) {
         <IconButton
           label={texts.previous}
           icon={<IconChevronLeft size={18} />}
-          disabled={page <= 0}
-          onClick={() => onPage(page - 1)}
+          aria-disabled={page <= 0 || undefined}
+          onClick={() => page > 0 && onPage(page - 1)}
         />
         <span aria-current="page">{texts.page}</span>
         <IconButton
           label={texts.next}
           icon={<IconChevronRight size={18} />}
-          disabled={page >= pages - 1}
-          onClick={() => onPage(page + 1)}
+          aria-disabled={page >= pages - 1 || undefined}
+          onClick={() => page < pages - 1 && onPage(page + 1)}
         />
       </div>
     </nav>

@@ -6,8 +6,9 @@ type Stat = {
   label: ReactNode
   value: string
   /** What the figure is a figure of. */
-  basis?: string
-  note: string
+  basis?: string | undefined
+  /** Left out: nothing to compare with. */
+  note?: string | undefined
   direction: 'more' | 'less' | null
   /** Left out: more is better. */
   isBetter?: boolean | null
@@ -23,21 +24,23 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
             <div className={classes.label}>{label}</div>
             <p className={classes.value}>{value}</p>
             {basis && <p className={classes.basis}>{basis}</p>}
-            <p className={classes.note} data-better={isBetter ?? undefined}>
-              {direction && (
-                <svg viewBox="0 0 12 12" aria-hidden="true">
-                  <path
-                    d={direction === 'more' ? 'M6 10V2M2.5 5.5 6 2l3.5 3.5' : 'M6 2v8M2.5 6.5 6 10l3.5-3.5'}
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="1.6"
-                    strokeLinecap="round"
-                    strokeLinejoin="round"
-                  />
-                </svg>
-              )}
-              {note}
-            </p>
+            {note !== undefined && (
+              <p className={classes.note} data-better={isBetter ?? undefined}>
+                {direction && (
+                  <svg viewBox="0 0 12 12" aria-hidden="true">
+                    <path
+                      d={direction === 'more' ? 'M6 10V2M2.5 5.5 6 2l3.5 3.5' : 'M6 2v8M2.5 6.5 6 10l3.5-3.5'}
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="1.6"
+                      strokeLinecap="round"
+                      strokeLinejoin="round"
+                    />
+                  </svg>
+                )}
+                {note}
+              </p>
+            )}
           </li>
         ),
       )}

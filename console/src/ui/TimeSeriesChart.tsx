@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisScale } from './axisScale.ts'
+import { ChartDetails, Sample, SpokenPoint } from './ChartDetails.tsx'
 import classes from './TimeSeriesChart.module.css'
 
-type Series<K extends string> = {
+export type Series<K extends string> = {
   key: K
   name: string
   /** Any CSS colour. */
@@ -11,59 +14,108 @@ type Series<K extends string> = {
   titleOf: (ts: number) => string
 }
 
-type Props<K extends string> = {
+export type ChartProps<K extends string> = {
   label: string
+  /** For readers: what it shows, and how it is walked. */
+  spokenName: string
   points: readonly ({ ts: number } & Record<K, number | null>)[]
   series: readonly Series<K>[]
   formatTick: (ts: number) => string
   formatAxis: (value: number) => string
   formatValue: (value: number) => string
-  /** Left out: from nought to the largest value. */
+  /** Left out: from nought to the largest value, in round steps. */
   scale?: { from: number; to: number; ticks: number[] }
+  /** Which instants may be labelled; left out: any of them. */
+  ticks?: number[] | undefined
+  /** The label of the first point matters more than that of the last. */
+  keepsFirstTick?: boolean
+  /** Ends that are parts of a bucket only: drawn paler. */
+  cuts?: { first: boolean; last: boolean }
 }
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
 
 /** Lines over time, told apart by dash as well as hue. It decides nothing: points and words come prepared. */
-export function TimeSeriesChart<K extends string>(props: Props<K>) {
-  const { label, points, series, formatTick, formatAxis, scale } = props
+export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
+  const { label, points, series, ticks } = props
+  const scale = props.scale ?? axisScale(largest(points, series))
+  // What is spoken stands beside the drawing, in which readers find no text.
+  const [spoken, setSpoken] = useState<HTMLElement | null>(null)
+  const rows = points.map((point, index) => ({ point, ts: point.ts, ...pieceOf(props, index) }))
+  const pieces = rows.some(({ isFaint }) => isFaint)
+    ? (['isFaint', 'isFull'] as const)
+    : (['isFull'] as const)
   return (
     <figure className={classes.chart} aria-label={label}>
       <Legend series={series} />
       <ResponsiveContainer width="100%" height={272}>
-        <LineChart data={[...points]} margin={{ top: 8, right: 20, bottom: 0, left: 0 }} title={label}>
+        <LineChart
+          data={rows}
+          margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
+          aria-label={props.spokenName}
+        >
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="ts" tickFormatter={formatTick} minTickGap={48} tickMargin={8} {...axis} />
+          <XAxis
+            dataKey="ts"
+            tickFormatter={props.formatTick}
+            minTickGap={ticks ? 16 : 48}
+            tickMargin={8}
+            interval={props.keepsFirstTick ? 'preserveStart' : 'preserveEnd'}
+            {...(ticks && { ticks })}
+            {...axis}
+          />
           <YAxis
-            tickFormatter={formatAxis}
+            tickFormatter={props.formatAxis}
             width={44}
-            allowDecimals={false}
-            {...(scale && { domain: [scale.from, scale.to], ticks: scale.ticks })}
+            domain={[scale.from, scale.to]}
+            ticks={scale.ticks}
+            interval={0}
             {...axis}
           />
           <Tooltip
             cursor={{ stroke: 'var(--line-strong)' }}
             isAnimationActive={false}
-            content={<Details chart={props} />}
+            content={<ChartDetails chart={props} />}
           />
-          {[...series].reverse().map(({ key, name, colour, isDashed }) => (
-            <Line
-              key={key}
-              dataKey={key}
-              name={name}
-              stroke={colour}
-              strokeWidth={isDashed ? 1.75 : 2.25}
-              strokeDasharray={isDashed ? '5 4' : '0'}
-              type="monotone"
-              dot={points.length < 3}
-              activeDot={{ r: 4, strokeWidth: 0 }}
-              isAnimationActive={false}
-            />
-          ))}
+          {[...series]
+            .reverse()
+            .flatMap(({ key, name, colour, isDashed }) =>
+              pieces.map((piece) => (
+                <Line
+                  key={`${key} ${piece}`}
+                  dataKey={(row: (typeof rows)[number]) => (row[piece] ? row.point[key] : null)}
+                  name={name}
+                  stroke={colour}
+                  strokeOpacity={piece === 'isFaint' ? 0.4 : 1}
+                  strokeWidth={isDashed ? 1.75 : 2.25}
+                  strokeDasharray={isDashed ? '5 4' : '0'}
+                  type="linear"
+                  dot={points.length < 3}
+                  activeDot={{ r: 4, strokeWidth: 0 }}
+                  isAnimationActive={false}
+                />
+              )),
+            )}
+          <SpokenPoint chart={props} place={spoken} />
         </LineChart>
       </ResponsiveContainer>
+      <output ref={setSpoken} className="hidden-text" />
     </figure>
   )
+}
+
+function largest<K extends string>(points: ChartProps<K>['points'], series: readonly Series<K>[]): number {
+  return Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point[key] ?? 0)))
+}
+
+/** A cut end and its neighbour make a segment of the pale line; all but cut ends are on the full one. */
+function pieceOf<K extends string>({ points, cuts }: ChartProps<K>, index: number) {
+  const last = points.length - 1
+  const [first, end] = [cuts?.first ?? false, cuts?.last ?? false]
+  return {
+    isFaint: (first && index <= 1) || (end && index >= last - 1),
+    isFull: !(first && index === 0) && !(end && index === last),
+  }
 }
 
 function Legend<K extends string>({ series }: { series: readonly Series<K>[] }) {
@@ -76,35 +128,5 @@ function Legend<K extends string>({ series }: { series: readonly Series<K>[] }) 
         </span>
       ))}
     </figcaption>
-  )
-}
-
-function Sample({ colour, isDashed }: { colour: string; isDashed: boolean | undefined }) {
-  return (
-    <svg viewBox="0 0 24 8" aria-hidden="true">
-      <path d="M1 4h22" stroke={colour} strokeWidth="2.25" strokeDasharray={isDashed ? '5 4' : undefined} />
-    </svg>
-  )
-}
-
-/** The chart gives `active` and `label` (the instant under the crosshair). */
-function Details<K extends string>(of: { chart: Props<K>; active?: boolean; label?: number }) {
-  const { points, series, formatValue } = of.chart
-  const ts = of.label
-  if (!of.active || typeof ts !== 'number') return null
-  const point = points.find((one) => one.ts === ts)
-  return (
-    <div className={classes.details}>
-      {series.map((one) => {
-        const value = point?.[one.key] ?? null
-        return (
-          <p key={one.key}>
-            <Sample colour={one.colour} isDashed={one.isDashed} />
-            <span>{one.titleOf(ts)}</span>
-            <strong>{value === null ? '-' : formatValue(value)}</strong>
-          </p>
-        )
-      })}
-    </div>
   )
 }

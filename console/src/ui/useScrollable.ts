@@ -1,13 +1,16 @@
 import { useCallback, useState } from 'react'
 
-/** What a box needs while it is wider inside than outside: the keyboard must be able to scroll it, under a name. */
+/** What a box needs while it is larger inside than outside: the keyboard must be able to scroll it, under a name. */
 export function useScrollable(label: string) {
-  const [isWide, setIsWide] = useState(false)
+  const [isLarger, setIsLarger] = useState(false)
   const ref = useCallback((box: HTMLElement | null) => {
     if (!box || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => setIsWide(box.scrollWidth > box.clientWidth))
+    const observer = new ResizeObserver(() =>
+      setIsLarger(box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1),
+    )
     observer.observe(box)
+    for (const inside of box.children) observer.observe(inside)
     return () => observer.disconnect()
   }, [])
-  return { ref, ...(isWide && { tabIndex: 0, role: 'region', 'aria-label': label }) }
+  return { ref, ...(isLarger && { tabIndex: 0, role: 'group', 'aria-label': label }) }
 }

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CounterName } from './CounterName.tsx'
 import type { Figures } from './series.ts'
 
+type Props = Pick<Figures, 'totals'> & { isCompared: boolean }
+
 /** All 26, for whoever wants to know exactly; closed at first. */
-export function AllCounters({ totals: { period, comparison } }: Pick<Figures, 'totals'>) {
+export function AllCounters({ totals: { period, comparison }, isCompared }: Props) {
   const t = useTranslations()
   const language = useLocale()
   const [isOpen, setIsOpen] = useState(false)
@@ -17,10 +19,16 @@ export function AllCounters({ totals: { period, comparison } }: Pick<Figures, 't
     name in timeCounters
       ? t('analytics.seconds', { seconds: formatNumber(value / 1000, language) })
       : formatNumber(value, language)
+  const before: Column<Counter> = {
+    id: 'before',
+    title: t('analytics.lastWeek'),
+    isNumber: true,
+    renderCell: (name) => show(name, comparison[name]),
+  }
   return (
     <Panel
       title={t('analytics.all')}
-      lede={t('analytics.allLede')}
+      lede={t(isCompared ? 'analytics.allLede' : 'analytics.allLedeAlone')}
       isFlush
       controls={
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -45,12 +53,7 @@ export function AllCounters({ totals: { period, comparison } }: Pick<Figures, 't
               isNumber: true,
               renderCell: (name) => show(name, period[name]),
             },
-            {
-              id: 'before',
-              title: t('analytics.before'),
-              isNumber: true,
-              renderCell: (name) => show(name, comparison[name]),
-            },
+            ...(isCompared ? [before] : []),
           ]}
         />
       )}

@@ -6,7 +6,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { analyticsQuery, detailsQuery, rangeAsked, realtimeQuery } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import { choiceOf, searchOf } from './chosenRange.ts'
+import { choiceOf, searchOf, type Choice } from './chosenRange.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
@@ -25,21 +25,23 @@ export function AnalyticsPage() {
   const figures = useQuery(analyticsQuery(asked))
   const details = useQuery(detailsQuery(asked))
   const change = (next: AnalyticsSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  // Another range is another page of the history; another order, or a table for a chart, is not.
+  const choose = (choice: Choice) =>
+    void navigate({ search: { ...search, ...searchOf(choice), page: undefined }, resetScroll: false })
   return (
     <Page
       title={t('title')}
       lede={t('lede')}
-      controls={
-        <RangePicker
-          whole="DAY"
-          choice={asked.choice}
-          range={rangeAsked(asked)}
-          onChange={(choice) => change({ sort: search.sort, order: search.order, ...searchOf(choice) })}
-        />
-      }
+      controls={<RangePicker whole="DAY" choice={asked.choice} range={rangeAsked(asked)} onChange={choose} />}
     >
       <RealtimePanel query={useQuery(realtimeQuery())} />
-      <FiguresView figures={figures} details={details}>
+      <FiguresView
+        figures={figures}
+        details={details}
+        search={search}
+        change={change}
+        showMonth={asked.choice === '30D' ? undefined : () => choose('30D')}
+      >
         {figures.data ? (
           <TopVideos
             videos={figures.data.videos}

@@ -14,16 +14,21 @@ import { Csv } from './Csv.tsx'
 import type { Range } from './quickRange.ts'
 import { useWatchTime } from './useWatchTime.ts'
 
-type Props = { audience: Details['audience']; range: Range; views: number | undefined }
+type Props = {
+  audience: Details['audience']
+  range: Range
+  views: number | undefined
+  dimension: Dimension
+  onDimension: (dimension: Dimension) => void
+}
 type Row = AudienceShare & { share: number }
 
 const shownAtFirst = 10
 
 /** Where, on what and on which pages it was watched; one table at a time, the longest bar first. */
-export function AudiencePanel({ audience, range, views }: Props) {
+export function AudiencePanel({ audience, range, views, dimension, onDimension }: Props) {
   const t = useTranslations('analytics')
   const language = useLocale()
-  const [dimension, setDimension] = useState<Dimension>('country')
   const [isWhole, setIsWhole] = useState(false)
   const nameOf = useNames(dimension)
   const rows = sharesOf(audience[dimension], views)
@@ -39,7 +44,7 @@ export function AudiencePanel({ audience, range, views }: Props) {
           <Segments
             label={t('audience.by')}
             value={dimension}
-            onChange={setDimension}
+            onChange={onDimension}
             options={dimensions.map((value) => ({ value, text: t(`audience.${value}`) }))}
           />
           <Csv

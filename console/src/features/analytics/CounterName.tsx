@@ -1,14 +1,14 @@
 import type { Counter } from '@matinee/contract/plain/counters'
 import { useTranslations } from 'use-intl'
 import { About } from './About.tsx'
-import classes from './CounterName.module.css'
+import { Named } from './Named.tsx'
 
 /** A counter's name with what it means. */
 export function CounterName({ counter }: { counter: Counter }) {
   const name = useTranslations('counters')(counter)
   return (
-    <span className={classes.named}>
-      {name} <About figure={counter} name={name} />
-    </span>
+    <Named name={name}>
+      <About figure={counter} name={name} />
+    </Named>
   )
 }

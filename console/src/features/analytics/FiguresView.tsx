@@ -1,58 +1,58 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { AllCounters } from './AllCounters.tsx'
-import type { Details } from './analytics.queries.ts'
 import { AudiencePanel } from './AudiencePanel.tsx'
+import { comparedOf } from './comparison.ts'
+import { Experience } from './Experience.tsx'
+import type { Address, DetailsQuery, FiguresQuery, OneVideo, PartProps } from './figuresParts.ts'
 import classes from './FiguresView.module.css'
+import { HeadFigures } from './HeadFigures.tsx'
 import { InteractionTable } from './InteractionTable.tsx'
-import { LeftOut } from './LeftOut.tsx'
 import { PeriodLine } from './PeriodLine.tsx'
-import { QualityPanel } from './QualityPanel.tsx'
 import type { Range } from './quickRange.ts'
-import { RetentionPanel } from './RetentionPanel.tsx'
-import type { Figures } from './series.ts'
 import { skeletonHeights } from './skeletonHeights.ts'
-import { StatCards } from './StatCards.tsx'
-import { ViewsPanel } from './ViewsPanel.tsx'
 
-type FiguresQuery = UseQueryResult<Figures & { range: Range }>
-type DetailsQuery = UseQueryResult<Details & { range: Range }>
-type Props = {
+type Props = Address & {
   figures: FiguresQuery
   details: DetailsQuery
-  /** Of the one video, for its retention curve; null: not known. */
-  lengthMs?: number | null | undefined
+  video?: OneVideo
   /** What only the overall screen has. */
   children?: ReactNode
 }
 
-/** Two questions, each with its own loading, error and retry; nothing to show (G-078) when nothing was viewed. */
-export function FiguresView({ figures, details, lengthMs, children }: Props) {
+/** Two questions, each with its own loading, error and retry. */
+export function FiguresView({ figures, details, video, children, ...address }: Props) {
+  const { search, change } = address
   const views = figures.data?.totals.period.start
   const hasViews = views === undefined || views > 0
+  const isCompared = ({ data }: UseQueryResult<{ range: Range }>) =>
+    data !== undefined && comparedOf(data.range, video?.sinceS) === 'whole'
   return (
     <div className={classes.screen}>
-      <PeriodLine queries={[figures, details]} completeTo={details.data?.completeTo} />
+      <PeriodLine queries={[figures, details]} details={details.data} />
       <Dimmed query={figures}>
-        <Head query={figures} />
+        <HeadFigures query={figures} video={video} isCompared={isCompared(figures)} {...address} />
       </Dimmed>
       <Dimmed query={details}>
-        <Experience query={details} views={views} lengthMs={lengthMs} />
+        <Experience
+          query={details}
+          views={views}
+          video={video}
+          isCompared={isCompared(details)}
+          {...address}
+        />
       </Dimmed>
       {hasViews && (
         <>
           {children && !isLost(figures) && <Dimmed query={figures}>{children}</Dimmed>}
           <div className={classes.columns}>
-            <Audience query={details} views={views} />
-            <Interaction query={figures} />
+            <Audience query={details} views={views} search={search} change={change} />
+            <Interaction query={figures} isCompared={isCompared(figures)} />
           </div>
           {figures.data && (
             <Dimmed query={figures}>
-              <AllCounters totals={figures.data.totals} />
+              <AllCounters totals={figures.data.totals} isCompared={isCompared(figures)} />
             </Dimmed>
           )}
         </>
@@ -71,58 +71,20 @@ const Dimmed = ({ query, children }: { query: UseQueryResult; children: ReactNod
   </div>
 )
 
-function Head({ query }: { query: FiguresQuery }) {
-  const t = useTranslations('analytics')
-  const { data, error } = query
-  if (!data) {
-    const { cards, views } = skeletonHeights()
-    return error ? (
-      <ErrorPanel title={t('figuresFailed')} error={error} retry={() => void query.refetch()} />
-    ) : (
-      <PanelSkeleton heights={[cards, views]} />
-    )
-  }
-  if (data.totals.period.start === 0) return <EmptyState text={t('noData')} />
-  return (
-    <>
-      <StatCards figures={data} />
-      <ViewsPanel figures={data} range={data.range} />
-    </>
-  )
-}
+type AudienceProps = Pick<Address, 'search' | 'change'> & { query: DetailsQuery; views: number | undefined }
 
-type ExperienceProps = Pick<Props, 'lengthMs'> & { query: DetailsQuery; views: number | undefined }
-
-/** Without a view there is still something to say when viewers tried in vain, or were none. */
-function Experience({ query, views, lengthMs }: ExperienceProps) {
-  const t = useTranslations('analytics')
-  const { data, error } = query
-  if (!data) {
-    if (error)
-      return <ErrorPanel title={t('detailsFailed')} error={error} retry={() => void query.refetch()} />
-    const { quality, retention } = skeletonHeights()
-    return (
-      views !== 0 && <PanelSkeleton heights={lengthMs === undefined ? [quality] : [quality, retention]} />
-    )
-  }
-  const { quality, leftOut, retention } = data
-  return (
-    <>
-      {(views !== 0 || quality.period.attempts > 0) && <QualityPanel quality={quality} views={views} />}
-      <LeftOut leftOut={leftOut} />
-      {retention && views !== 0 && (
-        <RetentionPanel retention={retention} range={data.range} lengthMs={lengthMs ?? null} />
-      )}
-    </>
-  )
-}
-
-function Audience({ query, views }: Omit<ExperienceProps, 'lengthMs'>) {
+function Audience({ query, views, search, change }: AudienceProps) {
   if (isLost(query)) return null
   return (
     <Dimmed query={query}>
       {query.data ? (
-        <AudiencePanel audience={query.data.audience} range={query.data.range} views={views} />
+        <AudiencePanel
+          audience={query.data.audience}
+          range={query.data.range}
+          views={views}
+          dimension={search.by ?? 'country'}
+          onDimension={(by) => change({ ...search, by: by === 'country' ? undefined : by })}
+        />
       ) : (
         <PanelSkeleton heights={[skeletonHeights().audience]} />
       )}
@@ -130,12 +92,12 @@ function Audience({ query, views }: Omit<ExperienceProps, 'lengthMs'>) {
   )
 }
 
-function Interaction({ query }: { query: FiguresQuery }) {
+function Interaction({ query, isCompared }: Pick<PartProps<FiguresQuery>, 'query' | 'isCompared'>) {
   if (isLost(query)) return null
   return (
     <Dimmed query={query}>
       {query.data ? (
-        <InteractionTable totals={query.data.totals} range={query.data.range} />
+        <InteractionTable totals={query.data.totals} range={query.data.range} isCompared={isCompared} />
       ) : (
         <PanelSkeleton heights={[skeletonHeights().interaction]} />
       )}

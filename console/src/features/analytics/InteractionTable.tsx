@@ -1,20 +1,27 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CounterName } from './CounterName.tsx'
 import { Csv } from './Csv.tsx'
 import type { Range } from './quickRange.ts'
 import { interactions, type Figures } from './series.ts'
 
-type Props = Pick<Figures, 'totals'> & { range: Range }
+type Props = Pick<Figures, 'totals'> & { range: Range; isCompared: boolean }
 
-export function InteractionTable({ totals: { period, comparison }, range }: Props) {
+/** Beside one week earlier, when that can be compared. */
+export function InteractionTable({ totals: { period, comparison }, range, isCompared }: Props) {
   const t = useTranslations()
   const language = useLocale()
   const number = (value: number) => formatNumber(value, language)
   const per100 = (name: keyof typeof comparison) =>
     period.start === 0 ? 0 : (100 * period[name]) / period.start
+  const before: Column<(typeof interactions)[number]> = {
+    id: 'before',
+    title: t('analytics.lastWeek'),
+    isNumber: true,
+    renderCell: (name) => number(comparison[name]),
+  }
   return (
     <Panel
       title={t('analytics.interaction')}
@@ -26,12 +33,17 @@ export function InteractionTable({ totals: { period, comparison }, range }: Prop
           of={t('analytics.interaction')}
           range={range}
           rows={() => [
-            [t('analytics.event'), t('analytics.count'), t('analytics.per100'), t('analytics.before')],
+            [
+              t('analytics.event'),
+              t('analytics.count'),
+              t('analytics.per100'),
+              ...(isCompared ? [t('analytics.lastWeek')] : []),
+            ],
             ...interactions.map((name) => [
               t(`counters.${name}`),
               period[name],
               Math.round(100 * per100(name)) / 100,
-              comparison[name],
+              ...(isCompared ? [comparison[name]] : []),
             ]),
           ]}
         />
@@ -59,12 +71,7 @@ export function InteractionTable({ totals: { period, comparison }, range }: Prop
             isNumber: true,
             renderCell: (name) => formatNumber(per100(name), language, 2),
           },
-          {
-            id: 'before',
-            title: t('analytics.before'),
-            isNumber: true,
-            renderCell: (name) => number(comparison[name]),
-          },
+          ...(isCompared ? [before] : []),
         ]}
       />
     </Panel>

@@ -2,6 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayAt, showDay } from '../../lib/days.ts'
 import { useUser } from '../../lib/session.ts'
+import type { Details } from './analytics.queries.ts'
+import { isMidnight } from './buckets.ts'
+import { daysOf } from './chosenRange.ts'
 import classes from './PeriodLine.module.css'
 import type { Range } from './quickRange.ts'
 import { showInstant, showTime } from './showInstant.ts'
@@ -9,28 +12,20 @@ import { useToday } from './useToday.ts'
 
 type Props = {
   queries: readonly UseQueryResult<{ range: Range }>[]
-  /** Null: nothing is complete yet; undefined: not known. */
-  completeTo: string | null | undefined
+  /** Undefined: not known yet. */
+  details: (Pick<Details, 'completeTo'> & { range: Range }) | undefined
 }
 
 /** The exact period with its zone, and up to when its figures are complete. */
-export function PeriodLine({ queries, completeTo }: Props) {
+export function PeriodLine({ queries, details }: Props) {
   const t = useTranslations('analytics')
-  const language = useLocale()
-  const { timezone } = useUser()
+  const period = usePeriod()
   const range = queries.find(({ data }) => data)?.data?.range
   const isStale = queries.some(({ data, error }) => data && error)
   return (
     <div className={classes.line}>
-      <p className={classes.range}>
-        {range &&
-          t('shown', {
-            from: showInstant(range.start, language, timezone),
-            to: showInstant(range.end, language, timezone),
-            zone: timezone,
-          })}
-      </p>
-      {isStale && (
+      <p>{range && period(range)}</p>
+      {isStale ? (
         <output className={classes.stale}>
           {t('stale')}
           <button
@@ -40,13 +35,33 @@ export function PeriodLine({ queries, completeTo }: Props) {
             {t('refresh')}
           </button>
         </output>
+      ) : (
+        details && <Freshness {...details} />
       )}
-      {completeTo !== undefined && <Freshness completeTo={completeTo} />}
     </div>
   )
 }
 
-function Freshness({ completeTo }: { completeTo: string | null }) {
+/** Whole days are said as days, anything else to the minute. */
+function usePeriod(): (range: Range) => string {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const { timezone: zone } = useUser()
+  return (range) => {
+    if (!isMidnight(range.start, zone) || !isMidnight(range.end, zone))
+      return t('shown', {
+        from: showInstant(range.start, language, zone),
+        to: showInstant(range.end, language, zone),
+        zone,
+      })
+    const { from, to } = daysOf(range, zone)
+    return from === to
+      ? t('shownDay', { day: showDay(from), zone })
+      : t('shown', { from: showDay(from), to: showDay(to), zone })
+  }
+}
+
+function Freshness({ completeTo, range }: NonNullable<Props['details']>) {
   const t = useTranslations('analytics')
   const language = useLocale()
   const { timezone } = useUser()
@@ -57,7 +72,9 @@ function Freshness({ completeTo }: { completeTo: string | null }) {
   const time = showTime(atS, language, timezone, true)
   return (
     <p className={classes.fresh} data-complete>
-      {t('completeTo', { time: day === today ? time : `${showDay(day)} ${time}` })}
+      {atS >= range.end
+        ? t('isComplete')
+        : t('completeTo', { time: day === today ? time : `${showDay(day)} ${time}` })}
     </p>
   )
 }

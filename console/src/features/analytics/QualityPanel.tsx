@@ -4,31 +4,33 @@ import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { About } from './About.tsx'
 import type { Details } from './analytics.queries.ts'
+import { Named } from './Named.tsx'
 import { qualityFigures, type QualityFigure } from './quality.ts'
+import { useChange } from './useChange.ts'
 import { useWatchTime } from './useWatchTime.ts'
 
-type Props = { quality: Details['quality']; views: number | undefined }
+type Props = { quality: Details['quality']; views: number | undefined; isCompared: boolean }
 
 /** What playing was like, beside one week earlier: of all but watching, less is better, and said so in words. */
-export function QualityPanel({ quality, views }: Props) {
+export function QualityPanel({ quality, views, isCompared }: Props) {
   const t = useTranslations('analytics')
   const show = useShown()
   const basis = useBasis(quality.period, views)
-  const noteOf = useNotes()
+  const noteOf = useNotes(isCompared)
   const stats = qualityFigures(quality).map((figure) => {
-    const { measure, value, change, isBetter } = figure
+    const { measure, value, change, isMeasured, isBetter } = figure
+    const moved = isCompared && (change.kind === 'more' || change.kind === 'less')
     return {
       id: measure,
       label: (
-        <>
-          {t(`quality.${measure}`)}
+        <Named name={t(`quality.${measure}`)}>
           <About figure={measure} name={t(`quality.${measure}`)} />
-        </>
+        </Named>
       ),
       value: value === null ? '–' : show[figure.unit](value),
-      basis: basis[measure],
-      direction: change.kind === 'more' || change.kind === 'less' ? change.kind : null,
-      isBetter,
+      basis: isMeasured ? basis[measure] : t('quality.notMeasured'),
+      direction: moved ? change.kind : null,
+      isBetter: moved ? isBetter : null,
       note: noteOf(figure),
     }
   })
@@ -68,17 +70,19 @@ function useBasis(
     startTimeP95: t('quality.most'),
     rebufferRatio: t('quality.ofWatching'),
     startFailures: ofAttempts(startFailures),
-    exitsBeforeStart: ofAttempts(exitsBeforeStart),
+    exitsBeforeStart: ofAttempts(exitsBeforeStart ?? 0),
     watchMs: views > 0 ? t('quality.perView', { time: watchTime(watchMs / views) }) : t('quality.inAll'),
   }
 }
 
-function useNotes(): (figure: QualityFigure) => string {
+function useNotes(isCompared: boolean): (figure: QualityFigure) => string | undefined {
   const t = useTranslations('analytics')
-  const language = useLocale()
-  return ({ change, isBetter }) => {
-    if (!('percent' in change)) return t(change.kind)
-    const words = { change: formatPercent(change.percent, language, 1) }
-    return t(`quality.${change.kind}${isBetter ? 'Better' : 'Worse'}`, words)
+  const changeWords = useChange()
+  return ({ change, isMeasured, isBetter }) => {
+    if (!isMeasured) return undefined
+    if (change.kind === 'unknown') return t('unknown')
+    if (!isCompared) return undefined
+    if (!('percent' in change) && !('points' in change)) return t(change.kind)
+    return t(`quality.${change.kind}${isBetter ? 'Better' : 'Worse'}`, { change: changeWords(change) })
   }
 }

@@ -133,6 +133,18 @@ test('two clicks in the calendar make a range, in either order; days to come can
   await waitFor(() => expect(page.where()).toBe('/analytics/videos?from=2026-11-09&to=2026-11-12'))
 })
 
+test('the calendar paints no day to come as chosen, whatever is typed', async () => {
+  const page = open('/analytics/videos?range=MTD')
+  const picker = await openPicker(page)
+  const grid = within(await picker.findByRole('grid', { name: 'November 2026' }))
+  const chosen = () => grid.queryAllByRole('button', { name: /, chosen$/ }).length
+  expect(chosen()).toBe(21)
+  await type(page, picker.getByLabelText('Last day'), '24.11.2026')
+  expect(chosen()).toBe(1)
+  await type(page, picker.getByLabelText('Last day'), '10.11.2026')
+  expect(chosen()).toBe(10)
+})
+
 test('the calendar is walked by keys, and its arrows have names', async () => {
   const page = open()
   const picker = await openPicker(page)

@@ -48,16 +48,22 @@ function Bars({ period }: { period: Realtime['period'] }) {
   const most = Math.max(1, ...period.map(({ start }) => start))
   const timeOf = (ts: number) => showTime(ts, language, timezone)
   return (
-    <ol className={classes.bars} aria-label={t('realtimeChart')}>
-      {period.map(({ ts, start }) => {
-        const words = t('realtimeBar', { time: timeOf(ts), count: formatNumber(start, language) })
-        return (
-          <li key={ts} data-tip={words}>
-            <span className="hidden-text">{words}</span>
-            <span className={classes.bar} style={{ height: `${(100 * start) / most}%` }} />
-          </li>
-        )
-      })}
-    </ol>
+    <div>
+      <ol className={classes.bars} aria-label={t('realtimeChart')}>
+        {period.map(({ ts, start }) => {
+          const words = t('realtimeBar', { time: timeOf(ts), count: start })
+          return (
+            <li key={ts} data-tip={words} data-none={start === 0 || undefined}>
+              <span className="hidden-text">{words}</span>
+              <span className={classes.bar} style={{ height: `${(100 * start) / most}%` }} />
+            </li>
+          )
+        })}
+      </ol>
+      <p className={classes.ends} aria-hidden="true">
+        <span>{t('realtimeFrom')}</span>
+        <span>{t('realtimeTo')}</span>
+      </p>
+    </div>
   )
 }

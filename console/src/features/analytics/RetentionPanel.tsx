@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatClock, formatPercent } from '../../lib/format.ts'
+import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { About } from './About.tsx'
@@ -16,16 +15,24 @@ type Props = {
   retention: readonly number[]
   range: Range
   lengthMs: number | null
+  shown: Shown
+  onShown: (shown: Shown) => void
 }
 
+/** Below it, whole seconds would name neighbouring pieces alike. */
+const shortMs = 20_000
+
 /** How far the video was watched, as a curve or as a table. */
-export function RetentionPanel({ retention, range, lengthMs }: Props) {
+export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: Props) {
   const t = useTranslations('analytics')
   const language = useLocale()
-  const [shown, setShown] = useState<Shown>('chart')
   const points = retentionPoints(retention, lengthMs)
   const hasAny = retention.some((percent) => percent > 0)
-  const place = (at: number) => (lengthMs === null ? formatPercent(at, language, 0) : formatClock(at))
+  const place = (at: number) => {
+    if (lengthMs === null) return formatPercent(at, language, 0)
+    if (lengthMs >= shortMs) return formatClock(at)
+    return t('seconds', { seconds: formatNumber(Math.round(at / 100) / 10, language, 1) })
+  }
   return (
     <Panel
       title={t('retention.title')}
@@ -35,7 +42,7 @@ export function RetentionPanel({ retention, range, lengthMs }: Props) {
       controls={
         hasAny && (
           <Controls>
-            <ShownAs value={shown} onChange={setShown} />
+            <ShownAs value={shown} onChange={onShown} />
             <Csv
               what="retention"
               of={t('retention.title')}
@@ -54,6 +61,7 @@ export function RetentionPanel({ retention, range, lengthMs }: Props) {
       ) : shown === 'chart' ? (
         <TimeSeries
           label={t('retention.title')}
+          spokenName={t('retention.chart')}
           points={points.map(({ at, percent }) => ({ ts: at, percent }))}
           series={[
             {
@@ -64,27 +72,27 @@ export function RetentionPanel({ retention, range, lengthMs }: Props) {
             },
           ]}
           scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
+          keepsFirstTick
           formatTick={place}
           formatAxis={(percent) => formatPercent(percent, language, 0)}
           formatValue={(percent) => formatPercent(percent, language)}
         />
       ) : (
-        <div className={classes.table}>
-          <DataTable
-            label={t('retention.title')}
-            rows={points}
-            rowKey={({ at }) => String(at)}
-            columns={[
-              { id: 'place', title: t('retention.place'), renderCell: ({ at }) => place(at) },
-              {
-                id: 'percent',
-                title: t('retention.percent'),
-                isNumber: true,
-                renderCell: ({ percent }) => formatPercent(percent, language),
-              },
-            ]}
-          />
-        </div>
+        <DataTable
+          label={t('retention.title')}
+          rows={points}
+          maxHeight={340}
+          rowKey={({ at }) => String(at)}
+          columns={[
+            { id: 'place', title: t('retention.place'), renderCell: ({ at }) => place(at) },
+            {
+              id: 'percent',
+              title: t('retention.line'),
+              isNumber: true,
+              renderCell: ({ percent }) => formatPercent(percent, language),
+            },
+          ]}
+        />
       )}
     </Panel>
   )

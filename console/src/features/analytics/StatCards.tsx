@@ -2,25 +2,28 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { About } from './About.tsx'
+import { Named } from './Named.tsx'
 import { cardFigures, type Figures } from './series.ts'
+import { useChange } from './useChange.ts'
 
-export function StatCards({ figures }: { figures: Figures }) {
+/** The six cards, with their changes when there is a week before to compare them with. */
+export function StatCards({ figures, isCompared }: { figures: Figures; isCompared: boolean }) {
   const t = useTranslations('analytics')
   const language = useLocale()
-  const stats = cardFigures(figures).map(({ card, value, isPercent, change }) => ({
-    id: card,
-    label: (
-      <>
-        {t(card)}
-        <About figure={card === 'viewability' ? 'viewabilityRate' : card} name={t(card)} />
-      </>
-    ),
-    value: isPercent ? formatPercent(value, language) : formatNumber(value, language),
-    direction: change.kind === 'more' || change.kind === 'less' ? change.kind : null,
-    note:
-      'percent' in change
-        ? t(change.kind, { change: formatPercent(change.percent, language, 1) })
-        : t(change.kind),
-  }))
+  const changeWords = useChange()
+  const stats = cardFigures(figures).map(({ card, value, isPercent, change }) => {
+    const moved = isCompared && (change.kind === 'more' || change.kind === 'less')
+    return {
+      id: card,
+      label: (
+        <Named name={t(card)}>
+          <About figure={card === 'viewability' ? 'viewabilityRate' : card} name={t(card)} />
+        </Named>
+      ),
+      value: isPercent ? formatPercent(value, language) : formatNumber(value, language),
+      direction: moved ? change.kind : null,
+      note: isCompared ? t(change.kind, { change: changeWords(change) }) : undefined,
+    }
+  })
   return <StatStrip stats={stats} />
 }

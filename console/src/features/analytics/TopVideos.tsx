@@ -8,6 +8,7 @@ import { Paging } from '../../ui/Paging.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SortButton } from '../../ui/SortButton.tsx'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
+import { rangeIn } from './chosenRange.ts'
 import { Csv } from './Csv.tsx'
 import type { Range } from './quickRange.ts'
 import { sortTopVideos, type TopSort, type TopVideo } from './sortTopVideos.ts'
@@ -24,9 +25,12 @@ type Props = {
 export function TopVideos({ videos, range, search, change }: Props) {
   const t = useTranslations('analytics')
   const navigate = useNavigate()
-  const { sort = 'start', page = 0 } = search
+  const { sort = 'start' } = search
   const isAscending = search.order === 'asc'
   const sorted = useMemo(() => sortTopVideos(videos, sort, isAscending), [videos, sort, isAscending])
+  const pages = Math.ceil(sorted.length / defaultPageSize)
+  // An address may name a page that is no more.
+  const page = Math.max(0, Math.min(search.page ?? 0, pages - 1))
   const shown = sorted.slice(page * defaultPageSize, (page + 1) * defaultPageSize)
   return (
     <Panel
@@ -56,7 +60,11 @@ export function TopVideos({ videos, range, search, change }: Props) {
         rowKey={({ id }) => id}
         open={({ id }) =>
           () =>
-            void navigate({ to: '/analytics/videos/$videoId', params: { videoId: id } })
+            void navigate({
+              to: '/analytics/videos/$videoId',
+              params: { videoId: id },
+              search: rangeIn(search),
+            })
           }
       />
       {sorted.length > defaultPageSize && (
@@ -71,7 +79,6 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
   const language = useLocale()
   const { sort = 'start' } = search
   const isAscending = search.order === 'asc'
-  const { range, from, to } = search
 
   const sortable = (
     column: TopSort,
@@ -85,9 +92,10 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
         direction={sort === column ? (isAscending ? 'ascending' : 'descending') : null}
         onSort={() =>
           change({
-            ...(from ? { from, to } : { range }),
-            ...(column !== 'start' && { sort: column }),
-            ...(sort === column && !isAscending && { order: 'asc' }),
+            ...search,
+            sort: column === 'start' ? undefined : column,
+            order: sort === column && !isAscending ? 'asc' : undefined,
+            page: undefined,
           })
         }
       >
@@ -105,7 +113,7 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
           <span className={classes.picture}>
             {thumbnail && <img src={thumbnail} alt="" loading="lazy" />}
           </span>
-          <Link to="/analytics/videos/$videoId" params={{ videoId: id }}>
+          <Link to="/analytics/videos/$videoId" params={{ videoId: id }} search={rangeIn(search)}>
             {title}
           </Link>
         </span>

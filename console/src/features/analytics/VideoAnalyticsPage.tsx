@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
+import { AppError } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -14,7 +15,9 @@ import {
   realtimeQuery,
   videoAnalyticsQuery,
 } from './analytics.queries.ts'
-import { choiceOf, searchOf, type Choice } from './chosenRange.ts'
+import type { AnalyticsSearch } from './analyticsSearch.ts'
+import { choiceOf, rangeIn, searchOf, type Choice } from './chosenRange.ts'
+import { comparedOf } from './comparison.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
@@ -29,31 +32,44 @@ export function VideoAnalyticsPage() {
   const { timezone: zone } = useUser()
   const { videoId } = route.useParams()
   const navigate = route.useNavigate()
-  const choice = choiceOf(route.useSearch(), useToday())
+  const search = route.useSearch()
+  const choice = choiceOf(search, useToday())
   const query = useQuery(analysedVideoQuery(videoId))
   const heights = skeletonHeights()
+  const isMissing = query.error instanceof AppError && query.error.status === 404
+  const asked = { choice, zone, video: query.data }
+  const choose = (next: Choice) =>
+    void navigate({ search: { ...search, ...searchOf(next) }, resetScroll: false })
   return (
     <Page
       title={query.data?.title ?? t('title')}
-      lede={t('ledeVideo')}
+      lede={
+        isMissing
+          ? undefined
+          : t(query.data ? ledes[comparedOf(rangeAsked(asked), cameS(query.data))] : 'ledeVideo')
+      }
       controls={
         <>
-          <Link to="/analytics/videos" className={buttonClass()}>
+          <Link to="/analytics/videos" search={rangeIn(search)} className={buttonClass()}>
             {t('allVideos')}
           </Link>
-          <RangePicker
-            whole="ALL"
-            choice={choice}
-            range={rangeAsked({ choice, zone, video: query.data })}
-            onChange={(next) => void navigate({ search: searchOf(next), replace: true, resetScroll: false })}
-          />
+          {!isMissing && (
+            <RangePicker whole="ALL" choice={choice} range={rangeAsked(asked)} onChange={choose} />
+          )}
         </>
       }
     >
       {query.data ? (
-        <OneVideo video={query.data} choice={choice} zone={zone} />
+        <OneVideo
+          video={query.data}
+          choice={choice}
+          zone={zone}
+          search={search}
+          change={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+          choose={choose}
+        />
       ) : query.error ? (
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        <ErrorPanel error={query.error} retry={isMissing ? undefined : () => void query.refetch()} />
       ) : (
         <PanelSkeleton heights={[heights.realtime, heights.cards, heights.views, heights.quality]} />
       )}
@@ -61,14 +77,32 @@ export function VideoAnalyticsPage() {
   )
 }
 
-function OneVideo(asked: { video: Video; choice: Choice; zone: string }) {
+const ledes = { whole: 'ledeVideo', part: 'ledePart', none: 'ledeNone' } as const
+
+const cameS = (video: Video) => Math.floor(Date.parse(video.createdAt) / 1000)
+
+type OneProps = {
+  video: Video
+  choice: Choice
+  zone: string
+  search: AnalyticsSearch
+  change: (next: AnalyticsSearch) => void
+  choose: (choice: Choice) => void
+}
+
+function OneVideo({ video, choice, zone, search, change, choose }: OneProps) {
+  const asked = { video, choice, zone }
   return (
     <>
-      <RealtimePanel query={useQuery(realtimeQuery(asked.video.id))} />
+      <RealtimePanel query={useQuery(realtimeQuery(video.id))} />
       <FiguresView
         figures={useQuery(videoAnalyticsQuery(asked))}
         details={useQuery(detailsQuery(asked))}
-        lengthMs={asked.video.duration}
+        video={{ lengthMs: video.duration, sinceS: cameS(video) }}
+        search={search}
+        change={change}
+        // All since it was added has the last 30 days in it.
+        showMonth={!choice || choice === '30D' ? undefined : () => choose('30D')}
       />
     </>
   )

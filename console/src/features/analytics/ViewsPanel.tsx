@@ -1,128 +1,111 @@
-import { comparisonShiftS } from '@matinee/contract/plain/limits'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { dayAt } from '../../lib/days.ts'
-import { formatAxis, formatInstant, formatNumber } from '../../lib/format.ts'
+import { formatAxis, formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { clockTicks } from './buckets.ts'
+import { comparedOf } from './comparison.ts'
 import { Controls } from './Controls.tsx'
 import { Csv } from './Csv.tsx'
 import type { Range } from './quickRange.ts'
 import { viewPoints, type Figures, type Point } from './series.ts'
-import { showTime } from './showInstant.ts'
 import { ShownAs, TimeSeries, type Shown } from './ShownAs.tsx'
-import classes from './ViewsPanel.module.css'
+import { useBucketNames } from './useBucketNames.ts'
+
+type Props = {
+  figures: Figures
+  range: Range
+  /** Unix second at which the one video came. */
+  sinceS: number | undefined
+  shown: Shown
+  onShown: (shown: Shown) => void
+}
 
 /** Views of this period beside those of one week earlier, as a chart or as a table. */
-export function ViewsPanel({ figures, range }: { figures: Figures; range: Range }) {
+export function ViewsPanel({ figures, range, sinceS, shown, onShown }: Props) {
   const t = useTranslations('analytics')
-  const [shown, setShown] = useState<Shown>('chart')
-  const points = useMemo(() => viewPoints(figures), [figures])
-  const stamp = useStamp(figures.interval)
+  const points = useMemo(() => viewPoints(figures, sinceS), [figures, sinceS])
+  const compared = comparedOf(range, sinceS)
+  // Of a part a single point would be no line.
+  const hasEarlier =
+    compared === 'whole' || (compared === 'part' && points.filter(({ before }) => before !== null).length > 1)
+  const names = useBucketNames({ points, interval: figures.interval, range })
+  const parts = { points, names, hasEarlier }
   return (
     <Panel
       title={t('views')}
       isFlush={shown === 'table'}
       controls={
         <Controls>
-          <ShownAs value={shown} onChange={setShown} />
+          <ShownAs value={shown} onChange={onShown} />
           <Csv
             what="views"
             of={t('views')}
             range={range}
             rows={() => [
-              [t('time'), t('thisPeriod'), t('lastWeek')],
-              ...points.map(({ ts, now, before }) => [stamp(ts), now, before]),
+              [t('time'), t('thisPeriod'), ...(hasEarlier ? [t('lastWeek')] : [])],
+              ...points.map(({ ts, now, before }) => [names.stamp(ts), now, ...(hasEarlier ? [before] : [])]),
             ]}
           />
         </Controls>
       }
     >
-      {shown === 'chart' ? (
-        <Chart points={points} interval={figures.interval} />
-      ) : (
-        <Table points={points} interval={figures.interval} />
-      )}
+      {shown === 'chart' ? <Chart interval={figures.interval} {...parts} /> : <Table {...parts} />}
     </Panel>
   )
 }
 
-type Interval = Figures['interval']
-type Props = { points: Point[]; interval: Interval }
+type Parts = { points: Point[]; names: ReturnType<typeof useBucketNames>; hasEarlier: boolean }
 
-const tickParts = {
-  minute: { hour: '2-digit', minute: '2-digit' },
-  hour: { hour: '2-digit', minute: '2-digit' },
-  day: { day: 'numeric', month: 'short' },
-  month: { month: 'short', year: 'numeric' },
-} as const satisfies Record<Interval, Intl.DateTimeFormatOptions>
-
-const fullParts = {
-  minute: { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-  hour: { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-  day: { day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' },
-  month: { month: 'long', year: 'numeric' },
-} as const satisfies Record<Interval, Intl.DateTimeFormatOptions>
-
-function useInstants(interval: Interval) {
-  const language = useLocale()
-  const { timezone: timeZone } = useUser()
-  return {
-    tick: (ts: number) => formatInstant(ts * 1000, language, { ...tickParts[interval], timeZone }),
-    full: (ts: number) => formatInstant(ts * 1000, language, { ...fullParts[interval], timeZone }),
-  }
-}
-
-/** For files: 2026-11-07 14:00, which sorts and which every program for tables reads. */
-function useStamp(interval: Interval): (ts: number) => string {
-  const { timezone } = useUser()
-  const hasTime = interval === 'minute' || interval === 'hour'
-  return (ts) => dayAt(ts, timezone) + (hasTime ? ` ${showTime(ts, 'tr', timezone)}` : '')
-}
-
-function Chart({ points, interval }: Props) {
+function Chart({ points, names, hasEarlier, interval }: Parts & Pick<Figures, 'interval'>) {
   const t = useTranslations('analytics')
   const language = useLocale()
-  const { tick, full } = useInstants(interval)
+  const { timezone: zone } = useUser()
+  const now = { key: 'now', name: t('thisPeriod'), colour: 'var(--series-1)', titleOf: names.full } as const
+  const before = {
+    key: 'before',
+    name: t('lastWeek'),
+    colour: 'var(--series-1-before)',
+    isDashed: true,
+    titleOf: names.earlier,
+  } as const
   return (
     <TimeSeries
       label={t('views')}
+      spokenName={t('viewsChart')}
       points={points}
-      series={[
-        { key: 'now', name: t('thisPeriod'), colour: 'var(--series-1)', titleOf: full },
-        {
-          key: 'before',
-          name: t('lastWeek'),
-          colour: 'var(--series-1-before)',
-          isDashed: true,
-          titleOf: (ts) => full(ts - comparisonShiftS),
-        },
-      ]}
-      formatTick={tick}
+      series={hasEarlier ? [now, before] : [now]}
+      cuts={names.cuts}
+      ticks={clockTicks(points, { interval, zone, most: window.innerWidth < 640 ? 5 : 9 })}
+      formatTick={names.tick}
       formatAxis={(value) => formatAxis(value, language)}
       formatValue={(value) => formatNumber(value, language)}
     />
   )
 }
 
-function Table({ points, interval }: Props) {
+function Table({ points, names, hasEarlier }: Parts) {
   const t = useTranslations('analytics')
   const language = useLocale()
-  const { full } = useInstants(interval)
   const number = (value: number | null) => (value === null ? '-' : formatNumber(value, language))
+  const before: Column<Point> = {
+    id: 'before',
+    title: t('lastWeek'),
+    isNumber: true,
+    renderCell: (point) => number(point.before),
+  }
   return (
-    <div className={classes.table}>
-      <DataTable
-        label={t('views')}
-        rows={points}
-        rowKey={({ ts }) => String(ts)}
-        columns={[
-          { id: 'time', title: t('time'), renderCell: ({ ts }) => full(ts) },
-          { id: 'now', title: t('thisPeriod'), isNumber: true, renderCell: ({ now }) => number(now) },
-          { id: 'before', title: t('lastWeek'), isNumber: true, renderCell: ({ before }) => number(before) },
-        ]}
-      />
-    </div>
+    <DataTable
+      label={t('views')}
+      rows={points}
+      rowKey={({ ts }) => String(ts)}
+      maxHeight={340}
+      columns={[
+        { id: 'time', title: t('time'), renderCell: ({ ts }) => names.full(ts) },
+        { id: 'now', title: t('thisPeriod'), isNumber: true, renderCell: ({ now }) => number(now) },
+        ...(hasEarlier ? [before] : []),
+      ]}
+    />
   )
 }

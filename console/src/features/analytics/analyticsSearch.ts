@@ -1,5 +1,6 @@
 import { readDay } from '../../lib/days.ts'
 import { text, wholeNumber } from '../../lib/searchParams.ts'
+import { dimensions, type Dimension } from './audience.ts'
 import { quickRanges, type QuickRange } from './quickRange.ts'
 import { topSorts, type TopSort } from './sortTopVideos.ts'
 
@@ -12,6 +13,11 @@ export type AnalyticsSearch = {
   sort?: TopSort | undefined
   order?: 'asc' | undefined
   page?: number | undefined
+  /** The audience by what; absent: by country. */
+  by?: Exclude<Dimension, 'country'> | undefined
+  /** Read as a table; absent: as a chart. */
+  views?: 'table' | undefined
+  retention?: 'table' | undefined
 }
 
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
@@ -20,6 +26,8 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
   const hasDays = from && to && readDay(from) && readDay(to) && from <= to
   const sort = topSorts.find((column) => column === raw['sort'])
   const page = wholeNumber(raw['page'])
+  const by = dimensions.find((dimension) => dimension === raw['by'])
+  const table = (name: string) => (raw[name] === 'table' ? 'table' : undefined)
   // Each is named, because the router leaves in place what is not.
   return {
     range: hasDays ? undefined : range,
@@ -28,5 +36,8 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     sort: sort === 'start' ? undefined : sort,
     order: raw['order'] === 'asc' ? 'asc' : undefined,
     page: page || undefined,
+    by: by === 'country' ? undefined : by,
+    views: table('views'),
+    retention: table('retention'),
   }
 }

@@ -12,9 +12,15 @@ export function choiceOf({ range, from, to }: AnalyticsSearch, today: string): C
   return range
 }
 
-/** What of an address says the range; the rest of it is kept by whoever changes it. */
-export const searchOf = (choice: Choice): Pick<AnalyticsSearch, 'range' | 'from' | 'to'> =>
-  typeof choice === 'object' ? choice : choice ? { range: choice } : {}
+/** What of an address says the range; each is named, so that it replaces what was there. */
+export const searchOf = (choice: Choice): Pick<AnalyticsSearch, 'range' | 'from' | 'to'> => ({
+  range: typeof choice === 'object' ? undefined : choice,
+  from: typeof choice === 'object' ? choice.from : undefined,
+  to: typeof choice === 'object' ? choice.to : undefined,
+})
+
+/** Of an address, what another screen of the analytics goes on with. */
+export const rangeIn = ({ range, from, to }: AnalyticsSearch) => ({ range, from, to })
 
 /** For the cache: the same choice is the same question. */
 export const keyOf = (choice: Choice, own: string) =>

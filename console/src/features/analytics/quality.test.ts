@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { qualityFigures } from './quality.ts'
 
-const nothing = {
+type Quality = Parameters<typeof qualityFigures>[0]['period']
+
+const nothing: Quality = {
   attempts: 0,
   startFailures: 0,
   exitsBeforeStart: 0,
@@ -10,7 +12,7 @@ const nothing = {
   watchMs: 0,
   rebufferRatio: 0,
 }
-const week = {
+const week: Quality = {
   attempts: 200,
   startFailures: 4,
   exitsBeforeStart: 20,
@@ -19,7 +21,7 @@ const week = {
   watchMs: 3_600_000,
   rebufferRatio: 0.5,
 }
-const figures = (...[period, comparison]: [typeof week | typeof nothing, typeof week | typeof nothing]) =>
+const figures = (...[period, comparison]: [Quality, Quality]) =>
   Object.fromEntries(qualityFigures({ period, comparison }).map((figure) => [figure.measure, figure]))
 
 test('failed starts and early exits are shares of the attempts', () => {
@@ -33,7 +35,7 @@ test('less waiting and less failing is better, less watching is worse', () => {
     week,
   )
   expect(now['startTimeP50']).toMatchObject({ change: { kind: 'less', percent: 50 }, isBetter: true })
-  expect(now['rebufferRatio']).toMatchObject({ change: { kind: 'more', percent: 100 }, isBetter: false })
+  expect(now['rebufferRatio']).toMatchObject({ change: { kind: 'more', points: 0.5 }, isBetter: false })
   expect(now['startFailures']).toMatchObject({ change: { kind: 'less' }, isBetter: true })
   expect(now['watchMs']).toMatchObject({ change: { kind: 'less', percent: 50 }, isBetter: false })
   expect(now['startTimeP95']).toMatchObject({ change: { kind: 'same' }, isBetter: null })
@@ -47,5 +49,17 @@ test('what nobody tried to watch has no figure, and a first week nothing to stan
 
 test('a failure after a week without any is worse, not a first figure', () => {
   const now = figures(week, { ...week, startFailures: 0 })
-  expect(now['startFailures']).toMatchObject({ change: { kind: 'none' }, isBetter: false })
+  expect(now['startFailures']).toMatchObject({ change: { kind: 'more', points: 2 }, isBetter: false })
+  const first = figures(week, { ...week, watchMs: 0 })
+  expect(first['watchMs']).toMatchObject({ change: { kind: 'none' }, isBetter: true })
+})
+
+test('what most players did not measure yet has no figure, and is told from what did not happen', () => {
+  const now = figures({ ...week, rebufferRatio: null, exitsBeforeStart: null }, week)
+  for (const measure of ['rebufferRatio', 'exitsBeforeStart'])
+    expect(now[measure]).toMatchObject({ value: null, isMeasured: false, isBetter: null })
+  expect(now['startFailures']).toMatchObject({ value: 2, isMeasured: true })
+  expect(figures(nothing, week)['exitsBeforeStart']).toMatchObject({ value: null, isMeasured: true })
+  const before = figures(week, { ...week, rebufferRatio: null })
+  expect(before['rebufferRatio']).toMatchObject({ value: 0.5, change: { kind: 'fresh' } })
 })

@@ -1,4 +1,4 @@
-import { changeOf, type Change } from './series.ts'
+import { changeOf, pointsOf, type Change } from './series.ts'
 import type { Details } from './analytics.queries.ts'
 
 type Quality = Details['quality']['period']
@@ -19,7 +19,9 @@ export type QualityFigure = {
   unit: 'seconds' | 'percent' | 'time'
   /** Milliseconds or percent; null where there is nothing to measure. */
   value: number | null
-  /** `unknown`: there is no figure now. `none`: it was nought a week before. */
+  /** False: most of the views came from players that do not tell it. */
+  isMeasured: boolean
+  /** `unknown`: there is no figure now. `none`: it was nought one week earlier. */
   change: Change | { kind: 'none' | 'unknown' }
   isBetter: boolean | null
 }
@@ -37,29 +39,39 @@ const units = {
 export function qualityFigures({ period, comparison }: Details['quality']): QualityFigure[] {
   return qualityMeasures.map((measure) => {
     const [now, before] = [valueOf(measure, period), valueOf(measure, comparison)]
-    const change = compare(now, before, comparison.attempts > 0 || comparison.watchMs > 0)
+    const hadViewers = comparison.attempts > 0 || comparison.watchMs > 0
+    const change = compare(measure, { now, before, hadViewers })
     const isMore = change.kind === 'more' || change.kind === 'none'
     const hasMoved = isMore || change.kind === 'less'
     return {
       measure,
       unit: units[measure],
       value: now,
+      isMeasured: !isUnmeasured(measure, period),
       change,
       isBetter: hasMoved ? isMore === (measure === 'watchMs') : null,
     }
   })
 }
 
+const isUnmeasured = (measure: QualityMeasure, of: Quality) =>
+  (measure === 'rebufferRatio' || measure === 'exitsBeforeStart') && of[measure] === null
+
 function valueOf(measure: QualityMeasure, of: Quality): number | null {
+  const value = of[measure]
+  if (value === null) return null
   if (measure === 'startFailures' || measure === 'exitsBeforeStart')
-    return of.attempts === 0 ? null : (100 * of[measure]) / of.attempts
-  if (measure === 'rebufferRatio') return of.watchMs === 0 ? null : of.rebufferRatio
-  return of[measure]
+    return of.attempts === 0 ? null : (100 * value) / of.attempts
+  if (measure === 'rebufferRatio' && of.watchMs === 0) return null
+  return value
 }
 
-function compare(now: number | null, before: number | null, hadViewers: boolean): QualityFigure['change'] {
+type Weeks = { now: number | null; before: number | null; hadViewers: boolean }
+
+function compare(measure: QualityMeasure, { now, before, hadViewers }: Weeks): QualityFigure['change'] {
   if (now === null) return { kind: 'unknown' }
   if (before === null || !hadViewers) return { kind: 'fresh' }
+  if (units[measure] === 'percent') return pointsOf(now, before)
   if (before === 0 && now > 0) return { kind: 'none' }
   return changeOf(now, before)
 }

@@ -1,6 +1,6 @@
 import { counters, type Counters } from '@matinee/contract/plain/counters'
 import { expect, test } from 'vitest'
-import { cardFigures, changeOf, viewPoints } from './series.ts'
+import { cardFigures, changeOf, pointsOf, viewPoints } from './series.ts'
 
 const totals = (some: Partial<Counters>): Counters => ({
   ...(Object.fromEntries(counters.map((name) => [name, 0])) as Counters),
@@ -56,8 +56,34 @@ test('the six cards are loads, views, view rate, completed views, completion rat
   ])
   expect(figures[0]!.change).toEqual({ kind: 'more', percent: 100 })
   expect(figures[1]!.change).toEqual({ kind: 'same' })
-  expect(figures[2]!.change).toEqual({ kind: 'less', percent: 50 })
+  expect(figures[2]!.change).toEqual({ kind: 'less', points: 50 })
   expect(figures[3]!.change).toEqual({ kind: 'fresh' })
+  expect(figures[4]!.change).toEqual({ kind: 'more', points: 25 })
+})
+
+test('a rate that there was nothing to make of one week earlier has no change', () => {
+  const figures = cardFigures({
+    totals: {
+      period: { ...totals({ infoLoad: 200, start: 100, complete: 25, viewability: 80 }), viewRate: 50 },
+      comparison: totals({}),
+    },
+  })
+  expect(figures.map(({ change }) => change.kind)).toEqual(Array.from({ length: 6 }, () => 'fresh'))
+})
+
+test('percentages change by points, and less than can be shown is no change', () => {
+  expect(pointsOf(46.7, 40)).toEqual({ kind: 'more', points: 46.7 - 40 })
+  expect(pointsOf(0.504, 0.5)).toEqual({ kind: 'same' })
+})
+
+test('buckets from before the video was there are no nought', () => {
+  const week = 604_800
+  const hours = (first: number, starts: number[]) =>
+    starts.map((start, hour) => ({ ts: first + 3600 * hour, start }))
+  const figures = { period: hours(week, [5, 6, 7]), comparison: hours(0, [0, 0, 3]) }
+  expect(viewPoints(figures, 3600).map(({ before }) => before)).toEqual([null, 0, 3])
+  expect(viewPoints(figures, 4000).map(({ before }) => before)).toEqual([null, 0, 3])
+  expect(viewPoints(figures).map(({ before }) => before)).toEqual([0, 0, 3])
 })
 
 test('an account without events has figures of nought, not of nothing', () => {

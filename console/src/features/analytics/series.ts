@@ -8,12 +8,17 @@ export type Point = { ts: number; now: number; before: number | null }
 
 /**
  * Both periods on one axis: the comparison is moved forward by a week (V215), each bucket to the nearest one of this
- * period, because a change of the clock between the two moves midnight by an hour. Buckets it lacks stay empty.
+ * period, because a change of the clock between the two moves midnight by an hour. Buckets it lacks stay empty, and
+ * so do those that were over when the video came (`sinceS`).
  */
-export function viewPoints({ period, comparison }: Pick<Figures, 'period' | 'comparison'>): Point[] {
+export function viewPoints(
+  { period, comparison }: Pick<Figures, 'period' | 'comparison'>,
+  sinceS = -Infinity,
+): Point[] {
   const points: Point[] = period.map(({ ts, start }) => ({ ts, now: start, before: null }))
   let at = 0
-  for (const { ts, start } of comparison) {
+  for (const [index, { ts, start }] of comparison.entries()) {
+    if ((comparison[index + 1]?.ts ?? Infinity) <= sinceS) continue
     const shifted = ts + comparisonShiftS
     const distance = (index: number) => Math.abs((points[index]?.ts ?? Infinity) - shifted)
     while (distance(at + 1) < distance(at)) at++
@@ -33,14 +38,28 @@ type Card = (typeof cards)[number]
 export type CardFigure = { card: Card; value: number; isPercent: boolean; change: Change }
 
 /** The six figures of G-072; viewability as a share of the views. */
-export function cardFigures({ totals }: Pick<Figures, 'totals'>): CardFigure[] {
-  return cards.map((card) => ({
-    card,
-    value: figureOf(card, totals.period),
-    isPercent: card === 'viewRate' || card === 'completionRate' || card === 'viewability',
-    change: changeOf(figureOf(card, totals.period), figureOf(card, totals.comparison)),
-  }))
+export function cardFigures({ totals: { period, comparison } }: Pick<Figures, 'totals'>): CardFigure[] {
+  return cards.map((card) => {
+    const [now, before] = [figureOf(card, period), figureOf(card, comparison)]
+    const whole = wholes[card]
+    return {
+      card,
+      value: now,
+      isPercent: whole !== null,
+      change: whole ? pointsOf(now, before, comparison[whole] > 0) : changeOf(now, before),
+    }
+  })
 }
+
+/** What a rate is a rate of; a count is of nothing. */
+const wholes = {
+  infoLoad: null,
+  start: null,
+  viewRate: 'infoLoad',
+  complete: null,
+  completionRate: 'start',
+  viewability: 'start',
+} as const satisfies Record<Card, keyof Counters | null>
 
 function figureOf(card: Card, of: Counters): number {
   if (card === 'viewRate') return viewRate(of)
@@ -49,13 +68,23 @@ function figureOf(card: Card, of: Counters): number {
   return of[card]
 }
 
-/** `percent`: always positive; `fresh`: there was nothing to compare with. */
-export type Change = { kind: 'more' | 'less'; percent: number } | { kind: 'same' | 'fresh' }
+/** Always positive: percent of what it was, points of a percentage. `fresh`: there was nothing to compare with. */
+export type Change =
+  | { kind: 'more' | 'less'; percent: number }
+  | { kind: 'more' | 'less'; points: number }
+  | { kind: 'same' | 'fresh' }
 
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { kind: 'same' }
   if (before === 0) return { kind: 'fresh' }
   return { kind: now > before ? 'more' : 'less', percent: (100 * Math.abs(now - before)) / before }
+}
+
+/** Of two percentages, which are shown with two decimals: what is less than those is no change. */
+export function pointsOf(now: number, before: number, hadAny = true): Change {
+  const points = Math.abs(now - before)
+  if (points < 0.005) return { kind: 'same' }
+  return hadAny ? { kind: now > before ? 'more' : 'less', points } : { kind: 'fresh' }
 }
 
 /** What viewers did in the player, in the order of G-073. */

@@ -4,27 +4,29 @@ type Heights = Record<
 >
 
 const wide: Heights = {
-  realtime: 116,
-  cards: 130,
+  realtime: 128,
+  cards: 131,
   views: 380,
-  quality: 245,
+  quality: 256,
   retention: 388,
   top: 424,
-  audience: 684,
-  interaction: 662,
+  audience: 600,
+  interaction: 690,
 }
 
 /** Heights of what is loading, as it will be in this window, so that nothing jumps when it arrives. */
 export function skeletonHeights(): Heights {
   const width = window.innerWidth
-  if (width >= 1240) return wide
+  if (width >= 1440) return wide
+  if (width >= 1240) return { ...wide, cards: 150, quality: 275, interaction: 780 }
   const isPhone = width < 640
   return {
     ...wide,
-    realtime: width < 768 ? 208 : wide.realtime,
-    cards: isPhone ? 388 : 259,
-    quality: isPhone ? 593 : 420,
-    retention: isPhone ? 452 : 432,
-    audience: isPhone ? 762 : 684,
+    realtime: width < 768 ? 228 : wide.realtime,
+    cards: isPhone ? 410 : width < 900 ? 290 : 262,
+    quality: isPhone ? 640 : width < 900 ? 470 : 395,
+    retention: isPhone ? 452 : 408,
+    audience: isPhone ? 660 : wide.audience,
+    interaction: isPhone ? 770 : 670,
   }
 }

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { someDetails, someFigures, someRealtime } from './analyticsOfTests.ts'
+
+const now = Date.parse('2026-11-21T11:05:00Z')
+const falling = Array.from({ length: 20 }, (_, piece) => 100 - 4 * piece)
+
+function open(of: {
+  createdAt?: string
+  duration?: number
+  path?: string
+  answers?: Record<string, Answer>
+}) {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  const { createdAt = '2026-11-18T10:00:00.000Z', duration = 100_000 } = of
+  return renderConsole({
+    path: of.path ?? '/analytics/videos/v1',
+    user: aUser({ timezone: 'Europe/Istanbul' }),
+    answers: {
+      'GET /videos/v1': () => ({ body: aVideo({ id: 'v1', title: 'Night tram', createdAt, duration }) }),
+      'GET /analytics/videos/v1': () => ({ body: { data: someFigures() } }),
+      'GET /analytics/videos/v1/details': () => ({
+        body: { data: { ...someDetails(), retention: falling } },
+      }),
+      'GET /analytics/videos/v1/realtime': () => ({ body: someRealtime() }),
+      ...of.answers,
+    },
+  })
+}
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+const heads = (of: Awaited<ReturnType<typeof panel>>) =>
+  of.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test('a video younger than a week is compared with nothing, and the screen says so', async () => {
+  const page = open({ path: '/analytics/videos/v1?views=table' })
+  await screen.findByText('The video was not there one week earlier, so nothing is compared.')
+  const views = await panel('Views')
+  expect(heads(views)).toEqual(['Time', 'This period'])
+  await panel('Quality of experience')
+  expect(screen.queryByText(/one week earlier$|one week earlier:/)).toBeNull()
+  expect(heads(await panel('User interaction'))).toEqual(['Action', 'Count', 'Per 100 views'])
+  await page.user.click(screen.getByRole('button', { name: 'Show all counters' }))
+  expect(heads(await panel('All counters'))).toEqual(['Action', 'This period'])
+})
+
+test('a video that came in the middle of the week before has its line from then on, and no changes', async () => {
+  open({ createdAt: '2026-11-13T13:00:00.000Z', path: '/analytics/videos/v1?views=table' })
+  await screen.findByText(/^The video was not there for all of the time one week earlier/)
+  // The bucket of 12 UTC was over before the video came; a single point is no line.
+  expect(heads(await panel('Views'))).toEqual(['Time', 'This period'])
+  expect(screen.queryByText(/more than one week earlier/)).toBeNull()
+})
+
+test('of the week before, buckets from before the video are no nought', async () => {
+  const first = Date.parse('2026-11-20T12:00:00Z') / 1000
+  const hours = (from: number, starts: number[]) =>
+    starts.map((start, hour) => ({ ts: from + 3600 * hour, start }))
+  const figures = {
+    ...someFigures(),
+    period: hours(first, [7, 8, 9]),
+    comparison: hours(first - 604_800, [0, 4, 5]),
+  }
+  open({
+    createdAt: '2026-11-13T13:00:00.000Z',
+    path: '/analytics/videos/v1?views=table',
+    answers: { 'GET /analytics/videos/v1': () => ({ body: { data: figures } }) },
+  })
+  const rows = (await panel('Views')).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)).toEqual(['-', '4', '5'])
+})
+
+test('a video older than that is compared as an account is', async () => {
+  open({ createdAt: '2026-11-01T10:00:00.000Z', path: '/analytics/videos/v1?range=LH&views=table' })
+  await screen.findByText('Compared with one week earlier.')
+  expect((await screen.findAllByText('100.0% more than one week earlier')).length).toBeGreaterThan(1)
+  expect(heads(await panel('Views'))).toEqual(['Time', 'This period', 'One week earlier'])
+})
+
+test('places of a short video are told apart by tenths of a second', async () => {
+  open({ duration: 10_000, path: '/analytics/videos/v1?retention=table' })
+  const rows = (await panel('Retention')).getAllByRole('row').map((row) => row.textContent)
+  expect(rows.slice(0, 4)).toEqual([
+    'Place in the videoViews that reached this place',
+    '0.0\u00a0s100.00%',
+    '0.5\u00a0s96.00%',
+    '1.0\u00a0s92.00%',
+  ])
+})
+
+test('the way back to all videos keeps the range that was chosen', async () => {
+  const page = open({ path: '/analytics/videos/v1?from=2026-11-01&to=2026-11-07&by=device' })
+  await panel('Audience')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Devices' }).checked).toBe(true)
+  await page.user.click(screen.getByRole('link', { name: 'All videos' }))
+  await waitFor(() => expect(page.where()).toBe('/analytics/videos?from=2026-11-01&to=2026-11-07'))
+})
+
+test('a missing video offers the other videos, neither a range nor another try', async () => {
+  open({ answers: { 'GET /videos/v1': () => refusal(404, 'not_found') } })
+  await screen.findByRole('alert')
+  expect(screen.getByRole('link', { name: 'All videos' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Time period/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a video without views since it was added offers no shorter range', async () => {
+  open({ answers: { 'GET /analytics/videos/v1': () => ({ body: { data: someFigures({}) } }) } })
+  await screen.findByText('there is no data to show for this time period.')
+  expect(screen.queryByRole('button', { name: 'Show the last 30 days' })).toBeNull()
+})

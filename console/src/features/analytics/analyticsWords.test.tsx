@@ -1,0 +1,119 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
+import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { analyticsAnswers, someDetails, someFigures } from './analyticsOfTests.ts'
+
+const now = Date.parse('2026-11-21T11:05:00Z')
+
+function open(path = '/analytics/videos', answers: Record<string, Answer> = {}) {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  return renderConsole({
+    path,
+    user: aUser({ timezone: 'Europe/Istanbul' }),
+    answers: analyticsAnswers(answers),
+  })
+}
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+const details =
+  (some: Parameters<typeof someDetails>[0]): Answer =>
+  () => ({
+    body: { data: someDetails(some) },
+  })
+
+test('whole days are said as days, and once all of them is counted, just that', async () => {
+  open('/analytics/videos?from=2026-11-09&to=2026-11-12')
+  expect(await screen.findByText('09.11.2026 – 12.11.2026 (Europe/Istanbul)')).toBeTruthy()
+  expect(await screen.findByText('Complete')).toBeTruthy()
+})
+
+test('a single whole day is said once', async () => {
+  open('/analytics/videos?from=2026-11-09&to=2026-11-09')
+  expect(await screen.findByText('09.11.2026 (Europe/Istanbul)')).toBeTruthy()
+})
+
+test('a range that still runs is said to the minute', async () => {
+  open('/analytics/videos?range=T')
+  expect(await screen.findByText('21.11.2026 00:00 – 21.11.2026 14:05 (Europe/Istanbul)')).toBeTruthy()
+})
+
+test('what could not be refreshed does not say that it is complete', async () => {
+  let isDown = false
+  open('/analytics/videos', {
+    'GET /analytics/players': () =>
+      isDown ? refusal(503, 'unavailable') : { body: { data: { ...someFigures(), videos: {} } } },
+  })
+  await screen.findByText(/^Complete up to/)
+  isDown = true
+  await act(() => vi.advanceTimersByTimeAsync(303_000))
+  expect(screen.getByText(/Out of date/)).toBeTruthy()
+  expect(screen.queryByText(/^Complete up to/)).toBeNull()
+})
+
+test('rates change by points, down to hundredths where they are small', async () => {
+  const { period, comparison } = someDetails().quality
+  open('/analytics/videos', {
+    'GET /analytics/players/details': details({
+      quality: {
+        period: { ...period, startFailures: 12 },
+        comparison: { ...comparison, rebufferRatio: 0.4 },
+      },
+    }),
+  })
+  const quality = await panel('Quality of experience')
+  expect(quality.getByText('0.02 points more than one week earlier: worse')).toBeTruthy()
+  expect(quality.getByText('5.0 points more than one week earlier: worse')).toBeTruthy()
+})
+
+test('what most players did not measure yet is a dash that says so', async () => {
+  const { period, comparison } = someDetails().quality
+  open('/analytics/videos', {
+    'GET /analytics/players/details': details({
+      quality: { period: { ...period, rebufferRatio: null, exitsBeforeStart: null }, comparison },
+    }),
+  })
+  const quality = await panel('Quality of experience')
+  for (const name of ['Rebuffer ratio', 'Exits before start']) {
+    const card = within(quality.getByText(name).closest('li')!)
+    expect(card.getByText('–')).toBeTruthy()
+    expect(card.getByText('not measured in this range')).toBeTruthy()
+    expect(card.queryByText(/one week earlier|No figure|attempts/)).toBeNull()
+  }
+})
+
+test('a bar of the last 30 minutes says how many views it is', async () => {
+  open()
+  const bars = within(await screen.findByRole('list', { name: 'Views by minute, last 30 minutes' }))
+  const words = bars.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect([words[0], words[29]]).toEqual(['15:00: 0 views', '15:29: 7 views'])
+})
+
+test('the words of a week earlier and of quality are those of Turkish', async () => {
+  useSavedState.setState({ language: 'tr' })
+  open('/analytics/videos?views=table')
+  const quality = await panel('İzleme kalitesi')
+  for (const words of [
+    'Başlama süresi, medyan',
+    'Başlama süresi, %95',
+    '100 izlenmenin 95’i bu sürede başladı',
+    'bir hafta öncesine göre %50,0 daha az: daha iyi',
+  ])
+    expect(quality.getByText(words)).toBeTruthy()
+  expect(screen.getByText('bir hafta öncesine göre 25,0 puan daha az')).toBeTruthy()
+  expect((await panel('İzlenme')).getByRole('columnheader', { name: 'Bir hafta önce' })).toBeTruthy()
+})
+
+test('an hour that the range cuts says from when, or that it still runs', async () => {
+  const first = Date.parse('2026-11-20T11:00:00Z') / 1000
+  const hours = (from: number) => [0, 1, 24].map((hour) => ({ ts: from + 3600 * hour, start: 5 }))
+  const figures = { ...someFigures(), period: hours(first), comparison: hours(first - 604_800) }
+  open('/analytics/videos?views=table', {
+    'GET /analytics/players': () => ({ body: { data: { ...figures, videos: {} } } }),
+  })
+  const rows = (await panel('Views')).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell')[0]!.textContent)).toEqual([
+    'November 20 at 14:00 (from 14:05)',
+    'November 20 at 15:00',
+    'November 21 at 14:00 (until now)',
+  ])
+})

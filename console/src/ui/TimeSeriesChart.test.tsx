@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import '../testing/renderConsole.tsx'
+import { TimeSeriesChart } from './TimeSeriesChart.tsx'
+
+// jsdom lays nothing out: every box is as large as the chart, every label as a short word.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
+    return this.tagName === 'SPAN' ? new DOMRect(0, 0, 30, 12) : new DOMRect(0, 0, 800, 272)
+  })
+  const listen = () => undefined
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: listen,
+    removeEventListener: listen,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+
+const draw = (cuts?: { first: boolean; last: boolean }) =>
+  render(
+    <TimeSeriesChart
+      label="Views"
+      spokenName="Views over time. Arrows read the points."
+      points={[3, 340, 20, 10].map((now, ts) => ({ ts, now }))}
+      series={[{ key: 'now', name: 'Now', colour: 'black', titleOf: (ts) => `hour ${ts}` }]}
+      formatTick={(ts) => `at ${ts}`}
+      formatAxis={(value) => `v${value}`}
+      formatValue={(value) => `${value} views`}
+      {...(cuts && { cuts })}
+    />,
+  )
+const lines = (container: HTMLElement) =>
+  [...container.querySelectorAll('path.recharts-line-curve')].map((path) => [
+    path.getAttribute('stroke-opacity'),
+    path.getAttribute('d')!.match(/[ML]/g)!.length,
+  ])
+
+test('the axis has four round steps', () => {
+  draw()
+  const steps = screen.getAllByText(/^v\d+$/).map(({ textContent }) => textContent)
+  expect(steps).toEqual(['v0', 'v100', 'v200', 'v300', 'v400'])
+})
+
+test('a whole series is one full line', () => {
+  const { container } = draw()
+  expect(lines(container)).toEqual([['1', 4]])
+})
+
+test('ends that are parts of a bucket are drawn paler', () => {
+  const { container } = draw({ first: true, last: true })
+  expect(lines(container)).toEqual([
+    ['0.4', 4],
+    ['1', 2],
+  ])
+})
+
+test('the arrow keys read the points, each in a place that was there before', async () => {
+  draw()
+  const chart = screen.getByRole('application', { name: 'Views over time. Arrows read the points.' })
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  fireEvent.focus(chart)
+  expect(status.textContent).toBe('hour 0: 3 views')
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  await vi.waitFor(() => expect(status.textContent).toBe('hour 1: 340 views'))
+  expect(screen.getByRole('status')).toBe(status)
+})
