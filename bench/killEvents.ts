@@ -73,6 +73,9 @@ const tokens = Array.from({ length: 30 }, (_, index) =>
 )
 /** Of two countries, and few enough that some of them flood. */
 const addresses = Array.from({ length: 40 }, (_, host) => (host % 2 ? `78.160.1.${host}` : `8.8.8.${host}`))
+const allTypes = [...eventTypes, ...measureTypes]
+/** What is not told once a view. */
+const repeatable = allTypes.filter((type) => !['infoLoad', 'start', 'attempt', 'viewability'].includes(type))
 /** Events of each acknowledged beacon, by `view seq`. */
 const acknowledged = new Map<string, number>()
 let repeated = 0
@@ -112,8 +115,8 @@ async function send(): Promise<void> {
     const view = newId(22)
     for (let seq = 0; seq < randomInt(1, 6) && !run.isOver; seq++) {
       const now = Date.now()
-      const events = Array.from({ length: randomInt(1, 11) }, () => ({
-        type: some([...eventTypes, ...measureTypes]),
+      const events = Array.from({ length: randomInt(1, 11) }, (_, index) => ({
+        type: some(index === 0 ? allTypes : repeatable),
         at: now - randomInt(5_000),
         value: randomInt(2),
       }))

@@ -43,6 +43,7 @@ export async function startIngest(options: Partial<IngestOptions> = {}) {
   onTestFinished(stop)
   return {
     dir,
+    url,
     stop,
     loadAll: () => ingest.loadAll(),
     async send(body: unknown, headers: Record<string, string> = {}): Promise<number> {

@@ -1,5 +1,6 @@
 import { lstat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
 
 export type Disk = {
   dataDir: string
@@ -9,12 +10,17 @@ export type Disk = {
   free: number | null
 }
 
-const folders = { database: 'postgres', facts: 'facts', files: 'files', outbox: 'outbox', spool: 'spool' }
-
-/** How much the data folder holds and how much room is left. */
-export async function readDisk(dataDir: string): Promise<Disk> {
+/** How much the data folder holds, and the spool where that lies elsewhere, and how much room is left. */
+export async function readDisk({ dataDir, spoolDir }: Pick<Config, 'dataDir' | 'spoolDir'>): Promise<Disk> {
+  const folders = {
+    database: join(dataDir, 'postgres'),
+    facts: join(dataDir, 'facts'),
+    files: join(dataDir, 'files'),
+    outbox: join(dataDir, 'outbox'),
+    spool: spoolDir,
+  }
   const parts = await Promise.all(
-    Object.entries(folders).map(async ([name, folder]) => [name, await bytesBelow(join(dataDir, folder))]),
+    Object.entries(folders).map(async ([name, folder]) => [name, await bytesBelow(folder)]),
   )
   const space = await statfs(dataDir).catch(() => null)
   return {

@@ -46,7 +46,7 @@ async function readStatus(session: Session): Promise<Output> {
       hasSupervisor(config.dataDir),
       service.readEngines({ db, facts }),
       service.readQueueReport(db),
-      readDisk(config.dataDir),
+      readDisk(config),
     ])
     const found = { api, supervisor, engines, queues, disk }
     const status = { ...found, problems: problemsOf(found, config) }

@@ -12,6 +12,12 @@ test('without settings it listens on this machine only, with demo data', () => {
   expect(config.dataDir).toMatch(/^\/.*\/data$/)
 })
 
+test('beacons wait in the data folder, or where MATINEE_SPOOL says', () => {
+  expect(readConfig({ MATINEE_DATA: '/srv/matinee' }).spoolDir).toBe('/srv/matinee/spool')
+  const apart = { MATINEE_DATA: '/srv/matinee', MATINEE_SPOOL: '/var/spool/matinee' }
+  expect(readConfig(apart).spoolDir).toBe('/var/spool/matinee')
+})
+
 test('an empty variable is as good as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })

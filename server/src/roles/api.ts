@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
@@ -33,7 +32,7 @@ export async function runApi(config: Config, log: Log): Promise<void> {
   const ingest = createIngest({
     consoleOrigin: () => config.publicUrl,
     trustsProxy: config.trustsProxy,
-    dir: join(config.dataDir, 'spool'),
+    dir: config.spoolDir,
     signingKey: deps.secrets.signing,
     facts: deps.facts,
     log,

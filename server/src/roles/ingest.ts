@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createIngest } from '../features/events/events.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openFacts } from '../platform/facts.ts'
@@ -9,19 +8,26 @@ import { readSecrets } from '../platform/secrets.ts'
 import { serveSupervisor } from './child.ts'
 import { factsAddress } from './openDeps.ts'
 
-/** Takes beacons and nothing else: for a machine, or a core, of its own. Needs the facts store's schema. */
+/** A beacon that takes longer to come in never ends. */
+const requestMs = 30_000
+
+/**
+ * Takes beacons and nothing else: for a machine, or a core, of its own. Needs a spool folder of its own, and the
+ * facts store's schema: until that is made, beacons wait in the spool.
+ */
 export async function runIngest(config: Config, log: Log): Promise<void> {
   const facts = openFacts(factsAddress(config))
   const ingest = createIngest({
     consoleOrigin: () => config.publicUrl,
     trustsProxy: config.trustsProxy,
-    dir: join(config.dataDir, 'spool'),
+    dir: config.spoolDir,
     signingKey: readSecrets(config.dataDir).signing,
     facts,
     log,
   })
   await ingest.start()
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) => {
+  const limits = { keepAliveTimeout: 65_000, requestTimeout: requestMs, headersTimeout: requestMs }
+  const server = createServer(limits, (request, response) => {
     if (request.url === '/e/v') ingest.handle(request, response)
     else response.writeHead(request.url === '/healthz' ? 200 : 404).end()
   })

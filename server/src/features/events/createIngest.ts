@@ -1,20 +1,21 @@
 import { isAscii } from 'node:buffer'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { invalidReasons } from '@matinee/contract/plain/counters'
-import { maxBeaconBytes } from '@matinee/contract/plain/limits'
 import type { Facts } from '../../platform/facts.ts'
+import { lockFolder } from '../../platform/lockFolder.ts'
 import type { Log } from '../../platform/log.ts'
+import { corsHeaders, preflightHeaders, readBody, refuse } from './beaconHttp.ts'
 import { openCountries } from './countryOf.ts'
 import { describeAgent, hostOf } from './describeSender.ts'
 import { writeLine } from './events.facts.ts'
 import { createFloodWatch } from './floodWatch.ts'
 import * as figures from './ingestMetrics.ts'
 import { Loader } from './loader.ts'
-import { readBootId } from './loaderState.ts'
+import { readBootId, readLoaderState } from './loaderState.ts'
 import { Spool, type SpoolOptions } from './spool.ts'
 import { createTokenCheck } from './playbackToken.ts'
 import { readBeacon, type ReadBeacon } from './readBeacon.ts'
+import { senderOf, type Sender } from './senderOf.ts'
 
 export type IngestOptions = {
   /** Folder of the spool; one process at a time. */
@@ -31,6 +32,10 @@ export type IngestOptions = {
   /** Milliseconds between batches. */
   everyMs?: number
   batchBytes?: number
+  /** How long an earlier process over the same folder is waited for. */
+  lockPatienceMs?: number
+  /** How long the body of a beacon may take to come in. */
+  bodyPatienceMs?: number
 } & Partial<Pick<SpoolOptions, 'disk' | 'segmentBytes' | 'capacityBytes' | 'keepMs'>>
 
 export type Ingest = {
@@ -43,25 +48,30 @@ export type Ingest = {
   stop(): Promise<void>
 }
 
-/** Seconds after which a player should try again. */
-const retryAfterS = '3'
+/** What a killed supervisor leaves behind is gone by then. */
+const orphanPatienceMs = 15_000
+/** Players send on their way out, over slow lines; a body that takes longer never ends. */
+const bodyPatienceMs = 30_000
 
 /**
  * Takes beacons in: judged, appended to the spool, answered 204 once their bytes are on disk. A refusal is 400 (it
- * will not get better), 413, or 503 with Retry-After (it will). Another process must not work on the same folder.
+ * will not get better), 413, or 503 with Retry-After (it will). `start` throws when another process works on the same
+ * folder and does not go.
  */
 export function createIngest(options: IngestOptions): Ingest {
   const now = options.now ?? Date.now
   const checkToken = createTokenCheck(options.signingKey)
   let spool: Spool | undefined
   let loader: Loader | undefined
+  let unlock: (() => void) | null = null
   const isFlood = createFloodWatch()
   let countryOf: (address: string) => string = () => ''
 
   /** Of who asks not to be tracked only the view is kept (docs/metrics.md). */
   function describe(beacon: ReadBeacon, videoId: string, sender: Sender, now: number) {
     const { device, isBot, number } = describeAgent(sender.userAgent)
-    const isTooFast = isFlood(`${sender.address} ${number} ${videoId}`, beacon.seq === 0, now)
+    const isLoad = beacon.events.includes('\tinfoLoad\t')
+    const isTooFast = isFlood(`${sender.address} ${number} ${videoId}`, isLoad, now)
     const reason = isBot ? 'bot' : isTooFast ? 'flood' : null
     if (reason) figures.leftOutBeacons.inc({ reason })
     const invalid = reason ? invalidReasons[reason] : 0
@@ -100,7 +110,7 @@ export function createIngest(options: IngestOptions): Ingest {
     handle(request, response) {
       if (request.method === 'OPTIONS') return void response.writeHead(204, preflightHeaders).end()
       if (request.method !== 'POST') return refuse(response, 405, 'method')
-      readBody(request, (body) =>
+      readBody(request, options.bodyPatienceMs ?? bodyPatienceMs, (body) =>
         body
           ? accept(body, senderOf(request, options.trustsProxy === true), response)
           : refuse(response, 413, 'size'),
@@ -108,7 +118,13 @@ export function createIngest(options: IngestOptions): Ingest {
     },
     async start() {
       countryOf = await openCountries()
-      spool = await Spool.open(options)
+      unlock = await lockFolder(options.dir, options.lockPatienceMs ?? orphanPatienceMs)
+      if (!unlock)
+        throw new Error(
+          `Another process takes beacons in ${options.dir}. Stop it, or set MATINEE_SPOOL to a folder of its own.`,
+        )
+      const { done, next } = readLoaderState(options.dir)
+      spool = await Spool.open({ ...options, loadedTo: next ? [done, next.to] : [done] })
       loader = new Loader({
         everyMs: 1_000,
         batchBytes: 2_000_000,
@@ -127,71 +143,13 @@ export function createIngest(options: IngestOptions): Ingest {
       spool = undefined
       await stopped?.close()
       await loader?.stop()
+      unlock?.()
+      unlock = null
     },
   }
 }
 
-type Sender = { address: string; userAgent: string; wantsPrivacy: boolean }
-
-function senderOf({ headers, socket }: IncomingMessage, trustsProxy: boolean): Sender {
-  const forwarded = trustsProxy ? headers['x-forwarded-for'] : undefined
-  const address = [forwarded].flat().join(',').split(',').at(-1)!.trim() || (socket.remoteAddress ?? '')
-  return {
-    address: address.replace(/^::ffff:(?=[\d.]+$)/, ''),
-    userAgent: headers['user-agent'] ?? '',
-    wantsPrivacy: wantsPrivacy(headers),
-  }
-}
-
-/** Do Not Track, and what came after it: Global Privacy Control. */
-const wantsPrivacy = (headers: IncomingHttpHeaders) => headers['dnt'] === '1' || headers['sec-gpc'] === '1'
-
 /** A shared link opens the bare player below /embed/: that is a viewer like any other. */
 function isPreview(page: string, origin: string): boolean {
   return page.startsWith(`${origin}/`) && !page.startsWith(`${origin}/embed/`)
-}
-
-const corsHeaders = { 'Access-Control-Allow-Origin': '*' }
-const preflightHeaders = {
-  ...corsHeaders,
-  'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'content-type',
-  'Access-Control-Max-Age': '86400',
-}
-
-/** Calls back once: with the body, or with null as soon as it is too large. Not at all when the sender goes away. */
-function readBody(request: IncomingMessage, done: (body: Buffer | null) => void): void {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  if (Number(request.headers['content-length']) > maxBeaconBytes) return done(null)
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes <= maxBeaconBytes) return chunks.push(chunk)
-    request.removeAllListeners('data').removeAllListeners('end')
-    done(null)
-  })
-  request.on('end', () => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-  request.on('error', () => {})
-}
-
-const codes: Record<number, ErrorCode> = {
-  400: 'invalid_request',
-  405: 'malformed_request',
-  413: 'payload_too_large',
-  503: 'unavailable',
-}
-
-function refuse(response: ServerResponse, status: 400 | 405 | 413 | 503, reason: string): void {
-  figures.refusedBeacons.inc({ reason })
-  if (response.destroyed) return
-  const answer: ErrorBody = { error: { code: codes[status]!, message: `The beacon is refused: ${reason}` } }
-  response.writeHead(status, {
-    ...corsHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
-    ...(status === 503 && { 'Retry-After': retryAfterS }),
-    // The rest of a body that is not read would be taken for the next request.
-    ...(status === 413 && { Connection: 'close' }),
-    ...(status === 405 && { Allow: 'POST, OPTIONS' }),
-  })
-  response.end(JSON.stringify(answer))
 }

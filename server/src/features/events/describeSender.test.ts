@@ -23,6 +23,7 @@ test.each([
   ['www.example.com', 'https://WWW.Example.com/path?q#f'],
   ['localhost', 'http://localhost:3000/'],
   ['example.com', 'https://user:secret@example.com'],
+  ['my_site.example.com', 'https://my_site.example.com/a'],
   ['', 'file:///home/me/page.html'],
   ['', 'https://exa\tmple.com/'],
   ['', ''],

@@ -17,12 +17,13 @@ export function hostOf(page: string): string {
 
 const agents = remembered((userAgent) => ({
   device: deviceOf(userAgent),
-  isBot: isbot(userAgent),
+  // Every browser has a name.
+  isBot: userAgent === '' || isbot(userAgent),
   number: agentsSeen++,
 }))
 
 const hosts = remembered((page) => {
-  const host = /^https?:\/\/(?:[^/?#@]*@)?([a-z0-9.-]{1,253})(?:[:/?#]|$)/i.exec(page)?.[1]
+  const host = /^https?:\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,253})(?:[:/?#]|$)/i.exec(page)?.[1]
   return host?.toLowerCase() ?? ''
 })
 

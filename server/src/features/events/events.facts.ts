@@ -82,7 +82,8 @@ const hourS = 3_600
 
 /**
  * Brings back which beacons this node has counted since `sinceMs`, without those of the batch that may be half done.
- * By the hour, so that a day of views never lies in memory at once.
+ * By the hour, so that a day of views never lies in memory at once; the last one has no end, since a clock may have
+ * been ahead.
  */
 export async function rememberCounted(
   facts: Facts,
@@ -90,6 +91,7 @@ export async function rememberCounted(
   of: { node: string; sinceMs: number; untilMs: number; exceptBatch: number },
 ): Promise<void> {
   for (let from = Math.floor(of.sinceMs / 1000); from * 1000 <= of.untilMs; from += hourS) {
+    const isLast = (from + hourS) * 1000 > of.untilMs
     const rows = await facts.query<CountedRow>(
       {
         sql: `SELECT view, intDiv(seq, 32) AS block,
@@ -97,33 +99,16 @@ export async function rememberCounted(
                 toUnixTimestamp(max(received)) AS lastReceived
               FROM video_events
               WHERE node = {node:String} AND batch != {exceptBatch:UInt64}
-                AND received >= fromUnixTimestamp({from:UInt32}) AND received < fromUnixTimestamp({to:UInt32})
+                AND received >= fromUnixTimestamp({from:UInt32})
+                ${isLast ? '' : 'AND received < fromUnixTimestamp({to:UInt32})'}
               GROUP BY view, block`,
         params: { node: of.node, exceptBatch: of.exceptBatch, from, to: from + hourS },
       },
       { timeoutMs: 60_000 },
     )
     for (const { view, block, bits, lastReceived } of rows)
-      seen.addAll(view, block, bits, lastReceived * 1000)
+      seen.addAll(view, block, bits, Math.min(lastReceived * 1000, of.untilMs))
   }
 }
 
 type CountedRow = { view: string; block: number; bits: number; lastReceived: number }
-
-/** Months (YYYYMM) of which rows of this batch are in the table: an insert is whole within a month. */
-export async function listMonthsOfBatch(facts: Facts, node: string, batch: number): Promise<Set<number>> {
-  const rows = await facts.query<{ month: number }>({
-    sql: `SELECT DISTINCT toYYYYMM(at) AS month FROM video_events
-          WHERE node = {node:String} AND batch = {batch:UInt64}`,
-    params: { node, batch },
-  })
-  return new Set(rows.map(({ month }) => month))
-}
-
-const atColumn = eventColumns.indexOf('at')
-
-/** Month (YYYYMM, UTC) of a row as `writeRows` makes it. */
-export function monthOfRow(row: string): number {
-  const at = new Date(Number(row.split('\t')[atColumn]))
-  return at.getUTCFullYear() * 100 + at.getUTCMonth() + 1
-}

@@ -1,3 +1,5 @@
+import { RecentMap } from '../../platform/recentMap.ts'
+
 /** Loads of one video from one sender within a minute beyond which it is a machine. Whole offices share an address. */
 const maxLoadsAMinute = 120
 const minuteMs = 60_000
@@ -6,28 +8,31 @@ const afterwardsMs = 600_000
 /** Senders remembered at most; beyond it the oldest go. */
 const maxSenders = 100_000
 
-type Sender = { minute: number; loads: number; floodsUntil: number }
+/** `loads` since `since` (epoch ms), `before` in the minute up to then. */
+type Sender = { since: number; loads: number; before: number; floodsUntil: number }
 
 /**
  * Tells senders that load one video faster than people do: invalid traffic by activity, as the MRC's guidelines call
  * it. An address is used here and kept nowhere: neither on disk nor longer than its sender is remembered.
  */
 export function createFloodWatch(): (sender: string, isLoad: boolean, now: number) => boolean {
-  const senders = new Map<string, Sender>()
+  const senders = new RecentMap<Sender>(maxSenders)
 
-  /** Whether what `sender` (address, browser and video) sends `now` (epoch ms) is left out. `isLoad`: a view begins. */
+  /** Whether what `sender` (address, browser and video) sends `now` (epoch ms) is left out. `isLoad`: with an infoLoad. */
   return (sender, isLoad, now) => {
     let known = senders.get(sender)
     if (!isLoad) return known !== undefined && known.floodsUntil > now
-    const minute = Math.floor(now / minuteMs)
-    if (!known || known.minute !== minute) {
-      known = { minute, loads: 0, floodsUntil: known?.floodsUntil ?? 0 }
-      senders.delete(sender)
+    const sinceMs = known ? now - known.since : Infinity
+    if (!known || sinceMs >= minuteMs || sinceMs < 0) {
+      const before = known && sinceMs >= 0 && sinceMs < 2 * minuteMs ? known.loads : 0
+      const since = before ? known!.since + minuteMs : now
+      known = { since, loads: 0, before, floodsUntil: known?.floodsUntil ?? 0 }
       senders.set(sender, known)
-      if (senders.size > maxSenders) senders.delete(senders.keys().next().value!)
     }
     known.loads += 1
-    if (known.loads > maxLoadsAMinute) known.floodsUntil = now + afterwardsMs
+    // As many of the minute before as still lie in the last sixty seconds, if they were even.
+    const recent = known.loads + known.before * (1 - (now - known.since) / minuteMs)
+    if (recent > maxLoadsAMinute) known.floodsUntil = now + afterwardsMs
     return known.floodsUntil > now
   }
 }

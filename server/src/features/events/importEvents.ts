@@ -1,7 +1,10 @@
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 import type { Facts } from '../../platform/facts.ts'
+import { pause } from '../../platform/processes.ts'
 import { hostOf } from './describeSender.ts'
 import { insertEvents } from './events.facts.ts'
+import { findMissingRows } from './missingRows.facts.ts'
+import { askEveryMs, isRecounting } from './recountTurn.facts.ts'
 
 export type ImportedEvent = {
   account: string
@@ -22,13 +25,15 @@ export type ImportedEvent = {
 
 /**
  * The bulk door: events of a source that is trusted with times and owners, such as another platform's export.
- * (source, batch) names the insert; the same name twice counts once. Batches of one source must rise.
+ * (source, batch) names the insert; the same name twice counts once, however long after. Batches of one source must
+ * rise.
  */
 export async function importEvents(
   facts: Facts,
   of: { source: string; batch: number; events: readonly ImportedEvent[] },
 ): Promise<void> {
   if (of.events.length === 0) return
+  while (await isRecounting(facts)) await pause(askEveryMs)
   const received = Math.floor(Date.now() / 1000)
   const head = `${of.source}\t${of.batch}`
   const rows = of.events.map((event) => {
@@ -37,7 +42,11 @@ export async function importEvents(
     const { view, seq, device, country = '', type, at, value } = event
     return `${head}\t${view}\t${seq}\t${received}\t${identity}\t${page}\t${device}\t0\t${country}\t${type}\t${at}\t${value}\n`
   })
-  await insertEvents(facts, rows.join(''), `${of.source}:${of.batch}`)
+  const tsv = rows.join('')
+  const missing = await findMissingRows(facts, { node: of.source, batch: of.batch }, tsv)
+  // A part of the batch under its own token would be taken for all of it.
+  const part = missing === tsv ? '' : `:${missing.length}`
+  if (missing) await insertEvents(facts, missing, `${of.source}:${of.batch}${part}`)
 }
 
 /** Number of the last batch that this source brought, 0 when there is none. */

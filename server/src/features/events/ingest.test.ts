@@ -291,9 +291,10 @@ test('a preview on a page of the console is acknowledged and not counted; a shar
 test("a wrong sender's clock does not move an event, and its age is 0 to 24 hours", async () => {
   const now = Date.UTC(2026, 10, 20, 12)
   const [ingest, video] = [await startIngest({ now: () => now }), newVideo()]
-  const at = (ageMs: number) => ({ type: 'start' as const, at: 5e11 - ageMs, value: 0 })
+  const at = (ageMs: number) => ({ type: 'pause' as const, at: 5e11 - ageMs, value: 0 })
   const events = [at(60_000), at(-60_000), at(30 * 86_400_000)]
-  await ingest.send(beacon(video, { token: signPlaybackToken(signingKey, video, now), sentAt: 5e11, events }))
+  const token = signPlaybackToken(signingKey, video, now)
+  expect(await ingest.send(beacon(video, { token, sentAt: 5e11, events }))).toBe(204)
   await ingest.loadAll()
   const instants = (await readRows(video)).map((row) => String(row.at))
   expect(instants.toSorted()).toEqual([

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import type { Facts } from '../../platform/facts.ts'
 import type { Log } from '../../platform/log.ts'
-import { listMonthsOfBatch, monthOfRow, rememberCounted, writeRows } from './events.facts.ts'
+import { rememberCounted } from './events.facts.ts'
 import * as figures from './ingestMetrics.ts'
 import { insertUntilTaken } from './insertUntilTaken.ts'
+import { findMissingRows } from './missingRows.facts.ts'
 import { readLoaderState, writeLoaderState, type LoaderState } from './loaderState.ts'
-import type { Position, Spool } from './spool.ts'
 import { longestTokenLifeMs } from './playbackToken.ts'
 import { reportProgress } from './progress.facts.ts'
-import { readSpool } from './readSpool.ts'
-import { rebuildRollups } from './rollups.facts.ts'
+import { readBatch, type Batch } from './readBatch.ts'
+import { Rests } from './rests.ts'
+import { recountRollups } from './recount.facts.ts'
+import { claimRecount } from './recountTurn.facts.ts'
 import { SeenBeacons } from './seenBeacons.ts'
+import type { Position, Spool } from './spool.ts'
+import { StoreGate } from './storeGate.ts'
 
 export type LoaderOptions = {
   spool: Spool
@@ -22,13 +27,11 @@ export type LoaderOptions = {
   batchBytes: number
 }
 
-/** Larger batches cost less an event (10 k rows 11 µs, 50 k 5.6 µs of CPU) but more memory. */
-const maxBatchRows = 50_000
 const afterFailureMs = 1_000
+/** The store knows 10,000 tokens again: hours of this node's, and less of many nodes'. */
+const tokenLifeMs = 3_600_000
 /** How often the store is told how far this node has come. */
 const reportEveryMs = 2_000
-
-type Batch = { number: number; to: Position; rows: Buffer[]; count: number; receivedAt: number }
 
 /**
  * Takes the spool's beacons into the facts store, each of them once, batch after batch. What a batch holds is
@@ -45,17 +48,22 @@ export class Loader {
   #seen = new SeenBeacons(longestTokenLifeMs)
   #last: Promise<unknown> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
-  readonly #resting = new Set<() => void>()
+  readonly #rests = new Rests()
+  readonly #gate: StoreGate
+  /** By a clock that nobody sets. */
   #reportedAt = -Infinity
+  /** Changes when the store may have forgotten tokens or was given other tables. */
+  #epoch = ''
 
   constructor(options: LoaderOptions) {
     this.#options = options
+    this.#gate = new StoreGate({ ...options, pause: (ms) => this.#pause(ms) })
   }
 
   start(): void {
     const { spool, batchBytes } = this.#options
     spool.onDurable(() => {
-      if (spool.unloadedBytes() >= batchBytes) this.#wake()
+      if (spool.unloadedBytes() >= batchBytes) this.#rests.wakeIdle()
     })
     this.#running = this.#run()
   }
@@ -67,52 +75,39 @@ export class Loader {
 
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the loader is stopped'))
-    this.#wake()
+    this.#rests.end()
     await this.#running
     await this.#last
     if (this.#state) await this.#report(this.#state, { hasLeft: this.#options.spool.unloadedBytes() === 0 })
   }
 
   async #run(): Promise<void> {
-    const { spool, log, now, everyMs, batchBytes } = this.#options
+    const { spool, log, everyMs, batchBytes } = this.#options
     while (!this.#stopping.signal.aborted) {
-      const begun = now()
+      const begun = performance.now()
       try {
-        await this.#enqueue()
-        if (this.#state && now() - this.#reportedAt >= reportEveryMs) await this.#report(this.#state)
-        if (spool.unloadedBytes() < batchBytes) await this.#rest(Math.max(10, everyMs - (now() - begun)))
+        const hasLoaded = await this.#enqueue()
+        if (this.#state && performance.now() - this.#reportedAt >= reportEveryMs)
+          await this.#report(this.#state)
+        const isIdle = spool.unloadedBytes() < batchBytes
+        if (isIdle || !hasLoaded)
+          await this.#rests.rest(Math.max(10, everyMs - (performance.now() - begun)), { isIdle })
       } catch (error) {
         if (this.#stopping.signal.aborted) return
         log.error({ err: error }, 'events cannot be loaded now; they wait in the spool')
-        await this.#rest(afterFailureMs)
+        await this.#rests.rest(afterFailureMs)
       }
     }
-  }
-
-  #wake(): void {
-    for (const wake of this.#resting) wake()
-  }
-
-  /** Waits, or less when enough bytes came in meanwhile. */
-  async #rest(ms: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    let wake = () => {}
-    await new Promise<void>((resolve) => {
-      wake = resolve
-      this.#resting.add(wake)
-      timer = setTimeout(wake, this.#stopping.signal.aborted ? 0 : ms)
-    })
-    this.#resting.delete(wake)
-    clearTimeout(timer)
   }
 
   /** What readers are told about freshness. Without it figures are right all the same. */
   async #report({ node, receivedAt }: LoaderState, { hasLeft = false } = {}): Promise<void> {
     const { facts, spool, now, log } = this.#options
-    this.#reportedAt = now()
-    const loadedTo = spool.unloadedBytes() === 0 ? this.#reportedAt : receivedAt
+    this.#reportedAt = performance.now()
+    const seenAt = now()
+    const loadedTo = spool.unloadedBytes() === 0 ? seenAt : receivedAt
     try {
-      await reportProgress(facts, { node, loadedTo, seenAt: this.#reportedAt, hasLeft })
+      await reportProgress(facts, { node, loadedTo, seenAt, hasLeft })
     } catch (error) {
       log.debug({ err: error }, 'the facts store was not told how far the spool is loaded')
     }
@@ -126,14 +121,16 @@ export class Loader {
 
   /** Loads one batch; false when there was nothing. */
   async #loadOne(): Promise<boolean> {
-    const { spool, bootId } = this.#options
+    const { spool, now } = this.#options
     if (this.#stopping.signal.aborted) return false
     try {
       const state = (this.#state ??= await this.#recover())
       if (spool.unloadedBytes() === 0) return false
+      await this.#gate.waitForRecount(state.node)
       const batch = await this.#readBatch(state, null)
       if (batch.to.segment === state.done.segment && batch.to.offset === state.done.offset) return false
-      const begun = await this.#save(state, { next: { to: batch.to, bootId } })
+      const next = { to: batch.to, epoch: this.#epoch, begunAt: now() }
+      const begun = await this.#save(state, { next })
       await this.#insert(begun, batch)
       this.#state = await this.#finish(begun, batch)
       return true
@@ -146,13 +143,14 @@ export class Loader {
 
   async #recover(): Promise<LoaderState> {
     const { spool, facts, now, bootId } = this.#options
+    this.#epoch = `${bootId}:${await this.#gate.waitForSchema()}`
     const state = await this.#save(readLoaderState(spool.dir), {})
     this.#seen = new SeenBeacons(longestTokenLifeMs)
     if (state.receivedAt > 0)
       await rememberCounted(facts, this.#seen, {
         node: state.node,
-        sinceMs: state.receivedAt - longestTokenLifeMs,
-        untilMs: Math.max(now(), state.receivedAt),
+        sinceMs: Math.min(now(), state.receivedAt) - longestTokenLifeMs,
+        untilMs: now(),
         exceptBatch: state.batch + 1,
       })
     if (!state.next) {
@@ -160,49 +158,47 @@ export class Loader {
       return state
     }
     const batch = await this.#readBatch(state, state.next.to)
-    if (state.next.bootId === bootId) await this.#insert(state, batch)
-    else await this.#reconcile(state, batch)
+    const isTokenKnown =
+      state.next.epoch === this.#epoch && Math.abs(now() - state.next.begunAt) < tokenLifeMs
+    if (isTokenKnown) {
+      await this.#gate.waitForRecount(state.node)
+      await this.#insert(state, batch)
+    } else await this.#reconcile(state, batch)
     return this.#finish(state, batch)
   }
 
-  /** The machine was started anew, perhaps after a power cut: the store may have forgotten the batch's token. */
+  /** Nobody knows whether the store would know the batch's token again: only what is missing goes in. */
   async #reconcile(state: LoaderState, batch: Batch): Promise<void> {
-    const { facts, log, bootId } = this.#options
-    const there = await listMonthsOfBatch(facts, state.node, batch.number)
-    const lines = Buffer.concat(batch.rows).toString().split('\n').slice(0, -1)
-    const missing = lines.filter((row) => !there.has(monthOfRow(row)))
-    log.warn(
-      { batch: batch.number, rows: lines.length, missing: missing.length },
-      'an open batch is completed',
-    )
-    const rows = [Buffer.from(missing.map((row) => `${row}\n`).join(''))]
-    await this.#insert(state, { ...batch, rows, count: missing.length }, `:${bootId}`)
-    await rebuildRollups(facts, state.node, batch.number)
+    const { facts, log } = this.#options
+    const of = { node: state.node, batch: batch.number }
+    const end = await claimRecount(facts, state.node, (ms) => this.#pause(ms))
+    try {
+      const tsv = await findMissingRows(facts, of, Buffer.concat(batch.rows).toString())
+      const missing = tsv.split('\n').length - 1
+      log.warn({ batch: batch.number, rows: batch.count, missing }, 'an open batch is completed')
+      // The same rows in the same epoch have the same token: an earlier try may still be on its way.
+      const token = createHash('sha256').update(`${this.#epoch}\n${tsv}`).digest('base64url')
+      await this.#insert(state, { ...batch, rows: [Buffer.from(tsv)], count: missing }, `:${token}`)
+      await recountRollups(facts, state.node, batch.number)
+    } finally {
+      await end()
+    }
   }
 
-  /** The beacons up to `to`, or as many as fit into one batch. The same range gives the same bytes every time. */
-  async #readBatch(state: LoaderState, to: Position | null): Promise<Batch> {
-    const { spool } = this.#options
-    const batch: Batch = { number: state.batch + 1, to: state.done, rows: [], count: 0, receivedAt: 0 }
-    const prefix = `${state.node}\t${batch.number}`
-    const isNew = this.#seen.add.bind(this.#seen)
-    batch.to = await readSpool(spool, state.done, to ?? spool.durableEnd(), (lines) => {
-      const written = writeRows(lines, prefix, isNew)
-      if (written.rows) batch.rows.push(Buffer.from(written.tsv))
-      batch.count += written.rows
-      batch.receivedAt = Math.max(batch.receivedAt, written.receivedAt)
-      if (written.dropped) figures.repeatedBeacons.inc(written.dropped)
-      return to !== null || batch.count < maxBatchRows
-    })
-    return batch
+  /** The beacons up to `to`, or as many as fit into one batch. */
+  #readBatch(state: LoaderState, to: Position | null): Promise<Batch> {
+    const { spool, now } = this.#options
+    return readBatch(spool, this.#seen, state, { to, latest: now() })
   }
 
   async #insert(state: LoaderState, batch: Batch, suffix = ''): Promise<void> {
     if (batch.count === 0) return
     const { facts, log, spool } = this.#options
+    const begun = performance.now()
     const pause = async (ms: number) => {
-      await this.#rest(ms)
-      this.#stopping.signal.throwIfAborted()
+      if (performance.now() - begun > tokenLifeMs) throw new Error('the batch waited too long for its token')
+      await this.#pause(ms)
+      await this.#gate.waitForRecount(state.node)
     }
     const inserter = { facts, log, dir: spool.dir, pause }
     await insertUntilTaken(inserter, batch.rows, `${state.node}:${batch.number}${suffix}`)
@@ -210,13 +206,19 @@ export class Loader {
     figures.loadedEvents.inc(batch.count)
   }
 
+  /** Throws when the loader is to stop. */
+  async #pause(ms: number): Promise<void> {
+    await this.#rests.rest(ms)
+    this.#stopping.signal.throwIfAborted()
+  }
+
   async #finish(state: LoaderState, batch: Batch): Promise<LoaderState> {
     const { spool, now } = this.#options
-    const receivedAt = Math.max(state.receivedAt, batch.receivedAt)
+    const receivedAt = Math.min(now(), Math.max(state.receivedAt, batch.receivedAt))
     const done = await this.#save(state, { batch: batch.number, done: batch.to, receivedAt, next: null })
     await spool.release(batch.to, now())
     figures.unloadedBytes.set(spool.unloadedBytes())
-    figures.loadLag.set(Math.max(0, now() - batch.receivedAt) / 1000)
+    if (batch.receivedAt > 0) figures.loadLag.set(Math.max(0, now() - batch.receivedAt) / 1000)
     return done
   }
 

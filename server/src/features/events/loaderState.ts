@@ -7,7 +7,8 @@ import { syncDir, type Position } from './spool.ts'
 /**
  * How far the spool has come into the facts store. `done` is the last batch that is there for certain; `next` is one
  * that may be there, in part or whole: written down before its insert begins, so that after a crash exactly the same
- * bytes go in under exactly the same token.
+ * bytes go in under exactly the same token. The store knows the token again only for a while (`begunAt`, epoch ms)
+ * and while machine and schema are the same (`epoch`).
  */
 export type LoaderState = {
   /** Names this spool in the facts store. */
@@ -16,7 +17,7 @@ export type LoaderState = {
   done: Position
   /** When the last beacon of `done` came in, epoch ms. */
   receivedAt: number
-  next: { to: Position; bootId: string } | null
+  next: { to: Position; epoch: string; begunAt: number } | null
 }
 
 const fileName = 'loader.json'

@@ -1,5 +1,4 @@
 import { retentionPieces } from '@matinee/contract/plain/counters'
-import type { Facts } from '../../platform/facts.ts'
 
 /**
  * SQL over raw rows that makes what the rollups hold under the same names. `value` is a sum of milliseconds, of views
@@ -19,9 +18,9 @@ export const audienceSums = {
   complete: "countIf(event = 'complete')",
   watchMs: "sumIf(value, event = 'watch')",
 }
-const lifetimeSums = Object.fromEntries(
-  ['infoLoad', 'start', 'complete'].map((type) => [type, `countIf(event = '${type}')`]),
-)
+const lifetime = ['infoLoad', 'start', 'complete']
+const lifetimeSums = Object.fromEntries(lifetime.map((type) => [type, `countIf(event = '${type}')`]))
+const lifetimeOfCounts = Object.fromEntries(lifetime.map((type) => [type, `sumIf(count, event = '${type}')`]))
 
 /** Each event once for each thing by which an audience is told apart: of a video, and of all of an account's. */
 export const audienceRows = {
@@ -30,7 +29,7 @@ export const audienceRows = {
     ARRAY JOIN ['country', 'device', 'page', 'video'] AS dimension, [country, device, page, video] AS key`,
 }
 
-type Rollup = {
+export type Rollup = {
   table: string
   /** Names of the key columns, with their SQL over raw rows where that is another. */
   keys: Record<string, string>
@@ -38,6 +37,8 @@ type Rollup = {
   rows?: string
   /** Whether it holds what is left out of other counts too. */
   withInvalid?: true
+  /** Another rollup that it can be made of, with the sums over it: for one that has no hours. */
+  of?: { table: string; columns: Record<string, string> }
 }
 
 const hour = 'toStartOfHour(at)'
@@ -45,11 +46,16 @@ const [account, video] = ['account', 'video']
 const kind = { quarter: 'toStartOfFifteenMinutes(at)', event: 'toString(event)', invalid: 'invalid' }
 const audience = { dimension: 'dimension', hour, key: 'key' }
 
-/** The video's before those that they feed: what spills over from a rebuilt one is deleted with the rest. */
+/** The video's before those that they feed: what spills over from a recounted one is deleted with the rest. */
 export const rollups: Rollup[] = [
   { table: 'video_counts', keys: { account, video, ...kind }, columns: countSums, withInvalid: true },
   { table: 'account_counts', keys: { account, ...kind }, columns: countSums, withInvalid: true },
-  { table: 'video_total', keys: { account, video }, columns: lifetimeSums },
+  {
+    table: 'video_total',
+    keys: { account, video },
+    columns: lifetimeSums,
+    of: { table: 'video_counts', columns: lifetimeOfCounts },
+  },
   { table: 'video_quality', keys: { account, video, hour }, columns: { startTimes, ...pieceSums } },
   { table: 'account_quality', keys: { account, hour }, columns: { startTimes } },
   {
@@ -65,29 +71,3 @@ export const rollups: Rollup[] = [
     rows: audienceRows.account,
   },
 ]
-
-/**
- * Counts again, out of the raw rows, every rollup row that the batch touches. For the time after a power cut, when
- * neither the dedup log nor the rollups can be relied on. Nothing else may insert meanwhile. Repeating it is fine.
- */
-export async function rebuildRollups(facts: Facts, node: string, batch: number): Promise<void> {
-  const params = { node, batch }
-  for (const { table, keys, columns, rows = 'video_events', withInvalid } of rollups) {
-    const counted = withInvalid ? '1' : 'invalid = 0'
-    const names = Object.keys(keys).join(', ')
-    const values = Object.values(keys).join(', ')
-    const mine = `SELECT DISTINCT ${values} FROM ${rows}
-      WHERE node = {node:String} AND batch = {batch:UInt64} AND ${counted}`
-    await facts.command(
-      `ALTER TABLE ${table} DELETE WHERE (${names}) IN (${mine}) SETTINGS mutations_sync = 2`,
-      params,
-    )
-    // The same counts as were inserted before are no repetition here.
-    await facts.command(
-      `INSERT INTO ${table} (${[names, ...Object.keys(columns)].join(', ')})
-       SELECT ${[values, ...Object.values(columns)].join(', ')} FROM ${rows}
-       WHERE ${counted} AND (${values}) IN (${mine}) GROUP BY ${values} SETTINGS insert_deduplicate = 0`,
-      params,
-    )
-  }
-}

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { beacon, facts, newSpoolDir, newVideo, readRows, startIngest } from '../../../testing/ingest.ts'
@@ -38,7 +40,8 @@ test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
 )
 
 test('a sender that loads one video faster than people do is left out and kept; others are not', async () => {
-  const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
+  const withinOneMinute = Date.now()
+  const [ingest, video] = [await startIngest({ trustsProxy: true, now: () => withinOneMinute }), newVideo()]
   const views = Array.from({ length: 130 }, () => newId(22))
   for (const view of views)
     await ingest.send(beacon(video, { view }, ['infoLoad', 'start']), from('198.51.100.1'))
@@ -63,6 +66,51 @@ test('who flooded is left out for ten minutes, also what it sends later of the s
     false,
   ])
   expect([isFlood('a', false, 601_000), isFlood('a', true, 601_000)]).toEqual([false, false])
+})
+
+test('a flood does not get by over the turn of a minute, and a steady hundred a minute is none', () => {
+  const isFlood = createFloodWatch()
+  const burst = Array.from({ length: 240 }, (_, n) => isFlood('a', true, 59_400 + n * 5))
+  expect(burst.filter(Boolean)).toHaveLength(120)
+  isFlood('b', true, 0)
+  const late = Array.from({ length: 119 }, (_, n) => isFlood('b', true, 59_000 + n))
+  const early = Array.from({ length: 120 }, (_, n) => isFlood('b', true, 60_100 + n))
+  expect([late.includes(true), early.includes(true)]).toEqual([false, true])
+  const steady = Array.from({ length: 500 }, (_, n) => isFlood('c', true, n * 600))
+  expect(steady).not.toContain(true)
+})
+
+test('a flood is told by its loads, whatever number its beacons bear', async () => {
+  const withinOneMinute = Date.now()
+  const [ingest, video] = [await startIngest({ trustsProxy: true, now: () => withinOneMinute }), newVideo()]
+  for (let n = 0; n < 125; n++)
+    await ingest.send(beacon(video, { seq: n % 2 ? 1 : 7 }, ['infoLoad']), from('198.51.100.3'))
+  await ingest.loadAll()
+  const leftOut = (await readRows(video)).filter(({ invalid }) => invalid === 2)
+  expect(leftOut).toHaveLength(5)
+})
+
+test('who names no browser is taken for a machine', async () => {
+  const [ingest, video] = [await startIngest(), newVideo()]
+  expect(await ingest.send(beacon(video, {}, ['start']), { 'user-agent': '' })).toBe(204)
+  await ingest.loadAll()
+  expect(await readRows(video)).toMatchObject([{ invalid: 1 }])
+})
+
+test('a beacon whose body never ends is not waited for', async () => {
+  const ingest = await startIngest({ bodyPatienceMs: 100 })
+  const socket = connect(Number(new URL(ingest.url).port), '127.0.0.1').resume()
+  socket.write('POST /e/v HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+  await once(socket, 'close')
+  expect(await ingest.send(beacon(newVideo()))).toBe(204)
+})
+
+test('of a name longer than any browser has, only the beginning is read', async () => {
+  const [ingest, video] = [await startIngest(), newVideo()]
+  const agent = `Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 ${'android'.repeat(2_000)} Googlebot`
+  await ingest.send(beacon(video, {}, ['start']), { 'user-agent': agent })
+  await ingest.loadAll()
+  expect(await readRows(video)).toMatchObject([{ device: 'tablet', invalid: 0 }])
 })
 
 test('lines that a spool holds from before there were countries are loaded', async () => {
@@ -91,13 +139,15 @@ test('figures say up to when they are complete: the node that lags most decides,
   const now = () => clock.ms
   const [one, two] = [await startIngest({ everyMs: 20, now }), await startIngest({ everyMs: 20, now })]
   const start = clock.ms
-  await expect.poll(() => readFreshness(facts)).toBe(start)
+  /** They tell every two seconds. */
+  const freshness = () => expect.poll(() => readFreshness(facts), { timeout: 20_000 })
+  await freshness().toBe(start)
   await one.send(beacon(video))
   await one.loadAll()
   clock.ms += 30_000
-  await expect.poll(() => readFreshness(facts)).toBe(start + 30_000)
+  await freshness().toBe(start + 30_000)
   clock.ms += 1_000
   await two.stop()
   clock.ms += 4_000
-  await expect.poll(() => readFreshness(facts)).toBe(start + 35_000)
+  await freshness().toBe(start + 35_000)
 })

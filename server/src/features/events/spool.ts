@@ -14,6 +14,8 @@ export type Disk = Pick<typeof fs, 'write' | 'fdatasync'>
 export type SpoolOptions = {
   dir: string
   log: Log
+  /** Up to where this spool was loaded before. */
+  loadedTo?: Position[]
   disk?: Disk
   segmentBytes?: number
   /** Unloaded bytes beyond which nothing more is taken. */
@@ -23,6 +25,8 @@ export type SpoolOptions = {
 }
 
 const megabyte = 1_048_576
+/** Lines that go into one frame; the loader takes a frame as a whole. */
+const maxFrameChars = megabyte
 
 /**
  * The durable queue between beacons and the facts store: append-only segments on disk. `append` calls back after the
@@ -32,7 +36,7 @@ const megabyte = 1_048_576
  */
 export class Spool {
   readonly dir: string
-  readonly #options: Required<SpoolOptions>
+  readonly #options: Required<Omit<SpoolOptions, 'loadedTo'>>
   #lines: string[] = []
   #waiting: ((isDurable: boolean) => void)[] = []
   #waitingBytes = 0
@@ -69,6 +73,9 @@ export class Spool {
       spool.#unloadedBytes += size
       spool.#lastSegment = Math.max(spool.#lastSegment, segment)
     }
+    // Not from files alone: what is written before a place that was loaded would never be loaded.
+    for (const { segment, offset } of options.loadedTo ?? [])
+      spool.#lastSegment = Math.max(spool.#lastSegment, offset > 0 ? segment : segment - 1)
     return spool
   }
 
@@ -123,6 +130,8 @@ export class Spool {
     for (const [segment, size] of this.#sizes) {
       if (segment > position.segment) this.#unloadedBytes += size
       if (segment === position.segment) this.#unloadedBytes += Math.max(0, size - position.offset)
+    }
+    for (const segment of this.#sizes.keys()) {
       if (segment >= position.segment) continue
       const since = this.#loadedAt.get(segment) ?? now
       this.#loadedAt.set(segment, since)
@@ -143,10 +152,7 @@ export class Spool {
   async #flush(): Promise<void> {
     this.#isBusy = true
     while (this.#lines.length) {
-      const [lines, waiting] = [this.#lines, this.#waiting]
-      this.#lines = []
-      this.#waiting = []
-      this.#waitingBytes = 0
+      const { lines, waiting } = this.#takeFrame()
       const isDurable = await this.#commit(`${lines.join('\n')}\n`)
       for (const done of waiting) done(isDurable)
       if (isDurable) this.#onDurable()
@@ -155,10 +161,26 @@ export class Spool {
     this.#idle?.()
   }
 
+  /** What waits, or as much of it as one frame may hold. */
+  #takeFrame(): { lines: string[]; waiting: ((isDurable: boolean) => void)[] } {
+    let count = this.#lines.length
+    let chars = this.#waitingBytes
+    if (chars > maxFrameChars) {
+      chars = 0
+      for (count = 0; count < this.#lines.length; count++) {
+        const { length } = this.#lines[count]!
+        if (count > 0 && chars + length > maxFrameChars) break
+        chars += length
+      }
+    }
+    this.#waitingBytes -= chars
+    return { lines: this.#lines.splice(0, count), waiting: this.#waiting.splice(0, count) }
+  }
+
   async #commit(lines: string): Promise<boolean> {
     try {
-      this.#file ??= await this.#openSegment()
-      const file = this.#file
+      if (!this.#file) await this.#openSegment()
+      const file = this.#file!
       const frame = makeFrame(lines)
       await writeAndSync(this.#options.disk, file.fd, frame, file.offset)
       file.offset += frame.length
@@ -176,18 +198,26 @@ export class Spool {
     }
   }
 
-  async #openSegment(): Promise<{ segment: number; fd: number; offset: number }> {
+  async #openSegment(): Promise<void> {
     const segment = this.#lastSegment + 1
-    const fd = await openFile(this.path(segment), 'w', 0o600)
+    let fd: number | undefined
     try {
+      // Never over bytes that somebody was told are safe.
+      fd = await openFile(this.path(segment), 'wx', 0o600)
       // The name must survive a power cut as well as the bytes.
       await syncDir(this.dir)
     } catch (error) {
-      await closeFile(fd)
+      // Whatever bears this number now, the next try takes another.
+      this.#lastSegment = segment
+      if (fd !== undefined) {
+        await closeFile(fd).catch(() => {})
+        await rm(this.path(segment), { force: true }).catch(() => {})
+      }
       throw error
     }
+    // Both at once: `durableEnd` must never lie behind a segment that is about to be written.
     this.#lastSegment = segment
-    return { segment, fd, offset: 0 }
+    this.#file = { segment, fd, offset: 0 }
   }
 
   async #giveUpSegment(): Promise<void> {

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { ClickHouseError } from '@clickhouse/client'
 import type { Facts } from '../facts.ts'
 
-const factsMigrations = new URL('../../../migrations/facts/', import.meta.url)
+export const factsMigrations = new URL('../../../migrations/facts/', import.meta.url)
 
-/** Names of the migrations that this program knows. */
-async function listFactsMigrations(): Promise<string[]> {
+/** Names of the migrations that this program knows, in their order. */
+export async function listFactsMigrations(): Promise<string[]> {
   const files = await readdir(factsMigrations)
   return files
     .filter((name) => name.endsWith('.ts'))

@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Facts } from '../facts.ts'
+import { factsMigrations, listFactsMigrations } from './factsSchema.ts'
 
 /**
  * What differs between one server (embedded or not) and a cluster, in one place. Migrations name engines through
@@ -41,8 +40,6 @@ export function factsEngines(isReplicated: boolean): FactsEngines {
 /** A table that is added is filled from all there is. */
 const hoursMs = 6 * 3_600_000
 
-const folder = new URL('../../../migrations/facts/', import.meta.url)
-
 /**
  * Brings the facts schema up to date, forward only. One caller at a time (the supervisor). The engine has no
  * transactions for this, so every statement must be repeatable. Answers the names of what was applied.
@@ -57,11 +54,9 @@ export async function migrateFacts(facts: Facts, isReplicated = false): Promise<
   const rows = await facts.query<{ name: string }>({ sql: 'SELECT name FROM migrations', params: {} })
   const done = new Set(rows.map(({ name }) => name))
   const applied: string[] = []
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()) {
-    const name = file.slice(0, -3)
+  for (const name of await listFactsMigrations()) {
     if (done.has(name)) continue
-    const path = pathToFileURL(fileURLToPath(folder) + file).href
-    const migration = (await import(path)) as FactsMigration
+    const migration = (await import(new URL(`${name}.ts`, factsMigrations).href)) as FactsMigration
     for (const statement of migration.statements(engines))
       await facts.command(statement, {}, { timeoutMs: hoursMs })
     await facts.insert('migrations', ['name'], `${name}\n`, `migration:${name}`)

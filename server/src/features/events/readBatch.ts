@@ -1,0 +1,41 @@
+import { writeRows } from './events.facts.ts'
+import * as figures from './ingestMetrics.ts'
+import type { LoaderState } from './loaderState.ts'
+import { readSpool } from './readSpool.ts'
+import type { SeenBeacons } from './seenBeacons.ts'
+import type { Position, Spool } from './spool.ts'
+
+/** Rows for one insert, each of them new; `to` is the place in the spool behind them. */
+export type Batch = { number: number; to: Position; rows: Buffer[]; count: number; receivedAt: number }
+
+/**
+ * Larger batches cost less an event (10 k rows 11 µs, 50 k 5.6 µs of CPU) but more memory. The last frame goes beyond
+ * it by 44 k rows at most, and the engine's memory holds four times as many as that makes.
+ */
+const maxBatchRows = 50_000
+
+/**
+ * What follows the last batch that is done: the beacons up to `to`, or as many as fit into one batch. The same range
+ * gives the same bytes every time. Nothing counts as received after `latest` (epoch ms): a time to come would end the
+ * memory of everything before it.
+ */
+export async function readBatch(
+  spool: Spool,
+  seen: SeenBeacons,
+  { node, batch: last, done }: LoaderState,
+  { to, latest }: { to: Position | null; latest: number },
+): Promise<Batch> {
+  const batch: Batch = { number: last + 1, to: done, rows: [], count: 0, receivedAt: 0 }
+  const prefix = `${node}\t${batch.number}`
+  const isNew = (view: string, seq: number, receivedAt: number) =>
+    seen.add(view, seq, Math.min(receivedAt, latest))
+  batch.to = await readSpool(spool, done, to ?? spool.durableEnd(), (lines) => {
+    const written = writeRows(lines, prefix, isNew)
+    if (written.rows) batch.rows.push(Buffer.from(written.tsv))
+    batch.count += written.rows
+    batch.receivedAt = Math.max(batch.receivedAt, written.receivedAt)
+    if (written.dropped) figures.repeatedBeacons.inc(written.dropped)
+    return to !== null || batch.count < maxBatchRows
+  })
+  return batch
+}

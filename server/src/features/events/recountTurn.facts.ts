@@ -1,0 +1,66 @@
+import type { Facts } from '../../platform/facts.ts'
+import { reportProgress } from './progress.facts.ts'
+
+/** A claim of a node that died in the midst of a recount ends by itself. */
+const claimMs = 3_600_000
+/** Nodes ask this often whether somebody recounts, */
+export const askEveryMs = 1_000
+/** so that all of them know after this long, and what they were inserting is in. */
+const noticeMs = 3_000
+const prefix = 'recount'
+
+type Pause = (ms: number) => Promise<void>
+
+/**
+ * Only one node recounts at a time, and nobody inserts meanwhile: what came in between deleting a sum and making it
+ * anew would be counted twice. A claim is a row among those by which nodes tell how far they are; the oldest goes
+ * first. Resolves with what ends it when it is this node's turn.
+ */
+export async function claimRecount(facts: Facts, node: string, pause: Pause): Promise<() => Promise<void>> {
+  const claimedAt = Date.now()
+  const claim = `${prefix} ${claimedAt} ${node}`
+  const tell = (name: string, until: number, seenAt: number) =>
+    reportProgress(facts, { node: name, loadedTo: until, seenAt, hasLeft: true })
+  const end = (name: string) => tell(name, claimedAt - claimMs, Date.now() + 1)
+  for (const earlier of await listClaims(facts)) if (isOf(node, earlier)) await end(earlier)
+  await tell(claim, claimedAt + claimMs, claimedAt)
+  try {
+    if (await hasOthers(facts, node)) await pause(noticeMs)
+    while ((await listClaims(facts))[0] !== claim) await pause(askEveryMs)
+  } catch (error) {
+    await end(claim).catch(() => {})
+    throw error
+  }
+  return () => end(claim)
+}
+
+/** Whether another node (any, without `node`) recounts or is about to: a reason not to insert. */
+export async function isRecounting(facts: Facts, node = ''): Promise<boolean> {
+  return (await listClaims(facts)).some((claim) => !isOf(node, claim))
+}
+
+const isOf = (node: string, claim: string) => claim.endsWith(` ${node}`)
+
+/** Claims that hold, the oldest first. */
+async function listClaims(facts: Facts): Promise<string[]> {
+  const rows = await facts.query<{ node: string }>({
+    sql: `SELECT node FROM (
+            SELECT node, argMax(loadedTo, seenAt) AS until FROM ingest_progress
+            WHERE startsWith(node, {prefix:String}) GROUP BY node)
+          WHERE until > now64() ORDER BY node`,
+    params: { prefix: `${prefix} ` },
+  })
+  return rows.map(({ node }) => node)
+}
+
+/** Whether any other node was heard of within the last minute. */
+async function hasOthers(facts: Facts, node: string): Promise<boolean> {
+  const [row] = await facts.query<{ nodes: string }>({
+    sql: `SELECT count() AS nodes FROM (
+            SELECT argMax(hasLeft, seenAt) AS isGone, max(seenAt) AS heardAt
+            FROM ingest_progress WHERE node != {node:String} GROUP BY node)
+          WHERE NOT isGone AND heardAt > now64() - 60`,
+    params: { node },
+  })
+  return row!.nodes !== '0'
+}
