@@ -7,7 +7,6 @@ const audience = {
 }
 const lifetime = ['infoLoad', 'start', 'complete']
 const replaced = ['account_hour', 'video_hour', 'left_out']
-const measured = ['attempts', 'startFailures', 'watchMs', 'starts', 'stallMs']
 const pieces = Array.from({ length: 20 }, (_, piece) => `piece${piece}`)
 
 /** As in the migration before: what is filled from all rows there are must not need the memory for them. */
@@ -46,7 +45,20 @@ export function statements(engines: FactsEngines): string[] {
     SELECT account, video, ${lifetime.map((name) => `sumIf(count, event = '${name}') AS ${name}`).join(', ')}
     FROM video_counts WHERE invalid = 0 AND event IN (${lifetime.map((name) => `'${name}'`).join(', ')})
     GROUP BY account, video`
-  const startTimes = (state: string) => `quantilesTDigest${state} AS startTimes`
+  const quality = (table: string, keys: readonly string[], sums: readonly string[]) =>
+    `CREATE TABLE ${table} (
+       ${keys.map((key) => `${key} String`).join(', ')}, hour DateTime('UTC'),
+       ${sums.map((name) => `${name} SimpleAggregateFunction(sum, UInt64),`).join(' ')}
+       startTimes AggregateFunction(quantilesBFloat16(0.5, 0.95), UInt32))
+     ${engines.engine('AggregatingMergeTree', `ORDER BY (${[...keys, 'hour'].join(', ')})`)}`
+  const qualityOfVideos = `
+    SELECT account, video, toStartOfHour(at) AS hour,
+      ${pieces.map((name, piece) => `countIf(event = 'reach' AND bitTest(value, ${piece})) AS ${name}`).join(', ')},
+      quantilesBFloat16StateIf(0.5, 0.95)(value, event = 'start') AS startTimes
+    FROM video_events WHERE invalid = 0 AND event IN ('start', 'reach') GROUP BY account, video, hour`
+  const qualityOfAccount = `
+    SELECT account, hour, quantilesBFloat16MergeState(0.5, 0.95)(startTimes) AS startTimes
+    FROM video_quality GROUP BY account, hour`
   return [
     // Whatever fills a table that is filled below, or was in a try that was cut off.
     ...[
@@ -70,29 +82,20 @@ export function statements(engines: FactsEngines): string[] {
     `ALTER TABLE account_audience DELETE WHERE dimension = 'video' SETTINGS mutations_sync = 2`,
     `INSERT INTO account_audience ${videosOfAccount} ${inSmallBlocks}`,
 
-    // Their sums are among the counts.
-    ...['video_quality', 'account_quality'].flatMap((table) =>
-      measured.map((name) => `ALTER TABLE ${table} DROP COLUMN IF EXISTS ${name}`),
-    ),
+    // Without what is among the counts now, and with states that stay small.
+    'DROP TABLE IF EXISTS video_quality',
+    'DROP TABLE IF EXISTS account_quality',
+    quality('video_quality', ['account', 'video'], pieces),
+    quality('account_quality', ['account'], []),
+    `INSERT INTO video_quality ${qualityOfVideos} ${inSmallBlocks}`,
+    `INSERT INTO account_quality ${qualityOfAccount} ${inSmallBlocks}`,
 
     feed('video_counts_feed', 'video_counts', byVideo),
     feed('account_counts_feed', 'account_counts', byAccount),
     feed('account_videos_feed', 'account_audience', videosOfAccount),
     feed('video_total_feed', 'video_total', totals),
-    feed(
-      'video_quality_feed',
-      'video_quality',
-      `SELECT account, video, toStartOfHour(at) AS hour,
-         ${startTimes("StateIf(0.5, 0.95)(value, event = 'start')")},
-         ${pieces.map((name, piece) => `countIf(event = 'reach' AND bitTest(value, ${piece})) AS ${name}`).join(', ')}
-       FROM video_events WHERE invalid = 0 AND event IN ('start', 'reach') GROUP BY account, video, hour`,
-    ),
-    feed(
-      'account_quality_feed',
-      'account_quality',
-      `SELECT account, hour, ${startTimes('MergeState(0.5, 0.95)(startTimes)')}
-       FROM video_quality GROUP BY account, hour`,
-    ),
+    feed('video_quality_feed', 'video_quality', qualityOfVideos),
+    feed('account_quality_feed', 'account_quality', qualityOfAccount),
     ...replaced.map((table) => `DROP TABLE IF EXISTS ${table}`),
   ]
 }

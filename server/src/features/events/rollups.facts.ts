@@ -6,7 +6,7 @@ import { retentionPieces } from '@matinee/contract/plain/counters'
  */
 export const countSums = { count: 'count()', value: 'sum(value)' }
 /** A state of the engine's, merged and not summed. */
-export const startTimes = "quantilesTDigestStateIf(0.5, 0.95)(value, event = 'start')"
+export const startTimes = "quantilesBFloat16StateIf(0.5, 0.95)(value, event = 'start')"
 export const pieceSums: Record<string, string> = Object.fromEntries(
   Array.from({ length: retentionPieces }, (_, piece) => [
     `piece${piece}`,
