@@ -7,24 +7,28 @@ export type StartTimes = { p50: number | null; p95: number | null }
 /** Views that reached each twentieth of the video in the first range; empty where all videos are asked for. */
 export type Quality = { startTimes: StartTimes[]; pieces: number[] }
 
+const segmentOf = (time: string) => `roundDown(toUnixTimestamp(${time}), {bounds:Array(UInt32)})`
+
 /** The figures that no sum of counts gives, for each of the ranges, which may overlap. */
 export async function readQuality(facts: Facts, owner: Owner, ranges: readonly Parts[]): Promise<Quality> {
-  const pieces = owner.videoId === null ? {} : pieceSums
+  const pieces: Record<string, string> = owner.videoId === null ? {} : pieceSums
+  const names = Object.keys(pieces)
   const { sql, params, isIn } = joinParts(owner, ranges, {
     rollup: owner.videoId === null ? 'account_quality' : 'video_quality',
     time: 'hour',
     whereRaw: "invalid = 0 AND event IN ('start', 'reach')",
     select: {
-      // The rollup's own types are of sums to come; as plain numbers the parts fit together.
+      // Put together by segment first: a state that lies in both ranges is merged once.
       rollup: [
-        'toUnixTimestamp(hour) AS second',
-        'startTimes',
-        ...Object.keys(pieces).map((name) => `toUInt64(${name}) AS ${name}`),
+        `${segmentOf('hour')} AS second`,
+        'quantilesBFloat16MergeState(0.5, 0.95)(startTimes) AS startTimes',
+        ...names.map((name) => `sum(${name}) AS ${name}`),
       ].join(', '),
+      groupRollupBy: 'second',
       raw: [
-        'roundDown(toUnixTimestamp(at), {bounds:Array(UInt32)}) AS second',
+        `${segmentOf('at')} AS second`,
         `${startTimes} AS startTimes`,
-        ...Object.entries(pieces).map(([name, sum]) => `${sum} AS ${name}`),
+        ...names.map((name) => `${pieces[name]} AS ${name}`),
       ].join(', '),
       groupRawBy: 'second',
     },
@@ -33,7 +37,7 @@ export async function readQuality(facts: Facts, owner: Owner, ranges: readonly P
     ...ranges.map(
       (range, index) => `quantilesBFloat16MergeIf(0.5, 0.95)(startTimes, ${isIn(range)}) AS times${index}`,
     ),
-    ...Object.keys(pieces).map((name) => `sumIf(${name}, ${isIn(ranges[0]!)}) AS ${name}`),
+    ...names.map((name) => `sumIf(${name}, ${isIn(ranges[0]!)}) AS ${name}`),
   ]
   const [row] = await facts.query<Record<string, unknown>>({
     sql: `SELECT ${columns.join(', ')} FROM (${sql})`,
@@ -46,6 +50,6 @@ export async function readQuality(facts: Facts, owner: Owner, ranges: readonly P
       )
       return { p50: p50 ?? null, p95: p95 ?? null }
     }),
-    pieces: Object.keys(pieces).map((name) => Number(row![name])),
+    pieces: names.map((name) => Number(row![name])),
   }
 }

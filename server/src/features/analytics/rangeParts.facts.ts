@@ -38,7 +38,7 @@ type Source = {
   /** The rollup's column of time. */
   time: string
   /** Columns to select from the rollup, and the same under the same names from raw rows. */
-  select: { rollup: string; raw: string; groupRawBy?: string }
+  select: { rollup: string; groupRollupBy?: string; raw: string; groupRawBy?: string }
   /** Raw rows, where it is not the plain table. */
   rows?: string
   /** Which of the rows, raw or not. */
@@ -72,17 +72,19 @@ export function joinParts(
     return `(${pieces.join(' OR ')})`
   }
   const owner = `account = {accountId:String}${videoId === null ? '' : ' AND video = {videoId:String}'}`
+  const by = (columns?: string) => (columns ? `GROUP BY ${columns}` : '')
   const parts: string[] = []
   if (whole.length > 0) {
     const inTime = lies(whole, time, (seconds) => `toDateTime(${seconds}, 'UTC')`)
     const conditions = [owner, inTime, where].filter(Boolean).join(' AND ')
-    parts.push(`SELECT ${select.rollup}, 0 AS isRaw FROM ${rollup} WHERE ${conditions}`)
+    parts.push(
+      `SELECT ${select.rollup}, 0 AS isRaw FROM ${rollup} WHERE ${conditions} ${by(select.groupRollupBy)}`,
+    )
   }
   if (ends.length > 0) {
     const inTime = lies(ends, 'at', (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)
     const conditions = [owner, inTime, where, whereRaw].filter(Boolean).join(' AND ')
-    const grouped = select.groupRawBy ? `GROUP BY ${select.groupRawBy}` : ''
-    parts.push(`SELECT ${select.raw}, 1 AS isRaw FROM ${rows} WHERE ${conditions} ${grouped}`)
+    parts.push(`SELECT ${select.raw}, 1 AS isRaw FROM ${rows} WHERE ${conditions} ${by(select.groupRawBy)}`)
   }
   const isIn = (range: Parts) =>
     [...range.whole.map((piece) => [piece, 0] as const), ...range.ends.map((piece) => [piece, 1] as const)]
