@@ -102,6 +102,7 @@ test('a killed supervisor leaves no orphan, and the next start over the same dat
   const first = await start(dataDir)
   await end(first.child, 'SIGKILL')
   const second = await start(dataDir)
+  expect(second.child.exitCode, second.output()).toBeNull()
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   expect(await end(second.child, 'SIGTERM')).toBe(0)
   expect(await waitUntil(() => processesOver(dataDir).length === 0, 15_000)).toBe(true)

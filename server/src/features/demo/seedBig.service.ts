@@ -46,8 +46,7 @@ export async function seedBig(deps: Deps, events: number, tell: (events: number)
   for (let batch = Math.max(1, await readLastBatch(deps.facts, source)); batch <= batches; batch++) {
     const from = end - days * dayMs + (batch - 1) * sliceMs
     const rows = oneBatch({ account, videos, source, batch, from, sliceMs })
-    await importEvents(deps.facts, { source, batch, events: rows })
-    made += rows.length
+    made += await importEvents(deps.facts, { source, batch, events: rows })
     tell(made)
   }
   return { email, password: demoPassword, events: made, seconds: (performance.now() - begun) / 1000 }

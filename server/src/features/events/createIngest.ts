@@ -49,7 +49,7 @@ export type Ingest = {
 }
 
 /** What a killed supervisor leaves behind is gone by then. */
-const orphanPatienceMs = 15_000
+const orphanPatienceMs = 30_000
 /** Players send on their way out, over slow lines; a body that takes longer never ends. */
 const bodyPatienceMs = 30_000
 

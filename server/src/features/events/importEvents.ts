@@ -26,13 +26,13 @@ export type ImportedEvent = {
 /**
  * The bulk door: events of a source that is trusted with times and owners, such as another platform's export.
  * (source, batch) names the insert; the same name twice counts once, however long after. Batches of one source must
- * rise.
+ * rise. Answers how many events were not there yet.
  */
 export async function importEvents(
   facts: Facts,
   of: { source: string; batch: number; events: readonly ImportedEvent[] },
-): Promise<void> {
-  if (of.events.length === 0) return
+): Promise<number> {
+  if (of.events.length === 0) return 0
   while (await isRecounting(facts)) await pause(askEveryMs)
   const received = Math.floor(Date.now() / 1000)
   const head = `${of.source}\t${of.batch}`
@@ -47,6 +47,7 @@ export async function importEvents(
   // A part of the batch under its own token would be taken for all of it.
   const part = missing === tsv ? '' : `:${missing.length}`
   if (missing) await insertEvents(facts, missing, `${of.source}:${of.batch}${part}`)
+  return missing === tsv ? rows.length : missing.split('\n').length - 1
 }
 
 /** Number of the last batch that this source brought, 0 when there is none. */
