@@ -74,7 +74,8 @@ describe('the route matrix', () => {
   test.each(columns)('below /analytics/ type %i finds nothing else', async (type) => {
     beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser({ integrationType: type }) })
     const expected = { [-1]: videos, 0: analytics, 1: analytics, 2: start, 3: apps, 4: apps }[type]
-    expect(await whereLeads('/analytics/audio')).toBe(expected)
+    for (const path of ['/analytics/audio', '/analytics/VIDEOS', '/analytics/VIDEOS/v1', '/Analytics/videos'])
+      expect(await whereLeads(path)).toBe(expected)
   })
 })
 

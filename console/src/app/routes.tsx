@@ -130,6 +130,7 @@ const playbackRules = createRoute({
 const analytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos',
+  caseSensitive: true,
   validateSearch: readAnalyticsSearch,
   beforeLoad: opens('analytics'),
   component: lazyRouteComponent(() => import('./signedIn.ts'), 'AnalyticsPage'),
@@ -137,6 +138,7 @@ const analytics = createRoute({
 const videoAnalytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos/$videoId',
+  caseSensitive: true,
   validateSearch: readAnalyticsSearch,
   beforeLoad: opens('analytics'),
   component: lazyRouteComponent(() => import('./signedIn.ts'), 'VideoAnalyticsPage'),

@@ -3,6 +3,7 @@ import type { Call, ReplyOf, RequestOf } from '@matinee/contract/call'
 import { errorCodes, type ErrorBody, type ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { AppError } from './apiError.ts'
 import { notify, useSavedState } from './savedState.ts'
+import { noteServerTime } from './serverClock.ts'
 import { endSession, replaceTokens, useSession } from './session.ts'
 import { loadTexts } from './texts.ts'
 
@@ -45,12 +46,14 @@ async function send(call: Call, request: Loose & { signal?: AbortSignal }, token
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   try {
-    return await fetch(base + addressOf(call.path, request), {
+    const response = await fetch(base + addressOf(call.path, request), {
       method: call.method,
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
       ...(request.signal && { signal: request.signal }),
     })
+    noteServerTime(response.headers.get('date'))
+    return response
   } catch (error) {
     if (request.signal?.aborted) throw error
     throw new AppError({ code: 'unreachable', status: 0, message: 'No answer from the server' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvName, csvOf } from './csv.ts'
 
 const cell = (value: string | number | null) => csvOf([[value]]).slice(1, -2)
 
@@ -30,6 +30,24 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=HYP
 test('a title with a formula keeps its commas and quotes where they are', () => {
   expect(cell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"`)
 })
+
+test('a file is named after the moment of saving, by the clock of the account, and its title', () => {
+  const at = Date.parse('2026-11-21T16:30:55Z')
+  expect(csvName('views-2026-11-20', at, 'Europe/Istanbul')).toBe('20261121193055-views-2026-11-20.csv')
+  expect(csvName('views', Date.parse('2026-11-20T21:04:05Z'), 'Europe/Istanbul')).toBe(
+    '20261121000405-views.csv',
+  )
+})
+
+test.each([
+  ['Gece: "tramvay" / <1>', 'Gece-tramvay-1'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['İzleyici ödemeleri', 'İzleyici-ödemeleri'],
+  ['a\u0000b\u202Ec\\d*?|e.', 'a-b-c-d-e'],
+  ['y'.repeat(300), 'y'.repeat(100)],
+])('what a disk would not take is a dash in the name: %j', (title, safe) =>
+  expect(csvName(title, 0, 'UTC')).toBe(`19700101000000-${safe}.csv`),
+)
 
 test('numbers stay numbers, negative ones too; what is none is an empty cell', () => {
   expect([-1.5, 0, 1234567, 1e21, NaN, Infinity, null].map(cell)).toEqual([

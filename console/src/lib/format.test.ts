@@ -21,6 +21,12 @@ test('axis labels shorten thousands to K and millions to M', () => {
   expect(formatAxis(1_500, 'en')).toBe('1.5K')
   expect(formatAxis(2_000_000, 'en')).toBe('2M')
   expect(formatAxis(1_500, 'tr')).toBe('1,5K')
+  expect([999_994, 999_999, 1_250_000].map((value) => formatAxis(value, 'en'))).toEqual([
+    '999.99K',
+    '1M',
+    '1.25M',
+  ])
+  expect(formatAxis(999.999, 'en')).toBe('1K')
 })
 
 test('durations are clock times, a dash while unknown', () => {

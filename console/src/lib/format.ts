@@ -39,9 +39,11 @@ export function formatPercent(value: number, language: Language, decimals = 2): 
 
 /** Labels of axes: 1500 → 1.5K, 2000000 → 2M (V221); the letters are the same in both languages. */
 export function formatAxis(value: number, language: Language): string {
+  const short = numberFormat(language, { maximumFractionDigits: 2 })
+  // What rounds to a thousand of one letter is one of the next.
   const [divisor, letter] =
-    Math.abs(value) >= 1e6 ? [1e6, 'M'] : Math.abs(value) >= 1e3 ? [1e3, 'K'] : [1, '']
-  return numberFormat(language, { maximumFractionDigits: 2 }).format(value / divisor) + letter
+    Math.abs(value) >= 999_995 ? [1e6, 'M'] : Math.abs(value) >= 999.995 ? [1e3, 'K'] : [1, '']
+  return short.format(value / divisor) + letter
 }
 
 /** Milliseconds → m:ss, h:mm:ss from an hour on, '-' when unknown (G-045). */

@@ -23,9 +23,8 @@ export type Sent = {
   body: unknown
   token: string | null
 }
-export type Answer = (
-  sent: Sent,
-) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>
+type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
+export type Answer = (sent: Sent) => Given | Promise<Given>
 
 const baseAnswers: Record<string, Answer> = {
   'GET /sites': () => ({ body: { sites: [], info: { user: { apps: [], appUsers: [] } } } }),
@@ -102,9 +101,12 @@ export function answerFetch(answers: Record<string, Answer>): Sent[] {
       token: new Headers(init.headers).get('authorization'),
     }
     sent.push(one)
-    const { status = 200, body } =
-      (await all[`${one.method} ${one.path}`]?.(one)) ?? refusal(404, 'not_found')
-    return new Response(status === 204 ? null : JSON.stringify(body), { status })
+    const {
+      status = 200,
+      body,
+      headers,
+    }: Given = (await all[`${one.method} ${one.path}`]?.(one)) ?? refusal(404, 'not_found')
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, ...(headers && { headers }) })
   })
   return sent
 }

@@ -34,7 +34,7 @@ export const about = {
   },
   viewabilityRate: {
     is: 'How many views were really in sight: 100 × viewable views ÷ views.',
-    unit: 'percent',
+    unit: 'percent, 0–100',
     when: 'a view is viewable once half of the player was visible for two seconds in a row while playing',
     standard: 'MRC: viewable video impression',
   },

@@ -31,7 +31,7 @@ export const about: Record<Figure, About> = {
   },
   viewabilityRate: {
     is: 'İzlenmelerin ne kadarının gerçekten göz önünde olduğu: 100 × görünür izlenme ÷ izlenme.',
-    unit: 'yüzde',
+    unit: 'yüzde, 0–100',
     when: 'oynarken oynatıcının en az yarısı kesintisiz iki saniye görünmüşse izlenme görünür sayılır',
     standard: 'MRC: viewable video impression',
   },

@@ -1,25 +1,30 @@
 import { IconDownload } from '@tabler/icons-react'
-import { csvOf, type CsvCell } from '../lib/csv.ts'
+import { csvName, csvOf, type CsvCell } from '../lib/csv.ts'
 import { saveFile } from '../lib/saveFile.ts'
+import { serverNowMs } from '../lib/serverClock.ts'
+import { useUser } from '../lib/session.ts'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
   label: string
   tip: string
-  /** Without its ending. */
-  fileName: string
+  /** What the file holds; its name begins with the moment of saving. */
+  title: string
   /** Asked when it is pressed: the head first. */
   rows: () => readonly (readonly CsvCell[])[]
 }
 
 /** Saves the data beside it as a file for table programs; nothing is fetched. */
-export function CsvButton({ label, tip, fileName, rows }: Props) {
+export function CsvButton({ label, tip, title, rows }: Props) {
+  const { timezone } = useUser()
   return (
     <IconButton
       label={label}
       tip={tip}
       icon={<IconDownload size={18} />}
-      onClick={() => saveFile(`${fileName}.csv`, 'text/csv;charset=utf-8', csvOf(rows()))}
+      onClick={() =>
+        saveFile(csvName(title, serverNowMs(), timezone), 'text/csv;charset=utf-8', csvOf(rows()))
+      }
     />
   )
 }

@@ -1,28 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { drawCharts } from '../testing/drawCharts.ts'
 import '../testing/renderConsole.tsx'
 import { TimeSeriesChart } from './TimeSeriesChart.tsx'
 
-// jsdom lays nothing out: every box is as large as the chart, every label as a short word.
-beforeEach(() => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
-    return this.tagName === 'SPAN' ? new DOMRect(0, 0, 30, 12) : new DOMRect(0, 0, 800, 272)
-  })
-  const listen = () => undefined
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: listen,
-    removeEventListener: listen,
-  }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      unobserve = () => undefined
-      disconnect = () => undefined
-    },
-  )
-})
+beforeEach(drawCharts)
 
 const draw = (cuts?: { first: boolean; last: boolean }) =>
   render(

@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
-import { analyticsAnswers, someDetails, someFigures, someRealtime, someVideo } from './analyticsOfTests.ts'
+import {
+  analyticsAnswers,
+  catchFile,
+  someDetails,
+  someFigures,
+  someRealtime,
+  someVideo,
+} from './analyticsOfTests.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
 const details = (some: Parameters<typeof someDetails>[0]): Record<string, Answer> => ({
@@ -43,9 +50,9 @@ test('the six cards stand beside one week earlier', async () => {
   const cards = labels.map((label) => screen.getAllByText(label, { exact: false })[0]!.closest('li')!)
   expect(new Set(cards).size).toBe(6)
   expect(within(cards[0]!).getByText('200')).toBeTruthy()
-  expect(within(cards[0]!).getByText('100.0% more than one week earlier')).toBeTruthy()
+  expect(within(cards[0]!).getByText('100.00% more than a week earlier')).toBeTruthy()
   expect(within(cards[4]!).getByText('25.00%')).toBeTruthy()
-  expect(within(cards[4]!).getByText('25.0 points less than one week earlier')).toBeTruthy()
+  expect(within(cards[4]!).getByText('25.00 points less than a week earlier')).toBeTruthy()
 })
 
 test('quality says what each figure is of, and in words whether a change is for the better', async () => {
@@ -53,15 +60,15 @@ test('quality says what each figure is of, and in words whether a change is for 
   const quality = await panel('Quality of experience')
   const card = (label: string) => within(quality.getByText(label).closest('li')!)
   expect(card('Startup time, median').getByText('0.64 s')).toBeTruthy()
-  expect(card('Startup time, median').getByText('50.0% less than one week earlier: better')).toBeTruthy()
-  expect(card('Startup time, 95 %').getByText('10.0% more than one week earlier: worse')).toBeTruthy()
+  expect(card('Startup time, median').getByText('50.00% less than a week earlier: better')).toBeTruthy()
+  expect(card('Startup time, 95 %').getByText('10.00% more than a week earlier: worse')).toBeTruthy()
   expect(card('Rebuffer ratio').getByText('0.42%')).toBeTruthy()
   expect(card('Failed starts').getByText('5.00%')).toBeTruthy()
   expect(card('Failed starts').getByText('6 of 120 attempts')).toBeTruthy()
   expect(card('Exits before start').getByText('12 of 120 attempts')).toBeTruthy()
   expect(card('Watch time').getByText('2 h')).toBeTruthy()
   expect(card('Watch time').getByText('1 min 12 s a view')).toBeTruthy()
-  expect(card('Watch time').getByText('100.0% more than one week earlier: better')).toBeTruthy()
+  expect(card('Watch time').getByText('100.00% more than a week earlier: better')).toBeTruthy()
 })
 
 test('the audience is listed by country, device and page, with what is not known named so', async () => {
@@ -192,15 +199,16 @@ test('the last 30 minutes are asked again every 30 seconds, only while the page 
   await (await panel('Right now')).findByText('7')
   const asked = () => page.to('GET', '/analytics/players/realtime').length
   expect(asked()).toBe(1)
-  await act(() => vi.advanceTimersByTimeAsync(30_500))
-  expect(asked()).toBe(2)
+  // Ten in five minutes: with 27 or 33 seconds it would be eleven or nine.
+  await act(() => vi.advanceTimersByTimeAsync(303_000))
+  expect(asked()).toBe(1 + 10)
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await act(() => vi.advanceTimersByTimeAsync(180_000))
-  expect(asked()).toBe(2)
+  expect(asked()).toBe(1 + 10)
   visible.mockRestore()
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(asked()).toBe(3))
+  await waitFor(() => expect(asked()).toBe(1 + 11))
 })
 
 test('a refresh that fails keeps the last 30 minutes as they were and says of when they are', async () => {
@@ -240,15 +248,19 @@ test('figures that could not be refreshed stay, with a quiet note and a way to t
   await waitFor(() => expect(screen.queryByText(/Out of date/)).toBeNull())
 })
 
+const manyVideos = Object.assign(
+  {},
+  ...Array.from({ length: 45 }, (_, n) => someVideo(`v${n}`, { start: n + 1 })),
+) as Record<string, object>
+const many: Record<string, Answer> = {
+  'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos: manyVideos } } }),
+}
+
 test('changing the order keeps own days and returns to the first page', async () => {
-  const videos = Object.assign(
-    {},
-    ...Array.from({ length: 45 }, (_, n) => someVideo(`v${n}`, { start: n + 1 })),
-  )
   const days = 'from=2026-11-01&to=2026-11-07'
   const page = open({
     path: `/analytics/videos?${days}&page=1`,
-    answers: { 'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos } } }) },
+    answers: many,
   })
   await screen.findByText('Page 2 of 3')
   const order = async (name: string, where: string) => {
@@ -289,8 +301,9 @@ test('one video has its retention, as a curve or as a table, and three questions
     '/analytics/videos/v1/details',
     '/analytics/videos/v1/realtime',
   ])
-  const asked = page.to('GET', '/analytics/videos/v1/details')[0]!.query
-  expect(asked.get('start')).toBe(String(Date.parse('2026-11-20T10:00:00Z') / 1000))
+  const created = String(Date.parse('2026-11-20T10:00:00Z') / 1000)
+  for (const path of ['/analytics/videos/v1', '/analytics/videos/v1/details'])
+    expect(page.to('GET', path).map(({ query }) => query.get('start'))).toEqual([created])
 })
 
 test('a video whose players told nothing of it yet says so instead of a flat curve', async () => {
@@ -343,22 +356,26 @@ test('the screen and its explanations speak Turkish', async () => {
 test.each([
   [
     'Views',
-    'matinee-views-2026-11-20-2026-11-21.csv',
-    ['Time,This period,One week earlier', '2026-11-20 15:00,60,30', '2026-11-20 16:00,40,20'],
+    'views-2026-11-20-2026-11-21.csv',
+    [
+      'Time,This period,One week earlier,Time one week earlier',
+      '2026-11-20 15:00,60,30,2026-11-13 15:00',
+      '2026-11-20 16:00,40,20,2026-11-13 16:00',
+    ],
   ],
   [
     'Top videos',
-    'matinee-top-videos-2026-11-20-2026-11-21.csv',
+    'top-videos-2026-11-20-2026-11-21.csv',
     ['Video,Video id,Views,Completion rate (%)', `"'=SUM(A1,A2)",a,10,50`],
   ],
   [
     'User interaction',
-    'matinee-interactions-2026-11-20-2026-11-21.csv',
+    'interactions-2026-11-20-2026-11-21.csv',
     ['Action,Count,Per 100 views,One week earlier', 'Poster clicks,0,0,0', 'Pauses,30,30,10'],
   ],
   [
     'Audience',
-    'matinee-audience-country-2026-11-20-2026-11-21.csv',
+    'audience-country-2026-11-20-2026-11-21.csv',
     [
       'Country,Views,Share (%),Completion rate (%),Watch time (s)',
       'Türkiye,75,75,20,5400',
@@ -372,30 +389,49 @@ test.each([
   })
   const saved = catchFile()
   await page.user.click(await screen.findByRole('button', { name: `${name}: download as CSV` }))
-  expect(saved.name()).toBe(file)
+  expect(saved.name()).toMatch(/^202611211405\d\d-/)
+  expect(saved.name().slice(15)).toBe(file)
   const text = await saved.text()
   expect(text.startsWith('\uFEFF')).toBe(true)
   expect(text.slice(1).split('\r\n').slice(0, lines.length)).toEqual(lines)
 })
 
-/** jsdom neither makes addresses of blobs nor follows a download link. */
-function catchFile() {
-  let [blob, name] = [new Blob(), '']
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (saved: Blob) => {
-        blob = saved
-        return 'blob:console'
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  )
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    name = this.download
+test('the file of the top videos holds all pages, in the order shown', async () => {
+  const page = open({ path: '/analytics/videos?page=1&order=asc', answers: many })
+  const saved = catchFile()
+  await page.user.click(await screen.findByRole('button', { name: 'Top videos: download as CSV' }))
+  const rows = (await saved.text()).slice(1).trimEnd().split('\r\n')
+  expect([rows.length, rows[1], rows[45]]).toEqual([46, 'film v0,v0,1,50', 'film v44,v44,45,50'])
+})
+
+test('the rates of the top videos have two decimals', async () => {
+  const videos = someVideo('a', { start: 1204, completionRate: 100 / 3 })
+  open({
+    answers: { 'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos } } }) },
   })
-  return {
-    name: () => name,
-    text: async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()),
-  }
-}
+  const rows = (await panel('Top videos')).getAllByRole('row')
+  expect(cells(rows[1]!)).toEqual(['film a', '1,204', '33.33%'])
+})
+
+test('interactions stand beside those of the week before', async () => {
+  open()
+  const table = await panel('User interaction')
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Action', 'Count', 'Per 100 views', 'One week earlier'])
+  const pauses = table.getByText('Pauses').closest('tr')!
+  expect(cells(pauses).slice(1)).toEqual(['30', '30.00', '10'])
+})
+
+test('all counters tell times in seconds, of both weeks', async () => {
+  const figures = someFigures({ start: 100, timeStart: 1500, timeLoad: 2_000_000 })
+  figures.totals.comparison.timeStart = 250
+  const page = open({
+    answers: { 'GET /analytics/players': () => ({ body: { data: { ...figures, videos: {} } } }) },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Show all counters' }))
+  const table = await panel('All counters')
+  const row = (name: string) => cells(table.getByText(name).closest('tr')!).slice(1)
+  expect(row('Time to first frame')).toEqual(['1.5 s', '0.25 s'])
+  expect(row('Time to load')).toEqual(['2,000 s', '0 s'])
+  expect(row('Views')).toEqual(['100', '50'])
+})

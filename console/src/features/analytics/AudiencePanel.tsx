@@ -21,7 +21,7 @@ type Props = {
   dimension: Dimension
   onDimension: (dimension: Dimension) => void
 }
-type Row = AudienceShare & { share: number }
+type Row = AudienceShare & { share: number | null }
 
 const shownAtFirst = 10
 
@@ -97,7 +97,7 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
 }
 
 /** Percentages of a file have the two decimals of those on the screen. */
-const round = (percent: number) => Math.round(percent * 100) / 100
+const round = (percent: number | null) => percent && Math.round(percent * 100) / 100
 
 function useNames(dimension: Dimension): (key: string) => string {
   const t = useTranslations('analytics.audience')
@@ -122,7 +122,7 @@ function useColumns(dimension: Dimension, nameOf: (key: string) => string): Colu
         <span className={classes.name} data-unknown={key === '' || undefined}>
           {nameOf(key)}
           <span className={classes.bar} aria-hidden="true">
-            <span style={{ width: `${share}%` }} />
+            <span style={{ width: `${share ?? 0}%` }} />
           </span>
         </span>
       ),
@@ -134,7 +134,7 @@ function useColumns(dimension: Dimension, nameOf: (key: string) => string): Colu
       renderCell: ({ start, share }) => (
         <span className={classes.views}>
           {formatNumber(start, language)}
-          <span>{formatPercent(share, language)}</span>
+          {share !== null && <span>{formatPercent(share, language)}</span>}
         </span>
       ),
     },

@@ -22,7 +22,7 @@ export function Csv({ what, of, range, rows }: Props) {
     <CsvButton
       label={t('csvOf', { of })}
       tip={t('csv')}
-      fileName={`matinee-${what}-${from}${from === to ? '' : `-${to}`}`}
+      title={`${what}-${from}${from === to ? '' : `-${to}`}`}
       rows={rows}
     />
   )

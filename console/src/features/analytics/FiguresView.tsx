@@ -26,6 +26,9 @@ export function FiguresView({ figures, details, video, children, ...address }: P
   const { search, change } = address
   const views = figures.data?.totals.period.start
   const hasViews = views === undefined || views > 0
+  // One of them may still be of the range before: its views are not those of the other's figures.
+  const isOtherRange = details.data && figures.data && details.data.choice !== figures.data.choice
+  const viewsOfDetails = isOtherRange ? undefined : views
   const isCompared = ({ data }: UseQueryResult<{ range: Range }>) =>
     data !== undefined && comparedOf(data.range, video?.sinceS) === 'whole'
   return (
@@ -37,7 +40,7 @@ export function FiguresView({ figures, details, video, children, ...address }: P
       <Dimmed query={details}>
         <Experience
           query={details}
-          views={views}
+          views={viewsOfDetails}
           video={video}
           isCompared={isCompared(details)}
           {...address}
@@ -47,7 +50,7 @@ export function FiguresView({ figures, details, video, children, ...address }: P
         <>
           {children && !isLost(figures) && <Dimmed query={figures}>{children}</Dimmed>}
           <div className={classes.columns}>
-            <Audience query={details} views={views} search={search} change={change} />
+            <Audience query={details} views={viewsOfDetails} search={search} change={change} />
             <Interaction query={figures} isCompared={isCompared(figures)} />
           </div>
           {figures.data && (

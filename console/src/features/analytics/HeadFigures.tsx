@@ -40,6 +40,7 @@ export function HeadFigures({
       <ViewsPanel
         figures={data}
         range={data.range}
+        isOpen={data.isOpen}
         sinceS={video?.sinceS}
         shown={search.views ?? 'chart'}
         onShown={(shown) => change({ ...search, views: shown === 'table' ? shown : undefined })}

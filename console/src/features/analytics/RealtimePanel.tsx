@@ -3,6 +3,7 @@ import type { ReplyOf } from '@matinee/contract/call'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
+import { clockOffsetMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
@@ -24,6 +25,7 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
       <PanelSkeleton heights={[skeletonHeights().realtime]} />
     )
   const { total, period } = query.data.data
+  const updatedS = (query.dataUpdatedAt + clockOffsetMs()) / 1000
   return (
     <section className={classes.panel} aria-label={t('realtime')}>
       <div>
@@ -32,7 +34,7 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
         <p className={classes.note}>{t('realtimeText', { count: total })}</p>
         {query.error && (
           <output className={classes.stale}>
-            {t('realtimeStale', { time: showTime(query.dataUpdatedAt / 1000, language, timezone, true) })}
+            {t('realtimeStale', { time: showTime(updatedS, language, timezone, true) })}
           </output>
         )}
       </div>

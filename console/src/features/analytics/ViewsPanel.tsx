@@ -12,10 +12,13 @@ import type { Range } from './quickRange.ts'
 import { viewPoints, type Figures, type Point } from './series.ts'
 import { ShownAs, TimeSeries, type Shown } from './ShownAs.tsx'
 import { useBucketNames } from './useBucketNames.ts'
+import classes from './ViewsPanel.module.css'
 
 type Props = {
   figures: Figures
   range: Range
+  /** The range was still running when this was asked. */
+  isOpen: boolean
   /** Unix second at which the one video came. */
   sinceS: number | undefined
   shown: Shown
@@ -23,14 +26,14 @@ type Props = {
 }
 
 /** Views of this period beside those of one week earlier, as a chart or as a table. */
-export function ViewsPanel({ figures, range, sinceS, shown, onShown }: Props) {
+export function ViewsPanel({ figures, range, isOpen, sinceS, shown, onShown }: Props) {
   const t = useTranslations('analytics')
   const points = useMemo(() => viewPoints(figures, sinceS), [figures, sinceS])
   const compared = comparedOf(range, sinceS)
   // Of a part a single point would be no line.
   const hasEarlier =
     compared === 'whole' || (compared === 'part' && points.filter(({ before }) => before !== null).length > 1)
-  const names = useBucketNames({ points, interval: figures.interval, range })
+  const names = useBucketNames({ points, interval: figures.interval, range, isOpen })
   const parts = { points, names, hasEarlier }
   return (
     <Panel
@@ -44,8 +47,12 @@ export function ViewsPanel({ figures, range, sinceS, shown, onShown }: Props) {
             of={t('views')}
             range={range}
             rows={() => [
-              [t('time'), t('thisPeriod'), ...(hasEarlier ? [t('lastWeek')] : [])],
-              ...points.map(({ ts, now, before }) => [names.stamp(ts), now, ...(hasEarlier ? [before] : [])]),
+              [t('time'), t('thisPeriod'), ...(hasEarlier ? [t('lastWeek'), t('lastWeekTime')] : [])],
+              ...points.map((point) => [
+                names.stamp(point.ts),
+                point.now,
+                ...(hasEarlier ? [point.before, names.earlierStamp(point)] : []),
+              ]),
             ]}
           />
         </Controls>
@@ -93,7 +100,12 @@ function Table({ points, names, hasEarlier }: Parts) {
     id: 'before',
     title: t('lastWeek'),
     isNumber: true,
-    renderCell: (point) => number(point.before),
+    renderCell: (point) => (
+      <span className={classes.earlier}>
+        {number(point.before)}
+        <span>{names.earlierShort(point)}</span>
+      </span>
+    ),
   }
   return (
     <DataTable

@@ -11,75 +11,90 @@ import { defaultAnalyticsRangeS, realtimeRefreshMs } from '@matinee/contract/pla
 import { readVideo } from '@matinee/contract/videos'
 import { queryOptions, type Query } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { clockOffsetMs } from '../../lib/serverClock.ts'
 import { keyOf, rangeOfChoice, type Choice } from './chosenRange.ts'
-import type { Range } from './quickRange.ts'
+import { openEnd, type Range } from './quickRange.ts'
 import { nowS } from './useToday.ts'
 
 /** `video`: of one video, since whose adding its own range runs (ANA-16); else of all, the last 24 hours. */
 export type Asked = { choice: Choice; zone: string; video?: { id: string; createdAt: string } | undefined }
 export type Details = AnalyticsDetails & { retention?: number[] }
+/** What an answer is of. `choice`: the same in answers to the same question; `isOpen`: it still ran then. */
+export type Answered<T> = T & { range: Range; choice: string; isOpen: boolean }
 
 /** The range is worked out when asking: "the last 24 hours" end when the question is put. */
 export function rangeAsked({ choice, zone, video }: Asked): Range {
-  const end = nowS()
+  const now = nowS()
+  const end = openEnd(now)
   const start = video ? Math.floor(Date.parse(video.createdAt) / 1000) : end - defaultAnalyticsRangeS
-  return rangeOfChoice({ choice, own: { start, end }, nowS: end, zone })
+  return rangeOfChoice({ choice, own: { start, end }, nowS: now, zone })
 }
 
-const keyFor = ({ choice, zone, video }: Asked, what: 'figures' | 'details') =>
-  ['analytics', video?.id ?? 'all', what, keyOf(choice, 'OWN'), zone] as const
+/** An answer that shows that the browser's clock is wrong is asked for again, by the right one. */
+async function ask<T>(
+  asked: Asked,
+  read: (range: Range) => Promise<T>,
+  isFirst = true,
+): Promise<Answered<T>> {
+  const offsetMs = clockOffsetMs()
+  const range = rangeAsked(asked)
+  const isOpen = range.end > nowS()
+  const [answer] = await Promise.allSettled([read(range)])
+  if (isFirst && clockOffsetMs() !== offsetMs) return ask(asked, read, false)
+  if (answer.status === 'rejected') throw answer.reason
+  return { ...answer.value, range, choice: choiceKey(asked), isOpen }
+}
+
+const choiceKey = ({ choice }: Asked) => keyOf(choice, 'OWN')
+
+const keyFor = (asked: Asked, what: 'figures' | 'details') =>
+  ['analytics', asked.video?.id ?? 'all', what, choiceKey(asked), asked.zone] as const
 
 /** A screen that stays open all day keeps up with a range that ends now. */
 const followMs = 300_000
 
-const common = {
+const common = (asked: Asked) => ({
   staleTime: 60_000,
-  refetchInterval: ({ state }: { state: { data?: { range: Range } | undefined } }) =>
-    state.data && state.data.range.end > nowS() - 2 * (followMs / 1000) ? followMs : (false as const),
-}
-
-/** While another range of the same video is fetched, the one before stays. */
-const sameSubject =
-  (asked: Asked) =>
-  <T>(data: T | undefined, query: Pick<Query, 'queryKey'> | undefined) =>
-    query?.queryKey[1] === (asked.video?.id ?? 'all') ? data : undefined
+  // By what would be asked now: what was answered last may be from before an outage.
+  refetchInterval: () =>
+    rangeAsked(asked).end > nowS() - 2 * (followMs / 1000) ? followMs : (false as const),
+  // While another range of the same video is fetched, the one before stays.
+  placeholderData: <T>(data: T | undefined, query: Pick<Query, 'queryKey'> | undefined) =>
+    query?.queryKey[1] === (asked.video?.id ?? 'all') ? data : undefined,
+})
 
 export const analyticsQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyFor(asked, 'figures'),
-    queryFn: async ({ signal }) => {
-      const range = rangeAsked(asked)
-      return { range, ...(await api(readAnalytics, { query: range, signal })).data }
-    },
-    ...common,
-    placeholderData: sameSubject(asked),
+    queryFn: ({ signal }) =>
+      ask(asked, async (range) => (await api(readAnalytics, { query: range, signal })).data),
+    ...common(asked),
   })
 
 export const videoAnalyticsQuery = (asked: Asked & { video: { id: string } }) =>
   queryOptions({
     queryKey: keyFor(asked, 'figures'),
-    queryFn: async ({ signal }) => {
-      const range = rangeAsked(asked)
-      const { data } = await api(readVideoAnalytics, { params: { id: asked.video.id }, query: range, signal })
-      return { range, ...data }
-    },
-    ...common,
-    placeholderData: sameSubject(asked),
+    queryFn: ({ signal }) =>
+      ask(
+        asked,
+        async (range) =>
+          (await api(readVideoAnalytics, { params: { id: asked.video.id }, query: range, signal })).data,
+      ),
+    ...common(asked),
   })
 
 /** Quality, audience, what was left out and how fresh it is; of one video also how far it was watched. */
 export const detailsQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyFor(asked, 'details'),
-    queryFn: async ({ signal }): Promise<Details & { range: Range }> => {
-      const range = rangeAsked(asked)
-      const { data } = asked.video
-        ? await api(readVideoAnalyticsDetails, { params: { id: asked.video.id }, query: range, signal })
-        : await api(readAnalyticsDetails, { query: range, signal })
-      return { range, ...data }
-    },
-    ...common,
-    placeholderData: sameSubject(asked),
+    queryFn: ({ signal }) =>
+      ask(asked, async (query): Promise<Details> => {
+        const { data } = asked.video
+          ? await api(readVideoAnalyticsDetails, { params: { id: asked.video.id }, query, signal })
+          : await api(readAnalyticsDetails, { query, signal })
+        return data
+      }),
+    ...common(asked),
   })
 
 /** Every 30 seconds, while the page is looked at. */

@@ -80,6 +80,14 @@ test('a page beyond the last one shows the last one', async () => {
   expect(top.getAllByRole('row')).toHaveLength(1 + 5)
 })
 
+test('another range begins with the first page of the top videos', async () => {
+  const page = open('/analytics/videos?page=2', many)
+  await screen.findByText('Page 3 of 3')
+  await choose(page, 'Last 7 days')
+  await isAt(page, '/analytics/videos?range=7D')
+  expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
+})
+
 test('the step to the last page keeps the focus, and does nothing more', async () => {
   const page = open('/analytics/videos?page=1', many)
   const next = await screen.findByRole('button', { name: 'Next page' })

@@ -1,6 +1,7 @@
 import type { AnalyticsDetails, readRealtime } from '@matinee/contract/analytics'
 import type { ReplyOf } from '@matinee/contract/call'
 import { counters, type Counters } from '@matinee/contract/plain/counters'
+import { vi } from 'vitest'
 import type { Answer } from '../../testing/renderConsole.tsx'
 import type { TopVideo } from './sortTopVideos.ts'
 
@@ -82,3 +83,25 @@ export const analyticsAnswers = (some: Record<string, Answer> = {}): Record<stri
   'GET /analytics/players/realtime': () => ({ body: someRealtime() }),
   ...some,
 })
+
+/** jsdom neither makes addresses of blobs nor follows a download link. */
+export function catchFile() {
+  let [blob, name] = [new Blob(), '']
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (saved: Blob) => {
+        blob = saved
+        return 'blob:console'
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    name = this.download
+  })
+  return {
+    name: () => name,
+    text: async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()),
+  }
+}

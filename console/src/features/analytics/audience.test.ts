@@ -12,6 +12,10 @@ test('countries are named in the language of the console; what is no country sta
 
 test('a share is of all views, also of those whose row is not listed', () => {
   expect(sharesOf([row('TR', 30), row('DE', 10)], 80).map(({ share }) => share)).toEqual([37.5, 12.5])
-  expect(sharesOf([row('TR', 30), row('DE', 10)]).map(({ share }) => share)).toEqual([75, 25])
-  expect(sharesOf([row('TR', 0)]).map(({ share }) => share)).toEqual([0])
+  expect(sharesOf([row('TR', 30), row('DE', 10)], 39).map(({ share }) => share)).toEqual([75, 25])
+  expect(sharesOf([row('TR', 0)], 0).map(({ share }) => share)).toEqual([0])
+})
+
+test('while the views are not known there are no shares', () => {
+  expect(sharesOf([row('TR', 30)], undefined)).toEqual([{ ...row('TR', 30), share: null }])
 })

@@ -6,13 +6,14 @@ export type Dimension = (typeof dimensions)[number]
 export type AudienceShare = Details['audience'][Dimension][number]
 export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'other'] as const
 
-/** Each row's part of all views, 0 to 100. `views`: of all rows, also those not listed, where it is known. */
-export function sharesOf(rows: readonly AudienceShare[], views = 0): (AudienceShare & { share: number })[] {
-  const whole = Math.max(
-    views,
-    rows.reduce((sum, { start }) => sum + start, 0),
-  )
-  return rows.map((row) => ({ ...row, share: whole === 0 ? 0 : (100 * row.start) / whole }))
+/** Each row's part of all views, 0 to 100; null while the views are not known. They are also those of rows not listed. */
+export function sharesOf(
+  rows: readonly AudienceShare[],
+  views: number | undefined,
+): (AudienceShare & { share: number | null })[] {
+  const listed = rows.reduce((sum, { start }) => sum + start, 0)
+  const whole = views === undefined ? null : Math.max(views, listed)
+  return rows.map((row) => ({ ...row, share: whole === null ? null : whole && (100 * row.start) / whole }))
 }
 
 const names = new Map<Language, Intl.DisplayNames>()

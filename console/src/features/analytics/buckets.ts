@@ -5,16 +5,19 @@ import type { Figures } from './series.ts'
 type Interval = Figures['interval']
 type Points = readonly { ts: number }[]
 
-/** Which ends of a series are only parts of their buckets, because the range begins or ends within them. */
-export function cutsOf(points: Points, of: { interval: Interval; range: Range; zone: string }) {
+type Shown = { interval: Interval; range: Range; zone: string }
+
+/** Which ends of a series are only parts of their buckets: the range begins or ends within them, or still runs. */
+export function cutsOf(points: Points, of: Shown & { isOpen?: boolean }) {
   const [first, last] = [points[0], points.at(-1)]
   return {
     first: first !== undefined && first.ts < of.range.start,
-    last: last !== undefined && endOf(last.ts, of.interval, of.zone) > of.range.end,
+    last: last !== undefined && (of.isOpen || endOf(last.ts, of.interval, of.zone) > of.range.end),
   }
 }
 
-function endOf(ts: number, interval: Interval, zone: string): number {
+/** Where the bucket that begins at `ts` ends. */
+export function endOf(ts: number, interval: Interval, zone: string): number {
   if (interval === 'minute') return ts + 60
   if (interval === 'hour') return ts + 3600
   const { year, month, day } = zonedDay(ts, zone)

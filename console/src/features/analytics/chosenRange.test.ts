@@ -16,14 +16,14 @@ test('own days run from the first midnight to the one after the last day, in the
   })
 })
 
-test('own days that include today end now', () => {
-  expect(rangeOf({ from: '2026-11-19', to: '2026-11-20' }).end).toBe(nowS)
+test('own days that include today end with this minute', () => {
+  expect(rangeOf({ from: '2026-11-19', to: '2026-11-20' }).end).toBe(nowS + 60)
 })
 
-test('a day just begun is a range of at least a second', () => {
+test('a day just begun is a range of a minute', () => {
   const midnight = at('2026-11-20T00:00:00+03:00')
-  expect(rangeOf('T', midnight)).toEqual({ start: midnight, end: midnight + 1 })
-  expect(rangeOf({ from: '2026-11-20', to: '2026-11-20' }, midnight).end).toBe(midnight + 1)
+  expect(rangeOf('T', midnight)).toEqual({ start: midnight, end: midnight + 60 })
+  expect(rangeOf({ from: '2026-11-20', to: '2026-11-20' }, midnight).end).toBe(midnight + 60)
 })
 
 test.each([

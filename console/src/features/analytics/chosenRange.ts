@@ -1,7 +1,7 @@
 import { dayAt, firstDay, readDay, type DayRange } from '../../lib/days.ts'
 import { startOfDay } from '../../lib/zonedDays.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import { rangeOf, type QuickRange, type Range } from './quickRange.ts'
+import { openEnd, rangeOf, type QuickRange, type Range } from './quickRange.ts'
 
 /** A code, days of one's own, or the screen's own range. */
 export type Choice = QuickRange | DayRange | undefined
@@ -26,7 +26,7 @@ export const rangeIn = ({ range, from, to }: AnalyticsSearch) => ({ range, from,
 export const keyOf = (choice: Choice, own: string) =>
   typeof choice === 'object' ? `${choice.from}_${choice.to}` : (choice ?? own)
 
-/** What is asked for, worked out at the moment of asking; never empty, and never beyond now. */
+/** What is asked for, worked out at the moment of asking; never empty, and never beyond this minute. */
 export function rangeOfChoice(of: { choice: Choice; own: Range; nowS: number; zone: string }): Range {
   const { choice, own, nowS, zone } = of
   const { start, end } =
@@ -37,7 +37,7 @@ export function rangeOfChoice(of: { choice: Choice; own: Range; nowS: number; zo
 function rangeOfDays({ from, to }: DayRange, nowS: number, zone: string): Range {
   const last = readDay(to)!
   const midnight = startOfDay({ ...last, day: last.day + 1 }, zone)
-  return { start: startOfDay(readDay(from)!, zone), end: Math.min(midnight, nowS) }
+  return { start: startOfDay(readDay(from)!, zone), end: Math.min(midnight, openEnd(nowS)) }
 }
 
 /** The days that a range touches. */

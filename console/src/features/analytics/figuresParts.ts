@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Details } from './analytics.queries.ts'
+import type { Answered, Details } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import type { Range } from './quickRange.ts'
 import type { Figures } from './series.ts'
 
-export type FiguresQuery = UseQueryResult<Figures & { range: Range }>
-export type DetailsQuery = UseQueryResult<Details & { range: Range }>
+export type FiguresQuery = UseQueryResult<Answered<Figures>>
+export type DetailsQuery = UseQueryResult<Answered<Details>>
 
 /** What of the screen stands in its address, and how that is changed. */
 export type Address = {

@@ -2,19 +2,26 @@ import { expect, test } from 'vitest'
 import { rangeOf, type QuickRange } from './quickRange.ts'
 
 const zone = 'Europe/Istanbul'
-const now = Date.parse('2026-11-20T10:15:00+03:00') / 1000
+const now = Date.parse('2026-11-20T10:15:20+03:00') / 1000
 const at = (text: string) => Date.parse(text) / 1000
 
 test.each<[QuickRange, string, string]>([
-  ['LH', '2026-11-20T09:15:00+03:00', '2026-11-20T10:15:00+03:00'],
-  ['T', '2026-11-20T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
-  ['7D', '2026-11-14T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
-  ['30D', '2026-10-22T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
-  ['MTD', '2026-11-01T00:00:00+03:00', '2026-11-20T10:15:00+03:00'],
+  ['LH', '2026-11-20T09:16:00+03:00', '2026-11-20T10:16:00+03:00'],
+  ['T', '2026-11-20T00:00:00+03:00', '2026-11-20T10:16:00+03:00'],
+  ['7D', '2026-11-14T00:00:00+03:00', '2026-11-20T10:16:00+03:00'],
+  ['30D', '2026-10-22T00:00:00+03:00', '2026-11-20T10:16:00+03:00'],
+  ['MTD', '2026-11-01T00:00:00+03:00', '2026-11-20T10:16:00+03:00'],
   ['LM', '2026-10-01T00:00:00+03:00', '2026-11-01T00:00:00+03:00'],
 ])('%s runs over the calendar days of the account', (code, start, end) =>
   expect(rangeOf(code, now, zone)).toEqual({ start: at(start), end: at(end) }),
 )
+
+test('in the last minute of a day, today is that day', () => {
+  const late = at('2026-11-20T23:59:30+03:00')
+  const midnight = at('2026-11-21T00:00:00+03:00')
+  expect(rangeOf('T', late, zone)).toEqual({ start: at('2026-11-20T00:00:00+03:00'), end: midnight })
+  expect(rangeOf('T', midnight, zone)).toEqual({ start: midnight, end: midnight + 60 })
+})
 
 test('a month that holds a change of the clock begins and ends at midnight', () => {
   expect(rangeOf('LM', at('2026-11-20T10:00:00Z'), 'Europe/London')).toEqual({

@@ -7,22 +7,26 @@ export type QuickRange = (typeof quickRanges)[number]
 /** Unix seconds, end exclusive. */
 export type Range = { start: number; end: number }
 
-/** Calendar days are those of the account's zone (G-067); nothing reaches beyond `nowS`. */
+/** Where a range that runs ends: with its minute, because whole minutes are counted already and parts of one are not. */
+export const openEnd = (nowS: number) => (Math.floor(nowS / 60) + 1) * 60
+
+/** Calendar days are those of the account's zone (G-067); nothing reaches beyond the minute of `nowS`. */
 export function rangeOf(code: QuickRange, nowS: number, zone: string): Range {
   const { year, month, day } = zonedDay(nowS, zone)
   const at = (months: number, dayOfMonth: number) =>
     startOfDay({ year, month: month + months, day: dayOfMonth }, zone)
+  const end = openEnd(nowS)
   switch (code) {
     case 'LH':
-      return { start: nowS - 3600, end: nowS }
+      return { start: end - 3600, end }
     case 'T':
-      return { start: at(0, day), end: nowS }
+      return { start: at(0, day), end }
     case '7D':
-      return { start: at(0, day - 6), end: nowS }
+      return { start: at(0, day - 6), end }
     case '30D':
-      return { start: at(0, day - 29), end: nowS }
+      return { start: at(0, day - 29), end }
     case 'MTD':
-      return { start: at(0, 1), end: nowS }
+      return { start: at(0, 1), end }
     case 'LM':
       return { start: at(-1, 1), end: at(0, 1) }
   }

@@ -17,8 +17,8 @@ test('last week stands on the axis of this period, gaps stay empty', () => {
     comparison: [{ ts: 1000, start: 3 }],
   })
   expect(points).toEqual([
-    { ts: 1000 + week, now: 5, before: 3 },
-    { ts: 1060 + week, now: 6, before: null },
+    { ts: 1000 + week, now: 5, before: 3, beforeTs: 1000 },
+    { ts: 1060 + week, now: 6, before: null, beforeTs: null },
   ])
 })
 
@@ -32,11 +32,19 @@ test('a change of the clock between the two weeks moves no day away from its own
       day('2026-10-26T00:00:00Z', 6),
     ],
   })
-  expect(points.map(({ now, before }) => [now, before])).toEqual([
-    [7, 4],
-    [8, 5],
-    [9, 6],
+  expect(
+    points.map(({ now, before, beforeTs }) => [now, before, new Date(beforeTs! * 1000).toJSON()]),
+  ).toEqual([
+    [7, 4, '2026-10-23T23:00:00.000Z'],
+    [8, 5, '2026-10-24T23:00:00.000Z'],
+    [9, 6, '2026-10-26T00:00:00.000Z'],
   ])
+})
+
+test('a week is 604,800 seconds, not one more or less', () => {
+  const seconds = (first: number) => [7, 8, 9].map((start, second) => ({ ts: first + second, start }))
+  const points = viewPoints({ period: seconds(604_800), comparison: seconds(0) })
+  expect(points.map(({ before }) => before)).toEqual([7, 8, 9])
 })
 
 test('the six cards are loads, views, view rate, completed views, completion rate and viewability', () => {
@@ -61,6 +69,17 @@ test('the six cards are loads, views, view rate, completed views, completion rat
   expect(figures[4]!.change).toEqual({ kind: 'more', points: 25 })
 })
 
+test('what more than all views tell is all of them, as with the two rates', () => {
+  const more = totals({ infoLoad: 90, start: 100, complete: 140, viewability: 130 })
+  const figures = cardFigures({ totals: { period: { ...more, viewRate: 100 }, comparison: more } })
+  const rates = figures.filter(({ isPercent }) => isPercent)
+  expect(rates.map(({ card, value }) => [card, value])).toEqual([
+    ['viewRate', 100],
+    ['completionRate', 100],
+    ['viewability', 100],
+  ])
+})
+
 test('a rate that there was nothing to make of one week earlier has no change', () => {
   const figures = cardFigures({
     totals: {
@@ -71,9 +90,10 @@ test('a rate that there was nothing to make of one week earlier has no change', 
   expect(figures.map(({ change }) => change.kind)).toEqual(Array.from({ length: 6 }, () => 'fresh'))
 })
 
-test('percentages change by points, and less than can be shown is no change', () => {
+test('percentages change by points, and less than two decimals show is no change', () => {
   expect(pointsOf(46.7, 40)).toEqual({ kind: 'more', points: 46.7 - 40 })
   expect(pointsOf(0.504, 0.5)).toEqual({ kind: 'same' })
+  expect(changeOf(100_004, 100_000)).toEqual({ kind: 'same' })
 })
 
 test('buckets from before the video was there are no nought', () => {

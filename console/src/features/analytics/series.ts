@@ -4,7 +4,8 @@ import { completionRate, viewRate, type Counters } from '@matinee/contract/plain
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
 
 export type Figures = ReplyOf<typeof readVideoAnalytics>['data']
-export type Point = { ts: number; now: number; before: number | null }
+/** `beforeTs`: where the bucket of the week before truly begins; null where it has none. */
+export type Point = { ts: number; now: number; before: number | null; beforeTs: number | null }
 
 /**
  * Both periods on one axis: the comparison is moved forward by a week (V215), each bucket to the nearest one of this
@@ -15,7 +16,12 @@ export function viewPoints(
   { period, comparison }: Pick<Figures, 'period' | 'comparison'>,
   sinceS = -Infinity,
 ): Point[] {
-  const points: Point[] = period.map(({ ts, start }) => ({ ts, now: start, before: null }))
+  const points: Point[] = period.map(({ ts, start }) => ({
+    ts,
+    now: start,
+    before: null,
+    beforeTs: null,
+  }))
   let at = 0
   for (const [index, { ts, start }] of comparison.entries()) {
     if ((comparison[index + 1]?.ts ?? Infinity) <= sinceS) continue
@@ -23,7 +29,8 @@ export function viewPoints(
     const distance = (index: number) => Math.abs((points[index]?.ts ?? Infinity) - shifted)
     while (distance(at + 1) < distance(at)) at++
     const point = points[at]
-    if (point && distance(at) <= bucketS(points, at) / 2) point.before ??= start
+    if (point?.before === null && distance(at) <= bucketS(points, at) / 2)
+      points[at] = { ...point, before: start, beforeTs: ts }
   }
   return points
 }
@@ -64,7 +71,8 @@ const wholes = {
 function figureOf(card: Card, of: Counters): number {
   if (card === 'viewRate') return viewRate(of)
   if (card === 'completionRate') return completionRate(of)
-  if (card === 'viewability') return of.start === 0 ? 0 : (100 * of.viewability) / of.start
+  // Capped as the rates of the contract are: a view may have begun before the range.
+  if (card === 'viewability') return of.start === 0 ? 0 : Math.min(100, (100 * of.viewability) / of.start)
   return of[card]
 }
 
@@ -74,16 +82,20 @@ export type Change =
   | { kind: 'more' | 'less'; points: number }
   | { kind: 'same' | 'fresh' }
 
+/** Changes have two decimals: what is less than those is none. */
+const shown = 0.005
+
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { kind: 'same' }
   if (before === 0) return { kind: 'fresh' }
-  return { kind: now > before ? 'more' : 'less', percent: (100 * Math.abs(now - before)) / before }
+  const percent = (100 * Math.abs(now - before)) / before
+  return percent < shown ? { kind: 'same' } : { kind: now > before ? 'more' : 'less', percent }
 }
 
-/** Of two percentages, which are shown with two decimals: what is less than those is no change. */
+/** Of two percentages. */
 export function pointsOf(now: number, before: number, hadAny = true): Change {
   const points = Math.abs(now - before)
-  if (points < 0.005) return { kind: 'same' }
+  if (points < shown) return { kind: 'same' }
   return hadAny ? { kind: now > before ? 'more' : 'less', points } : { kind: 'fresh' }
 }
 

@@ -3,12 +3,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { dayAt } from '../../lib/days.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
-import { cutsOf, isMidnight } from './buckets.ts'
+import { cutsOf, endOf, isMidnight } from './buckets.ts'
+import { earlierDays } from './earlierDays.ts'
 import type { Range } from './quickRange.ts'
 import type { Figures, Point } from './series.ts'
 import { showTime } from './showInstant.ts'
 
 type Interval = Figures['interval']
+type Parts = Intl.DateTimeFormatOptions
 
 const day = { day: 'numeric', month: 'short' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
@@ -18,46 +20,85 @@ const tickParts = {
   hour: clock,
   day,
   month: { month: 'short', year: 'numeric' },
-} as const satisfies Record<Interval, Intl.DateTimeFormatOptions>
+} as const satisfies Record<Interval, Parts>
 
 const fullParts = {
   minute: { day: 'numeric', month: 'long', ...clock },
   hour: { day: 'numeric', month: 'long', ...clock },
   day: { day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' },
   month: { month: 'long', year: 'numeric' },
-} as const satisfies Record<Interval, Intl.DateTimeFormatOptions>
+} as const satisfies Record<Interval, Parts>
 
-type Props = { points: readonly Point[]; interval: Interval; range: Range }
+const shortParts = {
+  minute: { ...day, ...clock },
+  hour: { ...day, ...clock },
+  day: { ...day, weekday: 'short' },
+  month: day,
+} as const satisfies Record<Interval, Parts>
 
-/** What a bucket is called: on the axis, in full, one week earlier, and in a file. */
-export function useBucketNames({ points, interval, range }: Props) {
-  const t = useTranslations('analytics.cuts')
+type Props = { points: readonly Point[]; interval: Interval; range: Range; isOpen: boolean }
+
+/** What a bucket is called, and what the one of the week before is: on the axis, in full, beside a figure, in a file. */
+export function useBucketNames({ points, interval, range, isOpen }: Props) {
+  const t = useTranslations('analytics')
   const language = useLocale()
-  const { timezone: timeZone } = useUser()
-  const cuts = cutsOf(points, { interval, range, zone: timeZone })
-  const show = (ts: number, parts: Intl.DateTimeFormatOptions) =>
-    formatInstant(ts * 1000, language, { ...parts, timeZone })
+  const { timezone: zone } = useUser()
+  const cuts = cutsOf(points, { interval, range, zone, isOpen })
+  const show = (ts: number, parts: Parts) => formatInstant(ts * 1000, language, { ...parts, timeZone: zone })
+  const time = (ts: number) => showTime(ts, language, zone, interval === 'minute')
   const hasTime = interval === 'minute' || interval === 'hour'
+  const stamp = (ts: number) => dayAt(ts, zone) + (hasTime ? ` ${showTime(ts, 'tr', zone)}` : '')
 
   /** The part of the bucket that is in the range, when that is not all of it. */
-  function part(ts: number, shiftS: number): string {
-    const from = range.start - shiftS
+  function part(ts: number): string {
     if (cuts.first && ts === points[0]?.ts)
       return interval === 'month'
-        ? ` ${t('fromDay', { time: show(from, day) })}`
-        : ` ${t('from', { time: showTime(from, language, timeZone, interval === 'minute') })}`
+        ? ` ${t('cuts.fromDay', { time: show(range.start, day) })}`
+        : ` ${t('cuts.from', { time: time(range.start) })}`
     if (!cuts.last || ts !== points.at(-1)?.ts) return ''
-    if (isMidnight(range.end, timeZone))
-      return ` ${t('untilDay', { time: show(range.end - shiftS - 1, day) })}`
-    if (shiftS === 0) return ` ${t('untilNow')}`
-    return ` ${t('until', { time: showTime(range.end - shiftS, language, timeZone) })}`
+    if (isMidnight(range.end, zone) && !isOpen)
+      return ` ${t('cuts.untilDay', { time: show(range.end - 1, day) })}`
+    return ` ${t('cuts.untilNow')}`
   }
+
+  /** The same of the bucket of the week before, which may be cut where this period's is not: by a clock that was put. */
+  function earlierPart(ts: number): string {
+    const [start, end] = [range.start - comparisonShiftS, range.end - comparisonShiftS]
+    if (ts < start) return ` ${t('cuts.from', { time: time(start) })}`
+    return endOf(ts, interval, zone) > end ? ` ${t('cuts.until', { time: time(end) })}` : ''
+  }
+
+  /** By where it truly lies, never by the period's bucket it is drawn over. */
+  function earlierAs(point: Point | undefined, parts: Parts): string | null {
+    if (!point || point.beforeTs === null) return null
+    if (interval !== 'month') return show(point.beforeTs, parts)
+    const { from, to } = earlierDays(points, point, { range, zone })
+    const [first, last] = [show(from, day), show(to, day)]
+    return first === last ? first : `${first} – ${last}`
+  }
+
+  function earlier(point: Point | undefined): string {
+    const name = earlierAs(point, fullParts[interval])
+    if (name === null) return t('lastWeek')
+    return interval === 'month' ? name : name + earlierPart(point!.beforeTs!)
+  }
+
+  function earlierStamp(point: Point): string | null {
+    if (point.beforeTs === null) return null
+    if (interval !== 'month') return stamp(point.beforeTs)
+    const { from, to } = earlierDays(points, point, { range, zone })
+    return `${stamp(from)}/${stamp(to)}`
+  }
+
   return {
     cuts,
-    tick: (ts: number) => show(ts, hasTime && isMidnight(ts, timeZone) ? day : tickParts[interval]),
-    full: (ts: number) => show(ts, fullParts[interval]) + part(ts, 0),
-    earlier: (ts: number) => show(ts - comparisonShiftS, fullParts[interval]) + part(ts, comparisonShiftS),
+    tick: (ts: number) => show(ts, hasTime && isMidnight(ts, zone) ? day : tickParts[interval]),
+    full: (ts: number) => show(ts, fullParts[interval]) + part(ts),
+    earlier: (ts: number) => earlier(points.find((one) => one.ts === ts)),
+    earlierShort: (point: Point) => earlierAs(point, shortParts[interval]),
     /** 2026-11-07 14:00, which sorts and which every program for tables reads. */
-    stamp: (ts: number) => dayAt(ts, timeZone) + (hasTime ? ` ${showTime(ts, 'tr', timeZone)}` : ''),
+    stamp,
+    /** Of months, which they cut: the first and the last day, as ISO 8601 writes a stretch of time. */
+    earlierStamp,
   }
 }

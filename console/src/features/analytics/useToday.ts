@@ -1,7 +1,9 @@
 import { dayAt } from '../../lib/days.ts'
+import { serverNowMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session.ts'
 
-export const nowS = () => Math.floor(Date.now() / 1000)
+/** Unix seconds, as the server has them: a browser's clock may be wrong. */
+export const nowS = () => Math.floor(serverNowMs() / 1000)
 
 /** The day the account has now, as `2026-11-07`. */
 export function useToday(): string {

@@ -1,0 +1,17 @@
+/** Answers are under way for a while, and their clock has whole seconds: less than this says nothing. */
+const tolerableMs = 60_000
+
+let offsetMs = 0
+
+/** Every answer's `Date` tells how far this browser's clock is off. */
+export function noteServerTime(date: string | null): void {
+  const differenceMs = Date.parse(date ?? '') - Date.now()
+  if (Number.isNaN(differenceMs) || Math.abs(differenceMs - offsetMs) < tolerableMs) return
+  offsetMs = Math.abs(differenceMs) < tolerableMs ? 0 : differenceMs
+}
+
+/** What is to be added to the browser's time; it stays the same number until one of the clocks is put. */
+export const clockOffsetMs = () => offsetMs
+
+/** Now, as the server has it. */
+export const serverNowMs = () => Date.now() + offsetMs
