@@ -90,10 +90,12 @@ async function addVideos(accountId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same rows into both stores. */
+/** The same rows into both stores, in order of time, as players tell them. */
 async function fill(account: string, ids: string[], of: { from: number; to: number }): Promise<void> {
-  for (let batch = of.from / batchRows; batch * batchRows < of.to; batch++) {
-    const rows = madeUpRows(account, ids, batch)
+  const [first, last] = [of.from / batchRows, of.to / batchRows]
+  const sliceS = (now - 120 - ragged.start) / (last - first)
+  for (let batch = first; batch < last; batch++) {
+    const rows = madeUpRows(account, ids, batch, { fromS: ragged.start + (batch - first) * sliceS, sliceS })
     await importEvents(facts, { source: 'bench', batch: batch + 1, events: rows })
     await sql`
       insert into bench_events select ${account}, video, view, event, to_timestamp(at / 1000.0), value
@@ -103,12 +105,17 @@ async function fill(account: string, ids: string[], of: { from: number; to: numb
   }
 }
 
-function madeUpRows(account: string, ids: string[], batch: number): ImportedEvent[] {
+function madeUpRows(
+  account: string,
+  ids: string[],
+  batch: number,
+  { fromS, sliceS }: { fromS: number; sliceS: number },
+): ImportedEvent[] {
   const random = seeded(`bench ${batch}`)
   const rows: ImportedEvent[] = []
   for (let view = 0; rows.length < batchRows; view++) {
     const video = ids[Math.floor(ids.length * random() ** 2)]!
-    const at = 1000 * (ragged.start + random() * (now - ragged.start - 120))
+    const at = 1000 * (fromS + random() * sliceS)
     const of = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
     for (const [seq, event] of madeUpView(random, of).entries())
       rows.push({ ...event, account, video, view: `bench-${batch}-${view}`, seq })
