@@ -109,7 +109,7 @@ describe('junk', () => {
       ? [
           ...junk,
           ...Object.keys(good.body ?? {}).flatMap((field) =>
-            [null, 1e308, -1, {}, [], '\u0000', '%00', 'x'.repeat(100_000)].map((value) => ({
+            [null, 1e308, -1, {}, [], '\u0000', 'a\ud800b', '%00', 'x'.repeat(100_000)].map((value) => ({
               ...good.body,
               [field]: value,
             })),

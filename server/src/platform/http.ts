@@ -125,8 +125,8 @@ export function on<C extends Call>(
       request.account = account
     },
     preValidation: async (request) => {
-      if (holdsNul(request.query) || holdsNul(request.body))
-        throw new AppError('invalid_request', 422, 'Text must not hold the character U+0000')
+      if (holdsNoText(request.query) || holdsNoText(request.body))
+        throw new AppError('invalid_request', 422, 'Text must not hold U+0000 or half a character')
     },
     handler: async (request, reply) => {
       const answer = await handler({
@@ -166,11 +166,14 @@ function refusalOf({ access, oauth, isPersonal }: Call, account: Account): AppEr
     : new AppError('forbidden_for_account_type', 403, 'Your account has no access to this')
 }
 
-/** PostgreSQL's text cannot hold U+0000, and no publisher types it. Not recursive: a body may nest deeply. */
-function holdsNul(value: unknown): boolean {
+/**
+ * PostgreSQL's text cannot hold U+0000, its JSON neither that nor a lone surrogate, and no publisher types them. Not
+ * recursive: a body may nest deeply.
+ */
+function holdsNoText(value: unknown): boolean {
   const open = [value]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next === 'string' && next.includes('\u0000')) return true
+    if (typeof next === 'string' && (next.includes('\u0000') || !next.isWellFormed())) return true
     if (typeof next === 'object' && next !== null)
       open.push(...Object.values(next).filter((part) => part !== undefined))
   }
