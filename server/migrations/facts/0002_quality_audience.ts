@@ -77,7 +77,8 @@ const columnsOf = (names: readonly string[], sum: string) =>
   names.map((name) => `${name} ${types[name] ?? sum}`).join(', ')
 
 /** States of a million groups at once were more than the embedded engine may hold. */
-const inSmallBlocks = 'SETTINGS min_insert_block_size_rows = 50000, min_insert_block_size_bytes = 20000000'
+const inSmallBlocks = `SETTINGS min_insert_block_size_rows = 50000, min_insert_block_size_bytes = 20000000,
+  log_comment = 'matinee-migration'`
 
 /** Fills a table from now on, and with what there is already; nothing else inserts meanwhile. */
 const feed = (table: string, select: string, of: { isNew: boolean }) => [

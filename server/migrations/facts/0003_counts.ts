@@ -10,7 +10,8 @@ const replaced = ['account_hour', 'video_hour', 'left_out']
 const pieces = Array.from({ length: 20 }, (_, piece) => `piece${piece}`)
 
 /** As in the migration before: what is filled from all rows there are must not need the memory for them. */
-const inSmallBlocks = 'SETTINGS min_insert_block_size_rows = 50000, min_insert_block_size_bytes = 20000000'
+const inSmallBlocks = `SETTINGS min_insert_block_size_rows = 50000, min_insert_block_size_bytes = 20000000,
+  log_comment = 'matinee-migration'`
 
 const selected = (columns: Record<string, string>) =>
   Object.entries(columns)

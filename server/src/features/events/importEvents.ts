@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 import type { Facts } from '../../platform/facts.ts'
 import { pause } from '../../platform/processes.ts'
@@ -45,7 +46,7 @@ export async function importEvents(
   const tsv = rows.join('')
   const missing = await findMissingRows(facts, { node: of.source, batch: of.batch }, tsv)
   // A part of the batch under its own token would be taken for all of it.
-  const part = missing === tsv ? '' : `:${missing.length}`
+  const part = missing === tsv ? '' : `:${createHash('sha256').update(missing).digest('base64url')}`
   if (missing) await insertEvents(facts, missing, `${of.source}:${of.batch}${part}`)
   return missing === tsv ? rows.length : missing.split('\n').length - 1
 }

@@ -1,12 +1,10 @@
 import type { Facts } from '../../platform/facts.ts'
-import { pause } from '../../platform/processes.ts'
+import { endQueries } from '../../platform/factsEngine/endQueries.ts'
 import { rollups, type Rollup } from './rollups.facts.ts'
 
 /** A busy hour of many videos takes a while; giving up early would only begin it anew. */
 const commandMs = 3_600_000
 const hourMs = 3_600_000
-/** How long an earlier try that is told to end may take for it. */
-const endingMs = 60_000
 
 /**
  * Counts again, out of the raw rows, every rollup row that the batch touches. For the time after a power cut, when
@@ -15,7 +13,7 @@ const endingMs = 60_000
  */
 export async function recountRollups(facts: Facts, node: string, batch: number): Promise<void> {
   const name = `recount-${node.replaceAll(/\W/g, '')}`
-  await endEarlier(facts, name)
+  await endQueries(facts, name)
   const span = await readSpan(facts, node, batch)
   if (!span) return
   const params = { node, batch, ...span }
@@ -69,18 +67,4 @@ async function readSpan(
   if (!row || row.count === '0') return null
   const [from, last] = [row.first, row.last].map((ms) => Math.floor(Number(ms) / hourMs) * hourMs)
   return { from: from!, to: last! + hourMs }
-}
-
-/** What a try left running would be added to this one's counts. */
-async function endEarlier(facts: Facts, name: string): Promise<void> {
-  const question = {
-    sql: "SELECT count() AS count FROM system.processes WHERE Settings['log_comment'] = {name:String}",
-    params: { name },
-  }
-  for (const deadline = performance.now() + endingMs; ; await pause(200)) {
-    const [row] = await facts.query<{ count: string }>(question)
-    if (row!.count === '0') return
-    if (performance.now() > deadline) throw new Error('an earlier recount does not end')
-    await facts.command(`KILL QUERY WHERE Settings['log_comment'] = '${name}' ASYNC`)
-  }
 }

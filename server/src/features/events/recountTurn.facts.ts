@@ -17,21 +17,38 @@ type Pause = (ms: number) => Promise<void>
  * first. Resolves with what ends it when it is this node's turn.
  */
 export async function claimRecount(facts: Facts, node: string, pause: Pause): Promise<() => Promise<void>> {
-  const claimedAt = Date.now()
+  const claimedAt = await readClock(facts)
   const claim = `${prefix} ${claimedAt} ${node}`
-  const tell = (name: string, until: number, seenAt: number) =>
-    reportProgress(facts, { node: name, loadedTo: until, seenAt, hasLeft: true })
-  const end = (name: string) => tell(name, claimedAt - claimMs, Date.now() + 1)
+  let toldAt = claimedAt
+  const tell = (name: string, until: number) => {
+    // Later than what was told before, whatever was done to our clock.
+    toldAt = Math.max(Date.now(), toldAt + 1)
+    return reportProgress(facts, { node: name, loadedTo: until, seenAt: toldAt, hasLeft: true })
+  }
+  const hold = async () => tell(claim, (await readClock(facts)) + claimMs)
+  const end = (name: string) => tell(name, claimedAt - claimMs)
   for (const earlier of await listClaims(facts)) if (isOf(node, earlier)) await end(earlier)
-  await tell(claim, claimedAt + claimMs, claimedAt)
+  await hold()
   try {
     if (await hasOthers(facts, node)) await pause(noticeMs)
-    while ((await listClaims(facts))[0] !== claim) await pause(askEveryMs)
+    while ((await listClaims(facts))[0] !== claim) {
+      await pause(askEveryMs)
+      await hold()
+    }
   } catch (error) {
     await end(claim).catch(() => {})
     throw error
   }
   return () => end(claim)
+}
+
+/** The store's clock (epoch ms): claims are put in order by it, and end by it. */
+async function readClock(facts: Facts): Promise<number> {
+  const [row] = await facts.query<{ now: string }>({
+    sql: 'SELECT toUnixTimestamp64Milli(now64(3)) AS now',
+    params: {},
+  })
+  return Number(row!.now)
 }
 
 /** Whether another node (any, without `node`) recounts or is about to: a reason not to insert. */
@@ -53,14 +70,12 @@ async function listClaims(facts: Facts): Promise<string[]> {
   return rows.map(({ node }) => node)
 }
 
-/** Whether any other node was heard of within the last minute. */
+/** Whether any other node was heard of within the last day: one that was away may be back and not have told yet. */
 async function hasOthers(facts: Facts, node: string): Promise<boolean> {
   const [row] = await facts.query<{ nodes: string }>({
-    sql: `SELECT count() AS nodes FROM (
-            SELECT argMax(hasLeft, seenAt) AS isGone, max(seenAt) AS heardAt
-            FROM ingest_progress WHERE node != {node:String} GROUP BY node)
-          WHERE NOT isGone AND heardAt > now64() - 60`,
-    params: { node },
+    sql: `SELECT count() AS nodes FROM ingest_progress
+          WHERE node != {node:String} AND NOT startsWith(node, {prefix:String}) AND seenAt > now64() - 86400`,
+    params: { node, prefix: `${prefix} ` },
   })
   return row!.nodes !== '0'
 }

@@ -39,9 +39,14 @@ export class StoreGate {
     if (performance.now() - this.#askedAt < askEveryMs) return
     for (let isTold = false; ; isTold = true) {
       this.#askedAt = performance.now()
-      // A store that does not answer takes no events either.
-      if (!(await isRecounting(facts, node).catch(() => false))) return
-      if (!isTold) log.info('another node counts anew; events wait in the spool')
+      const recounts = await isRecounting(facts, node).catch(() => null)
+      if (recounts === false) return
+      if (!isTold)
+        log.warn(
+          recounts
+            ? 'another node counts anew; events wait in the spool'
+            : 'the facts store does not say whether another node counts anew; events wait in the spool',
+        )
       await pause(askEveryMs)
     }
   }

@@ -9,6 +9,7 @@ import * as countsMigration from '../../../migrations/facts/0003_counts.ts'
 import { newId } from '../ids.ts'
 import { openFacts, type Facts } from '../facts.ts'
 import { runDir } from '../runDir.ts'
+import { endQueries } from './endQueries.ts'
 import { factsEngineArgs, factsEngineModule, factsSocketPath } from './launch.ts'
 import { factsEngines, migrateFacts } from './migrateFacts.ts'
 
@@ -109,6 +110,33 @@ test('what was inserted is there after the engine was killed, and a second engin
   expect(await facts.query({ sql: 'SELECT name FROM migrations', params: {} })).toHaveLength(made.length)
   third.child.send({ type: 'stop' })
   expect(await third.exit).toEqual([0, null])
+})
+
+test('an engine that is asked for a folder that another is leaving waits for it', async () => {
+  const dataDir = newDataDir()
+  const first = await startEngine(dataDir)
+  const second = fork(factsEngineModule, factsEngineArgs(dataDir), { detached: true, silent: true })
+  const ready = once(second, 'message')
+  await once(second, 'spawn')
+  first.child.send({ type: 'stop' })
+  await ready
+  expect(await open(factsSocketPath(dataDir)).isUp()).toBe(true)
+  second.disconnect()
+  await once(second, 'exit')
+})
+
+test('what nobody waits for any more is ended before it is tried again', async () => {
+  const facts = open()
+  const name = `endless-${newId(8).replaceAll(/\W/g, '')}`
+  const endlessInsert = `INSERT INTO FUNCTION null('n UInt64')
+    SELECT number FROM numbers(1e12) WHERE number % 7 = 3 SETTINGS log_comment = '${name}'`
+  await expect(facts.command(endlessInsert, {}, { timeoutMs: 300 })).rejects.toMatchObject({ status: 503 })
+  await endQueries(facts, name)
+  const running = await facts.query({
+    sql: "SELECT 1 FROM system.processes WHERE Settings['log_comment'] = {name:String}",
+    params: { name },
+  })
+  expect(running).toEqual([])
 })
 
 test('events from before an update are in the sums that it adds, and are in the others once', async () => {

@@ -2,7 +2,10 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setPriority } from 'node:os'
 import { answerRequest } from './answerRequest.ts'
-import { openEngine } from './openEngine.ts'
+import { pause } from '../processes.ts'
+import { openEngine, type Engine } from './openEngine.ts'
+
+const patienceMs = 10_000
 
 /**
  * The embedded facts engine, in a process of its own: a crash or a hang of the native library takes nothing else
@@ -12,7 +15,18 @@ const [dir, socketPath] = process.argv.slice(2) as [string, string]
 // A query can wait a moment for the processor; a viewer's beacon should not.
 setPriority(5)
 mkdirSync(dir, { recursive: true, mode: 0o700 })
-const engine = openEngine(dir)
+const engine = await openWhenFree()
+
+/** An engine whose supervisor was killed is on its way out, and holds the folder for a moment. */
+async function openWhenFree(): Promise<Engine> {
+  for (const deadline = performance.now() + patienceMs; ; await pause(200)) {
+    try {
+      return openEngine(dir)
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+  }
+}
 
 const server = createServer(
   { maxHeaderSize: 262_144, keepAliveTimeout: 0, requestTimeout: 0 },

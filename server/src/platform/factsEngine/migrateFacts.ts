@@ -1,4 +1,5 @@
 import type { Facts } from '../facts.ts'
+import { endQueries } from './endQueries.ts'
 import { factsMigrations, listFactsMigrations } from './factsSchema.ts'
 
 /**
@@ -37,12 +38,15 @@ export function factsEngines(isReplicated: boolean): FactsEngines {
   }
 }
 
+/** Also written in the migrations. */
+const fillingComment = 'matinee-migration'
 /** A table that is added is filled from all there is. */
 const hoursMs = 6 * 3_600_000
 
 /**
- * Brings the facts schema up to date, forward only. One caller at a time (the supervisor). The engine has no
- * transactions for this, so every statement must be repeatable. Answers the names of what was applied.
+ * Brings the facts schema up to date, forward only. One caller at a time (PostgreSQL's lock sees to it). The engine
+ * has no transactions for this, so every statement must be repeatable, and those that fill a table run under
+ * `fillingComment`: one that nobody waits for any more is ended first. Answers the names of what was applied.
  */
 export async function migrateFacts(facts: Facts, isReplicated = false): Promise<string[]> {
   const engines = factsEngines(isReplicated)
@@ -57,6 +61,7 @@ export async function migrateFacts(facts: Facts, isReplicated = false): Promise<
   for (const name of await listFactsMigrations()) {
     if (done.has(name)) continue
     const migration = (await import(new URL(`${name}.ts`, factsMigrations).href)) as FactsMigration
+    await endQueries(facts, fillingComment)
     for (const statement of migration.statements(engines))
       await facts.command(statement, {}, { timeoutMs: hoursMs })
     await facts.insert('migrations', ['name'], `${name}\n`, `migration:${name}`)
