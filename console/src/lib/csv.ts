@@ -9,6 +9,9 @@ export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 }
 
+/** Percentages of a file have the two decimals of those on the screen. */
+export const percentCell = (percent: number): number => Math.round(percent * 100) / 100
+
 /** `20261121193055-views.csv`: the clock of `zone` at the moment of saving, and the title as any disk takes it (G-122). */
 export function csvName(title: string, atMs: number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en', { ...clock, hourCycle: 'h23', timeZone: zone }).formatToParts(

@@ -1,5 +1,5 @@
 /**
- * A map that keeps the keys used latest: `most` at most, half of them at least. In two halves, the older of which
+ * A map that keeps the keys used latest: `most` at most, and once it was full half of them at least. In two halves, the older of which
  * goes as a whole: deleting the first key of a Map for each new one makes it walk over the holes of all before, which
  * was a quarter of the time that taking a beacon in cost.
  */

@@ -1,15 +1,12 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { createIngest } from '../features/events/events.service.ts'
+import { bodyPatienceMs, createIngest } from '../features/events/events.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openFacts } from '../platform/facts.ts'
 import type { Log } from '../platform/log.ts'
 import { readSecrets } from '../platform/secrets.ts'
 import { serveSupervisor } from './child.ts'
 import { factsAddress } from './openDeps.ts'
-
-/** A beacon that takes longer to come in never ends. */
-const requestMs = 30_000
 
 /**
  * Takes beacons and nothing else: for a machine, or a core, of its own. Needs a spool folder of its own, and the
@@ -26,7 +23,7 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
     log,
   })
   await ingest.start()
-  const limits = { keepAliveTimeout: 65_000, requestTimeout: requestMs, headersTimeout: requestMs }
+  const limits = { keepAliveTimeout: 65_000, requestTimeout: bodyPatienceMs, headersTimeout: bodyPatienceMs }
   const server = createServer(limits, (request, response) => {
     if (request.url === '/e/v') ingest.handle(request, response)
     else response.writeHead(request.url === '/healthz' ? 200 : 404).end()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { percentCell } from '../../lib/csv.ts'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
@@ -62,8 +63,8 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
               ...rows.map((row) => [
                 nameOf(row.key),
                 row.start,
-                round(row.share),
-                round(row.completionRate),
+                row.share === null ? null : percentCell(row.share),
+                percentCell(row.completionRate),
                 row.watchMs / 1000,
               ]),
             ]}
@@ -95,9 +96,6 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
     </Panel>
   )
 }
-
-/** Percentages of a file have the two decimals of those on the screen. */
-const round = (percent: number | null) => percent && Math.round(percent * 100) / 100
 
 function useNames(dimension: Dimension): (key: string) => string {
   const t = useTranslations('analytics.audience')

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { percentCell } from '../../lib/csv.ts'
 import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -49,7 +50,7 @@ export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: P
               range={range}
               rows={() => [
                 [t('retention.place'), t('retention.percent')],
-                ...points.map(({ at, percent }) => [place(at), Math.round(percent * 100) / 100]),
+                ...points.map(({ at, percent }) => [place(at), percentCell(percent)]),
               ]}
             />
           </Controls>

@@ -2,6 +2,7 @@ import { defaultPageSize } from '@matinee/contract/plain/limits'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { percentCell } from '../../lib/csv.ts'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Paging } from '../../ui/Paging.tsx'
@@ -47,7 +48,7 @@ export function TopVideos({ videos, range, search, change }: Props) {
               title,
               id,
               start,
-              Math.round(completionRate * 100) / 100,
+              percentCell(completionRate),
             ]),
           ]}
         />

@@ -51,7 +51,7 @@ export type Ingest = {
 /** What a killed supervisor leaves behind is gone by then. */
 const orphanPatienceMs = 30_000
 /** Players send on their way out, over slow lines; a body that takes longer never ends. */
-const bodyPatienceMs = 30_000
+export const bodyPatienceMs = 30_000
 
 /**
  * Takes beacons in: judged, appended to the spool, answered 204 once their bytes are on disk. A refusal is 400 (it

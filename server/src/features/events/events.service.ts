@@ -1,4 +1,4 @@
-export { createIngest, type Ingest, type IngestOptions } from './createIngest.ts'
+export { bodyPatienceMs, createIngest, type Ingest, type IngestOptions } from './createIngest.ts'
 export { createTokenCheck, signPlaybackToken, type Identity } from './playbackToken.ts'
 export { readLifetimes, type Lifetime } from './lifetimes.facts.ts'
 export { readFreshness } from './progress.facts.ts'

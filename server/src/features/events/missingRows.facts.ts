@@ -18,6 +18,7 @@ export async function findMissingRows(
 ): Promise<string> {
   const lines = tsv.split('\n').slice(0, -1)
   const there = await countRows(facts, node, batch, lines)
+  if (there.size === 0) return tsv
   const missing = lines.filter((line) => {
     const fields = line.split('\t')
     const key = named.map((index) => fields[index]).join('\t')

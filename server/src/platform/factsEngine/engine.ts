@@ -19,12 +19,15 @@ const engine = await openWhenFree()
 
 /** An engine whose supervisor was killed is on its way out, and holds the folder for a moment. */
 async function openWhenFree(): Promise<Engine> {
-  for (const deadline = performance.now() + patienceMs; ; await pause(200)) {
+  const deadline = performance.now() + patienceMs
+  for (let isTold = false; ; isTold = true) {
     try {
       return openEngine(dir)
     } catch (error) {
       if (performance.now() > deadline) throw error
+      if (!isTold) process.stderr.write(`${String(error)}\nTrying to open ${dir} again …\n`)
     }
+    await pause(200)
   }
 }
 
