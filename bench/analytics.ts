@@ -6,14 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
 import { CompiledQuery, sql } from 'kysely'
 import { eventTypes } from '@matinee/contract/plain/counters'
-import { comparisonShiftS } from '@matinee/contract/plain/limits'
-import { bucketEdges } from '../server/src/features/analytics/bucketEdges.ts'
-import { buildCounts, countedS } from '../server/src/features/analytics/counts.facts.ts'
-import { partsOf, type Range } from '../server/src/features/analytics/rangeParts.facts.ts'
+import type { Range } from '../server/src/features/analytics/rangeParts.facts.ts'
+import { readRanges } from '../server/src/features/analytics/readRanges.ts'
 import { madeUpView, seeded } from '../server/src/features/demo/demoViews.ts'
 import { importEvents, type ImportedEvent } from '../server/src/features/events/events.service.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { factsDatabase, openFacts } from '../server/src/platform/facts.ts'
+import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts.ts'
 import { factsSocketPath } from '../server/src/platform/factsEngine/launch.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { pause } from '../server/src/platform/processes.ts'
@@ -135,13 +133,7 @@ async function measureAll(account: string) {
     bare: [] as number[],
     screen: [] as number[],
   }
-  const week = ({ start, end }: Range) => ({ start: start - comparisonShiftS, end: end - comparisonShiftS })
-  const edges = [range, week(range)].flatMap((of) => bucketEdges(of, 'day', 'UTC'))
-  const { sql: text, params } = buildCounts(
-    { accountId: account, videoId: null },
-    [range, week(range)].map((of) => partsOf(of, countedS, edges)),
-    edges,
-  )
+  const { sql: text, params } = await seriesQuestion(account)
   await ask(agent, series)
   let cpu = 0
   for (let round = 0; round < rounds; round++) {
@@ -163,6 +155,17 @@ async function measureAll(account: string) {
     screenCpuMs: (cpu / rounds) * 1000,
     rowsRead: statistics!.rows_read,
   }
+}
+
+/** What the series asks the engine. */
+async function seriesQuestion(account: string): Promise<FactsQuery> {
+  const asked: FactsQuery[] = []
+  const heard = {
+    ...facts,
+    query: <Row>(question: FactsQuery) => (asked.push(question), facts.query<Row>(question)),
+  }
+  await readRanges({ facts: heard }, { accountId: account, videoId: null }, 'UTC', range)
+  return asked[0]!
 }
 
 /** What was just filled is still being merged, which is the insert's work and not the screen's. */

@@ -179,6 +179,19 @@ test('a month is compared with the same days of a week earlier, not with another
   ])
 })
 
+test('of two weeks and more, the comparison begins and ends with the nearest quarter of an hour; a day is compared to the second', async () => {
+  const account = await make.account()
+  const video = await makeVideo(account, 'Quarters')
+  const [from, to] = ['2025-05-01T00:07:00Z', '2025-05-15T00:08:00Z'].map((at) => Date.parse(at) / 1000)
+  const starts = [from! - 420, to! + 300].map((at) => ({ video, type: 'start' as const, at: at - weekS }))
+  await insertFacts(account, starts)
+  const compared = async (start: number) => {
+    const { data } = await api(account).get(readAnalytics, { query: { start, end: to! } })
+    return data.totals.comparison.start
+  }
+  expect([await compared(from!), await compared(to! - 86_400)]).toEqual([2, 0])
+})
+
 test('a range that ends now holds what happened until now, and so does one into the future', async () => {
   const account = await make.account()
   const video = await makeVideo(account, 'Now')
