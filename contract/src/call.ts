@@ -10,6 +10,10 @@ export type Access = 'public' | 'signedIn' | 'staff' | Right
 /** What a third party may be allowed: to read, or to change, a user's players, sites and videos (V136). */
 export type OauthScope = 'read' | 'write'
 
+/** What a program of the operators may be given a token for; it reaches nothing else. */
+export const machineScopes = ['revenue.import'] as const
+export type MachineScope = (typeof machineScopes)[number]
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -29,10 +33,14 @@ export type Call<
   access: Access
   /** The scope that opens this call to third-party tokens. Without it they are refused. */
   oauth?: OauthScope
+  /** The scope that opens this call to machine tokens as well. Without it they are refused. */
+  machine?: MachineScope
   /** Only for the account's own owner: refused to somebody who acts in it for them. */
   isPersonal?: true
   /** Takes `application/x-www-form-urlencoded` and refuses as RFC 6749 says. */
   isForm?: true
+  /** Takes `application/x-www-form-urlencoded` as well, and lists as numbered keys (`tags[0]`) either way (G-099). */
+  takesForm?: true
   params?: P
   query?: Q
   body?: B

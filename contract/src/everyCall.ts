@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as adminRevenue from './adminRevenue.ts'
 import * as analytics from './analytics.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
@@ -8,6 +9,7 @@ import * as oauth from './oauth.ts'
 import * as playback from './playback.ts'
 import * as playbackRules from './playbackRules.ts'
 import * as players from './players.ts'
+import * as reports from './reports.ts'
 import * as sites from './sites.ts'
 import * as videos from './videos.ts'
 import * as videoUploads from './videoUploads.ts'
@@ -20,8 +22,10 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   auth,
   oauth,
   admin,
+  adminRevenue,
   config,
   sites,
+  reports,
   videos,
   videoUploads,
   captions,

@@ -41,10 +41,31 @@ test('one message names every wrong variable', () => {
     CLICKHOUSE_URL: 'ftp://x',
     PUBLIC_URL: 'nowhere',
     EXTERNAL_EMBED_URL: 'https://x/',
+    ACCOUNT_MANAGER_EMAIL: 'nobody',
+    AD_MANAGER_FORM_URL: 'mailto:a@b.example',
+    ADS_TXT_LINES: 'seller.example, 1, DIRECT | seller.example 2 DIRECT',
   }
   const read = () => readConfig(wrong)
   expect(read).toThrow(ConfigError)
   for (const name of Object.keys(wrong)) expect(read).toThrow(name)
+})
+
+test('ads.txt lines are separated by bars, and the account manager is support unless there is one', () => {
+  expect(readConfig({ SUPPORT_EMAIL: 'help@console.example' })).toMatchObject({
+    adsTxtTemplate: ['{host}, {code}, DIRECT'],
+    accountManagerEmail: 'help@console.example',
+    adManagerFormUrl: null,
+  })
+  const set = readConfig({
+    ADS_TXT_LINES: ' {host}, {code}, DIRECT, c1 |ownerdomain={domain}|# ours| ',
+    ACCOUNT_MANAGER_EMAIL: 'ads@console.example',
+    AD_MANAGER_FORM_URL: 'https://forms.example/ads?site={domain}',
+  })
+  expect(set).toMatchObject({
+    adsTxtTemplate: ['{host}, {code}, DIRECT, c1', 'ownerdomain={domain}', '# ours'],
+    accountManagerEmail: 'ads@console.example',
+    adManagerFormUrl: 'https://forms.example/ads?site={domain}',
+  })
 })
 
 test.each(['smtp:mail.example', 'smtps://user:100%@mail.example', 'http://mail.example', 'mail.example'])(

@@ -25,6 +25,22 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   DOCS_URL: url('http:', 'https:').optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  /** Who looks after new sites. */
+  ACCOUNT_MANAGER_EMAIL: z.email().optional(),
+  AD_MANAGER_FORM_URL: url('http:', 'https:').optional(),
+  ADS_TXT_LINES: z
+    .string()
+    .transform((lines) =>
+      lines
+        .split('|')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (lines) => lines.every(isAdsTxtLine),
+      'must be lines such as "seller.example, {code}, DIRECT", between them |',
+    )
+    .default(['{host}, {code}, DIRECT']),
   SMTP_URL: url('smtp:', 'smtps:')
     .refine(namesServer, 'must name a host, special characters of user and password as %40')
     .optional(),
@@ -59,6 +75,11 @@ export type Config = {
   trustsProxy: boolean
   docsUrl: string
   supportEmail: string
+  accountManagerEmail: string
+  /** The form that owners of new sites fill in, with `{domain}` for the site's; null: they are written to. */
+  adManagerFormUrl: string | null
+  /** Lines for every site's ads.txt, with `{host}` for ours, `{code}` and `{domain}` for the site's. */
+  adsTxtTemplate: string[]
   /** Null: mails become files in the data folder's outbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -97,6 +118,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustsProxy: env.TRUST_PROXY,
     docsUrl: env.DOCS_URL ?? `${publicUrl}/api/v1/docs`,
     supportEmail,
+    accountManagerEmail: env.ACCOUNT_MANAGER_EMAIL ?? supportEmail,
+    adManagerFormUrl: env.AD_MANAGER_FORM_URL ?? null,
+    adsTxtTemplate: env.ADS_TXT_LINES,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? supportEmail,
     autoApproves: env.AUTO_APPROVE,
@@ -106,6 +130,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ytdlpPath: env.YTDLP_PATH ?? null,
     allowsPrivateSources: env.ALLOW_PRIVATE_SOURCES,
   }
+}
+
+/** A record, a variable or a comment of ads.txt. */
+function isAdsTxtLine(line: string): boolean {
+  return /^(#|\w+\s*=|[^,#]+,[^,#]+,\s*(direct|reseller)\s*([,;#]|$))/i.test(line) && !/[\n\r]/.test(line)
 }
 
 function namesServer(value: string): boolean {

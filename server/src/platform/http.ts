@@ -9,7 +9,9 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
+import { foldNumbered, kindsOf, parseForm, typeFields } from './formBody.ts'
 import { newId } from './ids.ts'
+import { readMachine, type Machine } from './machines.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
 export type App = { fastify: FastifyInstance; deps: Deps }
@@ -19,6 +21,8 @@ type Handled<C extends Call> = {
   query: QueryOf<C>
   body: BodyOf<C>
   account: C['access'] extends 'public' ? Account | null : Account
+  /** Who asks, for what is written down: a user's id, or `token:` and the id of a machine token; '' for nobody. */
+  actor: string
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -26,9 +30,13 @@ type Handled<C extends Call> = {
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | null
+    /** Instead of an account, in calls that are open to machine tokens. */
+    machine: Machine | null
   }
   interface FastifyContextConfig {
     isForm?: true
+    /** Of a call that takes forms as well: what makes one the body of the call. */
+    readForm?: (form: unknown) => unknown
   }
 }
 
@@ -75,8 +83,10 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', null)
+  app.decorateRequest('machine', null)
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 16_384 }, (request, body, done) => {
-    if (request.routeOptions.config.isForm) done(null, parseForm(body as string))
+    const { isForm, readForm } = request.routeOptions.config
+    if (isForm || readForm) done(null, (readForm ?? asItIs)(parseForm(body as string)))
     else done(new AppError('unsupported_media_type', 415, 'Send JSON'))
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -103,6 +113,7 @@ export function on<C extends Call>(
       summary: call.summary,
       tags: [call.path.split('/')[1]!],
       ...(call.isForm && { consumes: [formType] }),
+      ...(call.takesForm && { consumes: ['application/json', formType] }),
       ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
@@ -110,10 +121,18 @@ export function on<C extends Call>(
       ...(call.reply && { response: { 200: call.reply } }),
     },
     ...(call.isForm && { errorHandler: refuseAsOauth, config: { isForm: true } }),
+    ...(call.takesForm && { config: { readForm: formReader(call) } }),
     onRequest: async (request, reply) => {
       // A form call signs its client in by itself; its Authorization header is none of ours (RFC 6749 2.3.1). The
       // client may be a page of another site, which must be able to read refusals too.
       if (call.isForm) return void reply.header('access-control-allow-origin', '*')
+      const machine = await readMachine(app.deps.db, request.headers.authorization)
+      if (machine) {
+        if (call.access === 'public') return
+        if (!call.machine || !machine.scopes.includes(call.machine)) throw insufficientScope()
+        request.machine = machine
+        return
+      }
       const account = await readAccount(app.deps.db, request.headers.authorization)
       if (call.access === 'public') {
         request.account = account && refusalOf(call, account) ? null : account
@@ -125,6 +144,7 @@ export function on<C extends Call>(
       request.account = account
     },
     preValidation: async (request) => {
+      if (call.takesForm) request.body = foldNumbered(request.body)
       if (holdsNoText(request.query) || holdsNoText(request.body))
         throw new AppError('invalid_request', 422, 'Text must not hold U+0000 or half a character')
     },
@@ -134,6 +154,7 @@ export function on<C extends Call>(
         query: request.query,
         body: request.body,
         account: request.account,
+        actor: request.machine ? `token:${request.machine.id}` : (request.account?.id ?? ''),
         request,
         reply,
       } as Handled<C>)
@@ -142,20 +163,18 @@ export function on<C extends Call>(
   })
 }
 
-/** RFC 6749 3.2: an empty field counts as left out; a repeated one becomes a list, which no schema takes. */
-function parseForm(body: string): Record<string, string | string[]> {
-  const form = new Map<string, string | string[]>()
-  for (const [name, value] of new URLSearchParams(body)) {
-    const before = form.get(name)
-    if (value) form.set(name, before === undefined ? value : [before, value].flat())
-  }
-  return Object.fromEntries(form)
+const asItIs = (form: unknown) => form
+
+function formReader({ body }: Call): (form: unknown) => unknown {
+  const kinds = body ? kindsOf(body) : {}
+  return (form) => typeFields(foldNumbered(form), kinds)
 }
+
+const insufficientScope = () => new AppError('insufficient_scope', 403, 'This token does not reach here')
 
 /** Why this account may not make this call; null when it may. */
 function refusalOf({ access, oauth, isPersonal }: Call, account: Account): AppError | null {
-  if (account.client && !(oauth && account.client.scopes.includes(oauth)))
-    return new AppError('insufficient_scope', 403, 'This token does not reach here')
+  if (account.client && !(oauth && account.client.scopes.includes(oauth))) return insufficientScope()
   if (isPersonal && account.actorId)
     return new AppError('not_while_acting', 403, 'Only the owner of the account may do this')
   if (access === 'public' || access === 'signedIn') return null

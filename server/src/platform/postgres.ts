@@ -8,8 +8,10 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-// bigint columns hold bytes and milliseconds, all far below 2^53.
+// bigint columns hold bytes, milliseconds and millionths of money, all far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
+// A calendar day has no hour and no zone: it stays YYYY-MM-DD.
+types.setTypeParser(types.builtins.DATE, (day) => day)
 
 /** How a client reaches the database: a URL, or the folder of the embedded server's unix socket. */
 export type PostgresAddress = { url: string } | { socketDir: string; database?: string }

@@ -28,7 +28,9 @@ export type SafeFetchOptions = {
   /** Ends a connection that is silent this long. */
   idleMs?: number
   /** How names become addresses; the system's way when left out. */
-  lookup?: LookupFunction
+  lookup?: LookupFunction | undefined
+  /** Judges a redirect before it is followed; what it throws ends the fetch. */
+  onRedirect?: (to: URL, status: number) => void
 }
 
 const ports = new Set(['', '80', '443', '8080', '8443'])
@@ -71,6 +73,7 @@ export async function safeFetch(address: string, options: SafeFetchOptions): Pro
     response.destroy()
     if (!URL.canParse(headers.location, url.href)) break
     url = checked(new URL(headers.location, url.href).href, options)
+    options.onRedirect?.(url, statusCode)
   }
   throw new FetchRefused('redirects_too_often', true)
 }

@@ -17,6 +17,7 @@ export type Account = {
   name: string
   email: string
   virgulId: string | null
+  apps: { id: string; name: string; platform: string }[]
   /** The accounts that this one, an agent, reports on. */
   appUsers: { id: string; name: string }[]
   integrationType: IntegrationType
@@ -58,12 +59,17 @@ export const appUsersOfRow = `(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
   from app_users join users u on u.id = app_users.user_id where app_users.agent_id = users.id)`
 
+/** SQL: the apps of the row `users`, as [{id, name, platform}]. */
+export const appsOfRow = `(
+  select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'platform', a.platform) order by a.name, a.id), '[]')
+  from apps a where a.account_id = users.id)`
+
 /** Asked at every signed-in call, so it is text, not built anew each time: that alone cost more than its answer. */
 const accountOfToken = `
   select users.id, sessions.id as session_id, users.name, users.email, users.virgul_id, users.integration_type, users.video_infrastructure, users.language,
     users.currency, users.timezone, users.is_staff, actor.id as actor_id, sessions.client_id, sessions.scopes,
     oauth_clients.read_access, oauth_clients.write_access,
-    ${appUsersOfRow} as app_users
+    ${appsOfRow} as apps, ${appUsersOfRow} as app_users
   from tokens
   join sessions on sessions.id = tokens.session_id
   join users on users.id = sessions.user_id

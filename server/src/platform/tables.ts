@@ -9,6 +9,19 @@ import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
 import type { PlayerConfig, PlayerLanguage, PlayerStatus } from '@matinee/contract/plain/playerConfig'
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  AppTable,
+  CampaignTable,
+  CreativeTable,
+  ExchangeRateTable,
+  MachineTokenTable,
+  ReportJobTable,
+  RevenueAdjustmentTable,
+  RevenueDayTable,
+  RevenueImportTable,
+  SiteTable,
+  ZoneTable,
+} from './adTables.ts'
 
 /** The tables of migrations/postgres, columns in camelCase (the store's edge converts). */
 export type Tables = {
@@ -32,10 +45,20 @@ export type Tables = {
   playbackRules: PlaybackRulesTable
   signingKeys: SigningKeyTable
   playbackRefusals: PlaybackRefusalTable
+  zones: ZoneTable
+  apps: AppTable
+  campaigns: CampaignTable
+  creatives: CreativeTable
+  exchangeRates: ExchangeRateTable
+  revenueImports: RevenueImportTable
+  revenueDays: RevenueDayTable
+  revenueAdjustments: RevenueAdjustmentTable
+  machineTokens: MachineTokenTable
+  reportJobs: ReportJobTable
 }
 
-type Instant = ColumnType<Date, Date | string, Date | string>
-type CreatedAt = ColumnType<Date, Date | string | undefined, never>
+export type Instant = ColumnType<Date, Date | string, Date | string>
+export type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
 export type UserTable = {
   id: string
@@ -241,16 +264,6 @@ export type AuditKind =
   | 'consent_given'
   | 'consent_withdrawn'
   | 'token_reused'
-
-export type SiteTable = {
-  id: string
-  accountId: string
-  fqdn: string
-  status: Generated<'NEW' | 'LIVE' | 'PAUSED'>
-  /** 0 to 3 while it is being set up, -1 when done. */
-  onboardingStep: Generated<number>
-  createdAt: CreatedAt
-}
 
 export type PlayerTable = {
   id: string

@@ -1,0 +1,56 @@
+/** Numbers stay numbers: written with a point and without grouping, whatever the language. */
+export type CsvCell = string | number | null
+
+/** Without it Excel does not see that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** Programs for tables read a cell that begins with one of these as a formula, wide forms included (OWASP). */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** Rows as RFC 4180 says, after a byte order mark. */
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+  return `${byteOrderMark}${rows.map(csvLine).join('')}`
+}
+
+/** One row with its end. */
+export const csvLine = (row: readonly CsvCell[]): string => `${row.map(cellOf).join(',')}\r\n`
+
+/** Percentages of a file have the two decimals of those on the screen. */
+export const percentCell = (percent: number): number => Math.round(percent * 100) / 100
+
+/** `20261121193055-views.csv`: the clock of `zone` at the moment of saving, and the title as any disk takes it (G-122). */
+export function csvName(title: string, atMs: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { ...clock, hourCycle: 'h23', timeZone: zone }).formatToParts(
+    atMs,
+  )
+  const stamp = Object.keys(clock).map((name) => parts.find(({ type }) => type === name)?.value)
+  const safe = title
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._]+/gu, '-')
+    .slice(0, 100)
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+  return `${[stamp.join(''), safe].filter(Boolean).join('-')}.csv`
+}
+
+/** In the order of the name. */
+const clock = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const
+
+function cellOf(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? decimal(cell) : ''
+  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Never `1e-7`, which few programs read as a number. */
+function decimal(number: number): string {
+  const text = String(number)
+  return /e-/.test(text) ? number.toFixed(20).replace(/\.?0+$/, '') : text
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { appCtr, metrics, pageviewEcpm, realViewability, type AdSums, type Metric } from './metrics.ts'
+
+const sums: AdSums = {
+  requests: 1_000,
+  matches: 800,
+  impressions: 500,
+  views: 400,
+  measurables: 200,
+  viewables: 150,
+  clicks: 4,
+}
+const none: AdSums = {
+  requests: 0,
+  matches: 0,
+  impressions: 0,
+  views: 0,
+  measurables: 0,
+  viewables: 0,
+  clicks: 0,
+}
+const all: Record<string, Metric> = metrics
+
+test.each([
+  ['revenue', 2.5],
+  ['request', 1_000],
+  ['match', 800],
+  ['impression', 500],
+  ['view', 400],
+  ['click', 4],
+  ['coverage', 80],
+  ['ctr', 1],
+  ['requestEcpm', 2.5],
+  ['ecpm', 5],
+  ['viewability', 75],
+])('%s of a row is %d', (name, value) => expect(all[name]!.valueOf(sums, 2_500_000)).toBe(value))
+
+test('an app divides clicks by impressions, and what could not be measured was not in sight', () => {
+  expect(appCtr(sums)).toBe(0.8)
+  expect(realViewability(sums)).toBe(37.5)
+  expect(pageviewEcpm(2_000, 2_500_000)).toBe(1.25)
+})
+
+test('of nothing every figure is 0, never a NaN', () => {
+  for (const { valueOf } of Object.values(all)) expect(valueOf(none, 0)).toBe(0)
+  expect([appCtr(none), realViewability(none), pageviewEcpm(0, 0)]).toEqual([0, 0, 0])
+})
+
+test('a figure is finite whatever was counted', () => {
+  const count = fc.nat(Number.MAX_SAFE_INTEGER)
+  const anySums = fc.record(
+    Object.fromEntries(Object.keys(none).map((name) => [name, count])),
+  ) as fc.Arbitrary<AdSums>
+  fc.assert(
+    fc.property(anySums, fc.maxSafeInteger(), (of, micros) => {
+      for (const { valueOf } of Object.values(all)) expect(valueOf(of, micros)).toSatisfy(Number.isFinite)
+    }),
+  )
+})

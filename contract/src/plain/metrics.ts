@@ -1,0 +1,124 @@
+/** What a report row sums up. Counts, and money in millionths of each report currency. */
+export type AdSums = {
+  requests: number
+  matches: number
+  impressions: number
+  views: number
+  measurables: number
+  viewables: number
+  clicks: number
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
+/** Of money in micros: a rate for a thousand, in major units. */
+const perThousand = (micros: number, count: number) => (count === 0 ? 0 : micros / 1000 / count)
+
+export type MetricUnit = 'count' | 'percent' | 'money'
+export type Metric = {
+  unit: MetricUnit
+  /** As it is written for people, in the names of this table and of the sums. */
+  formula: string
+  /** English; the console has its own words in each language. */
+  definition: string
+  /** The standard that it follows, or which of our sources fixes it. */
+  source: string
+  /** `micros`: revenue in the currency that is shown. */
+  valueOf: (sums: AdSums, micros: number) => number
+}
+
+/**
+ * The one registry of report metrics: server, console, exports and docs/metrics.md take formula, unit and meaning
+ * from here. Rates of several rows are made of their sums, never of their rates.
+ */
+export const metrics = {
+  revenue: {
+    unit: 'money',
+    formula: 'spent',
+    definition: "The publisher's net revenue, in each currency at the rate stored for its day.",
+    source: 'R96, decision G-096',
+    valueOf: (_, micros) => micros / 1_000_000,
+  },
+  request: {
+    unit: 'count',
+    formula: 'request',
+    definition: 'Ad calls: a placement asked for an ad.',
+    source: 'IAB ad request',
+    valueOf: ({ requests }) => requests,
+  },
+  match: {
+    unit: 'count',
+    formula: 'match',
+    definition: 'Ad calls that were answered with an ad.',
+    source: 'GAM matched requests',
+    valueOf: ({ matches }) => matches,
+  },
+  impression: {
+    unit: 'count',
+    formula: 'impression',
+    definition: 'Ads that began to render, as demand counts them.',
+    source: 'IAB/MRC begin to render',
+    valueOf: ({ impressions }) => impressions,
+  },
+  view: {
+    unit: 'count',
+    formula: 'view',
+    definition: 'Ads that were displayed, as our own script counts them.',
+    source: 'R96, decision G-094',
+    valueOf: ({ views }) => views,
+  },
+  click: {
+    unit: 'count',
+    formula: 'click',
+    definition: 'Ads that were clicked, each once.',
+    source: 'IAB click measurement',
+    valueOf: ({ clicks }) => clicks,
+  },
+  coverage: {
+    unit: 'percent',
+    formula: '100 · match ÷ request',
+    definition: 'Share of the ad calls that were answered with an ad.',
+    source: 'R223',
+    valueOf: ({ matches, requests }) => percentOf(matches, requests),
+  },
+  ctr: {
+    unit: 'percent',
+    formula: '100 · click ÷ view',
+    definition: 'Share of the displayed ads that were clicked. App reports divide by impressions.',
+    source: 'R222, decision G-095',
+    valueOf: ({ clicks, views }) => percentOf(clicks, views),
+  },
+  requestEcpm: {
+    unit: 'money',
+    formula: '1000 · spent ÷ request',
+    definition: 'Revenue for a thousand ad calls.',
+    source: 'decision G-094',
+    valueOf: ({ requests }, micros) => perThousand(micros, requests),
+  },
+  ecpm: {
+    unit: 'money',
+    formula: '1000 · spent ÷ impression',
+    definition: 'Revenue for a thousand impressions.',
+    source: 'R222, IAB eCPM',
+    valueOf: ({ impressions }, micros) => perThousand(micros, impressions),
+  },
+  viewability: {
+    unit: 'percent',
+    formula: '100 · viewable ÷ measurable',
+    definition:
+      'Share of the displayed ads of which at least half was in sight for a second, where that could be measured; the others are taken to be alike.',
+    source: 'MRC viewable display impression, decision G-094',
+    valueOf: ({ viewables, measurables }) => percentOf(viewables, measurables),
+  },
+} as const satisfies Record<string, Metric>
+
+export type MetricName = keyof typeof metrics
+export const metricNames = Object.keys(metrics) as MetricName[]
+
+/** App reports have no views: clicks are told by impressions (R222). */
+export const appCtr = ({ clicks, impressions }: Pick<AdSums, 'clicks' | 'impressions'>) =>
+  percentOf(clicks, impressions)
+/** Revenue for a thousand page views, in major units. */
+export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(micros, pageviews)
+/** Viewability counting what could not be measured as not in sight. */
+export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>) =>
+  percentOf(viewables, views)

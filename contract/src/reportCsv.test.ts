@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { appReportColumns, csvHeader, csvRow, siteReportColumns } from './reportCsv.ts'
+import type { AppReportRow, SiteReportRow } from './reports.ts'
+
+const money = { try: 40.5, usd: 1.000001, eur: 0.9 }
+const siteRow: SiteReportRow = {
+  month: null,
+  day: '05.10.2026',
+  zone: { id: 'z1', name: '=1+1' },
+  tag: null,
+  platform: 'desktop',
+  site: null,
+  type: null,
+  app: null,
+  analyticsPageview: null,
+  analyticsUniqueVisitor: null,
+  analyticsEcpm: null,
+  virgulPageview: null,
+  virgulUniqueVisitor: null,
+  virgulEcpm: null,
+  request: 3,
+  match: 2,
+  view: 1,
+  impression: 1,
+  click: 0,
+  coverage: 200 / 3,
+  ctr: 0,
+  requestEcpm: money,
+  ecpm: money,
+  viewability: { calculated: 0, real: 0 },
+  spent: money,
+}
+const figures =
+  'request,match,coverage,view,impression,click,ctr,viewability.calculated,spent.try,spent.usd,spent.eur,requestEcpm.try,requestEcpm.usd,requestEcpm.eur,ecpm.try,ecpm.usd,ecpm.eur'
+
+test('a file has the columns of what its rows are told apart by, and the figures', () => {
+  const columns = siteReportColumns(siteRow)
+  expect(csvHeader(columns)).toBe(`zone.name,zone.id,platform,day,${figures}\r\n`)
+  expect(csvRow(columns, siteRow)).toBe(
+    "'=1+1,z1,desktop,05.10.2026,3,2,66.67,1,1,0,0,0,40.5,1.000001,0.9,40.5,1.000001,0.9,40.5,1.000001,0.9\r\n",
+  )
+})
+
+test('without rows it has the figures alone', () =>
+  expect(csvHeader(siteReportColumns(undefined))).toBe(`${figures}\r\n`))
+
+test('what is not known of a row leaves its cell empty, not its column away', () => {
+  const unknown = { ...siteRow, platform: '' }
+  expect(csvHeader(siteReportColumns(unknown))).toContain('platform')
+})
+
+test('an app report has rates of its own', () => {
+  const row: AppReportRow = {
+    date: '05.10.2026',
+    appName: 'Reader',
+    appId: 'a1',
+    adUnit: null,
+    country: null,
+    adRequest: 10,
+    match: 8,
+    impression: 3,
+    click: 1,
+    revenue: 0.01,
+  }
+  const columns = appReportColumns(row)
+  expect(csvHeader(columns)).toBe('adRequest,match,impression,click,ctr,revenue,ecpm,appName,appId,date\r\n')
+  expect(csvRow(columns, row)).toBe('10,8,3,1,33.33,0.01,3.333333,Reader,a1,05.10.2026\r\n')
+})

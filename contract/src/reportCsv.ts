@@ -1,0 +1,139 @@
+import { csvLine, percentCell, type CsvCell } from './plain/csv.ts'
+import { appCtr, metrics } from './plain/metrics.ts'
+import type { AppReportRow, SiteReportRow } from './reports.ts'
+
+/** `isIn`: whether a report whose rows are like this one has the column. */
+export type CsvColumn<Row> = { name: string; cell: (row: Row) => CsvCell; isIn: (row: Row) => boolean }
+
+const always = () => true
+const column = <Row>(
+  name: string,
+  cell: (row: Row) => CsvCell,
+  isIn: (row: Row) => boolean = always,
+): CsvColumn<Row> => ({ name, cell, isIn })
+
+const currencies = ['try', 'usd', 'eur'] as const
+const perCurrency = (name: 'spent' | 'requestEcpm' | 'ecpm') =>
+  currencies.map((currency) => column<SiteReportRow>(`${name}.${currency}`, (row) => row[name][currency]))
+
+/** The columns of an exported site report, in their order (R121, R122, G-123). */
+const siteColumns: CsvColumn<SiteReportRow>[] = [
+  column(
+    'zone.name',
+    ({ zone }) => zone?.name ?? null,
+    ({ zone }) => zone !== null,
+  ),
+  column(
+    'zone.id',
+    ({ zone }) => zone?.id ?? null,
+    ({ zone }) => zone !== null,
+  ),
+  column(
+    'platform',
+    ({ platform }) => platform,
+    ({ platform }) => platform !== null,
+  ),
+  column(
+    'tag',
+    ({ tag }) => tag,
+    ({ tag }) => tag !== null,
+  ),
+  column(
+    'type',
+    ({ type }) => type,
+    ({ type }) => type !== null,
+  ),
+  column(
+    'app',
+    ({ app }) => app,
+    ({ app }) => app !== null,
+  ),
+  column(
+    'month',
+    ({ month }) => month,
+    ({ month }) => month !== null,
+  ),
+  column(
+    'day',
+    ({ day }) => day,
+    ({ day }) => day !== null,
+  ),
+  column('request', ({ request }) => request),
+  column('match', ({ match }) => match),
+  column('coverage', ({ coverage }) => percentCell(coverage)),
+  column('view', ({ view }) => view),
+  column('impression', ({ impression }) => impression),
+  column('click', ({ click }) => click),
+  column('ctr', ({ ctr }) => percentCell(ctr)),
+  column('viewability.calculated', ({ viewability }) => percentCell(viewability.calculated)),
+  ...perCurrency('spent'),
+  ...perCurrency('requestEcpm'),
+  ...perCurrency('ecpm'),
+  column(
+    'site.name',
+    ({ site }) => site?.name ?? null,
+    ({ site }) => site !== null,
+  ),
+]
+
+const sumsOf = ({ adRequest, match, impression, click }: AppReportRow) => ({
+  requests: adRequest,
+  matches: match,
+  impressions: impression,
+  views: 0,
+  measurables: 0,
+  viewables: 0,
+  clicks: click,
+})
+
+/** The columns of an exported app report, in their order; money is in the currency of the report. */
+const appColumns: CsvColumn<AppReportRow>[] = [
+  column('adRequest', ({ adRequest }) => adRequest),
+  column('match', ({ match }) => match),
+  column('impression', ({ impression }) => impression),
+  column('click', ({ click }) => click),
+  column('ctr', (row) => percentCell(appCtr(sumsOf(row)))),
+  column('revenue', ({ revenue }) => revenue),
+  column('ecpm', (row) => roundMoney(metrics.ecpm.valueOf(sumsOf(row), row.revenue * 1e6))),
+  column(
+    'appName',
+    ({ appName }) => appName,
+    ({ appName }) => appName !== null,
+  ),
+  column(
+    'appId',
+    ({ appId }) => appId,
+    ({ appId }) => appId !== null,
+  ),
+  column(
+    'adUnit',
+    ({ adUnit }) => adUnit,
+    ({ adUnit }) => adUnit !== null,
+  ),
+  column(
+    'country',
+    ({ country }) => country,
+    ({ country }) => country !== null,
+  ),
+  column(
+    'date',
+    ({ date }) => date,
+    ({ date }) => date !== null,
+  ),
+]
+
+const roundMoney = (amount: number) => Math.round(amount * 1e6) / 1e6
+
+/** Columns of a report by one of its rows: those are told apart alike. Without any row: the figures alone. */
+export const siteReportColumns = (row: SiteReportRow | undefined): CsvColumn<SiteReportRow>[] =>
+  columnsIn(siteColumns, row)
+export const appReportColumns = (row: AppReportRow | undefined): CsvColumn<AppReportRow>[] =>
+  columnsIn(appColumns, row)
+
+const columnsIn = <Row>(columns: CsvColumn<Row>[], row: Row | undefined) =>
+  columns.filter(({ isIn }) => (row === undefined ? isIn === always : isIn(row)))
+
+export const csvHeader = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+  csvLine(columns.map(({ name }) => name))
+export const csvRow = <Row>(columns: readonly CsvColumn<Row>[], row: Row): string =>
+  csvLine(columns.map(({ cell }) => cell(row)))

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+type Fields = Record<string, unknown>
+type Kinds = Record<string, { type?: string }>
+
+/**
+ * RFC 6749 3.2: an empty field counts as left out; a repeated one becomes a list. Nothing but texts.
+ */
+export function parseForm(body: string): Record<string, string | string[]> {
+  const form = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = form.get(name)
+    if (value) form.set(name, before === undefined ? value : [before, value].flat())
+  }
+  return Object.fromEntries(form)
+}
+
+/** Which fields of a call's body hold a list or yes and no, by its schema. */
+export function kindsOf(schema: z.ZodType): Kinds {
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return (properties ?? {}) as Kinds
+}
+
+/** `tags[0]`, `tags[1]` and `tags[]` become the list `tags`, in the order of their numbers (G-099). */
+export function foldNumbered(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const numbered: [name: string, position: number, value: unknown][] = []
+  const others: [string, unknown][] = []
+  for (const [key, value] of Object.entries(body)) {
+    const [, name, position] = /^(\w{1,40})\[(\d{0,4})\]$/.exec(key) ?? []
+    if (name === undefined) others.push([key, value])
+    else numbered.push([name, Number(position), value])
+  }
+  if (numbered.length === 0) return body
+  const lists = Map.groupBy(
+    numbered.sort(([, one], [, other]) => one - other),
+    ([name]) => name,
+  )
+  const folded = [...lists].map(([name, of]): [string, unknown] => [name, of.flatMap(([, , value]) => value)])
+  // An own key of that name, not the object's prototype.
+  return Object.fromEntries([...others, ...folded])
+}
+
+/** Values of a form as JSON would bring them. What does not fit stays as it is, for the schema to refuse. */
+export function typeFields(form: unknown, kinds: Kinds): unknown {
+  const typed = (name: string, value: unknown) => {
+    const { type } = kinds[name] ?? {}
+    if (type === 'boolean') return truths.get(value) ?? value
+    return type === 'array' ? [value].flat() : value
+  }
+  return Object.fromEntries(Object.entries(form as Fields).map(([name, value]) => [name, typed(name, value)]))
+}
+
+const truths = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['on', true],
+  ['false', false],
+  ['0', false],
+  ['off', false],
+])
