@@ -1,13 +1,22 @@
-// Kills the ingest and the facts process at random under load (argv: how often, 25). Every acknowledged event must
-// be counted once, however often its beacon was sent, and raw rows and rollups must agree. Ends with 1 otherwise.
+// Kills the ingest and the facts process at random under load (argv: how often, 25). Every acknowledged event, of
+// videos and of ads, must be counted once, however often its beacon was sent, raw rows and rollups must agree, and a
+// campaign must be billed for each impression once. Ends with 1 otherwise.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { adEventTypes, type AdBeacon, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import type { Beacon } from '@matinee/contract/plain/beacon'
 import { eventTypes, measureTypes } from '@matinee/contract/plain/counters'
-import { rollups, signPlaybackToken } from '../server/src/features/events/events.service.ts'
+import {
+  adStream,
+  newAdId,
+  signAdToken,
+  signPlaybackToken,
+  videoStream,
+  type Stream,
+} from '../server/src/features/events/events.service.ts'
 import { openFacts } from '../server/src/platform/facts.ts'
 import {
   factsEngineArgs,
@@ -76,19 +85,19 @@ const addresses = Array.from({ length: 40 }, (_, host) => (host % 2 ? `78.160.1.
 const allTypes = [...eventTypes, ...measureTypes]
 /** What is not told once a view. */
 const repeatable = allTypes.filter((type) => !['infoLoad', 'start', 'attempt', 'viewability'].includes(type))
-/** Events of each acknowledged beacon, by `view seq`. */
-const acknowledged = new Map<string, number>()
+/** Rows of each acknowledged (view, seq). */
+const acknowledged = { video: new Map<string, number>(), ad: new Map<string, number>() }
+const price = { try: 61_237, usd: 1_501, eur: 1 }
 let repeated = 0
 let failed = 0
 
-function post(beacon: Beacon): Promise<number> {
+function post(path: string, beacon: Beacon | AdBeacon): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'text/plain',
       'user-agent': userAgent,
       'x-forwarded-for': some(addresses),
     }
-    const path = '/e/v'
     const call = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers, timeout: 15_000 })
     call.on('response', (response) => {
       response.resume().on('end', () => resolve(response.statusCode!))
@@ -99,8 +108,8 @@ function post(beacon: Beacon): Promise<number> {
   })
 }
 
-async function postUntilTaken(beacon: Beacon): Promise<void> {
-  for (let status; (status = await post(beacon)) !== 204;) {
+async function postUntilTaken(path: string, beacon: Beacon | AdBeacon): Promise<void> {
+  for (let status; (status = await post(path, beacon)) !== 204;) {
     failed++
     if (status !== 0 && status !== 503) throw new Error(`a beacon was answered ${status}`)
     await pause(randomInt(5, 50))
@@ -109,7 +118,7 @@ async function postUntilTaken(beacon: Beacon): Promise<void> {
 
 const some = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
-async function send(): Promise<void> {
+async function sendViews(): Promise<void> {
   const earlier: Beacon[] = []
   while (!run.isOver) {
     const view = newId(22)
@@ -121,19 +130,50 @@ async function send(): Promise<void> {
         value: randomInt(2),
       }))
       const beacon = { token: some(tokens), view, seq, sentAt: now, page: 'https://example.com/', events }
-      await postUntilTaken(beacon)
-      acknowledged.set(`${view} ${seq}`, events.length)
+      await postUntilTaken('/e/v', beacon)
+      acknowledged.video.set(`${view} ${seq}`, events.length)
       earlier.push(beacon)
       if (earlier.length > 200) earlier.shift()
       for (let times = randomInt(20) === 0 ? randomInt(1, 5) : 0; times > 0; times--, repeated++)
-        await postUntilTaken(some(earlier))
+        await postUntilTaken('/e/v', some(earlier))
+      await pause(randomInt(4))
+    }
+  }
+}
+
+/** The life of an ad, told in pieces that overlap; what was told before is told again, alone or with others. */
+async function sendAds(): Promise<void> {
+  const earlier: AdBeacon['events'] = []
+  const types = adEventTypes.filter((type) => type !== 'pageview')
+  while (!run.isOver) {
+    const id = newAdId()
+    const place = {
+      siteId: 'site',
+      zoneId: `zone-${randomInt(50)}`,
+      campaignId: 'campaign',
+      tag: '',
+      type: '',
+    }
+    const ticket = { id, kind: 'ad' as const, accountId: `account-${randomInt(5)}`, ...place, price }
+    const of = { ...ticket, timezone: 'Europe/Istanbul', videoId: '', videoView: '' }
+    const token = signAdToken(key, of, Date.now())
+    for (let at = 0; at < types.length && !run.isOver; at += randomInt(1, 4)) {
+      const now = Date.now()
+      const event = (type: AdEventType) => ({ token, type, at: now - randomInt(5_000) })
+      const events = types.slice(Math.max(0, at - randomInt(3)), at + 3).map(event)
+      const again = randomInt(5) === 0 && earlier.length ? [some(earlier), some(earlier)] : []
+      await postUntilTaken('/e/a', { sentAt: now, page: '', events: [...events, ...again] })
+      for (const { type } of events) acknowledged.ad.set(`${id} ${adEventTypes.indexOf(type)}`, 1)
+      earlier.push(...events)
+      earlier.splice(0, earlier.length - 200)
+      repeated += again.length
       await pause(randomInt(4))
     }
   }
 }
 
 try {
-  const sending = Promise.all(Array.from({ length: senders }, send))
+  const sending = Promise.all(Array.from({ length: senders }, (_, n) => (n % 3 ? sendViews() : sendAds())))
   for (let kill = 0; kill < kills; kill++) {
     await pause(randomInt(100, 1_500))
     const victim = randomInt(2) ? 'ingest' : 'facts'
@@ -153,35 +193,53 @@ try {
 }
 
 async function compare(): Promise<boolean> {
-  const found = await readCounted()
+  console.log(
+    `killed: ingest ${killed.ingest}, facts ${killed.facts}; sent again ${repeated}, failed tries ${failed}`,
+  )
+  const [videos, ads] = [await compareStream(videoStream), await compareStream(adStream)]
+  return videos && ads && (await compareBill())
+}
+
+async function compareStream(stream: Stream): Promise<boolean> {
+  const mine = acknowledged[stream.name]
+  const found = await readCounted(stream)
   let [lost, doubled] = [0, 0]
-  for (const [beacon, events] of acknowledged) {
+  for (const [beacon, events] of mine) {
     const rows = found.get(beacon) ?? 0
     lost += Math.max(0, events - rows)
     doubled += Math.max(0, rows - events)
   }
-  const unknown = [...found.keys()].filter((beacon) => !acknowledged.has(beacon)).length
-  const differences = await compareRollups()
-  const events = [...acknowledged.values()].reduce((total, count) => total + count, 0)
-  console.log(`killed: ingest ${killed.ingest}, facts ${killed.facts}`)
+  const unknown = [...found.keys()].filter((beacon) => !mine.has(beacon)).length
+  const differences = await compareRollups(stream)
+  const events = [...mine.values()].reduce((total, count) => total + count, 0)
   console.log(
-    `beacons acknowledged ${acknowledged.size} (${events} events), sent again ${repeated}, failed tries ${failed}`,
-  )
-  console.log(
-    `lost ${lost} | doubled ${doubled} | unknown ${unknown} | counters that differ in a rollup ${differences.length}`,
+    `${stream.name}: acknowledged ${mine.size} (${events} events) | lost ${lost} | doubled ${doubled} | ` +
+      `unknown ${unknown} | counters that differ in a rollup ${differences.length}`,
   )
   for (const difference of differences) console.log(`  ${difference}`)
   return lost + doubled + unknown + differences.length === 0
 }
 
+/** What the campaign is billed, against one price for each impression that counts. */
+async function compareBill(): Promise<boolean> {
+  const [row] = await facts.query<Record<'raw' | 'counted' | 'spent', string>>({
+    sql: `SELECT (SELECT countIf(event = 'impression' AND invalid = 0) FROM ad_events) AS raw,
+            sum(impressions) AS counted, sum(spentMicrosTry) AS spent FROM campaign_days`,
+    params: {},
+  })
+  const due = BigInt(row!.raw) * BigInt(price.try)
+  console.log(`campaign: impressions ${row!.raw}, counted ${row!.counted}, billed ${row!.spent}, due ${due}`)
+  return row!.raw === row!.counted && due === BigInt(row!.spent)
+}
+
 /** Rows of each beacon in the facts store, once all that was acknowledged is there or a minute has passed. */
-async function readCounted(): Promise<Map<string, number>> {
-  const sql = 'SELECT view, seq, count() AS rows FROM video_events GROUP BY view, seq'
+async function readCounted({ name, table }: Stream): Promise<Map<string, number>> {
+  const sql = `SELECT view, seq, count() AS rows FROM ${table} GROUP BY view, seq`
   for (const deadline = Date.now() + 60_000; ; await pause(500)) {
     const rows = await facts
       .query<{ view: string; seq: number; rows: string }>({ sql, params: {} })
       .catch(() => [])
-    if (rows.length >= acknowledged.size || Date.now() > deadline) {
+    if (rows.length >= acknowledged[name].size || Date.now() > deadline) {
       // The last batch's rollups are written after its raw rows.
       await pause(3_000)
       return new Map(rows.map(({ view, seq, rows: count }) => [`${view} ${seq}`, Number(count)]))
@@ -190,15 +248,15 @@ async function readCounted(): Promise<Map<string, number>> {
 }
 
 /** Every sum of every rollup, against the same made of raw rows. */
-async function compareRollups(): Promise<string[]> {
+async function compareRollups({ table: raw, recount }: Stream): Promise<string[]> {
   const read = async (sql: string) => {
     const rows = await facts.query<{ key: string; sums: string[] }>({ sql, params: {} })
     return new Map(rows.map((row) => [row.key, row.sums.join()]))
   }
   const listed = (expressions: string[]) => `[${expressions.map((one) => `toString(${one})`).join(', ')}]`
   const differences: string[] = []
-  for (const { table, keys, columns, rows = 'video_events', withInvalid } of rollups) {
-    const sums = Object.entries(columns).filter(([name]) => name !== 'startTimes')
+  for (const { table, keys, columns, rows = raw, withInvalid, where = '1' } of recount.rollups) {
+    const sums = Object.entries(columns).filter(([name]) => name !== 'startTimes' && name !== 'visitors')
     const [rolled, counted] = await Promise.all([
       read(
         `SELECT toString(${listed(Object.keys(keys))}) AS key, ${listed(sums.map(([name]) => `sum(${name})`))} AS sums
@@ -206,7 +264,7 @@ async function compareRollups(): Promise<string[]> {
       ),
       read(
         `SELECT toString(${listed(Object.values(keys))}) AS key, ${listed(sums.map(([, sum]) => sum))} AS sums
-         FROM ${rows} WHERE ${withInvalid ? '1' : 'invalid = 0'} GROUP BY key`,
+         FROM ${rows} WHERE ${withInvalid ? '1' : 'invalid = 0'} AND ${where} GROUP BY key`,
       ),
     ])
     // A rollup leaves out what has nothing to sum.

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Beacon } from '@matinee/contract/plain/beacon'
 import { afterAll, inject, onTestFinished } from 'vitest'
-import { createIngest, signPlaybackToken, type IngestOptions } from '../src/features/events/events.service.ts'
+import {
+  createIngest,
+  signPlaybackToken,
+  videoStream,
+  type IngestOptions,
+} from '../src/features/events/events.service.ts'
 import { openFacts } from '../src/platform/facts.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -28,7 +33,15 @@ export function newSpoolDir(): string {
 /** An ingest over real HTTP. It loads when a test says so. */
 export async function startIngest(options: Partial<IngestOptions> = {}) {
   const dir = options.dir ?? newSpoolDir()
-  const ingest = createIngest({ signingKey, facts, log, everyMs: 3_600_000, ...options, dir })
+  const ingest = createIngest({
+    stream: videoStream,
+    signingKey,
+    facts,
+    log,
+    everyMs: 3_600_000,
+    ...options,
+    dir,
+  })
   await ingest.start()
   const server = createServer((request, response) => ingest.handle(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { createIngest } from '../src/features/events/events.service.ts'
+import { createIngests } from '../src/features/events/events.service.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { diskFiles } from '../src/platform/diskFiles.ts'
@@ -51,7 +51,7 @@ async function startTestServer() {
     mailer: openMailer(config),
     queue: await startQueue(address, log),
   }
-  const ingest = createIngest({
+  const ingest = createIngests({
     consoleOrigin: () => config.publicUrl,
     dir: join(dataDir, 'spool'),
     signingKey: secrets.signing,
@@ -59,11 +59,7 @@ async function startTestServer() {
     log,
   })
   await ingest.start()
-  const app = await assembleApi(deps, (request, response) => {
-    if (request.url !== '/e/v') return false
-    ingest.handle(request, response)
-    return true
-  })
+  const app = await assembleApi(deps, ingest.handle)
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo
   config.publicUrl = `http://127.0.0.1:${port}`

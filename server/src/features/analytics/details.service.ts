@@ -48,7 +48,7 @@ async function readAll(deps: Pick<Deps, 'facts'>, owner: Owner, timezone: string
     readRanges(deps, owner, timezone, asked),
     readQuality(deps.facts, owner, [hourly.period, hourly.comparison]),
     readShares(deps, owner, asked),
-    readFreshness(deps.facts),
+    readFreshness(deps.facts, 'video'),
   ])
   const [now, before] = [sumsIn(counts, period.parts), sumsIn(counts, comparison.parts)]
   const shares = (dimension: Dimension) => audience[dimension].slice(0, listed).map(presentShare)

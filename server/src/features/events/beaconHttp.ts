@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { maxBeaconBytes } from '@matinee/contract/plain/limits'
-import * as figures from './ingestMetrics.ts'
+import type { IngestFigures } from './ingestMetrics.ts'
 
 /** Seconds after which a player should try again. */
 const retryAfterS = '3'
@@ -48,9 +48,11 @@ const codes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+export type Refusal = { status: 400 | 405 | 413 | 503; reason: string }
+
 /** 400 and 413 will not get better; 503 will. */
-export function refuse(response: ServerResponse, status: 400 | 405 | 413 | 503, reason: string): void {
-  figures.refusedBeacons.inc({ reason })
+export function refuse(response: ServerResponse, { status, reason }: Refusal, figures: IngestFigures): void {
+  figures.refused(reason)
   if (response.destroyed) return
   const answer: ErrorBody = { error: { code: codes[status]!, message: `The beacon is refused: ${reason}` } }
   response.writeHead(status, {

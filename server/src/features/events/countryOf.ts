@@ -9,9 +9,16 @@ const rememberedAddresses = 20_000
 
 /**
  * Opens the country database (public domain, from the registries' own records, in memory: 8 MB). Answers ISO 3166-1
- * alpha-2 of an address, '' for one that nobody has registered. No question leaves this machine.
+ * alpha-2 of an address, '' for one that nobody has registered. No question leaves this machine. Opened once in a
+ * process.
  */
-export async function openCountries(): Promise<(address: string) => string> {
+export function openCountries(): Promise<(address: string) => string> {
+  return (opened ??= open())
+}
+
+let opened: Promise<(address: string) => string> | undefined
+
+async function open(): Promise<(address: string) => string> {
   const require = createRequire(import.meta.url)
   const file = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
   const reader = new Reader<Country>(await readFile(file))

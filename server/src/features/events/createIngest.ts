@@ -1,23 +1,19 @@
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { invalidReasons } from '@matinee/contract/plain/counters'
 import type { Facts } from '../../platform/facts.ts'
 import { lockFolder } from '../../platform/lockFolder.ts'
 import type { Log } from '../../platform/log.ts'
-import { corsHeaders, preflightHeaders, readBody, refuse } from './beaconHttp.ts'
+import { corsHeaders, preflightHeaders, readBody, refuse, type Refusal } from './beaconHttp.ts'
 import { openCountries } from './countryOf.ts'
-import { describeAgent, hostOf } from './describeSender.ts'
-import { writeLine } from './events.facts.ts'
-import { createFloodWatch } from './floodWatch.ts'
-import * as figures from './ingestMetrics.ts'
+import { figuresOf } from './ingestMetrics.ts'
 import { Loader } from './loader.ts'
 import { readBootId, readLoaderState } from './loaderState.ts'
 import { Spool, type SpoolOptions } from './spool.ts'
-import { createTokenCheck } from './playbackToken.ts'
-import { readBeacon, type ReadBeacon } from './readBeacon.ts'
 import { senderOf, type Sender } from './senderOf.ts'
+import type { Judge, Stream } from './stream.ts'
 
 export type IngestOptions = {
+  stream: Stream
   /** Folder of the spool; one process at a time. */
   dir: string
   signingKey: Buffer
@@ -60,48 +56,28 @@ export const bodyPatienceMs = 30_000
  */
 export function createIngest(options: IngestOptions): Ingest {
   const now = options.now ?? Date.now
-  const checkToken = createTokenCheck(options.signingKey)
+  const { stream } = options
+  const figures = figuresOf(stream.name)
+  let judge: Judge | undefined
   let spool: Spool | undefined
   let loader: Loader | undefined
   let unlock: (() => void) | null = null
-  const isFlood = createFloodWatch()
-  let countryOf: (address: string) => string = () => ''
 
-  /** Of who asks not to be tracked only the view is kept (docs/metrics.md). */
-  function describe(beacon: ReadBeacon, videoId: string, sender: Sender, now: number) {
-    const { device, isBot, number } = describeAgent(sender.userAgent)
-    const isLoad = beacon.events.includes('\tinfoLoad\t')
-    const isTooFast = isFlood(`${sender.address} ${number} ${videoId}`, isLoad, now)
-    const reason = isBot ? 'bot' : isTooFast ? 'flood' : null
-    if (reason) figures.leftOutBeacons.inc({ reason })
-    const invalid = reason ? invalidReasons[reason] : 0
-    return sender.wantsPrivacy
-      ? { page: '', sender: `\t${invalid}\t` }
-      : { page: hostOf(beacon.page), sender: `${device}\t${invalid}\t${countryOf(sender.address)}` }
-  }
+  const reject = (response: ServerResponse, status: Refusal['status'], reason: string) =>
+    refuse(response, { status, reason }, figures)
 
   function accept(body: Buffer, sender: Sender, response: ServerResponse): void {
-    const receivedAt = now()
-    const beacon = readBeacon(isAscii(body) ? body.toString('latin1') : body.toString(), receivedAt)
-    if (typeof beacon === 'string') return refuse(response, 400, beacon)
-    const identity = checkToken(beacon.token, receivedAt)
-    if (typeof identity === 'string') return refuse(response, 400, identity)
-    if (options.consoleOrigin && isPreview(beacon.page, options.consoleOrigin())) {
+    if (!judge) return reject(response, 503, 'full')
+    const judged = judge(isAscii(body) ? body.toString('latin1') : body.toString(), now())
+    if (typeof judged === 'string') return reject(response, 400, judged)
+    if (options.consoleOrigin && isPreview(judged.page, options.consoleOrigin())) {
       figures.previewBeacons.inc()
       return void response.writeHead(204, corsHeaders).end()
     }
-    if (!spool || spool.isFull()) return refuse(response, 503, 'full')
-    const line = writeLine({
-      view: beacon.view,
-      seq: beacon.seq,
-      received: Math.floor(receivedAt / 1000),
-      identity: `${identity.accountId}\t${identity.videoId}\t${identity.playerId}`,
-      ...describe(beacon, identity.videoId, sender, receivedAt),
-      events: beacon.events,
-    })
-    spool.append(line, (isDurable) => {
-      if (!isDurable) return refuse(response, 503, 'disk')
-      figures.acceptedEvents.inc(beacon.count)
+    if (!spool || spool.isFull()) return reject(response, 503, 'full')
+    spool.append(judged.write(sender), (isDurable) => {
+      if (!isDurable) return reject(response, 503, 'disk')
+      figures.acceptedEvents.inc(judged.count)
       response.writeHead(204, corsHeaders).end()
     })
   }
@@ -109,15 +85,15 @@ export function createIngest(options: IngestOptions): Ingest {
   return {
     handle(request, response) {
       if (request.method === 'OPTIONS') return void response.writeHead(204, preflightHeaders).end()
-      if (request.method !== 'POST') return refuse(response, 405, 'method')
+      if (request.method !== 'POST') return reject(response, 405, 'method')
       readBody(request, options.bodyPatienceMs ?? bodyPatienceMs, (body) =>
         body
           ? accept(body, senderOf(request, options.trustsProxy === true), response)
-          : refuse(response, 413, 'size'),
+          : reject(response, 413, 'size'),
       )
     },
     async start() {
-      countryOf = await openCountries()
+      judge = stream.createJudge({ ...options, countryOf: await openCountries(), figures })
       unlock = await lockFolder(options.dir, options.lockPatienceMs ?? orphanPatienceMs)
       if (!unlock)
         throw new Error(
@@ -130,6 +106,7 @@ export function createIngest(options: IngestOptions): Ingest {
         batchBytes: 2_000_000,
         bootId: readBootId(),
         ...options,
+        figures,
         spool,
         now,
       })

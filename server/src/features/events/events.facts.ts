@@ -1,58 +1,20 @@
 import type { Facts, Tsv } from '../../platform/facts.ts'
 import type { SeenBeacons } from './seenBeacons.ts'
+import type { Stream } from './stream.ts'
 
-/** What a spool line holds in this order, one tab between; then (type, at, value) for each event of the beacon. */
-export type SpoolLine = {
-  view: string
-  seq: number
-  /** When the beacon came in, epoch seconds. */
-  received: number
-  /** `account` tab `video` tab `player`. */
-  identity: string
-  page: string
-  /** `device` tab `invalid` tab `country`. */
-  sender: string
-  /** Each event as: tab, type, tab, epoch ms, tab, value. */
-  events: string
-}
-
-export function writeLine(of: SpoolLine): string {
-  return `${of.view}\t${of.seq}\t${of.received}\t${of.identity}\t${of.page}\t${of.sender}${of.events}`
-}
-
-/** Columns in the order of `writeRows`. */
-export const eventColumns = [
-  'node',
-  'batch',
-  'view',
-  'seq',
-  'received',
-  'account',
-  'video',
-  'player',
-  'page',
-  'device',
-  'invalid',
-  'country',
-  'event',
-  'at',
-  'value',
-] as const
-
-const headFields = 10
-const eventFields = 3
-/** Lines of before there were countries lack the last field of their head. */
-const isWithoutCountry = (fields: readonly string[]) => (fields.length - headFields) % eventFields !== 0
+export type WrittenRows = { tsv: string; rows: number; dropped: number; receivedAt: number }
 
 /**
- * The rows of those beacons of `lines` that `isNew` accepts, each row behind `prefix`. Answers their number and the
- * time (epoch ms) at which the last beacon came in.
+ * The rows of those spool lines that `isNew` accepts, each row behind `prefix`. Every line begins with view, seq and
+ * the epoch second at which it was received. Answers the number of rows and the time (epoch ms) at which the last line
+ * was received.
  */
 export function writeRows(
+  { rowsOf }: Pick<Stream, 'rowsOf'>,
   lines: string,
   prefix: string,
   isNew: (view: string, seq: number, receivedAt: number) => boolean,
-): { tsv: string; rows: number; dropped: number; receivedAt: number } {
+): WrittenRows {
   const answer = { tsv: '', rows: 0, dropped: 0, receivedAt: 0 }
   let begin = 0
   for (let end; (end = lines.indexOf('\n', begin)) >= 0; begin = end + 1) {
@@ -63,19 +25,21 @@ export function writeRows(
       answer.dropped++
       continue
     }
-    if (isWithoutCountry(fields)) fields.splice(headFields - 1, 0, '')
-    const head = `${prefix}\t${fields.slice(0, headFields).join('\t')}\t`
-    for (let i = headFields; i + eventFields <= fields.length; i += eventFields) {
-      answer.tsv += `${head}${fields[i]!}\t${fields[i + 1]!}\t${fields[i + 2]!}\n`
-      answer.rows++
-    }
+    const { tsv, rows } = rowsOf(fields, prefix)
+    answer.tsv += tsv
+    answer.rows += rows
   }
   return answer
 }
 
 /** Throws as `Facts.insert` does; the same token twice is one insert. */
-export async function insertEvents(facts: Facts, tsv: Tsv, token: string): Promise<void> {
-  await facts.insert('video_events', eventColumns, tsv, token)
+export async function insertEvents(
+  facts: Facts,
+  { table, columns }: Pick<Stream, 'table' | 'columns'>,
+  tsv: Tsv,
+  token: string,
+): Promise<void> {
+  await facts.insert(table, columns, tsv, token)
 }
 
 const hourS = 3_600
@@ -87,6 +51,7 @@ const hourS = 3_600
  */
 export async function rememberCounted(
   facts: Facts,
+  { table }: Pick<Stream, 'table'>,
   seen: SeenBeacons,
   of: { node: string; sinceMs: number; untilMs: number; exceptBatch: number },
 ): Promise<void> {
@@ -97,7 +62,7 @@ export async function rememberCounted(
         sql: `SELECT view, intDiv(seq, 32) AS block,
                 groupBitOr(bitShiftLeft(toUInt32(1), seq % 32)) AS bits,
                 toUnixTimestamp(max(received)) AS lastReceived
-              FROM video_events
+              FROM ${table}
               WHERE node = {node:String} AND batch != {exceptBatch:UInt64}
                 AND received >= fromUnixTimestamp({from:UInt32})
                 ${isLast ? '' : 'AND received < fromUnixTimestamp({to:UInt32})'}

@@ -1,6 +1,6 @@
 import { RecentMap } from '../../platform/recentMap.ts'
 
-/** Loads of one video from one sender within a minute beyond which it is a machine. Whole offices share an address. */
+/** Loads of one thing from one sender within a minute beyond which it is a machine. Whole offices share an address. */
 const maxLoadsAMinute = 120
 const minuteMs = 60_000
 /** How long a sender that was too fast stays left out. */
@@ -12,13 +12,15 @@ const maxSenders = 100_000
 type Sender = { since: number; loads: number; before: number; floodsUntil: number }
 
 /**
- * Tells senders that load one video faster than people do: invalid traffic by activity, as the MRC's guidelines call
+ * Tells senders that load one video, or one placement, faster than people do: invalid traffic by activity, as the MRC's guidelines call
  * it. An address is used here and kept nowhere: neither on disk nor longer than its sender is remembered.
  */
-export function createFloodWatch(): (sender: string, isLoad: boolean, now: number) => boolean {
+export function createFloodWatch(
+  mostAMinute = maxLoadsAMinute,
+): (sender: string, isLoad: boolean, now: number) => boolean {
   const senders = new RecentMap<Sender>(maxSenders)
 
-  /** Whether what `sender` (address, browser and video) sends `now` (epoch ms) is left out. `isLoad`: with an infoLoad. */
+  /** Whether what `sender` (address, browser and what it loads) sends `now` (epoch ms) is left out. */
   return (sender, isLoad, now) => {
     let known = senders.get(sender)
     if (!isLoad) return known !== undefined && known.floodsUntil > now
@@ -32,7 +34,7 @@ export function createFloodWatch(): (sender: string, isLoad: boolean, now: numbe
     known.loads += 1
     // As many of the minute before as still lie in the last sixty seconds, if they were even.
     const recent = known.loads + known.before * (1 - (now - known.since) / minuteMs)
-    if (recent > maxLoadsAMinute) known.floodsUntil = now + afterwardsMs
+    if (recent > mostAMinute) known.floodsUntil = now + afterwardsMs
     return known.floodsUntil > now
   }
 }

@@ -17,7 +17,7 @@ import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import { readLifetimes, signPlaybackToken } from './events.service.ts'
 import { makeFrame } from './spoolFrames.ts'
-import { writeLine } from './events.facts.ts'
+import { writeVideoLine } from './videoStream.ts'
 
 /** `start` by raw rows and by each rollup: must always be four times the same. */
 async function countStarts(video: IngestVideo): Promise<number[]> {
@@ -238,7 +238,7 @@ test('a row that the store refuses for good is set apart and the others are coun
   const [first, video] = [await startIngest(), newVideo()]
   for (let i = 0; i < 5; i++) await first.send(beacon(video))
   await first.stop()
-  const poison = writeLine({
+  const poison = writeVideoLine({
     view: newId(22),
     seq: 1,
     received: Math.floor(Date.now() / 1000),

@@ -4,10 +4,13 @@ import { ClickHouseError } from '@clickhouse/client'
 import type { Facts } from '../../platform/facts.ts'
 import type { Log } from '../../platform/log.ts'
 import { insertEvents } from './events.facts.ts'
-import * as figures from './ingestMetrics.ts'
+import type { IngestFigures } from './ingestMetrics.ts'
+import type { Stream } from './stream.ts'
 
 export type Inserter = {
   facts: Facts
+  stream: Stream
+  figures: IngestFigures
   log: Log
   /** Where refused rows are kept. */
   dir: string
@@ -28,7 +31,7 @@ export async function insertUntilTaken(inserter: Inserter, rows: Buffer[], token
   const whole = Buffer.concat(rows)
   if (whole.indexOf('\n') === whole.length - 1) {
     await appendFile(join(inserter.dir, 'quarantine.tsv'), whole, { flush: true })
-    figures.quarantinedRows.inc()
+    inserter.figures.quarantinedRows.inc()
     return
   }
   const middle = whole.lastIndexOf('\n', Math.floor(whole.length / 2)) + 1 || whole.indexOf('\n') + 1
@@ -37,10 +40,11 @@ export async function insertUntilTaken(inserter: Inserter, rows: Buffer[], token
 }
 
 /** False when the store refuses these rows for what they are. */
-async function isTaken({ facts, log, pause }: Inserter, rows: Buffer[], token: string): Promise<boolean> {
+async function isTaken(inserter: Inserter, rows: Buffer[], token: string): Promise<boolean> {
+  const { facts, stream, figures, log, pause } = inserter
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     try {
-      await insertEvents(facts, rows, token)
+      await insertEvents(facts, stream, rows, token)
       return true
     } catch (error) {
       if (error instanceof ClickHouseError && refusals.has(error.code)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Facts } from '../../platform/facts.ts'
 import type { Log } from '../../platform/log.ts'
 import { rememberCounted } from './events.facts.ts'
-import * as figures from './ingestMetrics.ts'
+import type { IngestFigures } from './ingestMetrics.ts'
 import { insertUntilTaken } from './insertUntilTaken.ts'
 import { findMissingRows } from './missingRows.facts.ts'
 import { readLoaderState, writeLoaderState, type LoaderState } from './loaderState.ts'
@@ -15,8 +15,11 @@ import { claimRecount } from './recountTurn.facts.ts'
 import { SeenBeacons } from './seenBeacons.ts'
 import type { Position, Spool } from './spool.ts'
 import { StoreGate } from './storeGate.ts'
+import type { Stream } from './stream.ts'
 
 export type LoaderOptions = {
+  stream: Stream
+  figures: IngestFigures
   spool: Spool
   facts: Facts
   log: Log
@@ -57,7 +60,7 @@ export class Loader {
 
   constructor(options: LoaderOptions) {
     this.#options = options
-    this.#gate = new StoreGate({ ...options, pause: (ms) => this.#pause(ms) })
+    this.#gate = new StoreGate({ ...options, stream: options.stream.name, pause: (ms) => this.#pause(ms) })
   }
 
   start(): void {
@@ -102,12 +105,12 @@ export class Loader {
 
   /** What readers are told about freshness. Without it figures are right all the same. */
   async #report({ node, receivedAt }: LoaderState, { hasLeft = false } = {}): Promise<void> {
-    const { facts, spool, now, log } = this.#options
+    const { facts, stream, spool, now, log } = this.#options
     this.#reportedAt = performance.now()
     const seenAt = now()
     const loadedTo = spool.unloadedBytes() === 0 ? seenAt : receivedAt
     try {
-      await reportProgress(facts, { node, loadedTo, seenAt, hasLeft })
+      await reportProgress(facts, { stream: stream.name, node, loadedTo, seenAt, hasLeft })
     } catch (error) {
       log.debug({ err: error }, 'the facts store was not told how far the spool is loaded')
     }
@@ -142,12 +145,12 @@ export class Loader {
   }
 
   async #recover(): Promise<LoaderState> {
-    const { spool, facts, now, bootId } = this.#options
+    const { spool, facts, stream, now, bootId } = this.#options
     this.#epoch = `${bootId}:${await this.#gate.waitForSchema()}`
     const state = await this.#save(readLoaderState(spool.dir), {})
     this.#seen = new SeenBeacons(longestTokenLifeMs)
     if (state.receivedAt > 0)
-      await rememberCounted(facts, this.#seen, {
+      await rememberCounted(facts, stream, this.#seen, {
         node: state.node,
         sinceMs: Math.min(now(), state.receivedAt) - longestTokenLifeMs,
         untilMs: now(),
@@ -169,17 +172,18 @@ export class Loader {
 
   /** Nobody knows whether the store would know the batch's token again: only what is missing goes in. */
   async #reconcile(state: LoaderState, batch: Batch): Promise<void> {
-    const { facts, log } = this.#options
+    const { facts, stream, log } = this.#options
     const of = { node: state.node, batch: batch.number }
-    const end = await claimRecount(facts, state.node, (ms) => this.#pause(ms))
+    const claim = { stream: stream.name, node: state.node }
+    const end = await claimRecount(facts, claim, (ms) => this.#pause(ms))
     try {
-      const tsv = await findMissingRows(facts, of, Buffer.concat(batch.rows).toString())
+      const tsv = await findMissingRows(facts, { ...of, table: stream }, Buffer.concat(batch.rows).toString())
       const missing = tsv.split('\n').length - 1
       log.warn({ batch: batch.number, rows: batch.count, missing }, 'an open batch is completed')
       // The same rows in the same epoch have the same token: an earlier try may still be on its way.
       const token = createHash('sha256').update(`${this.#epoch}\n${tsv}`).digest('base64url')
       await this.#insert(state, { ...batch, rows: [Buffer.from(tsv)], count: missing }, `:${token}`)
-      await recountRollups(facts, state.node, batch.number)
+      await recountRollups(facts, stream, of)
     } finally {
       await end()
     }
@@ -187,20 +191,20 @@ export class Loader {
 
   /** The beacons up to `to`, or as many as fit into one batch. */
   #readBatch(state: LoaderState, to: Position | null): Promise<Batch> {
-    const { spool, now } = this.#options
-    return readBatch(spool, this.#seen, state, { to, latest: now() })
+    const { now } = this.#options
+    return readBatch({ ...this.#options, seen: this.#seen }, state, { to, latest: now() })
   }
 
   async #insert(state: LoaderState, batch: Batch, suffix = ''): Promise<void> {
     if (batch.count === 0) return
-    const { facts, log, spool } = this.#options
+    const { facts, stream, figures, log, spool } = this.#options
     const begun = performance.now()
     const pause = async (ms: number) => {
       if (performance.now() - begun > tokenLifeMs) throw new Error('the batch waited too long for its token')
       await this.#pause(ms)
       await this.#gate.waitForRecount(state.node)
     }
-    const inserter = { facts, log, dir: spool.dir, pause }
+    const inserter = { facts, stream, figures, log, dir: spool.dir, pause }
     await insertUntilTaken(inserter, batch.rows, `${state.node}:${batch.number}${suffix}`)
     figures.batchRows.observe(batch.count)
     figures.loadedEvents.inc(batch.count)
@@ -213,7 +217,7 @@ export class Loader {
   }
 
   async #finish(state: LoaderState, batch: Batch): Promise<LoaderState> {
-    const { spool, now } = this.#options
+    const { spool, now, figures } = this.#options
     const receivedAt = Math.min(now(), Math.max(state.receivedAt, batch.receivedAt))
     const done = await this.#save(state, { batch: batch.number, done: batch.to, receivedAt, next: null })
     await spool.release(batch.to, now())

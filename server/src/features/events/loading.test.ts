@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
-import { writeLine } from './events.facts.ts'
+import { writeVideoLine } from './videoStream.ts'
 import { importEvents, signPlaybackToken, type ImportedEvent } from './events.service.ts'
 import { makeFrame } from './spoolFrames.ts'
 
@@ -75,7 +75,7 @@ test('after a clock that was once days ahead, a beacon that comes again is count
 })
 
 const lineOf = (video: IngestVideo, type: string) =>
-  writeLine({
+  writeVideoLine({
     view: newId(22),
     seq: 0,
     received: Math.floor(Date.now() / 1000),

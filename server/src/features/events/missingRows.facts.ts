@@ -1,23 +1,20 @@
 import type { Facts } from '../../platform/facts.ts'
-import { eventColumns } from './events.facts.ts'
+import type { Stream } from './stream.ts'
 
-type Column = (typeof eventColumns)[number]
-const indexOf = (name: Column) => eventColumns.indexOf(name)
-/** What tells the rows of one batch apart; the same more than once is as many rows. */
-const named = (['view', 'seq', 'event', 'at', 'value'] as const).map(indexOf)
-const atColumn = indexOf('at')
+type Table = Pick<Stream, 'table' | 'columns' | 'rowKey'>
 
 /**
- * Those lines of `tsv` (as `writeRows` makes them) that are not in the table yet, for when the engine may have
+ * Those lines of `tsv` (the table's columns, as `writeRows` makes them) that are not in the table yet, for when the engine may have
  * forgotten the batch's token. An insert is whole within a month only, and its parts are when a row was refused.
  */
 export async function findMissingRows(
   facts: Facts,
-  { node, batch }: { node: string; batch: number },
+  { table, node, batch }: { table: Table; node: string; batch: number },
   tsv: string,
 ): Promise<string> {
   const lines = tsv.split('\n').slice(0, -1)
-  const there = await countRows(facts, node, batch, lines)
+  const there = await countRows(facts, { table, node, batch }, lines)
+  const named = table.rowKey.map((column) => table.columns.indexOf(column))
   if (there.size === 0) return tsv
   const missing = lines.filter((line) => {
     const fields = line.split('\t')
@@ -32,10 +29,10 @@ export async function findMissingRows(
 /** How many rows there are of each key. */
 async function countRows(
   facts: Facts,
-  node: string,
-  batch: number,
+  { table: { table, columns, rowKey }, node, batch }: { table: Table; node: string; batch: number },
   lines: readonly string[],
 ): Promise<Map<string, number>> {
+  const atColumn = columns.indexOf('at')
   let [from, to] = [Infinity, -Infinity]
   for (const line of lines) {
     const at = Number(line.split('\t', atColumn + 1)[atColumn])
@@ -45,9 +42,8 @@ async function countRows(
   if (from > to) return new Map()
   const rows = await facts.query<{ key: string; count: string }>(
     {
-      sql: `SELECT concat(view, '\\t', toString(seq), '\\t', toString(event), '\\t',
-                toString(toUnixTimestamp64Milli(at)), '\\t', toString(value)) AS key, count() AS count
-            FROM video_events
+      sql: `SELECT concat(${rowKey.map(textOf).join(", '\\t', ")}) AS key, count() AS count
+            FROM ${table}
             WHERE node = {node:String} AND batch = {batch:UInt64}
               AND at >= fromUnixTimestamp64Milli({from:Int64}) AND at <= fromUnixTimestamp64Milli({to:Int64})
             GROUP BY key`,
@@ -57,3 +53,6 @@ async function countRows(
   )
   return new Map(rows.map(({ key, count }) => [key, Number(count)]))
 }
+
+const textOf = (column: string) =>
+  column === 'at' ? 'toString(toUnixTimestamp64Milli(at))' : `toString(${column})`

@@ -5,7 +5,7 @@ import { isSigned, sign } from '../../platform/secrets.ts'
 export type Identity = { accountId: string; videoId: string; playerId: string }
 
 const purpose = 'playback'
-const hourMs = 3_600_000
+export const hourMs = 3_600_000
 const shortestLifeMs = 24 * hourMs
 /** A token lives at most this long; beacons need to be remembered for as long and no longer. */
 export const longestTokenLifeMs = shortestLifeMs + hourMs

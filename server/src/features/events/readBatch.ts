@@ -1,9 +1,10 @@
 import { writeRows } from './events.facts.ts'
-import * as figures from './ingestMetrics.ts'
+import type { IngestFigures } from './ingestMetrics.ts'
 import type { LoaderState } from './loaderState.ts'
 import { readSpool } from './readSpool.ts'
 import type { SeenBeacons } from './seenBeacons.ts'
 import type { Position, Spool } from './spool.ts'
+import type { Stream } from './stream.ts'
 
 /** Rows for one insert, each of them new; `to` is the place in the spool behind them. */
 export type Batch = { number: number; to: Position; rows: Buffer[]; count: number; receivedAt: number }
@@ -20,8 +21,12 @@ const maxBatchRows = 50_000
  * memory of everything before it.
  */
 export async function readBatch(
-  spool: Spool,
-  seen: SeenBeacons,
+  {
+    spool,
+    stream,
+    figures,
+    seen,
+  }: { spool: Spool; stream: Stream; figures: IngestFigures; seen: SeenBeacons },
   { node, batch: last, done }: LoaderState,
   { to, latest }: { to: Position | null; latest: number },
 ): Promise<Batch> {
@@ -30,7 +35,7 @@ export async function readBatch(
   const isNew = (view: string, seq: number, receivedAt: number) =>
     seen.add(view, seq, Math.min(receivedAt, latest))
   batch.to = await readSpool(spool, done, to ?? spool.durableEnd(), (lines) => {
-    const written = writeRows(lines, prefix, isNew)
+    const written = writeRows(stream, lines, prefix, isNew)
     if (written.rows) batch.rows.push(Buffer.from(written.tsv))
     batch.count += written.rows
     batch.receivedAt = Math.max(batch.receivedAt, written.receivedAt)

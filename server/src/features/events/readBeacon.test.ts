@@ -8,7 +8,7 @@ import * as fc from 'fast-check'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openFacts } from '../../platform/facts.ts'
 import { createLog } from '../../platform/log.ts'
-import { createIngest } from './events.service.ts'
+import { createIngest, videoStream } from './events.service.ts'
 import { readBeacon } from './readBeacon.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -67,7 +67,14 @@ test('whatever is sent, the answer is a refusal or 204 and never a failure', asy
   const facts = openFacts({ socketPath: inject('factsSocketPath') })
   const dir = mkdtempSync(join(tmpdir(), 'matinee-spool-'))
   const log = createLog('silent', 'test')
-  const ingest = createIngest({ dir, signingKey: Buffer.alloc(32), facts, log, everyMs: 3_600_000 })
+  const ingest = createIngest({
+    stream: videoStream,
+    dir,
+    signingKey: Buffer.alloc(32),
+    facts,
+    log,
+    everyMs: 3_600_000,
+  })
   await ingest.start()
   const server = createServer((request, response) => ingest.handle(request, response)).listen(0)
   await once(server, 'listening')

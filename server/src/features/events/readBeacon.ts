@@ -1,5 +1,6 @@
 import { eventTypes, measureTypes, retentionPieces } from '@matinee/contract/plain/counters'
 import { maxBeaconEvents } from '@matinee/contract/plain/limits'
+import { dayMs, happenedAt, isClock } from './eventClock.ts'
 
 /**
  * A beacon that holds. `events` is a piece of a spool line: for each event a tab, its type, a tab, when it happened
@@ -22,8 +23,6 @@ const viewShape = /^[0-9A-Za-z-]{16,36}$/
 const maxSeq = 4095
 const maxPageLength = 2_048
 const maxTokenLength = 512
-/** Events older than this count as this old; so do their waits and loads. */
-const dayMs = 86_400_000
 /** Once a view, and so at most once in a beacon (G-075); a bit for each. */
 const onceBits: Record<string, number> = { infoLoad: 1, start: 2, attempt: 4, viewability: 8 }
 const largestValues: Record<string, number> = { error: 1, reach: 2 ** retentionPieces - 1 }
@@ -66,12 +65,7 @@ function readEvents(events: unknown[], skew: number, receivedAt: number): string
     if (!isClock(at)) return 'clock'
     if (typeof value !== 'number' || !(value >= 0 && value <= (largestValues[type as string] ?? dayMs)))
       return 'value'
-    const happened = Math.min(receivedAt, Math.max(receivedAt - dayMs, at + skew))
-    line += `\t${type as string}\t${Math.round(happened)}\t${Math.round(value)}`
+    line += `\t${type as string}\t${happenedAt(at, skew, receivedAt)}\t${Math.round(value)}`
   }
   return line
 }
-
-/** Epoch ms that a date can hold. */
-const isClock = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= 8.64e15

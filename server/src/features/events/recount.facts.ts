@@ -1,6 +1,7 @@
 import type { Facts } from '../../platform/facts.ts'
 import { endQueries } from '../../platform/factsEngine/endQueries.ts'
-import { rollups, type Rollup } from './rollups.facts.ts'
+import type { Rollup } from './rollups.facts.ts'
+import type { Stream } from './stream.ts'
 
 /** A busy hour of many videos takes a while; giving up early would only begin it anew. */
 const commandMs = 3_600_000
@@ -11,36 +12,51 @@ const hourMs = 3_600_000
  * neither the dedup log nor the rollups can be relied on. Repeating it is fine, also while the engine still works on
  * an earlier try that nobody waits for: that one is ended. Nothing else may insert meanwhile (`claimRecount`).
  */
-export async function recountRollups(facts: Facts, node: string, batch: number): Promise<void> {
+export async function recountRollups(
+  facts: Facts,
+  { table, recount }: RecountedStream,
+  { node, batch }: { node: string; batch: number },
+): Promise<void> {
   const name = `recount-${node.replaceAll(/\W/g, '')}`
   await endQueries(facts, name)
-  const span = await readSpan(facts, node, batch)
+  const span = await readSpan(facts, table, { node, batch })
   if (!span) return
-  const params = { node, batch, ...span }
-  for (const rollup of rollups)
-    for (const sql of recountOf(rollup, name)) await facts.command(sql, params, { timeoutMs: commandMs })
+  const params = {
+    node,
+    batch,
+    ...span,
+    since: span.from - recount.marginMs,
+    until: span.to + recount.marginMs,
+  }
+  for (const rollup of recount.rollups)
+    for (const sql of recountOf(rollup, { table, recount }, name))
+      await facts.command(sql, params, { timeoutMs: commandMs })
 }
 
+type RecountedStream = Pick<Stream, 'table' | 'recount'>
+
 /** Deletes what the batch touches of one rollup, and fills it again. */
-function recountOf(rollup: Rollup, name: string): [string, string] {
-  const { table, keys, columns, rows = 'video_events', withInvalid, of } = rollup
-  const counted = withInvalid ? '1' : 'invalid = 0'
+function recountOf(rollup: Rollup, stream: RecountedStream, name: string): [string, string] {
+  const { table, keys, columns, rows = stream.table, of } = rollup
+  const { chunk } = stream.recount
+  const counted = [rollup.withInvalid ? '1' : 'invalid = 0', rollup.where ?? '1'].join(' AND ')
   const names = Object.keys(keys).join(', ')
   const values = Object.values(keys).join(', ')
-  const inBatch = `node = {node:String} AND batch = {batch:UInt64}
-    AND at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})`
+  const within = (from: string, to: string) =>
+    `at >= fromUnixTimestamp64Milli({${from}:Int64}) AND at < fromUnixTimestamp64Milli({${to}:Int64})`
+  const inBatch = `node = {node:String} AND batch = {batch:UInt64} AND ${within('from', 'to')}`
   const mine = `SELECT DISTINCT ${values} FROM ${rows} WHERE ${inBatch} AND ${counted}`
-  // All there is of the batch's hours: they are what raw rows are sorted by.
+  // All there is of the batch's chunks: they are what raw rows are sorted by.
+  const inChunks = rollup.isOfManyAccounts
+    ? '1'
+    : `${chunk} IN (SELECT DISTINCT ${chunk} FROM ${stream.table} WHERE ${inBatch})`
   const source = of
     ? `FROM ${of.table} WHERE ${counted}`
-    : `FROM ${rows} WHERE ${counted}
-         AND at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})
-         AND (account, toStartOfHour(at)) IN
-           (SELECT DISTINCT account, toStartOfHour(at) FROM video_events WHERE ${inBatch})`
+    : `FROM ${rows} WHERE ${counted} AND ${within('since', 'until')} AND ${inChunks}`
   const grouped = of ? names : values
   const sums = Object.values(of?.columns ?? columns)
   return [
-    `ALTER TABLE ${table} DELETE WHERE (${names}) IN (${mine})
+    `ALTER TABLE ${table} DELETE WHERE (${names}) IN (${mine}) AND ${rollup.own ?? '1'}
      SETTINGS mutations_sync = 2, log_comment = '${name}'`,
     // The same counts as were inserted before are no repetition here.
     `INSERT INTO ${table} (${[names, ...Object.keys(columns)].join(', ')})
@@ -52,15 +68,15 @@ function recountOf(rollup: Rollup, name: string): [string, string] {
 /** Whole hours (epoch ms) that the batch's events lie in; null when it has none. */
 async function readSpan(
   facts: Facts,
-  node: string,
-  batch: number,
+  table: string,
+  of: { node: string; batch: number },
 ): Promise<{ from: number; to: number } | null> {
   const [row] = await facts.query<{ first: string; last: string; count: string }>(
     {
       sql: `SELECT toUnixTimestamp64Milli(min(at)) AS first, toUnixTimestamp64Milli(max(at)) AS last,
               count() AS count
-            FROM video_events WHERE node = {node:String} AND batch = {batch:UInt64}`,
-      params: { node, batch },
+            FROM ${table} WHERE node = {node:String} AND batch = {batch:UInt64}`,
+      params: of,
     },
     { timeoutMs: commandMs },
   )

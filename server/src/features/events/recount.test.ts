@@ -3,12 +3,12 @@ import { beacon, facts, newVideo, readRows, startIngest, type IngestVideo } from
 import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import { pause } from '../../platform/processes.ts'
-import { eventColumns, insertEvents } from './events.facts.ts'
-import { rollups } from './events.service.ts'
+import { insertEvents } from './events.facts.ts'
+import { rollups, videoStream } from './events.service.ts'
 import { recountRollups } from './recount.facts.ts'
 import { claimRecount } from './recountTurn.facts.ts'
 
-type Row = Partial<Record<(typeof eventColumns)[number], string | number>>
+type Row = Record<string, string | number>
 
 function rowOf(video: IngestVideo, of: Row): string {
   const row: Row = {
@@ -28,7 +28,7 @@ function rowOf(video: IngestVideo, of: Row): string {
     value: 5,
     ...of,
   }
-  return `${eventColumns.map((name) => row[name]).join('\t')}\n`
+  return `${videoStream.columns.map((name) => row[name]).join('\t')}\n`
 }
 
 /** Every rollup whose sums of the account are not those of the raw rows. */
@@ -72,9 +72,9 @@ const mixed = (video: IngestVideo, node: string, at: number) =>
 test('a recount makes good what rollups missed and what they had twice, and touches nothing else', async () => {
   const [video, other] = [newVideo(), newVideo()]
   const [one, two] = [newId(8), newId(8)]
-  await insertEvents(facts, mixed(video, one, Date.now()), `${one}:1`)
-  await insertEvents(facts, mixed(video, two, Date.now() - 20 * hourMs), `${two}:1`)
-  await insertEvents(facts, mixed(other, two, Date.now()), `${two}:2`)
+  await insertEvents(facts, videoStream, mixed(video, one, Date.now()), `${one}:1`)
+  await insertEvents(facts, videoStream, mixed(video, two, Date.now() - 20 * hourMs), `${two}:1`)
+  await insertEvents(facts, videoStream, mixed(other, two, Date.now()), `${two}:2`)
   expect(await differences(video)).toEqual([])
   for (const [table, keys, sums] of [
     ['video_counts', 'account, video, quarter, event, invalid', 'count, value'],
@@ -91,7 +91,7 @@ test('a recount makes good what rollups missed and what they had twice, and touc
       { a: video.accountId },
     )
   expect(await differences(video)).toHaveLength(5)
-  for (const node of [one, two]) await recountRollups(facts, node, 1)
+  for (const node of [one, two]) await recountRollups(facts, videoStream, { node, batch: 1 })
   expect(await differences(video)).toEqual([])
   expect(await differences(other)).toEqual([])
 })
@@ -100,7 +100,7 @@ test('a recount whose answer was given up and that still runs is not added to th
   const video = newVideo()
   const node = newId(8)
   const rows = Array.from({ length: 5_000 }, () => rowOf(video, { node })).join('')
-  await insertEvents(facts, rows, `${node}:1`)
+  await insertEvents(facts, videoStream, rows, `${node}:1`)
   const running: Promise<unknown>[] = []
   /** Takes some seconds for what the engine would do at once. */
   const slowed = (sql: string) =>
@@ -116,8 +116,8 @@ test('a recount whose answer was given up and that still runs is not added to th
       throw new Error('Timeout error.')
     },
   }
-  await expect(recountRollups(slow, node, 1)).rejects.toThrow('Timeout')
-  await recountRollups(facts, node, 1)
+  await expect(recountRollups(slow, videoStream, { node, batch: 1 })).rejects.toThrow('Timeout')
+  await recountRollups(facts, videoStream, { node, batch: 1 })
   await Promise.all(running)
   expect(await differences(video)).toEqual([])
 })
@@ -137,8 +137,8 @@ test('while one node recounts, no other inserts', async () => {
   await expect.poll(() => readRows(video), { timeout: 20_000 }).toHaveLength(2)
   const node = String((await readRows(video))[0]!['node'])
   const recounting = newId(8)
-  await insertEvents(facts, rowOf(video, { node: recounting }), `${recounting}:1`)
-  const end = await claimRecount(facts, recounting, pause)
+  await insertEvents(facts, videoStream, rowOf(video, { node: recounting }), `${recounting}:1`)
+  const end = await claimRecount(facts, { stream: 'video', node: recounting }, pause)
   const meddling: Facts = {
     ...facts,
     async command(...args) {
@@ -146,7 +146,7 @@ test('while one node recounts, no other inserts', async () => {
       expect(await ingest.send(beacon(video))).toBe(204)
     },
   }
-  await recountRollups(meddling, recounting, 1)
+  await recountRollups(meddling, videoStream, { node: recounting, batch: 1 })
   expect((await readRows(video)).filter((row) => row['node'] === node)).toHaveLength(2)
   await end()
   await ingest.loadAll()
@@ -157,7 +157,7 @@ test('while one node recounts, no other inserts', async () => {
 test('of two nodes that want to recount, the second waits for the first', async () => {
   const order: string[] = []
   const recount = async (node: string) => {
-    const end = await claimRecount(facts, node, pause)
+    const end = await claimRecount(facts, { stream: 'video', node }, pause)
     order.push(`${node} begins`)
     await pause(100)
     order.push(`${node} ends`)

@@ -1,5 +1,6 @@
 import type { Facts } from '../../platform/facts.ts'
 import { reportProgress } from './progress.facts.ts'
+import type { StreamName } from './stream.ts'
 
 /** A claim of a node that died in the midst of a recount ends by itself. */
 const claimMs = 3_600_000
@@ -12,26 +13,30 @@ const prefix = 'recount'
 type Pause = (ms: number) => Promise<void>
 
 /**
- * Only one node recounts at a time, and nobody inserts meanwhile: what came in between deleting a sum and making it
+ * Of one stream only one node recounts at a time, and nobody inserts meanwhile: what came in between deleting a sum and making it
  * anew would be counted twice. A claim is a row among those by which nodes tell how far they are; the oldest goes
  * first. Resolves with what ends it when it is this node's turn.
  */
-export async function claimRecount(facts: Facts, node: string, pause: Pause): Promise<() => Promise<void>> {
+export async function claimRecount(
+  facts: Facts,
+  { stream, node }: { stream: StreamName; node: string },
+  pause: Pause,
+): Promise<() => Promise<void>> {
   const claimedAt = await readClock(facts)
   const claim = `${prefix} ${claimedAt} ${node}`
   let toldAt = claimedAt
   const tell = (name: string, until: number) => {
     // Later than what was told before, whatever was done to our clock.
     toldAt = Math.max(Date.now(), toldAt + 1)
-    return reportProgress(facts, { node: name, loadedTo: until, seenAt: toldAt, hasLeft: true })
+    return reportProgress(facts, { stream, node: name, loadedTo: until, seenAt: toldAt, hasLeft: true })
   }
   const hold = async () => tell(claim, (await readClock(facts)) + claimMs)
   const end = (name: string) => tell(name, claimedAt - claimMs)
-  for (const earlier of await listClaims(facts)) if (isOf(node, earlier)) await end(earlier)
+  for (const earlier of await listClaims(facts, stream)) if (isOf(node, earlier)) await end(earlier)
   await hold()
   try {
-    if (await hasOthers(facts, node)) await pause(noticeMs)
-    while ((await listClaims(facts))[0] !== claim) {
+    if (await hasOthers(facts, stream, node)) await pause(noticeMs)
+    while ((await listClaims(facts, stream))[0] !== claim) {
       await pause(askEveryMs)
       await hold()
     }
@@ -51,31 +56,32 @@ async function readClock(facts: Facts): Promise<number> {
   return Number(row!.now)
 }
 
-/** Whether another node (any, without `node`) recounts or is about to: a reason not to insert. */
-export async function isRecounting(facts: Facts, node = ''): Promise<boolean> {
-  return (await listClaims(facts)).some((claim) => !isOf(node, claim))
+/** Whether another node (any, without `node`) recounts the stream or is about to: a reason not to insert. */
+export async function isRecounting(facts: Facts, stream: StreamName, node = ''): Promise<boolean> {
+  return (await listClaims(facts, stream)).some((claim) => !isOf(node, claim))
 }
 
 const isOf = (node: string, claim: string) => claim.endsWith(` ${node}`)
 
 /** Claims that hold, the oldest first. */
-async function listClaims(facts: Facts): Promise<string[]> {
+async function listClaims(facts: Facts, stream: StreamName): Promise<string[]> {
   const rows = await facts.query<{ node: string }>({
     sql: `SELECT node FROM (
             SELECT node, argMax(loadedTo, seenAt) AS until FROM ingest_progress
-            WHERE startsWith(node, {prefix:String}) GROUP BY node)
+            WHERE stream = {stream:String} AND startsWith(node, {prefix:String}) GROUP BY node)
           WHERE until > now64() ORDER BY node`,
-    params: { prefix: `${prefix} ` },
+    params: { stream, prefix: `${prefix} ` },
   })
   return rows.map(({ node }) => node)
 }
 
-/** Whether any other node was heard of within the last day: one that was away may be back and not have told yet. */
-async function hasOthers(facts: Facts, node: string): Promise<boolean> {
+/** Whether any other node of the stream was heard of within the last day: one that was away may be back and not have told yet. */
+async function hasOthers(facts: Facts, stream: StreamName, node: string): Promise<boolean> {
   const [row] = await facts.query<{ nodes: string }>({
     sql: `SELECT count() AS nodes FROM ingest_progress
-          WHERE node != {node:String} AND NOT startsWith(node, {prefix:String}) AND seenAt > now64() - 86400`,
-    params: { node, prefix: `${prefix} ` },
+          WHERE stream = {stream:String} AND node != {node:String} AND NOT startsWith(node, {prefix:String})
+            AND seenAt > now64() - 86400`,
+    params: { stream, node, prefix: `${prefix} ` },
   })
   return row!.nodes !== '0'
 }

@@ -37,6 +37,12 @@ export type Rollup = {
   rows?: string
   /** Whether it holds what is left out of other counts too. */
   withInvalid?: true
+  /** SQL: which raw rows it is made of; without it all. */
+  where?: string
+  /** SQL: which of its own rows are made of raw ones; without it all. */
+  own?: string
+  /** Whether one of its rows sums up raw rows of several accounts. */
+  isOfManyAccounts?: true
   /** Another rollup that it can be made of, with the sums over it: for one that has no hours. */
   of?: { table: string; columns: Record<string, string> }
 }

@@ -140,7 +140,7 @@ test('figures say up to when they are complete: the node that lags most decides,
   const [one, two] = [await startIngest({ everyMs: 20, now }), await startIngest({ everyMs: 20, now })]
   const start = clock.ms
   /** They tell every two seconds. */
-  const freshness = () => expect.poll(() => readFreshness(facts), { timeout: 20_000 })
+  const freshness = () => expect.poll(() => readFreshness(facts, 'video'), { timeout: 20_000 })
   await freshness().toBe(start)
   await one.send(beacon(video))
   await one.loadAll()

@@ -102,6 +102,6 @@ test('a torn end alone is no lag', async () => {
   fs.writeFileSync(join(dir, '000000000001.spool'), Buffer.from([1, 2, 3, 4, 5]))
   const ingest = await startIngest({ dir })
   await ingest.loadAll()
-  const lag = /^matinee_spool_lag_seconds (\S+)$/m.exec(await metrics.metrics())?.[1]
+  const lag = /^matinee_spool_lag_seconds\{stream="video"\} (\S+)$/m.exec(await metrics.metrics())?.[1]
   expect(Number(lag)).toBeLessThan(100)
 })

@@ -2,9 +2,11 @@ import type { Facts } from '../../platform/facts.ts'
 import { readFactsSchema } from '../../platform/factsEngine/factsSchema.ts'
 import type { Log } from '../../platform/log.ts'
 import { askEveryMs, isRecounting } from './recountTurn.facts.ts'
+import type { StreamName } from './stream.ts'
 
 type GateOptions = {
   facts: Facts
+  stream: StreamName
   log: Log
   /** Throws when nobody waits any more. */
   pause: (ms: number) => Promise<void>
@@ -35,11 +37,11 @@ export class StoreGate {
 
   /** Waits while another node than `node` counts rollups again: nothing may come in between. */
   async waitForRecount(node: string): Promise<void> {
-    const { facts, log, pause } = this.#options
+    const { facts, stream, log, pause } = this.#options
     if (performance.now() - this.#askedAt < askEveryMs) return
     for (let isTold = false; ; isTold = true) {
       this.#askedAt = performance.now()
-      const recounts = await isRecounting(facts, node).catch(() => null)
+      const recounts = await isRecounting(facts, stream, node).catch(() => null)
       if (recounts === false) return
       if (!isTold)
         log.warn(

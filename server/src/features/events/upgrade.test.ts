@@ -12,7 +12,8 @@ import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { runDir } from '../../platform/runDir.ts'
 import { superviseChild } from '../../roles/child.ts'
-import { insertEvents, writeLine, writeRows } from './events.facts.ts'
+import { insertEvents, writeRows } from './events.facts.ts'
+import { videoStream, writeVideoLine } from './videoStream.ts'
 import { makeFrame } from './spoolFrames.ts'
 
 /** A facts store of its own with the schema of an earlier version. */
@@ -55,7 +56,7 @@ async function countStarts(facts: Facts, { accountId }: IngestVideo): Promise<nu
 async function leaveOpenBatch(facts: Facts, video: IngestVideo): Promise<string> {
   const [dir, node] = [newSpoolDir(), newId(8)]
   const line = () =>
-    writeLine({
+    writeVideoLine({
       view: newId(22),
       seq: 0,
       received: Math.floor(Date.now() / 1000),
@@ -74,7 +75,12 @@ async function leaveOpenBatch(facts: Facts, video: IngestVideo): Promise<string>
   }
   const state = { node, batch: 0, done: { segment: 0, offset: 0 }, receivedAt: 0, next }
   writeFileSync(join(dir, 'loader.json'), JSON.stringify(state))
-  await insertEvents(facts, writeRows(lines, `${node}\t1`, () => true).tsv, `${node}:1`)
+  await insertEvents(
+    facts,
+    videoStream,
+    writeRows(videoStream, lines, `${node}\t1`, () => true).tsv,
+    `${node}:1`,
+  )
   return dir
 }
 

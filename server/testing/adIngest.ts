@@ -1,0 +1,92 @@
+import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
+import { adStream, newAdId, signAdToken, type AdTicket } from '../src/features/events/events.service.ts'
+import type { IngestOptions } from '../src/features/events/events.service.ts'
+import { newId } from '../src/platform/ids.ts'
+import { facts, signingKey, startIngest } from './ingest.ts'
+
+export const startAdIngest = (options: Partial<IngestOptions> = {}) =>
+  startIngest({ stream: adStream, ...options })
+
+/** A placement of a new account, with a campaign of its own in it. */
+export const newPlacement = () => ({
+  accountId: newId(),
+  siteId: newId(),
+  zoneId: newId(),
+  campaignId: newId(),
+  type: 'display',
+  tag: 'direct',
+  timezone: 'Europe/Istanbul',
+  price: { try: 60_000, usd: 1_500, eur: 1_299 },
+  videoId: '',
+  videoView: '',
+})
+export type Placement = ReturnType<typeof newPlacement>
+
+export const ticketOf = (placement: Placement, of: Partial<AdTicket> = {}): AdTicket => ({
+  id: newAdId(),
+  kind: 'ad',
+  ...placement,
+  ...of,
+})
+
+export const tokenOf = (ticket: AdTicket, nowMs = Date.now()) => signAdToken(signingKey, ticket, nowMs)
+
+/** All that is told of one ad that was seen and clicked. */
+export const wholeLife: AdEventType[] = [
+  'request',
+  'match',
+  'impression',
+  'view',
+  'measurable',
+  'viewable',
+  'click',
+]
+
+export function adBeacon(
+  tickets: AdTicket | AdTicket[],
+  types: AdEventType[] = wholeLife,
+  of: Partial<AdBeacon> & { ageMs?: number; signedAt?: number } = {},
+): AdBeacon {
+  const { ageMs = 100, signedAt, ...rest } = of
+  const sentAt = Date.now()
+  return {
+    sentAt,
+    page: 'https://www.example.com/a',
+    events: [tickets].flat().flatMap((ticket) => {
+      const token = tokenOf(ticket, signedAt)
+      return types.map((type) => ({ token, type, at: sentAt - ageMs }))
+    }),
+    ...rest,
+  }
+}
+
+export async function readAdRows({
+  accountId,
+}: Pick<Placement, 'accountId'>): Promise<Record<string, unknown>[]> {
+  return facts.query({
+    sql: 'SELECT * FROM ad_events WHERE account = {accountId:String} ORDER BY view, seq',
+    params: { accountId },
+  })
+}
+
+const sums = `toInt64(sum(spentMicrosTry)) AS inTry, toInt64(sum(spentMicrosUsd)) AS inUsd, toInt64(sum(spentMicrosEur)) AS inEur`
+
+/** Impressions and revenue of a campaign by raw rows and by each rollup: must always be three times the same. */
+export async function readBilled({ accountId, campaignId }: Placement): Promise<string[][]> {
+  const [raw, revenue, campaign] = await Promise.all(
+    [
+      `SELECT countIf(event = 'impression') AS impressions, ${sums} FROM ad_events
+       WHERE account = {accountId:String} AND campaign = {campaignId:String} AND invalid = 0`,
+      `SELECT sum(impressions) AS impressions, ${sums} FROM revenue_days
+       WHERE account = {accountId:String} AND campaign = {campaignId:String} AND import = ''`,
+      `SELECT sum(impressions) AS impressions, ${sums} FROM campaign_days WHERE campaign = {campaignId:String}`,
+    ].map((sql) => facts.query<Record<string, string>>({ sql, params: { accountId, campaignId } })),
+  )
+  return [raw, revenue, campaign].map((rows) => Object.values(rows![0]!))
+}
+
+/** What `readBilled` should answer of so many impressions. */
+export function billOf({ price }: Placement, impressions: number): string[][] {
+  const bill = [1, price.try, price.usd, price.eur].map((each) => String(each * impressions))
+  return [bill, bill, bill]
+}
