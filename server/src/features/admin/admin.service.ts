@@ -133,7 +133,6 @@ export function removeGrant(db: Db, grantId: string, actor: string): Promise<voi
 function present({ approvedAt, createdAt, ...user }: store.UserRow): AdminUser {
   return {
     ...user,
-    apps: [],
     approvedAt: approvedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }

@@ -1,12 +1,14 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import { appUsersOfRow } from '../../platform/session.ts'
+import { appsOfRow, appUsersOfRow } from '../../platform/session.ts'
 import type { AccountGrantTable, UserTable } from '../../platform/tables.ts'
 
 export type UserRow = Omit<Selectable<UserTable>, 'passwordHash'> & {
+  apps: App[]
   appUsers: AppUser[]
 }
 
+type App = { id: string; name: string; platform: string }
 type AppUser = { id: string; name: string }
 
 export type UserFilter = { search?: string | undefined; status?: UserTable['status'] | undefined }
@@ -28,7 +30,10 @@ const columns = [
   'users.createdAt',
 ] as const
 
-const appUsers = sql.raw<AppUser[]>(appUsersOfRow).as('appUsers')
+const links = [
+  sql.raw<App[]>(appsOfRow).as('apps'),
+  sql.raw<AppUser[]>(appUsersOfRow).as('appUsers'),
+] as const
 
 /** Operators see every account: here nothing has an owner. */
 export async function listUsers(
@@ -43,7 +48,7 @@ export async function listUsers(
   const [rows, counted] = await Promise.all([
     found
       .select(columns)
-      .select(appUsers)
+      .select(links)
       .orderBy('users.createdAt', 'desc')
       .orderBy('users.id')
       .limit(page.limit)
@@ -64,7 +69,7 @@ export function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefin
   return db
     .selectFrom('users')
     .select(columns)
-    .select(appUsers)
+    .select(links)
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }

@@ -37,12 +37,12 @@ export function authRoutes(app: App, deps: Deps): void {
   on(app, calls.refreshToken, async ({ body }) => ({
     tokens: await refresh(deps.db, body.refreshToken),
   }))
-  on(app, calls.readProfile, ({ account }) => service.presentUser(account, account.appUsers))
+  on(app, calls.readProfile, ({ account }) => service.presentUser(account, account))
   on(app, calls.updateProfile, async ({ account, body }) => {
     const user = Object.keys(body).length
       ? await store.updateUser(deps.db, account.id, definedOnly(body))
       : account
-    return service.presentUser(user, account.appUsers)
+    return service.presentUser(user, account)
   })
   on(app, calls.logout, ({ body }) =>
     endSessionOf(deps.db, body.refreshToken, { kind: 'refresh', clientId: null }),

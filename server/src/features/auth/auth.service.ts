@@ -20,8 +20,8 @@ export async function login(deps: Pick<Deps, 'db'>, email: string, password: str
   if (!user || !fits || user.status !== 'ACTIVE')
     throw new AppError('invalid_credentials', 401, 'Invalid credentials!')
   const { tokens } = await deps.db.transaction().execute((tx) => openSession(tx, { userId: user.id }))
-  const appUsers = await store.listAppUsers(deps.db, user.id)
-  return { tokens, user: presentUser(user, appUsers), actorId: null, actor: null }
+  const links = await store.readLinks(deps.db, user.id)
+  return { tokens, user: presentUser(user, links), actorId: null, actor: null }
 }
 
 export type NewUser = {
@@ -55,6 +55,6 @@ export async function createUser(db: Db, user: NewUser): Promise<string> {
 }
 
 /** The user of the contract; `user` may hold more, which the reply schema keeps back. */
-export function presentUser(user: Omit<User, 'apps' | 'appUsers'>, appUsers: User['appUsers']): User {
-  return { ...user, apps: [], appUsers }
+export function presentUser(user: Omit<User, keyof store.Links>, { apps, appUsers }: store.Links): User {
+  return { ...user, apps, appUsers }
 }

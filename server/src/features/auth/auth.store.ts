@@ -1,5 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
+import { appsOfRow, appUsersOfRow, type Account } from '../../platform/session.ts'
 import type { UserTable } from '../../platform/tables.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -34,6 +35,20 @@ export async function insertUser(db: Db | Tx, user: Insertable<UserTable>): Prom
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type Links = Pick<Account, 'apps' | 'appUsers'>
+
+/** The apps of an account and the accounts that it reports on. */
+export function readLinks(db: Db, userId: string): Promise<Links> {
+  return db
+    .selectFrom('users')
+    .select([
+      sql.raw<Links['apps']>(appsOfRow).as('apps'),
+      sql.raw<Links['appUsers']>(appUsersOfRow).as('appUsers'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 /** The accounts that an agent reports on. */

@@ -31,7 +31,7 @@ export async function switchAccount(
     await writeAudit(tx, { kind: 'switched', accountId: targetId, actor: actorId })
     return openSession(tx, { userId: targetId, parentId })
   })
-  const user = presentUser(target, await users.listAppUsers(deps.db, targetId))
+  const user = presentUser(target, await users.readLinks(deps.db, targetId))
   return { tokens, user, actorId, actor: { id: actor.id, name: actor.name } }
 }
 
@@ -48,7 +48,7 @@ async function goBack(deps: Pick<Deps, 'db'>, account: Account): Promise<NewSess
   const user = (await users.findUser(deps.db, actorId))!
   return {
     tokens,
-    user: presentUser(user, await users.listAppUsers(deps.db, actorId)),
+    user: presentUser(user, await users.readLinks(deps.db, actorId)),
     actorId: null,
     actor: null,
   }

@@ -11,6 +11,12 @@ export type Letter =
   | { kind: 'registered' }
   /** To the operators: somebody registered. */
   | { kind: 'newRegistration'; name: string; email: string; id: string }
+  /** A report that was made in the background. Days are YYYY-MM-DD. */
+  | { kind: 'reportReady'; link: string; hours: number; startDay: string; endDay: string }
+  /** To a publisher who added a site. `formUrl` null: the account manager writes. */
+  | { kind: 'siteAdded'; fqdn: string; formUrl: string | null; accountManagerEmail: string }
+  /** To the account manager. */
+  | { kind: 'newSite'; fqdn: string; name: string; email: string; siteId: string }
 
 /** A line of text, rows of label and value, or a command to be copied. */
 export type Block = string | { rows: [label: string, value: string][] } | { command: string }

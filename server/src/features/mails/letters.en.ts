@@ -1,3 +1,4 @@
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Letters } from './letter.ts'
 import { shellWord } from './shellWord.ts'
 import { zonedTime } from './zonedTime.ts'
@@ -70,5 +71,49 @@ export const lettersEn: Letters = {
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     footnote: 'After the approval the publisher gets a mail with an activation link.',
+  }),
+  siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
+    subject: `Next step for ${fqdn}: the ad-manager form`,
+    preheader: formUrl ? 'A short form, so that ads can be set up.' : 'Your account manager writes to you.',
+    heading: `${fqdn} has been added`,
+    paragraphs: formUrl
+      ? [
+          `Thank you for adding ${fqdn}. So that we can set up its ads, please fill in the ad-manager form.`,
+          `Once it has arrived, your account manager sets everything up and writes to you from ${accountManagerEmail}.`,
+        ]
+      : [
+          `Thank you for adding ${fqdn}. Your account manager writes to you from ${accountManagerEmail} with the ad-manager form, which we need to set up its ads.`,
+          'You can go on with the other steps in the meantime.',
+        ],
+    ...(formUrl && { button: { label: 'Fill in the form', link: formUrl } }),
+    footnote: 'You get this mail because a site was added to your Matinee account.',
+  }),
+  newSite: ({ fqdn, name, email, siteId }) => ({
+    subject: `New site: ${fqdn}`,
+    preheader: 'A publisher added a site that waits for its setup.',
+    heading: 'A publisher added a site',
+    paragraphs: [
+      'It waits for its placements, ads.txt lines and reports to be set up.',
+      {
+        rows: [
+          ['Site', fqdn],
+          ['Publisher', name],
+          ['E-mail', email],
+        ],
+      },
+      'To see how it is set up, run this on the server:',
+      { command: `matinee sites show ${siteId}` },
+    ],
+    footnote: 'The publisher was sent the ad-manager form, or told that you would write.',
+  }),
+  reportReady: ({ link, hours, startDay, endDay }) => ({
+    subject: 'Your report is ready',
+    preheader: 'You can download it as a CSV file.',
+    heading: 'Your report is ready',
+    paragraphs: [
+      `Your report for ${showReportDay(startDay)} to ${showReportDay(endDay)} took a long time to generate, so it was made in the background. You can download it as a CSV file.`,
+    ],
+    button: { label: 'Download the report', link },
+    footnote: `The link works for ${hours} hours. Whoever has it can open the report, so please do not pass this mail on.`,
   }),
 }

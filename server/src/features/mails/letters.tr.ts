@@ -1,3 +1,4 @@
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Letters } from './letter.ts'
 import { shellWord } from './shellWord.ts'
 import { zonedTime } from './zonedTime.ts'
@@ -66,5 +67,49 @@ export const lettersTr: Letters = {
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     footnote: 'Onaydan sonra yayıncıya etkinleştirme bağlantısı içeren bir e-posta gönderilir.',
+  }),
+  siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
+    subject: `${fqdn} için sıradaki adım: reklam yönetimi formu`,
+    preheader: formUrl ? 'Reklamların kurulabilmesi için kısa bir form.' : 'Hesap yöneticiniz size yazacak.',
+    heading: `${fqdn} eklendi`,
+    paragraphs: formUrl
+      ? [
+          `${fqdn} sitesini eklediğiniz için teşekkür ederiz. Reklamlarını kurabilmemiz için lütfen reklam yönetimi formunu doldurun.`,
+          `Form bize ulaştığında hesap yöneticiniz kurulumu yapacak ve size ${accountManagerEmail} adresinden yazacak.`,
+        ]
+      : [
+          `${fqdn} sitesini eklediğiniz için teşekkür ederiz. Hesap yöneticiniz, reklamları kurabilmemiz için gereken reklam yönetimi formuyla size ${accountManagerEmail} adresinden yazacak.`,
+          'Bu arada diğer adımlara devam edebilirsiniz.',
+        ],
+    ...(formUrl && { button: { label: 'Formu doldur', link: formUrl } }),
+    footnote: 'Bu e-postayı, Matinee hesabınıza bir site eklendiği için aldınız.',
+  }),
+  newSite: ({ fqdn, name, email, siteId }) => ({
+    subject: `Yeni site: ${fqdn}`,
+    preheader: 'Bir yayıncının eklediği site kurulum bekliyor.',
+    heading: 'Bir yayıncı site ekledi',
+    paragraphs: [
+      'Sitenin reklam alanları, ads.txt satırları ve raporları kurulmayı bekliyor.',
+      {
+        rows: [
+          ['Site', fqdn],
+          ['Yayıncı', name],
+          ['E-posta', email],
+        ],
+      },
+      'Sitenin ayarlarını görmek için sunucuda bu komutu çalıştırın:',
+      { command: `matinee sites show ${siteId}` },
+    ],
+    footnote: 'Yayıncıya reklam yönetimi formu gönderildi ya da sizin yazacağınız bildirildi.',
+  }),
+  reportReady: ({ link, hours, startDay, endDay }) => ({
+    subject: 'Raporunuz hazır',
+    preheader: 'Raporu CSV dosyası olarak indirebilirsiniz.',
+    heading: 'Raporunuz hazır',
+    paragraphs: [
+      `${showReportDay(startDay)} – ${showReportDay(endDay)} tarihleri arasındaki raporunuzun hazırlanması uzun sürdüğü için rapor arka planda oluşturuldu. Raporu CSV dosyası olarak indirebilirsiniz.`,
+    ],
+    button: { label: 'Raporu indir', link },
+    footnote: `Bağlantı ${hours} saat geçerlidir. Bağlantıya sahip olan herkes raporu açabilir; lütfen bu e-postayı başkalarına iletmeyin.`,
   }),
 }

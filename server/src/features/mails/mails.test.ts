@@ -23,6 +23,16 @@ const letters: Letter[] = [
   { kind: 'reset', link, minutes: 60 },
   { kind: 'passwordChanged', at: Date.parse('2026-11-21T21:05:00Z'), timezone: 'Europe/Istanbul' },
   { kind: 'registered' },
+  { kind: 'reportReady', link, hours: 24, startDay: '2026-11-01', endDay: '2026-11-20' },
+  { kind: 'siteAdded', fqdn: 'yayin.example', formUrl: link, accountManagerEmail: 'ada@console.example' },
+  { kind: 'siteAdded', fqdn: 'yayin.example', formUrl: null, accountManagerEmail: 'ada@console.example' },
+  {
+    kind: 'newSite',
+    fqdn: 'yayin.example',
+    name: 'Şule',
+    email: 'sule@yayin.example',
+    siteId: 'Ab3dE5gH7jK9mN',
+  },
   { kind: 'newRegistration', name: 'Şule Öğüt', email: 'sule@yayin.example', id: 'Ab3dE5gH7jK9mN' },
 ]
 const each = letters.flatMap((letter) =>
@@ -106,7 +116,7 @@ test.each([
 })
 
 test('operators read the command that approves a registration, quoted where a shell would stumble', async () => {
-  expect((await read(letters[4]!)).text).toContain(
+  expect((await read(letters.find(({ kind }) => kind === 'newRegistration')!)).text).toContain(
     '\n    matinee users approve sule@yayin.example --type 0\n',
   )
   const odd = { kind: 'newRegistration', name: 'x', id: 'y', email: "o'hara$(id)@yayin.example" } as const

@@ -1,13 +1,80 @@
+import * as adminCalls from '@matinee/contract/adminRevenue'
 import * as calls from '@matinee/contract/sites'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
-import * as store from './sites.store.ts'
+import { addressLimit, rateLimit } from '../../platform/rateLimit.ts'
+import { checkAdsTxt, readAdsTxtFile, readPublicAdsTxt, type AdsTxtFile } from './adsTxt.service.ts'
+import { createSite } from './newSites.service.ts'
+import { setSite } from './operatorSites.service.ts'
+import { changeSite } from './siteChanges.service.ts'
+import * as service from './sites.service.ts'
+import { changeZone, createZone, removeZone } from './zones.service.ts'
+
+/** Each makes our server call a stranger's. */
+const [checks, checksS] = [20, 600]
+/** Each sends two mails. */
+const [newSites, newSitesS] = [60, 3_600]
 
 export function siteRoutes(app: App, deps: Deps): void {
-  on(app, calls.listSites, async ({ account }) => ({
-    // Part 2c: the list answers every account type, and holds nothing for the video-only one.
-    sites: account.integrationType === -1 ? [] : await store.listSites(deps.db, account.id),
-    // The accounts an agent reports on are no business of third parties, whose scopes cover sites and videos.
-    info: { user: { apps: [], appUsers: account.client ? [] : account.appUsers } },
+  const limits = {
+    check: rateLimit(deps.db, 'ads-txt-check', checks, checksS),
+    create: rateLimit(deps.db, 'new-site', newSites, newSitesS),
+  }
+  const say = (reply: FastifyReply) => (seconds: number) => void reply.header('retry-after', seconds)
+  on(app, calls.listSites, ({ account }) => service.listSites(deps, account))
+  on(app, calls.readSite, ({ account, params }) => service.readSite(deps, account, params.id))
+  on(app, calls.createSite, async ({ account, body, reply }) => {
+    await limits.create.spend(account.id, say(reply))
+    return createSite(deps, account, body)
+  })
+  on(app, calls.updateSite, async ({ account, params, body }) => {
+    await changeSite(deps, account.id, params.id, body)
+    return service.readSite(deps, account, params.id)
+  })
+  on(app, calls.listZones, async ({ account, params }) => ({
+    data: await service.listZones(deps, account.id, params.id),
   }))
+  on(app, calls.readAdsTxt, async ({ account, params, reply }) =>
+    asText(reply, await readAdsTxtFile(deps, account.id, params.id)),
+  )
+  on(app, calls.checkAdsTxt, async ({ account, params, reply }) => {
+    await limits.check.spend(account.id, say(reply))
+    return checkAdsTxt(deps, account.id, params.id)
+  })
+  operatorRoutes(app, deps)
+  publicRoutes(app.fastify, deps)
+}
+
+function operatorRoutes(app: App, deps: Deps): void {
+  on(app, adminCalls.setSite, async ({ account, params, body }) => {
+    await setSite(deps, params.id, body, account.id)
+    return { id: params.id }
+  })
+  on(app, adminCalls.createZone, ({ account, params, body }) => createZone(deps, params.id, body, account.id))
+  on(app, adminCalls.updateZone, ({ account, params, body }) => changeZone(deps, params.id, body, account.id))
+  on(app, adminCalls.removeZone, async ({ account, params }) => {
+    await removeZone(deps, params.id, account.id)
+    return { success: true as const }
+  })
+}
+
+const publicReads = 120
+
+/** Where the root of a publisher's site may send buyers to (G-117). */
+function publicRoutes(fastify: FastifyInstance, deps: Deps): void {
+  const limit = addressLimit(publicReads)
+  for (const url of ['/ads-txt/:code', '/sites/:code/ads.txt', '/sites/:code/app-ads.txt'])
+    fastify.get<{ Params: { code: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
+      await limit(request.ip, (say) => void reply.header('retry-after', say))
+      const file = await readPublicAdsTxt(deps, request.params.code)
+      void reply.header('cache-control', 'public, max-age=300')
+      return asText(reply, file)
+    })
+}
+
+/** Shown by browsers, saved under its own name. */
+function asText(reply: FastifyReply, { name, text }: AdsTxtFile): string {
+  void reply.type('text/plain; charset=utf-8').header('content-disposition', `inline; filename="${name}"`)
+  return text
 }

@@ -1,13 +1,206 @@
-import type { Site } from '@matinee/contract/sites'
-import type { Db } from '../../platform/postgres.ts'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { AppTable, SiteTable, ZoneTable } from '../../platform/adTables.ts'
+
+export type ZoneRow = Pick<Selectable<ZoneTable>, 'id' | 'name' | 'mobile' | 'desktop'>
+export type SiteRow = Selectable<SiteTable> & {
+  integrationType: IntegrationType
+  /** In the order in which they were made. */
+  zones: ZoneRow[]
+}
+export type AppRow = Pick<Selectable<AppTable>, 'id' | 'name' | 'platform' | 'storeId'>
+
+const columns = [
+  'sites.id',
+  'sites.accountId',
+  'sites.fqdn',
+  'sites.status',
+  'sites.onboardingStep',
+  'sites.code',
+  'sites.category',
+  'sites.page',
+  'sites.onboardingSteps',
+  'sites.isApp',
+  'sites.adsTxt',
+  'sites.warningTitle',
+  'sites.warningDescription',
+  'sites.incomeTypes',
+  'sites.tagMap',
+  'sites.dimensions',
+  'sites.breakdowns',
+  'sites.platforms',
+  'sites.tagSeenFirstAt',
+  'sites.tagSeenLastAt',
+  'sites.createdAt',
+  'sites.updatedAt',
+  'users.integrationType',
+] as const
+
+const zones = sql<ZoneRow[]>`(
+  select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'mobile', z.mobile, 'desktop', z.desktop)
+    order by z.position, z.created_at, z.id), '[]')
+  from zones z where z.account_id = sites.account_id and z.site_id = sites.id)`.as('zones')
+
+/** Sites with their zones, in one statement. */
+const withZones = (db: Db | Tx) =>
+  db.selectFrom('sites').innerJoin('users', 'users.id', 'sites.accountId').select(columns).select(zones)
 
 /** Oldest first; sites of one moment by id, so that the order never changes. */
-export function listSites(db: Db, accountId: string): Promise<Site[]> {
+export function listSites(db: Db | Tx, accountId: string): Promise<SiteRow[]> {
+  return withZones(db)
+    .where('sites.accountId', '=', accountId)
+    .orderBy('sites.createdAt')
+    .orderBy('sites.id')
+    .execute()
+}
+
+export function findSite(db: Db | Tx, accountId: string, id: string): Promise<SiteRow | undefined> {
+  return withZones(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
+}
+
+export type LockedSite = Pick<Selectable<SiteTable>, 'fqdn' | 'status' | 'isApp' | 'updatedAt'>
+
+/** Its state, locked until the end of the transaction. */
+export function lockSite(tx: Tx, accountId: string, id: string): Promise<LockedSite | undefined> {
+  return tx
+    .selectFrom('sites')
+    .select(['fqdn', 'status', 'isApp', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countSites(db: Db | Tx, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sites')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** False when the domain belongs to a site already. Throws PostgreSQL's own error for a code that is taken. */
+export async function insertSite(tx: Tx, site: Insertable<SiteTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sites')
+    .values(site)
+    .onConflict((conflict) =>
+      conflict
+        .column('fqdn')
+        .where(sql<boolean>`not is_app`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateSite(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: Updateable<SiteTable>,
+): Promise<void> {
+  await tx.updateTable('sites').set(change).where('accountId', '=', accountId).where('id', '=', id).execute()
+}
+
+export async function isDomainTaken(tx: Tx, fqdn: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sites')
+    .select('id')
+    .where('fqdn', '=', fqdn)
+    .where('isApp', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the mails about a new site say, and to whom. */
+export function findForMail(db: Db, id: string) {
   return db
     .selectFrom('sites')
-    .select(['id', 'fqdn', 'status', 'onboardingStep'])
+    .innerJoin('users', 'users.id', 'sites.accountId')
+    .select(['sites.fqdn', 'users.name', 'users.email', 'users.language'])
+    .where('sites.id', '=', id)
+    .where('users.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+}
+
+/** Whose it is does not matter here: tags and buyers know a site by its code alone. */
+export function findSiteByCode(db: Db, code: string) {
+  return db
+    .selectFrom('sites')
+    .innerJoin('users', 'users.id', 'sites.accountId')
+    .select([
+      'sites.id',
+      'sites.accountId',
+      'sites.fqdn',
+      'sites.code',
+      'sites.status',
+      'sites.isApp',
+      'sites.adsTxt',
+      'users.timezone',
+      'users.integrationType',
+    ])
+    .where('sites.code', '=', code)
+    .where('users.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+}
+
+/** The same for a zone by its id, which stands in pages. */
+export function findZone(db: Db, zoneId: string) {
+  return db
+    .selectFrom('zones')
+    .innerJoin('sites', 'sites.id', 'zones.siteId')
+    .innerJoin('users', 'users.id', 'zones.accountId')
+    .select([
+      'zones.id',
+      'zones.accountId',
+      'zones.siteId',
+      'zones.name',
+      'zones.mobile',
+      'zones.desktop',
+      'zones.passback',
+      'sites.status as siteStatus',
+      'sites.code as siteCode',
+      'sites.fqdn as siteFqdn',
+      'users.timezone',
+      'users.integrationType',
+    ])
+    .where('zones.id', '=', zoneId)
+    .where('users.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+}
+
+/** Leaves `updatedAt` alone: nobody changed the site. */
+export async function markTagSeen(db: Db, siteId: string, at: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('sites')
+    .set((row) => ({
+      tagSeenFirstAt: row.fn.coalesce('tagSeenFirstAt', row.val(at)),
+      tagSeenLastAt: at,
+    }))
+    .where('id', '=', siteId)
+    .where((row) => row.or([row('tagSeenLastAt', 'is', null), row('tagSeenLastAt', '<=', before)]))
+    .execute()
+}
+
+export function listApps(db: Db | Tx, accountId: string): Promise<AppRow[]> {
+  return db
+    .selectFrom('apps')
+    .select(['id', 'name', 'platform', 'storeId'])
     .where('accountId', '=', accountId)
-    .orderBy('createdAt')
+    .orderBy('name')
     .orderBy('id')
     .execute()
+}
+
+/** False when the account has an app of this name on this platform. */
+export async function insertApp(db: Db | Tx, app: Insertable<AppTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('apps')
+    .values(app)
+    .onConflict((conflict) => conflict.columns(['accountId', 'platform', 'name']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,0 +1,69 @@
+import type { ListedSite, OperatorSite } from '../features/sites/operatorSites.service.ts'
+import { printFields, printTable } from './printTable.ts'
+import { minute, plural, section, yesNo } from './words.ts'
+
+const stepWord = (step: number) => (step === -1 ? 'done' : String(step))
+
+export function printSites(sites: ListedSite[], total: number, width: number): string {
+  const table = printTable(
+    sites,
+    [
+      { title: 'ID', cell: ({ id }) => id, isWhole: true },
+      { title: 'DOMAIN', cell: ({ fqdn, isApp }) => (isApp ? `${fqdn} (app)` : fqdn) },
+      { title: 'ACCOUNT', cell: ({ email }) => email },
+      { title: 'STATUS', cell: ({ status }) => status.toLowerCase(), isWhole: true },
+      { title: 'STEP', cell: ({ onboardingStep }) => stepWord(onboardingStep), isWhole: true },
+      { title: 'ZONES', cell: ({ zoneCount }) => zoneCount, isNumber: true },
+      { title: 'TAG SEEN (UTC)', cell: ({ tagSeenLastAt }) => minute(tagSeenLastAt), isWhole: true },
+    ],
+    width,
+  )
+  const more = `${sites.length} of ${plural(total, 'site')}; --limit shows more, --search finds one.`
+  return sites.length < total ? `${table}\n\n${more}` : table
+}
+
+export function printSite(site: OperatorSite, width: number): string {
+  const offered = Object.entries(site.breakdowns).flatMap(([name, isOffered]) => (isOffered ? [name] : []))
+  const list = (words: string[]) => words.join(', ') || null
+  return [
+    printFields([
+      ['Id', site.id],
+      ['Domain', site.fqdn],
+      ['Account', `${site.account.email} (${site.account.id})`],
+      ['Status', site.status.toLowerCase()],
+      ['Onboarding step', stepWord(site.onboardingStep)],
+      ['Steps', site.onboardingSteps],
+      ['App', yesNo(site.isApp)],
+      ['Code', site.code],
+      ['Category', site.category || null],
+      ['Sample page', site.page || null],
+      ['Breakdowns', list(offered)],
+      ['Platforms', list(site.filters.platforms)],
+      ['Income types', list(site.incomeTypes)],
+      ['Dimensions', list(site.dimensions)],
+      ['Tags', list(Object.entries(site.tagMap).map(([tag, label]) => `${tag}=${label}`))],
+      ['Warning', site.warning && `${site.warning.title}: ${site.warning.description}`],
+      ['Tag first seen (UTC)', minute(site.tagSeenFirstAt)],
+      ['Tag last seen (UTC)', minute(site.tagSeenLastAt)],
+    ]),
+    section('Placements', printZones(site, width - 2)),
+    section(site.isApp ? 'app-ads.txt' : 'ads.txt', site.adsTxt.join('\n') || 'none'),
+    ...(site.loaderSnippet ? [section('For the head of its pages', site.loaderSnippet)] : []),
+  ].join('\n')
+}
+
+function printZones({ zones, passbacks }: OperatorSite, width: number): string {
+  if (zones.length === 0) return 'none'
+  return printTable(
+    zones,
+    [
+      { title: 'ID', cell: ({ id }) => id, isWhole: true },
+      { title: 'NAME', cell: ({ name }) => name },
+      { title: 'TYPE', cell: ({ zoneType }) => zoneType, isWhole: true },
+      { title: 'MOBILE', cell: ({ mobile }) => mobile, isWhole: true },
+      { title: 'DESKTOP', cell: ({ desktop }) => desktop, isWhole: true },
+      { title: 'PASSBACK', cell: ({ id }) => yesNo(Boolean(passbacks[id])), isWhole: true },
+    ],
+    width,
+  )
+}

@@ -1,0 +1,103 @@
+import type { AdsTxtCheck } from '@matinee/contract/sites'
+import type { IncomingMessage } from 'node:http'
+import { getDomain } from 'tldts'
+import { FetchRefused, safeFetch, type SafeFetchOptions } from '../../platform/safeFetch.ts'
+
+type Fault = NonNullable<AdsTxtCheck['fault']>
+type Fetched = { address: string; fault: Fault | null; httpStatus: number | null; text: string }
+type Where = { fqdn: string; name: string }
+
+const maxBytes = 2_097_152
+const timeoutMs = 8_000
+const idleMs = 5_000
+
+class Failed extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Gets the file at the root of a site as a buyer does: by https, and by http where that yields nothing. */
+export async function fetchAdsTxt(
+  where: Where,
+  options: Pick<SafeFetchOptions, 'allowsPrivate' | 'lookup'>,
+): Promise<Fetched> {
+  const secure = await fetchBy('https', where, options)
+  if (secure.fault === null) return secure
+  const plain = await fetchBy('http', where, options)
+  return plain.fault === null || secure.fault === 'unreachable' ? plain : secure
+}
+
+async function fetchBy(
+  scheme: 'https' | 'http',
+  { fqdn, name }: Where,
+  options: Pick<SafeFetchOptions, 'allowsPrivate' | 'lookup'>,
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const way = followRedirects(new URL(`${scheme}://${fqdn}/${name}`))
+  let httpStatus: number | null = null
+  try {
+    const response = await safeFetch(way.address(), {
+      ...options,
+      signal,
+      idleMs,
+      headers: { accept: 'text/plain' },
+      onRedirect: (to, status) => way.onRedirect(to, status),
+    })
+    httpStatus = response.statusCode ?? null
+    const text = await readText(response)
+    return { address: way.address(), fault: null, httpStatus, text }
+  } catch (error) {
+    return { address: way.address(), fault: faultOf(error), httpStatus, text: '' }
+  }
+}
+
+/**
+ * IAB ads.txt 1.1, 3.1: 301, 302 and 307 are followed within the root domain, and once out of it; what lies there
+ * may not redirect again.
+ */
+function followRedirects(start: URL) {
+  let at = start
+  let isOutside = false
+  return {
+    address: () => at.href,
+    onRedirect(to: URL, status: number): void {
+      if (isOutside || ![301, 302, 307].includes(status)) throw new Failed('refused')
+      isOutside = rootOf(to) !== rootOf(start)
+      at = to
+    },
+  }
+}
+
+const rootOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
+
+async function readText(response: IncomingMessage): Promise<string> {
+  try {
+    const { statusCode = 0, headers } = response
+    if (statusCode === 404 || statusCode === 410) throw new Failed('not_found')
+    if (statusCode >= 500) throw new Failed('unreachable')
+    if (statusCode < 200 || statusCode > 299) throw new Failed('refused')
+    // We ask for plain bytes; a type that is not said is taken for text.
+    const type = headers['content-type']?.split(';')[0]!.trim().toLowerCase() ?? 'text/plain'
+    const coding = headers['content-encoding'] ?? 'identity'
+    if (type !== 'text/plain' || coding !== 'identity') throw new Failed('not_text')
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new Failed('too_large')
+      chunks.push(chunk)
+    }
+    return new TextDecoder().decode(Buffer.concat(chunks))
+  } finally {
+    response.destroy()
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof Failed) return error.fault
+  // Addresses that are not public, redirects without end.
+  return error instanceof FetchRefused && error.isFinal ? 'refused' : 'unreachable'
+}

@@ -1,0 +1,84 @@
+import type { createSite as createCall } from '@matinee/contract/sites'
+import type { BodyOf } from '@matinee/contract/call'
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import type { Account } from '../../platform/session.ts'
+import { parseSiteDomain } from './parseSiteDomain.ts'
+import { sendSiteMails } from './sites.jobs.ts'
+import * as store from './sites.store.ts'
+
+const maxSites = 1_000
+
+/** Which steps of the wizard an account's sites have (G-086). */
+export function defaultSteps(type: IntegrationType, isApp: boolean): string {
+  if (isApp) return '2'
+  return type === 0 ? '0,1,2,3' : '0,1,2'
+}
+
+export const domainTaken = () => new AppError('site_exists', 409, 'This domain is already registered')
+
+/** The domain of what was typed. Throws 422 `invalid_domain`. */
+export function readDomain(typed: string): string {
+  const fqdn = parseSiteDomain(typed)
+  if (!fqdn) throw new AppError('invalid_domain', 422, 'Invalid domain', { fqdn: 'Invalid domain' })
+  return fqdn
+}
+
+export type NewSite = {
+  accountId: string
+  integrationType: IntegrationType
+  fqdn: string
+  isApp?: boolean
+  onboardingStep?: number
+}
+
+/**
+ * Makes a site that has a code of its own; whoever finishes it at once has a live one. Throws 422 `invalid_domain`,
+ * 409 `site_exists` and `too_many`.
+ */
+export async function addSite(tx: Tx, wish: NewSite): Promise<string> {
+  const { accountId, integrationType, isApp = false, onboardingStep = isApp ? 2 : 1 } = wish
+  const fqdn = readDomain(wish.fqdn)
+  if ((await store.countSites(tx, accountId)) >= maxSites)
+    throw new AppError('too_many', 409, `An account has at most ${maxSites} sites`)
+  const id = newId()
+  const isNew = await store.insertSite(tx, {
+    id,
+    accountId,
+    fqdn,
+    isApp,
+    onboardingStep,
+    status: onboardingStep === -1 ? 'LIVE' : 'NEW',
+    // Some buyers compare accounts in one case.
+    code: newId(10).toLowerCase(),
+    onboardingSteps: defaultSteps(integrationType, isApp),
+    warningTitle: null,
+    warningDescription: null,
+    tagSeenFirstAt: null,
+    tagSeenLastAt: null,
+  })
+  if (!isNew) throw domainTaken()
+  return id
+}
+
+/**
+ * A site of a publisher, whose owner and account manager get their mails. What fills the trap for robots is answered
+ * like everybody, and nothing is made (G-091). Throws what `addSite` throws.
+ */
+export async function createSite(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  account: Pick<Account, 'id' | 'integrationType'>,
+  { fqdn, onboardingStep, website }: BodyOf<typeof createCall>,
+): Promise<{ id: string }> {
+  if (website) return { id: newId() }
+  const { id: accountId, integrationType } = account
+  const id = await db.transaction().execute(async (tx) => {
+    const siteId = await addSite(tx, { accountId, integrationType, fqdn, onboardingStep })
+    await sendSiteMails({ queue }, tx, siteId)
+    return siteId
+  })
+  return { id }
+}

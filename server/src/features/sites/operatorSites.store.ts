@@ -1,0 +1,111 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { SiteTable } from '../../platform/adTables.ts'
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+
+export type SiteFilter = {
+  accountId?: string | undefined
+  status?: SiteTable['status']['__select__'] | undefined
+  search?: string | undefined
+}
+export type ListedSite = Pick<
+  Selectable<SiteTable>,
+  | 'id'
+  | 'accountId'
+  | 'fqdn'
+  | 'code'
+  | 'status'
+  | 'isApp'
+  | 'onboardingStep'
+  | 'createdAt'
+  | 'tagSeenFirstAt'
+  | 'tagSeenLastAt'
+> & { email: string; zoneCount: number }
+
+/** Operators see the sites of every account; newest first. */
+export async function listSites(
+  db: Db,
+  filter: SiteFilter,
+  limit: number,
+): Promise<{ rows: ListedSite[]; total: number }> {
+  const found = db
+    .selectFrom('sites')
+    .innerJoin('users', 'users.id', 'sites.accountId')
+    .$if(filter.accountId !== undefined, (query) => query.where('accountId', '=', filter.accountId!))
+    .$if(filter.status !== undefined, (query) => query.where('sites.status', '=', filter.status!))
+    .$if(Boolean(filter.search), (query) =>
+      query.where('fqdn', 'ilike', `%${filter.search!.replace(/[\\%_]/g, '\\$&')}%`),
+    )
+  const [rows, { total }] = await Promise.all([
+    found
+      .select([
+        'sites.id',
+        'sites.accountId',
+        'sites.fqdn',
+        'sites.code',
+        'sites.status',
+        'sites.isApp',
+        'sites.onboardingStep',
+        'sites.createdAt',
+        'sites.tagSeenFirstAt',
+        'sites.tagSeenLastAt',
+        'users.email',
+        sql<number>`(select count(*) from zones where zones.site_id = sites.id)`.as('zoneCount'),
+      ])
+      .orderBy('sites.createdAt', 'desc')
+      .orderBy('sites.id')
+      .limit(limit)
+      .execute(),
+    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** The sites of this id, code or domain: several where an app has the domain of a site. */
+export function findByName(db: Db, given: string): Promise<{ id: string; fqdn: string }[]> {
+  return db
+    .selectFrom('sites')
+    .select(['id', 'fqdn'])
+    .where((row) =>
+      row.or([row('id', '=', given), row('code', '=', given), row('fqdn', '=', given.toLowerCase())]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export function findOwner(db: Db, siteId: string) {
+  return db
+    .selectFrom('sites')
+    .innerJoin('users', 'users.id', 'sites.accountId')
+    .select(['users.id', 'users.email'])
+    .where('sites.id', '=', siteId)
+    .executeTakeFirst()
+}
+
+export type OperatedSite = Pick<
+  Selectable<SiteTable>,
+  'accountId' | 'status' | 'isApp' | 'onboardingStep' | 'onboardingSteps' | 'fqdn' | 'updatedAt'
+>
+
+export function lockSite(tx: Tx, id: string): Promise<OperatedSite | undefined> {
+  return tx
+    .selectFrom('sites')
+    .select(['accountId', 'status', 'isApp', 'onboardingStep', 'onboardingSteps', 'fqdn', 'updatedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function findAccount(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; integrationType: IntegrationType } | undefined> {
+  return tx.selectFrom('users').select(['id', 'integrationType']).where('id', '=', id).executeTakeFirst()
+}
+
+/** The passbacks of a site's zones, by zone. */
+export async function readPassbacks(db: Db, siteId: string): Promise<Record<string, string | null>> {
+  const rows = await db.selectFrom('zones').select(['id', 'passback']).where('siteId', '=', siteId).execute()
+  return Object.fromEntries(rows.map(({ id, passback }) => [id, passback]))
+}

@@ -1,0 +1,66 @@
+import type { updateSite as updateCall } from '@matinee/contract/sites'
+import type { BodyOf } from '@matinee/contract/call'
+import { definedOnly } from '../../platform/definedOnly.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { domainTaken, readDomain } from './newSites.service.ts'
+import * as store from './sites.store.ts'
+
+type Wish = BodyOf<typeof updateCall>
+
+/**
+ * What an owner may change of a site (G-084): the step, whether it is finished, its texts, and its domain while it is
+ * new. The rest of what a client sends along is left. Throws 404, 409 `stale` and `site_exists`, 422 `invalid_domain`.
+ */
+export async function changeSite(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  id: string,
+  wish: Wish,
+): Promise<void> {
+  const change = db.transaction().execute(async (tx) => {
+    const before = await store.lockSite(tx, accountId, id)
+    if (!before) throw notFound()
+    if (wish.updatedAt && Date.parse(wish.updatedAt) !== before.updatedAt.getTime())
+      throw new AppError('stale', 409, 'Somebody else changed this site; load it again')
+    await store.updateSite(tx, accountId, id, {
+      ...definedOnly({
+        category: wish.category,
+        page: wish.page,
+        onboardingStep: wish.onboardingStep,
+        fqdn: await nextDomain(tx, before, wish.fqdn),
+      }),
+      ...(finishes(before, wish) && { status: 'LIVE' }),
+      updatedAt: nextMoment(before.updatedAt),
+    })
+  })
+  await refuseTaken(change)
+}
+
+/** Two who take one domain at a time meet at its index. */
+export async function refuseTaken(change: Promise<void>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    throw (error as { constraint?: string }).constraint === 'sites_fqdn' ? domainTaken() : error
+  }
+}
+
+/** A site that an operator paused does not come back by its owner's word. */
+const finishes = (before: store.LockedSite, { onboardingStep, status = 'LIVE' }: Wish) =>
+  before.status === 'NEW' && onboardingStep === -1 && status === 'LIVE'
+
+async function nextDomain(
+  tx: Tx,
+  { status, fqdn, isApp }: store.LockedSite,
+  wished: string | undefined,
+): Promise<string | undefined> {
+  if (wished === undefined || status !== 'NEW' || wished === fqdn) return undefined
+  const next = readDomain(wished)
+  if (next !== fqdn && !isApp && (await store.isDomainTaken(tx, next))) throw domainTaken()
+  return next
+}
+
+/** Later than the one before even within a millisecond: clients tell versions by it. */
+export const nextMoment = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1))

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import type { Job } from '../../platform/queue.ts'
+import { deliver } from '../mails/mails.service.ts'
+import { findForMail } from './sites.store.ts'
+
+/** `siteAdded`: the form, to the owner. `newSite`: news for the account manager (G-088). */
+const Payload = z.object({ kind: z.enum(['siteAdded', 'newSite']), siteId: z.string() })
+type Payload = z.output<typeof Payload>
+
+const siteMailJob = {
+  name: 'site-mail',
+  payload: Payload,
+  // About nine hours: mail servers are away for longer than a deployment takes.
+  attempts: 20,
+  retryMaxS: 3_600,
+  timeoutS: 60,
+  concurrency: 1,
+} satisfies Job
+
+/** Enqueues in `tx`: a rollback takes the mails along. */
+export async function sendSiteMails({ queue }: Pick<Deps, 'queue'>, tx: Tx, siteId: string): Promise<void> {
+  for (const kind of ['siteAdded', 'newSite'] as const)
+    await queue.send(tx, siteMailJob, { kind, siteId }, `${kind} ${siteId}`)
+}
+
+export async function workSiteJobs(deps: Deps): Promise<void> {
+  await deps.queue.work(siteMailJob, (payload) => handleSiteMail(deps, payload))
+}
+
+/** Starts from the site as it is now: one that is gone is not mailed about. */
+export async function handleSiteMail(
+  deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
+  { kind, siteId }: Payload,
+): Promise<void> {
+  const site = await findForMail(deps.db, siteId)
+  if (!site) return
+  const { fqdn, name, email, language } = site
+  const { accountManagerEmail, adManagerFormUrl } = deps.config
+  if (kind === 'siteAdded') {
+    const formUrl = adManagerFormUrl?.replaceAll('{domain}', encodeURIComponent(fqdn)) ?? null
+    const letter = { kind, fqdn, formUrl, accountManagerEmail } as const
+    return deliver(deps, `site-added-${siteId}`, { name, email, language }, letter)
+  }
+  const manager = { name: 'Matinee', email: accountManagerEmail, language: 'en' } as const
+  await deliver(deps, `new-site-${siteId}`, manager, { kind, fqdn, name, email, siteId })
+}
