@@ -1,0 +1,83 @@
+import type { RevenueImport } from '@matinee/contract/adminRevenue'
+import type { Adjustment } from '../features/revenue/revenue.service.ts'
+import { printFaults } from './printFaults.ts'
+import { printFields, printTable } from './printTable.ts'
+import { minute, plural } from './words.ts'
+
+const number = (value: number) => value.toLocaleString('en')
+
+export function printImports(imports: RevenueImport[], width: number): string {
+  return printTable(
+    imports,
+    [
+      { title: 'ID', cell: ({ id }) => id, isWhole: true },
+      { title: 'SOURCE', cell: ({ source }) => source },
+      { title: 'BATCH', cell: ({ batchId }) => batchId },
+      { title: 'STATUS', cell: statusWord, isWhole: true },
+      { title: 'STATE', cell: ({ state }) => state, isWhole: true },
+      { title: 'ROWS', cell: ({ rows }) => number(rows), isNumber: true, isWhole: true },
+      { title: 'FAULTS', cell: ({ faultCount }) => number(faultCount), isNumber: true, isWhole: true },
+      { title: 'RESTATED DAYS', cell: ({ restatedDays }) => number(restatedDays), isNumber: true },
+      { title: 'BEGUN (UTC)', cell: ({ createdAt }) => minute(createdAt), isWhole: true },
+    ],
+    width,
+  )
+}
+
+/** An import that runs says how far it is. */
+function statusWord({ status, rows, rowsDone }: RevenueImport): string {
+  const word = status.toLowerCase()
+  return status === 'LOADING' && rows > 0 ? `${word} ${Math.floor((100 * rowsDone) / rows)} %` : word
+}
+
+export function printImport(made: RevenueImport, width: number): string {
+  const fields = printFields([
+    ...(made.id === null ? [] : ([['Id', made.id]] as const)),
+    ['Source', made.source],
+    ['Batch', made.batchId],
+    ['Status', statusWord(made)],
+    ['State', made.state],
+    ...(made.reason ? ([['Reason', made.reason]] as const) : []),
+    ['File', made.fileName || null],
+    ['By', made.actor],
+    ['Rows', number(made.rows)],
+    ['Restated days', number(made.restatedDays)],
+    ['Begun (UTC)', minute(made.createdAt)],
+    ['Ended (UTC)', minute(made.finishedAt)],
+  ])
+  const lines = [outcome(made), '', fields]
+  if (made.faultCount > 0) lines.push('', printFaults(made.faults, made.faultCount, width))
+  return lines.join('\n')
+}
+
+function outcome(made: RevenueImport): string {
+  const faults = plural(made.faultCount, 'fault')
+  if (made.isDryRun)
+    return made.status === 'DONE'
+      ? `The file is sound. It would bring ${plural(made.rows, 'row')} and restate ${plural(made.restatedDays, 'day')}; nothing was imported.`
+      : `The file has ${faults} and would be refused; nothing was imported.`
+  if (made.status === 'DONE')
+    return `Imported ${plural(made.rows, 'row')}; ${plural(made.restatedDays, 'day')} restated.`
+  if (made.status === 'REFUSED') return `Nothing was imported: ${faults}.`
+  if (made.status === 'FAILED') return 'It did not come to its end; nothing of it counts. Import it again.'
+  return 'It is running.'
+}
+
+const money = (micros: number) =>
+  (micros / 1_000_000).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+export function printAdjustments(adjustments: Adjustment[], width: number): string {
+  return printTable(
+    adjustments,
+    [
+      { title: 'DAY', cell: ({ day }) => day, isWhole: true },
+      { title: 'SOURCE', cell: ({ source }) => source },
+      { title: 'BEFORE USD', cell: (row) => money(row.beforeMicrosUsd), isNumber: true, isWhole: true },
+      { title: 'AFTER USD', cell: (row) => money(row.afterMicrosUsd), isNumber: true, isWhole: true },
+      { title: 'STATE', cell: (row) => `${row.beforeState} → ${row.afterState}`, isWhole: true },
+      { title: 'CHANGED (UTC)', cell: ({ at }) => minute(at.toISOString()), isWhole: true },
+      { title: 'WHY', cell: ({ reason }) => reason },
+    ],
+    width,
+  )
+}

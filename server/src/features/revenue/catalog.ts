@@ -1,0 +1,52 @@
+import type { Db } from '../../platform/postgres.ts'
+import {
+  listEveryApp,
+  listEverySite,
+  listEveryZone,
+  type CatalogApp,
+  type CatalogSite,
+} from './catalog.store.ts'
+
+/** What the words of a file stand for. `several`: the word does not say which one. */
+export type Found<T> = T | 'unknown' | 'several'
+
+export type Catalog = {
+  /** By id, code or domain. */
+  site(word: string): Found<CatalogSite>
+  /** By id or name, among those of the site. */
+  zone(siteId: string, word: string): string | null
+  /** By id, or as `iOS:Name`. */
+  app(word: string): Found<CatalogApp>
+}
+
+/** Reads what there is now; imports live shorter than what they name. */
+export async function readCatalog(db: Db): Promise<Catalog> {
+  const sites = new Map<string, Found<CatalogSite>>()
+  const apps = new Map<string, Found<CatalogApp>>()
+  const zones = new Map<string, string>()
+  for (const site of await listEverySite(db)) {
+    sites.set(site.id, site)
+    for (const word of [`code:${site.code}`, `fqdn:${site.fqdn.toLowerCase()}`])
+      sites.set(word, sites.has(word) ? 'several' : site)
+  }
+  for (const { id, siteId, name } of await listEveryZone(db)) {
+    zones.set(`${siteId}\t${name}`, id)
+    zones.set(`${siteId}\t\t${id}`, id)
+  }
+  for (const app of await listEveryApp(db)) {
+    apps.set(app.id, app)
+    const word = nameOf(app.platform, app.name)
+    apps.set(word, apps.has(word) ? 'several' : app)
+  }
+  return {
+    site: (word) =>
+      sites.get(word) ?? sites.get(`code:${word}`) ?? sites.get(`fqdn:${word.toLowerCase()}`) ?? 'unknown',
+    zone: (siteId, word) => zones.get(`${siteId}\t\t${word}`) ?? zones.get(`${siteId}\t${word}`) ?? null,
+    app: (word) => {
+      const [, platform, name] = /^(ios|android):\s*(.+)$/i.exec(word) ?? []
+      return apps.get(word) ?? (platform ? apps.get(nameOf(platform, name!)) : undefined) ?? 'unknown'
+    },
+  }
+}
+
+const nameOf = (platform: string, name: string) => `${platform.toLowerCase()}:${name}`

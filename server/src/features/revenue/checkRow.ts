@@ -1,0 +1,193 @@
+import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
+import { parseReportDay, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { reportPlatforms } from '@matinee/contract/sites'
+import type { Catalog } from './catalog.ts'
+import { convertMicros, type Money, type RatesOfDay } from './convertMicros.ts'
+import { readAmount, readCount } from './readNumbers.ts'
+import { shown, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
+
+export const counters = ['request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click'] as const
+
+/** A row that holds: what it belongs to, by our ids, what was counted, and its money in all currencies. */
+export type RevenueRow = {
+  accountId: string
+  day: Day
+  site: string
+  zone: string
+  app: string
+  adUnit: string
+  platform: string
+  country: string
+  tag: string
+  type: string
+  counts: Record<(typeof counters)[number], number>
+  money: Money
+}
+
+/** What rows are checked against. */
+export type Known = {
+  catalog: Catalog
+  ratesOf(day: Day): RatesOfDay | null
+  todayIn(timezone: string): Day
+}
+
+const texts = { zone: 100, adUnit: 200, tag: 100, type: 50, site: 260, app: 260 } as const
+type Owner = { accountId: string; timezone: string; site: string; app: string; platform: string }
+type Add = (column: RevenueColumn, reason: string) => void
+
+/** The row that the fields say; null where `add` was told what is wrong with them. */
+export function checkRow(fields: RevenueFields, known: Known, add: Add): RevenueRow | null {
+  const bad: RevenueColumn[] = []
+  // One fault a field: what follows from the first is no other.
+  const fault: Add = (column, reason) => {
+    if (bad.includes(column)) return
+    bad.push(column)
+    add(column, reason)
+  }
+  checkTexts(fields, fault)
+  const owner = findOwner(fields, known, fault)
+  const day = readDay(fields.day ?? '', fault)
+  if (day && owner && day > known.todayIn(owner.timezone)) fault('day', 'lies in the future')
+  const counts = readCounts(fields, bad, fault)
+  const money = readMoney(fields, day, known, fault)
+  const row = {
+    zone: owner ? readZone(fields, owner, known, fault) : '',
+    platform: readPlatform(fields.platform ?? '', owner, fault),
+    country: readCountry(fields.country ?? '', fault),
+    adUnit: fields.adUnit ?? '',
+    tag: fields.tag ?? '',
+    type: fields.type ?? '',
+  }
+  if (bad.length > 0 || !owner || !day || !money) return null
+  return { ...row, accountId: owner.accountId, site: owner.site, app: owner.app, day, counts, money }
+}
+
+function checkTexts(fields: RevenueFields, fault: Add): void {
+  for (const [column, most] of Object.entries(texts) as [keyof typeof texts, number][]) {
+    const text = fields[column]
+    if (!text) continue
+    if (text.length > most) fault(column, `longer than ${most} characters`)
+    else if (/\p{Cc}|[\u2028\u2029]|\ufffd/u.test(text)) fault(column, 'holds signs that are no text')
+    else if (/^[=+@-]/.test(text)) fault(column, 'looks like a formula')
+  }
+}
+
+function findOwner({ site = '', app = '' }: RevenueFields, { catalog }: Known, fault: Add): Owner | null {
+  if (site && app) {
+    fault('app', 'a row is of a site or of an app, not of both')
+    return null
+  }
+  const [column, word] = app ? (['app', app] as const) : (['site', site] as const)
+  if (!word) {
+    fault('site', 'missing: say which site or app')
+    return null
+  }
+  const found = app ? catalog.app(word) : catalog.site(word)
+  if (found === 'unknown') fault(column, `unknown ${column}: ${shown(word)}`)
+  else if (found === 'several') fault(column, `several are called ${shown(word)}; give the id`)
+  if (typeof found === 'string') return null
+  const { id, accountId, timezone } = found
+  const platform = 'platform' in found ? (found.platform === 'iOS' ? 'iOS' : 'android') : ''
+  return { accountId, timezone, platform, site: app ? '' : id, app: app ? id : '' }
+}
+
+function readZone({ zone = '' }: RevenueFields, { site }: Owner, { catalog }: Known, fault: Add): string {
+  if (!zone) return ''
+  if (!site) {
+    fault('zone', 'apps have no zones; use adUnit')
+    return ''
+  }
+  const id = catalog.zone(site, zone)
+  if (!id) fault('zone', `this site has no zone ${shown(zone)}`)
+  return id ?? ''
+}
+
+/** An app's platform is its own; a row may leave it out. */
+function readPlatform(text: string, owner: Owner | null, fault: Add): string {
+  const given = reportPlatforms.find((name) => name !== 'all' && name.toLowerCase() === text.toLowerCase())
+  if (text && !given) fault('platform', 'none of desktop, mobile, android, iOS, amp')
+  else if (owner?.platform && given && given !== owner.platform)
+    fault('platform', `the app is one for ${owner.platform}`)
+  return owner?.platform || (given ?? '')
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Code → the same in capitals, or why not. A few hundred at most. */
+const countries = new Map<string, { code: string } | { reason: string }>()
+
+function readCountry(text: string, fault: Add): string {
+  if (!text) return ''
+  if (!/^[a-z]{2}$/i.test(text)) {
+    fault('country', 'no ISO 3166-1 code of two letters')
+    return ''
+  }
+  const code = text.toUpperCase()
+  const read = countries.get(code) ?? lookUpCountry(code)
+  countries.set(code, read)
+  if ('code' in read) return read.code
+  fault('country', read.reason)
+  return ''
+}
+
+function lookUpCountry(code: string) {
+  const own = new Intl.Locale(`und-${code}`).region
+  if (own !== code) return { reason: `${code} is no ISO 3166-1 code; is ${own} meant?` }
+  return code === 'ZZ' || !regions.of(code) ? { reason: `unknown country ${code}` } : { code }
+}
+
+/** Files name few days and each of them often. */
+const days = new Map<string, Day>()
+const keptDays = 10_000
+
+/** YYYY-MM-DD or DD.MM.YYYY. */
+function parseDay(text: string): Day | null {
+  const isIso = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const day = parseReportDay(isIso ? showReportDay(text) : text)
+  if (days.size >= keptDays) days.clear()
+  if (day) days.set(text, day)
+  return day
+}
+
+function readDay(text: string, fault: Add): Day | null {
+  if (!text) {
+    fault('day', 'missing')
+    return null
+  }
+  const day = days.get(text) ?? parseDay(text)
+  if (day) return day
+  const [year] = /(?:^|\D)(\d{4})(?:\D|$)/.exec(text)?.slice(1) ?? []
+  fault('day', year && Number(year) < 2000 ? 'before 2000' : 'no day such as 2026-05-31 or 31.05.2026')
+  return null
+}
+
+function readCounts(fields: RevenueFields, bad: readonly RevenueColumn[], fault: Add): RevenueRow['counts'] {
+  const counts = { request: 0, match: 0, impression: 0, view: 0, measurable: 0, viewable: 0, click: 0 }
+  for (const column of counters) {
+    const read = readCount(fields[column] ?? '')
+    if (typeof read === 'number') counts[column] = read
+    else fault(column, read.reason)
+  }
+  // Impressions may exceed matches (an answer may hold several ads) and clicks come a day late: those are no faults.
+  const isTold = (column: RevenueColumn) => Boolean(fields[column]) && !bad.includes(column)
+  if (isTold('request') && counts.match > counts.request) fault('match', 'more than requests')
+  if (isTold('measurable') && counts.viewable > counts.measurable)
+    fault('viewable', 'more than measurable ones')
+  return counts
+}
+
+function readMoney(fields: RevenueFields, day: Day | null, known: Known, fault: Add): Money | null {
+  const amount = readAmount(fields.revenue ?? '')
+  const given = (fields.currency ?? '').toLowerCase()
+  const currency = currencies.find((name): name is Currency => name === given)
+  if (!currency) fault('currency', given ? 'none of try, usd, eur' : 'missing')
+  if (typeof amount !== 'number') fault('revenue', amount.reason)
+  if (!currency || typeof amount !== 'number' || !day) return null
+  const rates = known.ratesOf(day)
+  if (!rates) {
+    fault('day', `no exchange rate for ${day}: import one with "matinee rates import"`)
+    return null
+  }
+  const money = convertMicros(amount, currency, rates)
+  if (!money) fault('revenue', 'too large in another currency')
+  return money
+}

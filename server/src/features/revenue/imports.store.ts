@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Fault } from './faults.ts'
+
+export type NewImport = {
+  id: string
+  source: string
+  batchId: string
+  fileName: string
+  contentSha256: string
+  state: 'estimated' | 'final'
+  reason: string
+  actor: string
+}
+
+const columns = [
+  'id',
+  'source',
+  'batchId',
+  'fileName',
+  'contentSha256',
+  'status',
+  'state',
+  'reason',
+  'rows',
+  'rowsDone',
+  'faults',
+  'faultCount',
+  'actor',
+  'createdAt',
+  'finishedAt',
+] as const
+
+const imports = (db: Db | Tx) =>
+  db
+    .selectFrom('revenueImports')
+    .select(columns)
+    .select((query) =>
+      query
+        .selectFrom('revenueAdjustments')
+        .select(query.fn.countAll<number>().as('count'))
+        .whereRef('afterImportId', '=', 'revenueImports.id')
+        .$asScalar()
+        .$notNull()
+        .as('restatedDays'),
+    )
+
+export type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
+
+/** Newest first. */
+export function listImports(db: Db, { source, limit }: { source?: string | undefined; limit: number }) {
+  return imports(db)
+    .$if(source !== undefined, (query) => query.where('source', '=', source!))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findImport(db: Db, id: string): Promise<ImportRow | null> {
+  return (await imports(db).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findBatch(db: Db, source: string, batchId: string): Promise<ImportRow | null> {
+  const query = imports(db).where('source', '=', source).where('batchId', '=', batchId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** In the place of a try of the same batch that came to nothing. */
+export async function beginImport(db: Db, of: NewImport): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('revenueImports')
+      .where('source', '=', of.source)
+      .where('batchId', '=', of.batchId)
+      .where('status', '<>', 'DONE')
+      .execute()
+    await tx
+      .insertInto('revenueImports')
+      .values({ ...of, status: 'READING' })
+      .execute()
+  })
+}
+
+/** Where a running import stands. False when it runs no more: somebody cancelled it. */
+export async function tellProgress(
+  db: Db,
+  id: string,
+  progress: { status: 'READING' | 'LOADING'; rows: number; rowsDone: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('revenueImports')
+    .set(progress)
+    .where('id', '=', id)
+    .where('status', 'in', ['READING', 'LOADING'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export type Ending = {
+  status: 'DONE' | 'REFUSED' | 'FAILED'
+  rows?: number
+  rowsDone?: number
+  faults?: readonly Fault[]
+  faultCount?: number
+}
+
+/** False when it was over already. */
+export async function endImport(db: Db | Tx, id: string, { faults, ...ending }: Ending): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('revenueImports')
+    .set({ ...ending, ...(faults && { faults: JSON.stringify(faults) }), finishedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', 'in', ['READING', 'LOADING'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function listRunning(db: Db): Promise<{ id: string; source: string; batchId: string }[]> {
+  return db
+    .selectFrom('revenueImports')
+    .select(['id', 'source', 'batchId'])
+    .where('status', 'in', ['READING', 'LOADING'])
+    .execute()
+}
+
+const batchName = (source: string, batchId: string) => `revenue batch ${source} ${batchId}`
+const tries = 20
+const betweenMs = 100
+
+/**
+ * Holds the batch while `work` runs: one at a time, of all processes. A process that dies lets go, its connection
+ * ending a moment after it. Null when another holds it.
+ */
+export async function withBatch<T>(
+  db: Db,
+  of: { source: string; batchId: string },
+  work: () => Promise<T>,
+  isPatient = true,
+): Promise<{ answer: T } | null> {
+  const name = batchName(of.source, of.batchId)
+  return db.connection().execute(async (held) => {
+    for (let left = isPatient ? tries : 1; !(await tryLock(held, name)); left--) {
+      if (left <= 1) return null
+      await new Promise((resolve) => setTimeout(resolve, betweenMs))
+    }
+    try {
+      return { answer: await work() }
+    } finally {
+      // A connection that broke has let go by itself.
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(held).catch(() => {})
+    }
+  })
+}
+
+async function tryLock(held: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_ours`.execute(held)
+  return rows[0]!.isOurs
+}

@@ -1,0 +1,388 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { importRevenue } from '@matinee/contract/adminRevenue'
+import { adjustmentReasons } from '@matinee/contract/plain/adjustmentReasons'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { makeApp, makeSite } from '../../../testing/revenue.ts'
+import {
+  importCsv,
+  march,
+  newSource,
+  seenSums,
+  storeRates,
+  toldSums,
+  wholeMarch,
+} from '../../../testing/revenueImports.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  cancelImport,
+  fileInput,
+  importRevenue as runImport,
+  listImports,
+  textInput,
+} from './imports.service.ts'
+import { lockSource } from './switchDays.store.ts'
+import { listActiveDays, listAdjustments } from './revenue.service.ts'
+
+const { db } = server.deps
+beforeAll(storeRates)
+
+let account: TestAccount
+let site: { id: string; zones: string[] }
+let source: string
+const fqdn = () => `${site.id.toLowerCase()}.example`
+beforeAll(async () => {
+  account = await make.account()
+  site = await makeSite(account, { zones: ['Masthead', 'Footer'] })
+})
+
+const csvOf = (...lines: string[]) => ['day,site,impression,revenue,currency', ...lines].join('\n')
+const line = (day: number, revenue: string, currency = 'usd', impressions = 1000) =>
+  `${march(day)},${fqdn()},${impressions},${revenue},${currency}`
+const adjustments = async () =>
+  (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === source)
+const activeDays = async () =>
+  (await listActiveDays(db, account.id, wholeMarch)).filter((row) => row.source === source)
+
+describe('an import', () => {
+  beforeAll(() => {
+    source = newSource()
+  })
+
+  test('brings the revenue of a day in all three currencies, at the rate of its day', async () => {
+    const made = await importCsv(csvOf(line(1, '10.50'), line(2, '80', 'try'), line(3, '4', 'eur')), {
+      source,
+    })
+    expect(made).toMatchObject({ status: 'DONE', rows: 3, rowsDone: 3, faultCount: 0, restatedDays: 0 })
+    const days = await activeDays()
+    expect(days).toMatchObject([
+      { day: march(1), spentMicrosUsd: 10_500_000, spentMicrosTry: 420_000_000, spentMicrosEur: 8_400_000 },
+      { day: march(2), spentMicrosUsd: 2_000_000, spentMicrosTry: 80_000_000, spentMicrosEur: 1_600_000 },
+      { day: march(3), spentMicrosUsd: 5_000_000, spentMicrosTry: 200_000_000, spentMicrosEur: 4_000_000 },
+    ])
+    expect(days.every(({ importId, state }) => importId === made.id && state === 'estimated')).toBe(true)
+    const { impressions, usd } = await seenSums(account, source)
+    expect({ impressions, usd }).toEqual({ impressions: 3000, usd: 17_500_000 })
+  })
+
+  test('names sites by domain, code or id, zones by name or id, apps by id or platform and name', async () => {
+    const of = newSource()
+    const app = await makeApp(account, 'Kite: the game', 'Android')
+    const made = await importCsv(
+      [
+        'Date;Site;App;Placement;Ad unit;Platform;Country;Tag;Income type;Requests;Matched requests;Clicks;Earnings;CURRENCY',
+        `01.03.2026;${fqdn().toUpperCase()};;Masthead;;Desktop;;;;10;9;1;1;USD`,
+        `${march(1)};${site.id};;${site.zones[1]};;mobile;tr;header;direct;10;9;1;1;usd`,
+        `${march(1)};;${app};;banner-1;;DE;;;10;9;1;1;usd`,
+        `${march(1)};;android:Kite: the game;;banner-2;android;DE;;;10;9;1;1;usd`,
+      ].join('\r\n'),
+      { source: of },
+    )
+    expect(made).toMatchObject({ status: 'DONE', faults: [] })
+    const rows = await server.deps.facts.query<Record<string, string>>({
+      sql: `SELECT site, zone, platform, tag, type, app, adUnit, country, toUInt32(requests) AS requests
+            FROM revenue_days WHERE account = {account:String} AND import = {import:String}
+            ORDER BY app, adUnit, platform`,
+      params: { account: account.id, import: made.id },
+    })
+    const none = { site: '', zone: '', tag: '', type: '', app: '', adUnit: '', country: '', requests: 10 }
+    expect(rows).toEqual([
+      { ...none, site: site.id, zone: site.zones[0], platform: 'desktop' },
+      {
+        ...none,
+        site: site.id,
+        zone: site.zones[1],
+        platform: 'mobile',
+        country: 'TR',
+        tag: 'header',
+        type: 'direct',
+      },
+      { ...none, app, adUnit: 'banner-1', platform: 'android', country: 'DE' },
+      { ...none, app, adUnit: 'banner-2', platform: 'android', country: 'DE' },
+    ])
+  })
+
+  test('of the same content under the same batch answers the one that is there and changes nothing', async () => {
+    const wish = { source: newSource(), batchId: 'march' }
+    const first = await importCsv(csvOf(line(5, '1')), wish)
+    expect(await importCsv(csvOf(line(5, '1')), wish)).toEqual(first)
+    expect(await toldSums(account, wish.source)).toMatchObject({ days: 1, usd: 1_000_000 })
+    expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
+  })
+
+  test('of other content, or another state, under a batch that is done is refused', async () => {
+    const wish = { source: newSource(), batchId: 'march' }
+    await importCsv(csvOf(line(5, '1')), wish)
+    const repeated = { code: 'batch_repeated', status: 409 }
+    await expect(importCsv(csvOf(line(5, '2')), wish)).rejects.toMatchObject(repeated)
+    await expect(importCsv(csvOf(line(5, '1')), { ...wish, state: 'final' })).rejects.toMatchObject(repeated)
+    expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
+  })
+
+  test('under the same batch as one that was refused takes its place', async () => {
+    const wish = { source: newSource(), batchId: 'march' }
+    const refused = await importCsv(csvOf(line(5, '1,5')), wish)
+    expect(refused).toMatchObject({ status: 'REFUSED', faultCount: 1 })
+    expect(await importCsv(csvOf(line(5, '1.5')), wish)).toMatchObject({ status: 'DONE' })
+    expect(await listImports(db, { source: wish.source, limit: 10 })).toHaveLength(1)
+  })
+
+  test('with one bad row among good ones brings nothing', async () => {
+    const of = newSource()
+    const made = await importCsv(csvOf(line(5, '1'), line(6, '-1'), line(7, '1')), { source: of })
+    expect(made).toMatchObject({
+      status: 'REFUSED',
+      faults: [{ line: 3, column: 'revenue', reason: 'negative' }],
+    })
+    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+  })
+
+  test('that is only tried out says what it would do and keeps nothing', async () => {
+    const of = newSource()
+    await importCsv(csvOf(line(5, '1'), line(6, '1')), { source: of })
+    const tried = await importCsv(csvOf(line(5, '2'), line(6, '1')), { source: of, isDryRun: true })
+    expect(tried).toMatchObject({
+      id: null,
+      isDryRun: true,
+      status: 'DONE',
+      rows: 2,
+      rowsDone: 0,
+      restatedDays: 1,
+    })
+    expect((await seenSums(account, of)).usd).toBe(2_000_000)
+    expect(await listImports(db, { source: of, limit: 10 })).toHaveLength(1)
+  })
+
+  test('keeps the first thousand faults and counts all of them', async () => {
+    const made = await importCsv(csvOf(...Array.from({ length: 1500 }, () => line(5, 'NaN'))), {
+      source: newSource(),
+    })
+    expect(made.faultCount).toBe(1500)
+    expect(made.faults).toHaveLength(1000)
+    expect(made.faults[999]).toMatchObject({ line: 1001, column: 'revenue', reason: 'no number' })
+  })
+})
+
+describe('a later import of the same day', () => {
+  beforeAll(async () => {
+    source = newSource()
+    await importCsv(csvOf(line(1, '10'), line(2, '20'), line(3, '30')), { source })
+  })
+
+  test('replaces the day as a whole, and the ledger says by how much', async () => {
+    const made = await importCsv(csvOf(line(1, '11'), line(3, '30')), { source })
+    expect(made.restatedDays).toBe(1)
+    expect(await seenSums(account, source)).toMatchObject({ usd: 61_000_000, try: 2_440_000_000, rows: 3 })
+    expect(await adjustments()).toMatchObject([
+      {
+        day: march(1),
+        beforeMicrosUsd: 10_000_000,
+        afterMicrosUsd: 11_000_000,
+        beforeMicrosTry: 400_000_000,
+        afterMicrosTry: 440_000_000,
+        beforeState: 'estimated',
+        afterState: 'estimated',
+        reason: adjustmentReasons.reestimated,
+      },
+    ])
+  })
+
+  test('that makes it final is told as such, also with the same sum', async () => {
+    await importCsv(csvOf(line(2, '20')), { source, state: 'final' })
+    expect((await adjustments())[0]).toMatchObject({
+      day: march(2),
+      beforeState: 'estimated',
+      afterState: 'final',
+      reason: adjustmentReasons.finalised,
+    })
+  })
+
+  test('changes what is final with a reason only', async () => {
+    const refused = await importCsv(csvOf(line(1, '9'), line(2, '19')), { source, state: 'final' })
+    expect(refused.status).toBe('REFUSED')
+    expect(refused.faults).toMatchObject([{ line: 3, column: 'day' }])
+    expect(refused.faults[0]!.reason).toContain('is final')
+    const again = await importCsv(csvOf(line(1, '9'), line(2, '20')), { source, state: 'final' })
+    expect(again.status).toBe('DONE')
+    const reason = 'Invalid traffic was taken off'
+    expect(await importCsv(csvOf(line(2, '19')), { source, state: 'final', reason })).toMatchObject({
+      status: 'DONE',
+      restatedDays: 1,
+    })
+    expect((await adjustments())[0]).toMatchObject({ day: march(2), afterMicrosUsd: 19_000_000, reason })
+  })
+
+  test('leaves the days of other accounts and sources as they are', async () => {
+    const [other, elsewhere] = [await make.account(), newSource()]
+    const theirs = await makeSite(other)
+    await importCsv(csvOf(`${march(1)},${theirs.id},5,7,usd`, line(1, '9')), { source: elsewhere })
+    await importCsv(csvOf(line(1, '8')), { source: elsewhere })
+    expect((await toldSums(other, elsewhere)).usd).toBe(7_000_000)
+    expect((await toldSums(account, elsewhere)).usd).toBe(8_000_000)
+    expect(await listAdjustments(db, other.id, wholeMarch)).toEqual([])
+  })
+
+  test('waits for one that is switching over, and the last one counts alone', async () => {
+    const of = newSource()
+    const [first, second] = await Promise.all([
+      importCsv(csvOf(line(1, '1'), line(2, '1')), { source: of }),
+      importCsv(csvOf(line(1, '2'), line(2, '2')), { source: of }),
+    ])
+    const active = (await listActiveDays(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    expect(new Set(active.map(({ importId }) => importId)).size).toBe(1)
+    const winner = active[0]!.importId
+    expect([first.id, second.id]).toContain(winner)
+    expect((await seenSums(account, of)).usd).toBe(winner === first.id ? 2_000_000 : 4_000_000)
+    const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    expect(ledger).toHaveLength(2)
+  })
+})
+
+describe('an import that does not come to its end', () => {
+  test('because it is broken off leaves nothing, and can be made again', async () => {
+    const wish = { source: newSource(), batchId: 'b', state: 'estimated', reason: '' } as const
+    const whole = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
+    const input = textInput(csvOf(line(5, '1')))
+    const stop = new AbortController()
+    const running = runImport(server.deps, whole, input, {
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('stopped by the operator')),
+    })
+    await expect(running).rejects.toThrow('stopped by the operator')
+    expect(await toldSums(account, wish.source)).toMatchObject({ days: 0 })
+    expect((await listImports(db, { source: wish.source, limit: 1 }))[0]).toMatchObject({ status: 'FAILED' })
+    expect(await runImport(server.deps, whole, input)).toMatchObject({ status: 'DONE' })
+    expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
+  })
+
+  test('because it is cancelled from elsewhere while it waits switches nothing over', async () => {
+    const of = newSource()
+    let cancelled: unknown
+    await db.transaction().execute(async (tx) => {
+      await lockSource(tx, of)
+      const running = importCsv(csvOf(line(5, '1')), { source: of }).catch(
+        (error: unknown) => (cancelled = error),
+      )
+      await expect.poll(async () => (await listImports(db, { source: of, limit: 1 }))[0]?.rowsDone).toBe(1)
+      await cancelImport(db, (await listImports(db, { source: of, limit: 1 }))[0]!.id!)
+      void running
+    })
+    await expect.poll(() => cancelled).toMatchObject({ code: 'stale' })
+    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+  })
+
+  test('because its file changes between checking and loading brings nothing', async () => {
+    const of = newSource()
+    const path = join(mkdtempSync(join(tmpdir(), 'matinee-import-')), 'a.csv')
+    writeFileSync(path, csvOf(line(5, '1')))
+    const wish = { source: of, batchId: 'b', state: 'final', reason: '' } as const
+    const whole = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
+    const running = runImport(server.deps, whole, await fileInput(path), {
+      onProgress: () => writeFileSync(path, csvOf(line(5, '1000'))),
+    })
+    await expect(running).rejects.toMatchObject({ code: 'stale' })
+    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+    rmSync(dirname(path), { recursive: true })
+  })
+
+  test('is not cancelled once it is over', async () => {
+    const { id } = await importCsv(csvOf(line(9, '1')), { source: newSource() })
+    await expect(cancelImport(db, id!)).rejects.toMatchObject({ code: 'stale', status: 409 })
+    await expect(cancelImport(db, 'nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+})
+
+describe('POST /admin/revenue-imports', () => {
+  const body = () => ({ source: newSource(), batchId: newId(), csv: csvOf(line(5, '1.25')) })
+
+  test('takes CSV and rows of JSON from operators', async () => {
+    const staff = await make.staff()
+    const [csv, json] = [body(), { source: newSource(), batchId: newId() }]
+    const rows = [
+      { day: march(5), site: site.id, revenue: 1.25, currency: 'usd', impressions: 7, zone: null },
+    ]
+    expect(await api(staff).get(importRevenue, { body: csv })).toMatchObject({
+      status: 'DONE',
+      isDryRun: false,
+    })
+    expect(await api(staff).get(importRevenue, { body: { ...json, rows } })).toMatchObject({ status: 'DONE' })
+    for (const { source: of } of [csv, json]) expect((await seenSums(account, of)).usd).toBe(1_250_000)
+    const stored = await db
+      .selectFrom('revenueImports')
+      .select('actor')
+      .where('source', '=', csv.source)
+      .executeTakeFirstOrThrow()
+    expect(stored.actor).toBe(staff.id)
+  })
+
+  test('names each bad row in its refusal, and nothing of it counts', async () => {
+    const staff = await make.staff()
+    const bad = {
+      ...body(),
+      csv: csvOf(line(5, '1'), line(6, '1,5'), `${march(7)},nowhere.example,x,"1,5",usd`),
+    }
+    const { status, body: answer } = await api(staff).ask(importRevenue, { body: bad })
+    expect(status).toBe(422)
+    expect(answer).toMatchObject({
+      error: {
+        code: 'rows_invalid',
+        fields: {
+          'line 3': '6 fields, the header has 5; is a number written with a comma?',
+          'line 4, revenue': 'a comma: write decimals with a point, as in 12.34',
+          'line 4, site': 'unknown site: nowhere.example',
+          'line 4, impression': 'no whole number',
+        },
+      },
+    })
+    expect(await toldSums(account, bad.source)).toMatchObject({ days: 0 })
+  })
+
+  test('wants either CSV or rows, and a source that is a plain word', async () => {
+    const staff = await make.staff()
+    const refusal = async (change: object) =>
+      api(staff).refusal(importRevenue, { body: { ...body(), ...change } })
+    const invalid = [422, 'invalid_request']
+    expect(await refusal({ rows: [] })).toEqual(invalid)
+    expect(await refusal({ csv: undefined })).toEqual(invalid)
+    expect(await refusal({ source: '' })).toEqual(invalid)
+    expect(await refusal({ source: 'Our Exchange' })).toEqual(invalid)
+    expect(await refusal({ batchId: '' })).toEqual(invalid)
+    expect(await refusal({ csv: undefined, rows: [] })).toEqual([422, 'rows_invalid'])
+  })
+
+  test('answers 422 or 400 to junk from operators, never 5xx, and keeps nothing that counts', async () => {
+    const staff = await make.staff()
+    const of = newSource()
+    const values = [
+      null,
+      -1,
+      1e308,
+      {},
+      [],
+      [[]],
+      [null],
+      [{}],
+      [{ day: {} }],
+      [{ [`x${'y'.repeat(500)}`]: 1 }],
+    ]
+    const texts = ['', ',', '"', '\r', '{', '[', '[[1]]', 'day\u0000', '\ufeff', `day,${'x,'.repeat(5000)}`]
+    const names = ['csv', 'rows', 'source', 'batchId', 'state', 'reason', 'isDryRun']
+    const rows = [{ day: march(5), site: site.id, revenue: '1', currency: 'usd', __proto__: { tag: '=1' } }]
+    const bodies = [
+      ...[...values, ...texts].flatMap((value) => names.map((name) => ({ [name]: value }))),
+      { csv: 'day,site,revenue,currency\n'.repeat(30_000) },
+      { rows: Array.from({ length: 10_001 }, () => rows[0]) },
+    ]
+    for (const change of bodies) {
+      const rest = 'rows' in change ? {} : { csv: 'day,site' }
+      const junk = { source: of, batchId: newId(), ...rest, ...change } as never
+      const { status } = await api(staff).ask(importRevenue, { body: junk })
+      expect([400, 413, 422], JSON.stringify(change).slice(0, 80)).toContain(status)
+    }
+    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+  })
+})

@@ -1,0 +1,43 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { jsonRows, readRows, type RawRow } from './readRows.ts'
+import { readText, UnreadableFile } from './readText.ts'
+
+/** Rows that can be read as often as one likes. */
+export type RevenueInput = {
+  /** SHA-256 of the content, hex. */
+  digest: string
+  rows(): AsyncIterable<RawRow>
+}
+
+/** A file of any length. Throws what opening it throws; reading throws UnreadableFile when it changed meanwhile. */
+export async function fileInput(path: string): Promise<RevenueInput> {
+  const first = createHash('sha256')
+  for await (const chunk of createReadStream(path)) first.update(chunk as Buffer)
+  const digest = first.digest('hex')
+  async function* unchanged(): AsyncGenerator<Buffer> {
+    const again = createHash('sha256')
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+      again.update(chunk as Buffer)
+      yield chunk as Buffer
+    }
+    if (again.digest('hex') !== digest) throw new UnreadableFile('The file changed while it was read.')
+  }
+  return { digest, rows: () => readRows(readText(unchanged())) }
+}
+
+/** CSV or JSON as text. */
+export function textInput(text: string): RevenueInput {
+  async function* bytes() {
+    yield Buffer.from(text)
+  }
+  return { digest: hash('sha256', text), rows: () => readRows(readText(bytes())) }
+}
+
+/** Rows that were JSON already. */
+export function rowsInput(rows: readonly Record<string, unknown>[]): RevenueInput {
+  async function* read() {
+    yield* jsonRows(rows)
+  }
+  return { digest: hash('sha256', JSON.stringify(rows)), rows: read }
+}

@@ -1,0 +1,74 @@
+import { importRevenue } from '@matinee/contract/adminRevenue'
+import { login } from '@matinee/contract/auth'
+import { everyCall } from '@matinee/contract/everyCall'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { nothing, requests } from '../../../testing/requests.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newMachineToken } from '../../platform/machines.ts'
+import { hashToken } from '../../platform/session.ts'
+import { createMachineToken, listMachineTokens, revokeMachineToken } from './machineTokens.service.ts'
+
+const { db } = server.deps
+const as = (accessToken: string) => ({ accessToken }) as TestAccount
+const dryRun = () => requests['importRevenue']!(nothing) as Parameters<typeof importOnce>[1]
+const importOnce = (token: string, request: { body: never }) => api(as(token)).ask(importRevenue, request)
+
+let token: string
+let id: string
+beforeAll(async () => {
+  const made = await createMachineToken(db, { name: 'Nightly', scopes: ['revenue.import'] })
+  ;[token, id] = [made.token, made.machine.id]
+})
+
+test('reaches the import of revenue', async () => {
+  expect((await importOnce(token, dryRun())).status).toBe(200)
+})
+
+test.each(everyCall.filter(({ call, name }) => call.access !== 'public' && name !== 'importRevenue'))(
+  'is refused by $name with 403, not with 401',
+  async ({ name, call }) => {
+    const { status, text } = await api(as(token)).ask(call, requests[name]!(nothing) as never)
+    expect([status, JSON.parse(text)]).toMatchObject([403, { error: { code: 'insufficient_scope' } }])
+  },
+)
+
+test('is nobody in calls that need no sign-in', async () => {
+  const body = { email: 'nobody@test.matinee.test', password: 'wrong password' }
+  expect(await api(as(token)).refusal(login, { body })).toEqual([401, 'invalid_credentials'])
+})
+
+test('without the scope is refused with 403', async () => {
+  const { token: bare } = await createMachineToken(db, { name: 'Bare', scopes: [] })
+  const { status, text } = await importOnce(bare, dryRun())
+  expect([status, JSON.parse(text)]).toMatchObject([403, { error: { code: 'insufficient_scope' } }])
+})
+
+test('of another kind is no machine token, and the other way round', async () => {
+  const staff = await make.staff()
+  const owner = await make.account()
+  expect((await importOnce(owner.accessToken, dryRun())).status).toBe(403)
+  expect((await importOnce(staff.refreshToken, dryRun())).status).toBe(401)
+  // A hash in the wrong table opens nothing: what a token begins with says where it is looked for.
+  const stray = 'A'.repeat(43)
+  await db
+    .insertInto('machineTokens')
+    .values({ hash: hashToken(stray), id: 'stray', name: 'Stray', scopes: ['revenue.import'] })
+    .execute()
+  expect((await importOnce(stray, dryRun())).status).toBe(401)
+})
+
+test('that nobody was given, or that is cut short, is answered 401', async () => {
+  for (const wrong of [newMachineToken(), token.slice(0, -1), `${token}A`, 'matinee-machine-aaaa'])
+    expect((await importOnce(wrong, dryRun())).status, wrong).toBe(401)
+})
+
+test('that is revoked is answered 401 at once, and stays in the list', async () => {
+  await importOnce(token, dryRun())
+  await revokeMachineToken(db, id)
+  expect((await importOnce(token, dryRun())).status).toBe(401)
+  const [listed] = (await listMachineTokens(db)).filter((machine) => machine.id === id)
+  expect(listed).toMatchObject({ name: 'Nightly', usedAt: expect.any(Date), endedAt: expect.any(Date) })
+  await expect(revokeMachineToken(db, 'nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
+})

@@ -1,0 +1,139 @@
+import { parseReportDay, showReportDay } from '@matinee/contract/plain/reportDays'
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import type { Db } from '../../platform/postgres.ts'
+import { Faults, type Fault } from './faults.ts'
+import { listRates, putRates, type Rate } from './rates.store.ts'
+import { readAmount } from './readNumbers.ts'
+import { readText, UnreadableFile } from './readText.ts'
+import { shown } from './revenueColumns.ts'
+
+export { listRates as listStoredRates, type Rate } from './rates.store.ts'
+
+export type RatesImport = {
+  /** New ones, and those that replace another. */
+  added: number
+  restated: number
+  /** As they were stored already. */
+  same: number
+  faults: Fault[]
+  faultCount: number
+}
+
+const columns = ['day', 'currency', 'rate', 'source'] as const
+const maxRate = 1_000_000
+
+/**
+ * Stores what one US dollar bought by day: CSV of day, currency (try or eur), rate and source. All lines or none. A
+ * rate that is stored otherwise is changed with `restates` only; revenue that was imported keeps what it was
+ * converted with until it is imported again.
+ */
+export async function importRates(
+  db: Db,
+  csv: Buffer,
+  { restates = false }: { restates?: boolean } = {},
+): Promise<RatesImport> {
+  const faults = new Faults()
+  const lines = await readLines(csv, faults)
+  const rates = checkLines(lines, faults)
+  return db.transaction().execute(async (tx) => {
+    const stored = new Map((await listRates(tx)).map((rate) => [keyOf(rate), rate]))
+    const answer = { added: 0, restated: 0, same: 0 }
+    for (const { rate, line } of rates) {
+      const before = stored.get(keyOf(rate))
+      if (!before) answer.added++
+      else if (before.rateMicros === rate.rateMicros) answer.same++
+      else if (restates) answer.restated++
+      else
+        faults.add({
+          line,
+          column: 'rate',
+          reason: `${rate.currency} of ${rate.day} is ${before.rateMicros / 1_000_000} (${before.source}) already; --restate changes it`,
+        })
+    }
+    const wanted = rates.filter(({ rate }) => stored.get(keyOf(rate))?.rateMicros !== rate.rateMicros)
+    if (faults.count > 0)
+      return { added: 0, restated: 0, same: 0, faults: faults.list, faultCount: faults.count }
+    await putRates(
+      tx,
+      wanted.map(({ rate }) => rate),
+    )
+    return { ...answer, faults: [], faultCount: 0 }
+  })
+}
+
+const keyOf = ({ day, currency }: Pick<Rate, 'day' | 'currency'>) => `${day} ${currency}`
+
+type Line = { cells: string[]; line: number }
+
+async function readLines(csv: Buffer, faults: Faults): Promise<Line[]> {
+  try {
+    let text = ''
+    for await (const piece of readText(chunks(csv))) text += piece
+    const [head = ''] = text.split(/[\r\n]/, 1)
+    const delimiter = [',', ';', '\t'].find((sign) => head.includes(sign)) ?? ','
+    const read = parse(text, {
+      delimiter,
+      info: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    })
+    return (read as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+      cells: record,
+      line: info.lines,
+    }))
+  } catch (error) {
+    if (error instanceof UnreadableFile) faults.add({ line: error.line, column: '', reason: error.message })
+    else if (error instanceof CsvError)
+      faults.add({ line: Number(error['lines'] ?? 0), column: '', reason: 'this is no CSV' })
+    else throw error
+    return []
+  }
+}
+
+async function* chunks(csv: Buffer) {
+  yield csv
+}
+
+function checkLines([head, ...lines]: Line[], faults: Faults): { rate: Rate; line: number }[] {
+  const names = head?.cells.map((name) => name.toLowerCase()) ?? []
+  for (const name of names)
+    if (!columns.includes(name as never))
+      faults.add({ line: 1, column: shown(name), reason: `unknown column; known are ${columns.join(', ')}` })
+  for (const name of columns)
+    if (!names.includes(name)) faults.add({ line: 1, column: name, reason: 'this column is missing' })
+  if (faults.count > 0) return []
+  if (lines.length === 0) faults.add({ line: 0, column: '', reason: 'There are no rates' })
+  const seen = new Map<string, number>()
+  return lines.flatMap(({ cells, line }) => {
+    const before = faults.count
+    const add = (column: string, reason: string) => faults.add({ line, column, reason })
+    if (cells.length !== names.length) add('', `${cells.length} fields, the header has ${names.length}`)
+    const rate = checkRate((name) => cells[names.indexOf(name)] ?? '', add)
+    if (faults.count > before) return []
+    const twin = seen.get(keyOf(rate))
+    if (twin) add('', `the same day and currency as line ${twin}`)
+    seen.set(keyOf(rate), line)
+    return [{ rate, line }]
+  })
+}
+
+function checkRate(
+  cell: (name: (typeof columns)[number]) => string,
+  add: (column: string, reason: string) => void,
+): Rate {
+  const text = cell('day')
+  const day = parseReportDay(/^\d{4}-\d{2}-\d{2}$/.test(text) ? showReportDay(text) : text)
+  if (!day) add('day', 'no day such as 2026-05-31 or 31.05.2026')
+  const currency = cell('currency').toLowerCase()
+  if (currency !== 'try' && currency !== 'eur')
+    add('currency', 'none of try, eur: rates are told per US dollar')
+  const amount = readAmount(cell('rate'))
+  if (typeof amount !== 'number') add('rate', amount.reason)
+  else if (amount === 0 || amount > maxRate * 1_000_000) add('rate', `not above 0 and up to ${maxRate}`)
+  const source = cell('source')
+  if (!/^[\p{L}\p{N}][^\p{C}]{0,99}$/u.test(source))
+    add('source', 'say where the rate is from, in up to 100 letters')
+  return { day: day ?? '', currency: currency as Rate['currency'], rateMicros: Number(amount), source }
+}

@@ -1,0 +1,48 @@
+import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Db } from '../../platform/postgres.ts'
+
+/** How much of `currency` one US dollar bought on `day`, in millionths. */
+export type Rate = { day: Day; currency: 'try' | 'eur'; rateMicros: number; source: string }
+
+const columns = ['day', 'currency', 'rateMicros', 'source'] as const
+
+/** Oldest first. Both days are counted; without them all there are. */
+export function listRates(db: Db, { start, end }: { start?: Day; end?: Day } = {}): Promise<Rate[]> {
+  return db
+    .selectFrom('exchangeRates')
+    .select(columns)
+    .$if(start !== undefined, (query) => query.where('day', '>=', start!))
+    .$if(end !== undefined, (query) => query.where('day', '<=', end!))
+    .orderBy('day')
+    .orderBy('currency')
+    .execute()
+}
+
+/** The last rate of each currency that is not after `day`; of all there are without one. */
+export function listLastRates(db: Db, day?: Day): Promise<Rate[]> {
+  return db
+    .selectFrom('exchangeRates')
+    .distinctOn('currency')
+    .select(columns)
+    .$if(day !== undefined, (query) => query.where('day', '<=', day!))
+    .orderBy('currency')
+    .orderBy('day', 'desc')
+    .execute()
+}
+
+/** Adds rates, or replaces those of the same day and currency. */
+export async function putRates(db: Db, rates: readonly Rate[]): Promise<void> {
+  const chunk = 1_000
+  for (let at = 0; at < rates.length; at += chunk)
+    await db
+      .insertInto('exchangeRates')
+      .values(rates.slice(at, at + chunk))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'currency']).doUpdateSet((row) => ({
+          rateMicros: row.ref('excluded.rateMicros'),
+          source: row.ref('excluded.source'),
+          fetchedAt: new Date(),
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest'
+import type { Catalog } from './catalog.ts'
+import type { Known } from './checkRow.ts'
+import type { Fault } from './faults.ts'
+import { textInput, type RevenueInput } from './input.ts'
+import { checkImport } from './readImport.ts'
+import { readRows } from './readRows.ts'
+import { readText } from './readText.ts'
+
+const site = {
+  id: 'S1',
+  accountId: 'A1',
+  timezone: 'Europe/Istanbul',
+  fqdn: 'news.example',
+  code: 'abcd1234',
+}
+const game = { id: 'P1', accountId: 'A1', timezone: 'UTC', name: 'Kite', platform: 'iOS' as const }
+const catalog: Catalog = {
+  site: (word) =>
+    ['S1', 'abcd1234', 'news.example'].includes(word) ? site : word === 'twin' ? 'several' : 'unknown',
+  zone: (_, word) => (['Masthead', 'Z1'].includes(word) ? 'Z1' : null),
+  app: (word) => (word === 'P1' ? game : 'unknown'),
+}
+const known: Known = {
+  catalog,
+  ratesOf: (day) => (day < '2026-01-01' ? null : { try: 40_000_000, eur: 800_000 }),
+  todayIn: (timezone) => (timezone === 'UTC' ? '2026-03-20' : '2026-03-21'),
+}
+
+const check = (input: RevenueInput) => checkImport(input, known, async () => {})
+const faultsOf = async (text: string) => (await check(textInput(text))).faults.list
+const faultsOfBytes = async (bytes: Uint8Array, chunk = 64) => {
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += chunk) yield Buffer.from(bytes.subarray(at, at + chunk))
+  }
+  const { faults } = await check({ digest: '', rows: () => readRows(readText(pieces())) })
+  return faults.list
+}
+const header = 'day,site,impression,revenue,currency'
+const good = '2026-03-01,news.example,10,1.5,usd'
+
+const all =
+  'day,site,app,zone,adUnit,platform,country,tag,type,request,match,impression,view,measurable,viewable,click,revenue,currency'
+const sound: Record<string, string> = {
+  day: '2026-03-01',
+  site: 'news.example',
+  zone: 'Masthead',
+  platform: 'desktop',
+  country: 'TR',
+  tag: 'header',
+  type: 'direct',
+  request: '100',
+  match: '90',
+  impression: '80',
+  view: '70',
+  measurable: '60',
+  viewable: '50',
+  click: '3',
+  revenue: '12.345678',
+  currency: 'usd',
+}
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const row = (change: Record<string, string>) =>
+  all
+    .split(',')
+    .map((name) => quoted({ ...sound, ...change }[name] ?? ''))
+    .join(',')
+
+test('a row with everything in it is sound', async () => {
+  expect(await faultsOf(`${all}\n${row({})}`)).toEqual([])
+})
+
+test.each([
+  ['day', '', 'missing'],
+  ['day', '31.02.2026', 'no day such as 2026-05-31 or 31.05.2026'],
+  ['day', '03/01/2026', 'no day such as 2026-05-31 or 31.05.2026'],
+  ['day', '1999-12-31', 'before 2000'],
+  ['day', '31.12.1999', 'before 2000'],
+  ['day', '2026-03-22', 'lies in the future'],
+  ['day', '2025-12-31', 'no exchange rate for 2025-12-31: import one with "matinee rates import"'],
+  ['site', '', 'missing: say which site or app'],
+  ['site', 'other.example', 'unknown site: other.example'],
+  ['site', 'twin', 'several are called twin; give the id'],
+  ['site', '=HYPERLINK("http://x")', 'looks like a formula'],
+  ['app', 'P1', 'a row is of a site or of an app, not of both'],
+  ['zone', 'Footer', 'this site has no zone Footer'],
+  ['platform', 'tv', 'none of desktop, mobile, android, iOS, amp'],
+  ['platform', 'all', 'none of desktop, mobile, android, iOS, amp'],
+  ['country', 'TUR', 'no ISO 3166-1 code of two letters'],
+  ['country', 'UK', 'UK is no ISO 3166-1 code; is GB meant?'],
+  ['country', 'ZZ', 'unknown country ZZ'],
+  ['tag', '@SUM(A1)', 'looks like a formula'],
+  ['tag', '-2+3', 'looks like a formula'],
+  ['tag', 'x'.repeat(101), 'longer than 100 characters'],
+  ['type', 'a\u0007b', 'holds signs that are no text'],
+  ['type', 'Ba\ufffdtan', 'holds signs that are no text'],
+  ['request', '-1', 'negative'],
+  [
+    'request',
+    '1,000',
+    'a comma: write decimals with a point and thousands without a separator, as in 1234.56',
+  ],
+  ['request', '1.000.000', 'a thousands separator: write 1234.56'],
+  ['request', '1 000', 'a thousands separator: write 1234.56'],
+  ['request', '100.5', 'no whole number'],
+  ['request', 'NaN', 'no number'],
+  ['request', '1e3', 'written with an exponent; write all digits'],
+  ['request', '1000000000001', 'too large: at most 1000000000000'],
+  ['request', '=1+1', 'looks like a formula'],
+  ['match', '101', 'more than requests'],
+  ['viewable', '61', 'more than measurable ones'],
+  ['revenue', '', 'missing'],
+  ['revenue', '1,5', 'a comma: write decimals with a point, as in 12.34'],
+  ['revenue', '1.234,56', 'a thousands separator: write 1234.56'],
+  ['revenue', '1,234.56', 'a thousands separator: write 1234.56'],
+  ['revenue', "1'234.56", 'a thousands separator: write 1234.56'],
+  ['revenue', '1\u202f234', 'a thousands separator: write 1234.56'],
+  ['revenue', 'NaN', 'no number'],
+  ['revenue', 'Infinity', 'no number'],
+  ['revenue', '-0.01', 'negative'],
+  ['revenue', '\u22125', 'negative'],
+  ['revenue', '+5', 'looks like a formula'],
+  ['revenue', '$5', 'no amount such as 12.34'],
+  ['revenue', '0x10', 'no amount such as 12.34'],
+  ['revenue', '1.2345678', 'more than six decimals'],
+  ['revenue', '100000001', 'too large: at most 100000000'],
+  ['revenue', '9'.repeat(400), 'too large: at most 100000000'],
+  ['revenue', '1e400', 'written with an exponent; write all digits'],
+  ['currency', 'gbp', 'none of try, usd, eur'],
+  ['currency', '', 'missing'],
+])('a row with %s "%s" is refused: %s', async (column, text, reason) => {
+  const faults = await faultsOf(`${all}\n${row({})}\n${row({ tag: 'other', [column]: text })}`)
+  expect(faults).toEqual([{ line: 3, column, reason }])
+})
+
+test('an app has no zones and its own platform', async () => {
+  const of = { site: '', app: 'P1', zone: '' }
+  expect(await faultsOf(`${all}\n${row({ ...of, platform: '' })}`)).toEqual([])
+  expect(await faultsOf(`${all}\n${row({ ...of, platform: 'iOS', zone: 'Masthead' })}`)).toEqual([
+    { line: 2, column: 'zone', reason: 'apps have no zones; use adUnit' },
+  ])
+  expect(await faultsOf(`${all}\n${row({ ...of, platform: 'android' })}`)).toEqual([
+    { line: 2, column: 'platform', reason: 'the app is one for iOS' },
+  ])
+})
+
+test('the future begins with the next day of the account', async () => {
+  expect(await faultsOf(`${all}\n${row({ day: '2026-03-21' })}`)).toEqual([])
+  const app = row({ site: '', app: 'P1', zone: '', platform: '', day: '2026-03-21' })
+  expect(await faultsOf(`${all}\n${app}`)).toMatchObject([{ column: 'day', reason: 'lies in the future' }])
+})
+
+test('a second row of the same is named with the first one, whatever it earned and in which currency', async () => {
+  const twins = [row({}), row({ tag: 'other' }), row({ revenue: '1', currency: 'eur' })]
+  expect(await faultsOf(`${all}\n${twins.join('\n')}`)).toEqual([
+    { line: 4, column: '', reason: 'the same as line 2: nothing tells them apart' },
+  ])
+})
+
+test('every fault of a row is named', async () => {
+  const faults = await faultsOf(`${all}\n${row({ day: 'x', revenue: '1,5', currency: 'gbp', click: '-1' })}`)
+  expect(faults.map(({ column }) => column).sort()).toEqual(['click', 'currency', 'day', 'revenue'])
+})
+
+test.each([
+  ['an unknown column', `${header},profit`, [{ column: 'profit' }]],
+  [
+    'a column twice',
+    `${header},Impressions`,
+    [{ column: 'Impressions', reason: 'impression is there twice' }],
+  ],
+  ['no currency', 'day,site,revenue', [{ column: 'currency', reason: 'this column is missing' }]],
+  ['neither site nor app', 'day,revenue,currency', [{ column: 'site' }]],
+])('a header with %s is refused by name', async (_, first, expected) => {
+  const faults = await faultsOf(`${first}\n${good}`)
+  expect(faults).toMatchObject(expected)
+  expect(faults.every(({ line }) => line === 1)).toBe(true)
+})
+
+test('a file without a header is refused by what stands in its first line', async () => {
+  expect((await faultsOf(`${good}\n${good}`))[0]).toMatchObject({ line: 1, column: '2026-03-01' })
+})
+
+test.each([
+  ['nothing', '', 'The file is empty'],
+  ['blank lines only', ' \n\r\n', 'The file is empty'],
+  ['a header only', `${header}\n`, 'There are no rows'],
+  ['an empty JSON list', '[]', 'There are no rows'],
+  ['broken JSON', '[{"day": "2026-03-01"', 'this is no JSON list'],
+])('a file with %s is refused', async (_, text, reason) => {
+  expect(await faultsOf(text)).toEqual([{ line: 0, column: '', reason }])
+})
+
+test.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+  ['CR', '\r'],
+])('lines may end with %s', async (_, end) => {
+  const { rows, faults } = await check(textInput([header, good, good.replace('-01,', '-02,x'), ''].join(end)))
+  expect(rows).toBe(2)
+  expect(faults.list).toEqual([{ line: 3, column: 'site', reason: 'unknown site: xnews.example' }])
+})
+
+test.each([
+  ['a comma', ','],
+  ['a semicolon', ';'],
+  ['a tab', '\t'],
+])('columns may be parted by %s, with a byte order mark before them', async (_, sign) => {
+  expect(await faultsOf(`\ufeff${[header, good].join('\n').replaceAll(',', sign)}`)).toEqual([])
+})
+
+test.each([
+  ['a quote that is never closed', `${header}\n2026-03-01,"news.example,1,1,usd\n${good}`, /never closed/],
+  ['text behind a quote', `${header}\n2026-03-01,"news"x,1,1,usd`, /followed by more text/],
+  ['a quote within a field', `${header}\n2026-03-01,ne"ws,1,1,usd`, /not quoted/],
+  ['a field without an end', `${header}\n2026-03-01,"${'x'.repeat(200_000)}`, /more than 65536 characters/],
+  ['a field too many', `${header}\n${good},7`, /^6 fields, the header has 5/],
+  [
+    'a decimal comma between commas',
+    `${header}\n2026-03-01,news.example,10,1,5,usd`,
+    /written with a comma\?/,
+  ],
+  ['a field too few', `${header}\n2026-03-01,news.example`, /^2 fields/],
+])('%s is named with its line', async (_, text, reason) => {
+  const [first] = await faultsOf(text)
+  expect(first!.reason).toMatch(reason)
+  expect(first!.line).toBeGreaterThanOrEqual(2)
+})
+
+test('JSON lists and objects one a line are read like CSV, numbers and nulls as well', async () => {
+  const object = {
+    Date: '2026-03-01',
+    site: 'S1',
+    impressions: 10,
+    revenue: 0.1,
+    currency: 'USD',
+    zone: null,
+  }
+  for (const text of [JSON.stringify([object]), `${JSON.stringify(object)}\n`])
+    expect(await check(textInput(text))).toMatchObject({
+      rows: 1,
+      faults: { count: 0 },
+      days: [{ accountId: 'A1', day: '2026-03-01', money: { usd: 100_000, try: 4_000_000, eur: 80_000 } }],
+    })
+})
+
+test.each([
+  ['{"day": "2026-03-01", "profit": 1}', 'profit', 'unknown column'],
+  ['{"site": {"a": 1}}', 'site', 'neither text nor a number'],
+  ['{"revenue": 1e-7, "revenue ": 2}', 'revenue ', 'revenue is there twice'],
+  ['{"revenue": 1234567890.1234567}', 'revenue', 'more digits than a JSON number holds; write it as text'],
+  ['{"day": ', '', 'this is no JSON object'],
+  ['{"__proto__": 1}', '__proto__', 'unknown column'],
+])('the JSON %s is refused', async (text, column, reason) => {
+  const shown = column.trim()
+  expect(await faultsOf(text)).toEqual([{ line: 1, column: shown, reason }])
+})
+
+const turkish = 'Kadın Sağlığı'
+const latin5 = Uint8Array.from(
+  Buffer.from(`${header}\n${good}\n2026-03-02,Kad\u00fdn Sa\u00f0l\u00fd,1,1,usd\n`, 'latin1'),
+)
+const utf16 = (bom: number[]) => Uint8Array.from([...bom, ...Buffer.from(`${header}\n${turkish}`, 'utf16le')])
+
+test.each<[string, Uint8Array, Partial<Fault>]>([
+  ['Windows-1254', latin5, { line: 3, reason: expect.stringMatching(/not UTF-8.*Windows-1254/) as string }],
+  [
+    'UTF-16 with a mark',
+    utf16([0xff, 0xfe]),
+    { line: 0, reason: 'The file is UTF-16 (little-endian); save it as UTF-8.' },
+  ],
+  ['UTF-16 without one', utf16([]), { line: 0, reason: 'The file is UTF-16; save it as UTF-8.' }],
+  [
+    'an Excel workbook',
+    Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]),
+    { reason: expect.stringMatching(/Excel/) as string },
+  ],
+  ['a sign that is cut off', Uint8Array.from([...Buffer.from(`${header}\n${good}\n`), 0xc4]), { line: 3 }],
+])('%s is refused by name', async (_, bytes, fault) => {
+  for (const chunk of [7, 64, 100_000]) {
+    const faults = await faultsOfBytes(bytes, chunk)
+    expect(faults.at(-1)).toMatchObject(fault)
+  }
+})
+
+test('UTF-8 is read whole wherever its pieces are cut', async () => {
+  const text = `${header},tag\n${good},${turkish} ğüşiöç €𝄞\n`
+  for (let chunk = 1; chunk < 12; chunk++) expect(await faultsOfBytes(Buffer.from(text), chunk)).toEqual([])
+})
+
+test('whatever bytes come, reading ends with faults and never with an error', async () => {
+  let state = 7
+  const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
+  const seeds = [
+    `${all}\n${row({})}\n${row({ tag: 'b' })}\n`,
+    '[{"day":"2026-03-01","site":"S1"}]',
+    '{"day":1}\n{}',
+  ]
+  for (let turn = 0; turn < 600; turn++) {
+    const bytes = [...Buffer.from(seeds[turn % seeds.length]!)]
+    for (let cuts = random(8); cuts >= 0; cuts--) {
+      const at = random(bytes.length)
+      if (random(2)) bytes.splice(at, random(20), random(256), random(256))
+      else
+        bytes.splice(at, 1, ...Buffer.from(['"', '\r', ',', '\n', '{', '[', '\u0000', '\ufeff'][random(8)]!))
+    }
+    const { rows, faults } = await check({
+      digest: '',
+      rows: () =>
+        readRows(
+          readText(
+            (async function* () {
+              yield Buffer.from(bytes)
+            })(),
+          ),
+        ),
+    })
+    expect(rows + faults.count).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,164 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { Fault } from './faults.ts'
+import { UnreadableFile } from './readText.ts'
+import { columnOf, readHeader, shown, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
+
+/** A row as it stands in a file, or what is wrong with it. */
+export type RawRow = { line: number; fields: RevenueFields } | { faults: Fault[] }
+
+/** More is no row of revenue but a quote that is never closed. */
+const maxRowLength = 65_536
+const maxJsonLength = 64 * 1024 * 1024
+
+/** The rows of CSV, of a JSON list, or of JSON objects one a line, told apart by the first sign. */
+export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  const pieces = text[Symbol.asyncIterator]()
+  let head = ''
+  // Enough to see the kind and, of CSV, what separates the columns.
+  while (head.length < maxRowLength && !/\S[^\r\n]*[\r\n]/.test(head)) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    head += value
+  }
+  const whole = rejoin(head, pieces)
+  const first = head.trimStart()[0]
+  if (first === undefined) yield fault(0, '', 'The file is empty')
+  else if (first === '[') yield* readJsonList(whole)
+  else if (first === '{') yield* readJsonLines(whole)
+  else yield* readCsv(whole, separatorOf(head))
+}
+
+async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head
+  for (let piece = await rest.next(); !piece.done; piece = await rest.next()) yield piece.value
+}
+
+/** Spreadsheets of most of Europe separate by semicolons. */
+function separatorOf(head: string): string {
+  const [line = ''] = head.trimStart().split(/[\r\n]/, 1)
+  const times = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most))
+}
+
+async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: maxRowLength,
+  })
+  // What it throws arrives where the rows are read.
+  pipeline(Readable.from(text), parser, () => {})
+  let columns: RevenueColumn[] | null = null
+  try {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+      if (columns) {
+        yield csvRow(columns, record, info.lines)
+        continue
+      }
+      const header = readHeader(record)
+      if ('faults' in header) {
+        yield { faults: header.faults.map((found) => ({ line: info.lines, ...found })) }
+        return
+      }
+      columns = header.columns
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    yield fault(Number(error['lines'] ?? 0), '', csvReason(error))
+  }
+}
+
+type CsvRecord = { record: string[]; info: { lines: number } }
+
+function csvRow(columns: RevenueColumn[], cells: string[], line: number): RawRow {
+  if (cells.length !== columns.length) {
+    const hint = cells.length > columns.length ? '; is a number written with a comma?' : ''
+    return fault(line, '', `${cells.length} fields, the header has ${columns.length}${hint}`)
+  }
+  const fields: RevenueFields = {}
+  for (let at = 0; at < columns.length; at++) fields[columns[at]!] = cells[at]!
+  return { line, fields }
+}
+
+const csvReasons: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote is followed by more text; quotes within quotes are doubled',
+  INVALID_OPENING_QUOTE: 'a quote stands within a field that is not quoted',
+  CSV_MAX_RECORD_SIZE: `a row of more than ${maxRowLength} characters; is a quote not closed?`,
+}
+const csvReason = ({ code }: CsvError) => `${csvReasons[code] ?? 'this is no CSV'}; nothing after it was read`
+
+async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  let line = 0
+  for await (const found of splitLines(text)) {
+    line++
+    if (found.trim() === '') continue
+    const value = parseJson(found)
+    yield value === undefined ? fault(line, '', 'this is no JSON object') : jsonRow(value, line)
+  }
+}
+
+async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop()!
+    if (rest.length > maxRowLength) throw new UnreadableFile('A line has more than 65,536 characters.')
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+async function* readJsonList(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  let whole = ''
+  for await (const piece of text) {
+    whole += piece
+    if (whole.length > maxJsonLength)
+      throw new UnreadableFile('A JSON list may have 64 MB; write one object a line, or CSV, for more.')
+  }
+  const list = parseJson(whole)
+  if (!Array.isArray(list)) return yield fault(0, '', 'this is no JSON list')
+  yield* jsonRows(list)
+}
+
+/** Rows that are objects; their lines are their numbers. */
+export function* jsonRows(list: readonly unknown[]): Generator<RawRow> {
+  if (list.length === 0) yield fault(0, '', 'There are no rows')
+  for (const [at, value] of list.entries()) yield jsonRow(value, at + 1)
+}
+
+function jsonRow(value: unknown, line: number): RawRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fault(line, '', 'this is no JSON object')
+  const fields: RevenueFields = {}
+  const faults: Fault[] = []
+  for (const [name, part] of Object.entries(value)) {
+    const column = columnOf(name)
+    if (!column) faults.push({ line, column: shown(name), reason: 'unknown column' })
+    else if (fields[column] !== undefined)
+      faults.push({ line, column: shown(name), reason: `${column} is there twice` })
+    else if (part === null) fields[column] = ''
+    else if (typeof part === 'string') fields[column] = part.trim()
+    else if (typeof part !== 'number') faults.push({ line, column, reason: 'neither text nor a number' })
+    else if (String(part).replaceAll(/\D/g, '').length > 15)
+      faults.push({ line, column, reason: 'more digits than a JSON number holds; write it as text' })
+    else fields[column] = String(part)
+  }
+  return faults.length ? { faults } : { line, fields }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const fault = (line: number, column: string, reason: string): RawRow => ({
+  faults: [{ line, column, reason }],
+})

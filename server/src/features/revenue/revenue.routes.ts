@@ -1,0 +1,33 @@
+import * as calls from '@matinee/contract/adminRevenue'
+import type { RevenueImport } from '@matinee/contract/adminRevenue'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { on, type App } from '../../platform/http.ts'
+import { inTurn } from './inTurn.ts'
+import { importRevenue, rowsInput, textInput } from './imports.service.ts'
+
+const mostWaiting = 20
+
+export function revenueRoutes(app: App, deps: Deps): void {
+  const takeTurn = inTurn(mostWaiting)
+  on(app, calls.importRevenue, async ({ body: { csv, rows, ...wish }, actor }) => {
+    if ((csv === undefined) === (rows === undefined))
+      throw new AppError('invalid_request', 422, 'csv: Send either csv or rows', {
+        csv: 'Send either csv or rows',
+      })
+    const input = csv === undefined ? rowsInput(rows!) : textInput(csv)
+    const made = await takeTurn(() => importRevenue(deps, { ...wish, fileName: '', actor }, input))
+    if (made.status === 'REFUSED' && !made.isDryRun) throw rowsInvalid(made)
+    return made
+  })
+}
+
+/** Faults of one place share a field. */
+function rowsInvalid({ faults, faultCount }: RevenueImport): AppError {
+  const fields: Record<string, string> = {}
+  for (const { line, column, reason } of faults) {
+    const place = [line ? `line ${line}` : 'file', ...(column ? [column] : [])].join(', ')
+    fields[place] = fields[place] ? `${fields[place]}; ${reason}` : reason
+  }
+  return new AppError('rows_invalid', 422, `Nothing was imported: ${faultCount} faults`, fields)
+}

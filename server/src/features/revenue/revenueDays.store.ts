@@ -1,0 +1,77 @@
+import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Db } from '../../platform/postgres.ts'
+
+/** What a source paid for a day of an account, and the import that says so. */
+export type ActiveDay = {
+  source: string
+  day: Day
+  importId: string
+  state: 'estimated' | 'final'
+  spentMicrosTry: number
+  spentMicrosUsd: number
+  spentMicrosEur: number
+}
+
+/** One change of a day that had been told before; `before…` is what was told until then. */
+export type Adjustment = {
+  id: string
+  source: string
+  day: Day
+  beforeMicrosTry: number
+  beforeMicrosUsd: number
+  beforeMicrosEur: number
+  afterMicrosTry: number
+  afterMicrosUsd: number
+  afterMicrosEur: number
+  beforeState: string | null
+  afterState: string
+  reason: string
+  at: Date
+}
+
+type DayRange = { start: Day; end: Day }
+
+/** Oldest first; both days are counted. */
+export function listActiveDays(db: Db, accountId: string, { start, end }: DayRange): Promise<ActiveDay[]> {
+  return db
+    .selectFrom('revenueDays')
+    .select(['source', 'day', 'importId', 'state', 'spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'])
+    .where('accountId', '=', accountId)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .orderBy('day')
+    .orderBy('source')
+    .execute()
+}
+
+/** Of days in the range, the newest change first. */
+export function listAdjustments(
+  db: Db,
+  accountId: string,
+  { start, end }: Partial<DayRange> = {},
+): Promise<Adjustment[]> {
+  return db
+    .selectFrom('revenueAdjustments')
+    .select([
+      'id',
+      'source',
+      'day',
+      'beforeMicrosTry',
+      'beforeMicrosUsd',
+      'beforeMicrosEur',
+      'afterMicrosTry',
+      'afterMicrosUsd',
+      'afterMicrosEur',
+      'beforeState',
+      'afterState',
+      'reason',
+      'at',
+    ])
+    .where('accountId', '=', accountId)
+    .$if(start !== undefined, (query) => query.where('day', '>=', start!))
+    .$if(end !== undefined, (query) => query.where('day', '<=', end!))
+    .orderBy('at', 'desc')
+    .orderBy('day', 'desc')
+    .orderBy('id')
+    .execute()
+}

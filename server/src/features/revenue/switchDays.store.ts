@@ -1,0 +1,128 @@
+import type { Day } from '@matinee/contract/plain/reportDays'
+import { sql } from 'kysely'
+import { newId } from '../../platform/ids.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Money } from './convertMicros.ts'
+
+/** What an import says of a day of an account; `line`: the first of its rows. */
+export type ToldDay = { accountId: string; day: Day; money: Money; line: number }
+type State = 'estimated' | 'final'
+export type Before = { accountId: string; day: Day; importId: string; state: State; money: Money }
+export type Change = { before: Before; after: ToldDay }
+
+const chunk = 1_000
+const keyOf = ({ accountId, day }: { accountId: string; day: Day }) => `${accountId} ${day}`
+
+/** One after the other: whoever switches days of a source waits for the one who does. Ends with the transaction. */
+export async function lockSource(tx: Tx, source: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`revenue source ${source}`}, 0))`.execute(tx)
+}
+
+/** Those days that had been told before and are told otherwise now: other sums, or another state. */
+export async function findChanges(
+  db: Db | Tx,
+  of: { source: string; state: State },
+  days: readonly ToldDay[],
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (let at = 0; at < days.length; at += chunk) {
+    const part = days.slice(at, at + chunk)
+    const told = new Map((await readBefore(db, of.source, part)).map((before) => [keyOf(before), before]))
+    for (const after of part) {
+      const before = told.get(keyOf(after))
+      if (before && (before.state !== of.state || !isSame(before.money, after.money)))
+        changes.push({ before, after })
+    }
+  }
+  return changes
+}
+
+const isSame = (one: Money, other: Money) =>
+  one.try === other.try && one.usd === other.usd && one.eur === other.eur
+
+async function readBefore(db: Db | Tx, source: string, days: readonly ToldDay[]): Promise<Before[]> {
+  const { rows } = await sql<Omit<Before, 'money'> & Money>`
+    select account_id, day, import_id, state,
+      spent_micros_try as "try", spent_micros_usd as usd, spent_micros_eur as eur
+    from revenue_days
+    where source = ${source} and (account_id, day) in (
+      select * from unnest(${days.map(({ accountId }) => accountId)}::text[], ${days.map(({ day }) => day)}::date[]))`.execute(
+    db,
+  )
+  return rows.map(({ try: lira, usd, eur, ...rest }) => ({ ...rest, money: { try: lira, usd, eur } }))
+}
+
+/** Lets `importId` speak for the days from now on. */
+export async function putDays(
+  tx: Tx,
+  of: { importId: string; source: string; state: State },
+  days: readonly ToldDay[],
+): Promise<void> {
+  for (let at = 0; at < days.length; at += chunk)
+    await tx
+      .insertInto('revenueDays')
+      .values(
+        days.slice(at, at + chunk).map(({ accountId, day, money }) => ({
+          ...of,
+          accountId,
+          day,
+          spentMicrosTry: money.try,
+          spentMicrosUsd: money.usd,
+          spentMicrosEur: money.eur,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'source', 'day']).doUpdateSet((row) => ({
+          importId: row.ref('excluded.importId'),
+          state: row.ref('excluded.state'),
+          spentMicrosTry: row.ref('excluded.spentMicrosTry'),
+          spentMicrosUsd: row.ref('excluded.spentMicrosUsd'),
+          spentMicrosEur: row.ref('excluded.spentMicrosEur'),
+          updatedAt: new Date(),
+        })),
+      )
+      .execute()
+}
+
+export async function writeAdjustments(
+  tx: Tx,
+  of: { importId: string; source: string; state: State; reason: string },
+  changes: readonly Change[],
+): Promise<void> {
+  for (let at = 0; at < changes.length; at += chunk)
+    await tx
+      .insertInto('revenueAdjustments')
+      .values(changes.slice(at, at + chunk).map((change) => adjustment(of, change)))
+      .execute()
+}
+
+function adjustment(of: { importId: string; source: string; state: State; reason: string }, change: Change) {
+  const { before, after } = change
+  return {
+    id: newId(),
+    accountId: after.accountId,
+    source: of.source,
+    day: after.day,
+    beforeImportId: before.importId,
+    afterImportId: of.importId,
+    beforeMicrosTry: before.money.try,
+    beforeMicrosUsd: before.money.usd,
+    beforeMicrosEur: before.money.eur,
+    afterMicrosTry: after.money.try,
+    afterMicrosUsd: after.money.usd,
+    afterMicrosEur: after.money.eur,
+    beforeState: before.state,
+    afterState: of.state,
+    reason: of.reason,
+  }
+}
+
+/** The days that an import speaks for, each as `account day`. */
+export async function listDaysOfImport(db: Db, importId: string): Promise<string[]> {
+  const days = await db
+    .selectFrom('revenueDays')
+    .select(['accountId', 'day'])
+    .where('importId', '=', importId)
+    .execute()
+  return days.map(keyOf)
+}
