@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /**
- * P8 of the scoreboard: what an embed costs a publisher's page, in gzip bytes. Run after `vite build embed`. The
+ * P8 and P9 of the scoreboard: what an embed, and the ad tag, cost a publisher's page, in gzip bytes. Run after `vite build embed`. The
  * player's first chunk has the bar, the six languages and the metrics; `late` (share panel, menus, captions, end
  * screen, sticky, keys) and the engine come when playback is near.
  */
@@ -17,6 +17,8 @@ const rows = [
   { what: 'near playback: engine with hls.js light', files: /^assets\/(engine|hlsSource)-/, most: 118 * kib },
   { what: 'only when it cannot be played: texts', files: /^assets\/failures-/, most: 1.5 * kib },
   { what: 'only in our own editor: preview', files: /^preview\.js$/, most: 1.5 * kib },
+  { what: 'ad tag (P9)', files: /^ads\/v1\.js$/, most: 8 * kib },
+  { what: 'within a framed ad', files: /^ads\/frame\.js$/, most: 0.5 * kib },
 ]
 
 const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))

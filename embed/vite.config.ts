@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, minify, transformWithOxc, type Plugin } from 'vite'
+import { build, defineConfig, minify, transformWithOxc, type Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,12 +32,41 @@ function loaderPlugin(): Plugin {
   }
 }
 
+/** Each ad script is one classic file of its own that shares nothing with the player, hence a build of its own. */
+function adTagPlugin(): Plugin {
+  const scripts = { 'ads/v1.js': 'src/tag/main.ts', 'ads/frame.js': 'src/tag/frame.ts' }
+  return {
+    name: 'matinee-ad-tag',
+    async generateBundle() {
+      for (const [fileName, source] of Object.entries(scripts)) {
+        const built = await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          build: {
+            write: false,
+            target: 'es2022',
+            // A name is asked for, and used only by what exports.
+            lib: { entry: at(source), formats: ['iife'], name: 'matinee' },
+            rolldownOptions: { output: { minify: true } },
+          },
+        })
+        const [made] = [built].flat()
+        const parts = made && 'output' in made ? made.output : []
+        const [script] = parts
+        if (parts.length !== 1 || script?.type !== 'chunk') throw new Error(`${fileName} must be one file`)
+        this.emitFile({ type: 'asset', fileName, source: script.code })
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: at('.'),
   base: './',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [loaderPlugin()],
+  plugins: [loaderPlugin(), adTagPlugin()],
   build: {
     outDir: at('dist'),
     emptyOutDir: true,

@@ -5,6 +5,8 @@ import { browserHost } from './deliver.ts'
 import { createMetrics, type Signal } from './metrics.ts'
 
 export type Recorder = {
+  /** Empty for what is not counted. */
+  view: string
   signal: (signal: Signal) => void
   count: (type: EventType) => void
   /** Ends what is open and sends all there is. */
@@ -18,8 +20,9 @@ const uncounted = { add: () => {}, flush: () => {} }
 /** Measures one view and reports it, also when the page is hidden or left. */
 export function createRecorder(of: { origin: string; token: string; isPage: boolean }): Recorder {
   const { token } = of
+  const view = token && newView()
   const beacons = token
-    ? createBeacons({ token, view: newView(), page: pageAddress(of.isPage) }, browserHost(of.origin))
+    ? createBeacons({ token, view, page: pageAddress(of.isPage) }, browserHost(of.origin))
     : uncounted
   const measure = createMetrics(beacons.add)
   const signal = (happened: Signal) => measure(happened, now())
@@ -33,6 +36,7 @@ export function createRecorder(of: { origin: string; token: string; isPage: bool
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', hide)
   return {
+    view,
     signal,
     count: (type) => signal({ kind: 'count', type }),
     leave,

@@ -61,7 +61,9 @@ export class View {
       token: options.measure ? playback.token : '',
       isPage: setup.isPage,
     })
-    const { signal } = this.#recorder
+    const { signal, view } = this.#recorder
+    // For the ad tag, which tells revenue by video.
+    Object.assign(element.dataset, { video: playback.id, view })
     this.#engine = createEngineOnDemand({
       video,
       state: idleState(playback.durationMs),

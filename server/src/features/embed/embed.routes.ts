@@ -13,6 +13,14 @@ import { readEmbedAddress, readOembed } from './oembed.ts'
 
 const built = new URL('../../../../embed/dist/', import.meta.url)
 
+/** What strangers' pages name once and for all. */
+const fixedNames = [
+  ['/embed/v1.js', 'v1.js'],
+  ['/embed/preview.js', 'preview.js'],
+  ['/ads/v1.js', 'ads/v1.js'],
+  ['/ads/frame.js', 'ads/frame.js'],
+] as const
+
 const Params = z.object({ videoId: Id })
 /** Options that are on are left out of addresses, as in the snippet. */
 const Flag = z.enum(['0', '1', 'false', 'true']).optional()
@@ -57,10 +65,11 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
     return found
   }
 
-  for (const name of ['v1.js', 'preview.js'])
-    fastify.get(`/embed/${name}`, async (request, reply) => {
+  for (const [path, name] of fixedNames)
+    fastify.get(path, async (request, reply) => {
       const file = (await load()).get(name)
-      if (!file) throw new AppError('unavailable', 503, 'The player was not built; run: npm run build')
+      if (!file)
+        throw new AppError('unavailable', 503, 'The player and the ad tag were not built; run: npm run build')
       return sendScript(request, reply, file, 'public, max-age=300, stale-while-revalidate=86400')
     })
 

@@ -1,0 +1,222 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import { expect as hasty } from '@playwright/test'
+import { createUser } from '../server/src/features/auth/auth.service.ts'
+import { openFacts, type Facts } from '../server/src/platform/facts.ts'
+import { factsSocketPath } from '../server/src/platform/factsEngine/launch.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { openPostgres, type Db } from '../server/src/platform/postgres.ts'
+import { runDir } from '../server/src/platform/runDir.ts'
+import { test as base, type Product } from './product.ts'
+
+/** A machine that does much else at the same time takes its time. */
+export const expect = hasty.configure({ timeout: 20_000 })
+
+/** Millionths of a currency for one US dollar. */
+export const rates = { try: 40_000_000, eur: 800_000 }
+
+type AdRow = Record<
+  | 'event'
+  | 'day'
+  | 'account'
+  | 'site'
+  | 'campaign'
+  | 'platform'
+  | 'page'
+  | 'type'
+  | 'view'
+  | 'video'
+  | 'videoView'
+  | 'spentMicrosTry'
+  | 'spentMicrosUsd'
+  | 'spentMicrosEur',
+  string
+> & { invalid: number; visitor: string }
+
+/** The product from the side of who sells ads: a site with its placements, and what the facts store holds of it. */
+export type AdSite = {
+  account: { id: string; timezone: string }
+  site: string
+  code: string
+  zone(of?: { desktop?: string | null; mobile?: string | null; passback?: string }): Promise<string>
+  /** An active campaign for this site, of 2.5 dollars, with one ad for a zone that is there; its id. */
+  campaign(of: { size: string; budget?: string; html?: string }): Promise<string>
+  /** What arrived, the page views of the site included, when `wanted` events of a type are there. */
+  events(wanted: string[]): Promise<AdRow[]>
+}
+
+/** Somebody else's pages, on another site than the product, each with its own policy. */
+export type Pages = {
+  url: string
+  show(path: string, body: string, of?: { csp?: string; head?: string }): string
+}
+
+type Stores = { db: Db; facts: Facts }
+
+export const test = base.extend<{ ads: AdSite; pages: Pages }, { stores: Stores }>({
+  stores: [
+    async ({ product }, use) => {
+      const db = openPostgres({ socketDir: join(runDir(product.dataDir), 'postgres') }, 2)
+      const facts = openFacts({ socketPath: factsSocketPath(product.dataDir) })
+      await setRates(db)
+      await use({ db, facts })
+      await Promise.all([db.destroy(), facts.close()])
+    },
+    { scope: 'worker' },
+  ],
+  ads: async ({ product, stores }, use) => {
+    await use(await openAdSite(product, stores))
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
+  pages: async ({}, use) => {
+    const shown = new Map<string, { body: string; csp?: string }>()
+    const server = createServer((request, response) => {
+      const page = shown.get(request.url!)
+      response.writeHead(page ? 200 : 404, {
+        'content-type': 'text/html; charset=utf-8',
+        ...(page?.csp && { 'content-security-policy': page.csp }),
+      })
+      response.end(page?.body ?? '')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://localhost:${(server.address() as AddressInfo).port}`
+    await use({
+      url,
+      show(path, body, { csp, head = '' } = {}) {
+        shown.set(path, {
+          body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A story</title>${head}</head><body>${body}</body></html>`,
+          ...(csp && { csp }),
+        })
+        return url + path
+      },
+    })
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+async function setRates(db: Db): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10)
+  for (const currency of ['try', 'eur'] as const)
+    await db
+      .insertInto('exchangeRates')
+      .values({ day, currency, rateMicros: rates[currency], source: 'test' })
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'currency']).doUpdateSet({ rateMicros: rates[currency] }),
+      )
+      .execute()
+}
+
+async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSite> {
+  const timezone = 'Europe/Istanbul'
+  const email = `${newId().toLowerCase()}@test.matinee.test`
+  const user = {
+    email,
+    name: 'Tea Times',
+    password: newId(),
+    integrationType: 0,
+    videoInfrastructure: null,
+  } as const
+  const id = await createUser(db, { ...user, language: 'en', currency: 'usd', timezone })
+  const account = { id, timezone }
+  const [site, code] = [newId(), newId(10).toLowerCase()]
+  await db
+    .insertInto('sites')
+    .values({ id: site, accountId: account.id, fqdn: `${code}.example`, code, status: 'LIVE' })
+    .execute()
+  const zones = new Map<string, string>()
+  /** The server looks at its campaigns every few seconds. */
+  const isSold = (size: string) =>
+    expect
+      .poll(async () => {
+        const query = new URLSearchParams({ page: newId(22), platform: 'desktop' })
+        const answer = await fetch(`${product.url}/ads/zones/${zones.get(size)}?${query.toString()}`)
+        return ((await answer.json()) as { ad: { src: string } | null }).ad?.src ?? ''
+      })
+      .toMatch(/\/ads\/(frames|creatives)\//)
+  return {
+    account,
+    site,
+    code,
+    async zone({ desktop = '300x250', mobile = null, passback } = {}) {
+      const id = newId()
+      const names = { id, accountId: account.id, siteId: site, name: `Sidebar ${id}` }
+      await db
+        .insertInto('zones')
+        .values({ ...names, desktop, mobile, passback: passback ?? null })
+        .execute()
+      if (desktop) zones.set(desktop, id)
+      return id
+    },
+    async campaign({ size, budget, html }) {
+      const words = [
+        '--name',
+        'Spring',
+        '--advertiser',
+        'Tea house',
+        '--currency',
+        'usd',
+        '--cpm',
+        '2.5',
+        '--click-url',
+        'https://shop.example/tea',
+      ]
+      const { id } = await product.matinee<{ id: string }>(
+        'campaigns',
+        'add',
+        ...words,
+        '--site',
+        site,
+        ...(budget ? ['--budget', budget] : []),
+      )
+      const file = join(product.dataDir, `${newId()}.ad`)
+      writeFileSync(file, html ?? gifOf(size))
+      const ad = [html ? '--html' : '--image', file, '--alt', 'Fresh tea']
+      await product.matinee('campaigns', 'add-creative', id, '--size', size, ...ad)
+      await product.matinee('campaigns', 'activate', id)
+      // A decision would be a promise to the budget.
+      if (!budget) await isSold(size)
+      return id
+    },
+    async events(wanted) {
+      let rows: AdRow[] = []
+      await expect
+        .poll(
+          async () => {
+            rows = await facts.query<AdRow>({
+              sql: 'SELECT * FROM ad_events WHERE site = {site:String} ORDER BY at, event',
+              params: { site },
+            })
+            return rows.map(({ event }) => event).toSorted()
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual(wanted.toSorted())
+      return rows
+    },
+  }
+}
+
+/** A GIF of this many pixels, all of one colour: one frame of a code that clears its table at every pixel. */
+function gifOf(size: string): Buffer {
+  const [width, height] = size.split('x').map(Number) as [number, number]
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xc9\x82\x1b\0\0\0', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const frame = Buffer.from(',\0\0\0\0\0\0\0\0\0\x02', 'latin1')
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
+  // Three bits a code, clear (4) and the colour (0) for each pixel: four of them are these three bytes. Then end (5).
+  const pixels = Buffer.alloc((width * height * 3) / 4, Buffer.from([0x04, 0x41, 0x10]))
+  const bytes = Buffer.concat([pixels, Buffer.from([5])])
+  const blocks: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += 255) {
+    const part = bytes.subarray(at, at + 255)
+    blocks.push(Buffer.from([part.length]), part)
+  }
+  return Buffer.concat([head, frame, ...blocks, Buffer.from([0, 0x3b])])
+}

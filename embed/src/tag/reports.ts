@@ -1,0 +1,50 @@
+import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
+
+type Report = AdBeacon['events'][number]
+
+/** What the queue needs of its surroundings; tests give their own clock. */
+export type ReportHost = {
+  /** Milliseconds after which to try again; null: it is done with. */
+  deliver: (beacon: AdBeacon) => Promise<number | null>
+  now: () => number
+  later(run: () => void, ms: number): () => void
+}
+
+export type Reports = {
+  add: (token: string, type: AdEventType) => void
+  /** Sends all there is at once: the page is being hidden or left. */
+  flush: () => void
+}
+
+const eventsPerBeacon = 10
+const flushMs = 2_000
+const retries = 2
+
+/** Collects what happens to the ads of a page. The server counts a token's event once, so a beacon may come twice. */
+export function createReports(page: string, host: ReportHost): Reports {
+  let open: Report[] = []
+  let stopFlush: (() => void) | null = null
+
+  async function send(events: Report[], tries = 0): Promise<void> {
+    const afterMs = await host.deliver({ sentAt: Math.round(host.now()), page, events })
+    if (afterMs !== null && tries < retries) host.later(() => void send(events, tries + 1), afterMs)
+  }
+
+  function flush(): void {
+    stopFlush?.()
+    stopFlush = null
+    if (open.length === 0) return
+    const events = open
+    open = []
+    void send(events)
+  }
+
+  return {
+    add(token, type) {
+      open.push({ token, type, at: Math.round(host.now()) })
+      if (open.length >= eventsPerBeacon) flush()
+      else stopFlush ??= host.later(flush, flushMs)
+    },
+    flush,
+  }
+}

@@ -1,0 +1,16 @@
+import { Counter, Gauge } from 'prom-client'
+import { metrics } from '../../platform/metrics.ts'
+
+const registers = [metrics]
+
+export const decisions = new Counter({
+  name: 'matinee_ad_decisions_total',
+  help: 'Placements that asked for an ad, by what they got: campaign, passback or nothing',
+  labelNames: ['got'],
+  registers,
+})
+export const hasRates = new Gauge({
+  name: 'matinee_ad_has_rates',
+  help: '0 while campaigns are not served because no exchange rate is stored, else 1',
+  registers,
+})

@@ -1,0 +1,22 @@
+import { escapeHtml } from '../../platform/escapeHtml.ts'
+
+/** A page of its own origin, which is nobody's: it reaches neither us nor the page around it. */
+export const frameCsp = 'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox'
+
+/** The page of a framed ad. Links lead into a new tab; `clickUrl` is where a banner's `clickTag` leads. */
+export function framePage(html: string, clickUrl: string | null): string {
+  const click = clickUrl === null ? '' : ` data-click="${escapeHtml(clickUrl)}"`
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<base target="_blank">
+<script src="/ads/frame.js"${click}></script>
+<style>html,body{margin:0;overflow:hidden}</style>
+</head>
+<body>
+${html}
+</body>
+</html>
+`
+}

@@ -1,0 +1,396 @@
+import type { AdDecision } from '@matinee/contract/plain/adBeacon'
+import type { NewCampaign } from '@matinee/contract/adminRevenue'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { newSite, newZone } from '../../../testing/sites.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import { createApp } from '../../platform/http.ts'
+import { png } from '../../../testing/pictures.ts'
+import { createAdTokenCheck } from '../events/events.service.ts'
+import { adRoutes } from './ads.routes.ts'
+import * as service from './campaigns.service.ts'
+
+const { db, facts, files, secrets } = server.deps
+const checkToken = createAdTokenCheck(secrets.signing)
+const page = '0123456789abcdef0123456789abcdef'
+/** Decides by what is stored right now, while the product's own looks every few seconds. */
+let url = ''
+let account: TestAccount
+let site: string
+let zone: string
+
+async function serve(options: Parameters<typeof adRoutes>[2]): Promise<string> {
+  const app = createApp(server.deps)
+  adRoutes(app, server.deps, options)
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  stops.push(() => app.fastify.close())
+  return `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
+}
+const stops: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(stops.map((stop) => stop())))
+
+beforeAll(async () => {
+  url = await serve({ freshMs: 0 })
+  await setRates()
+})
+beforeEach(async () => {
+  account = await make.account({ timezone: 'Europe/Istanbul' })
+  site = await newSite(account.id, { status: 'LIVE' })
+  zone = await newZone({ accountId: account.id, siteId: site }, { mobile: '320x50', desktop: '300x250' })
+})
+
+async function setRates(): Promise<void> {
+  const rate = { day: '2020-01-01', source: 'test' }
+  await db
+    .insertInto('exchangeRates')
+    .values([
+      { ...rate, currency: 'try', rateMicros: 40_000_000 },
+      { ...rate, currency: 'eur', rateMicros: 800_000 },
+    ])
+    .execute()
+}
+
+/** An active campaign for this test's site, with an HTML ad of 300x250. */
+async function campaign(of: Partial<NewCampaign> & { sizes?: string[] } = {}): Promise<string> {
+  const { sizes = ['300x250'], ...fields } = of
+  const id = await service.addCampaign(db, {
+    name: 'Spring',
+    advertiser: 'Tea house',
+    cpmMicros: 2_000_000,
+    currency: 'usd',
+    clickUrl: 'https://shop.example/tea',
+    siteIds: [site],
+    startsAt: '2020-01-01T00:00:00Z',
+    ...fields,
+  })
+  for (const size of sizes) await service.addCreative({ db, files }, id, { size, html: `<b>${id}</b>` })
+  await service.changeCampaign(db, id, { status: 'ACTIVE' })
+  return id
+}
+
+const ask = (query: Record<string, string> = {}, id = zone, base = url) =>
+  fetch(`${base}/ads/zones/${id}?${new URLSearchParams({ page, platform: 'desktop', ...query }).toString()}`)
+async function decide(query?: Record<string, string>, id?: string): Promise<AdDecision> {
+  const answer = await ask(query, id)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as AdDecision
+}
+async function sold(query?: Record<string, string>): Promise<string | null> {
+  const ticket = checkToken((await decide(query)).token, Date.now())
+  return typeof ticket === 'string' ? null : ticket.campaignId
+}
+
+describe('a decision', () => {
+  test('names the campaign that pays most, and its token what an impression earns in each currency', async () => {
+    await campaign({ cpmMicros: 1_000_000 })
+    const best = await campaign({ cpmMicros: 2_000_000 })
+    const { token, pageToken, ad } = await decide()
+    expect(ad).toMatchObject({ kind: 'frame', width: 300, height: 250 })
+    expect(checkToken(token, Date.now())).toMatchObject({
+      kind: 'ad',
+      accountId: account.id,
+      siteId: site,
+      zoneId: zone,
+      campaignId: best,
+      type: 'direct',
+      tag: 'matinee',
+      timezone: 'Europe/Istanbul',
+      price: { try: 80_000, usd: 2_000, eur: 1_600 },
+    })
+    expect(checkToken(pageToken, Date.now())).toMatchObject({
+      kind: 'page',
+      id: `${site}.${page}`,
+      siteId: site,
+      zoneId: '',
+      campaignId: '',
+    })
+  })
+
+  test('is new each time, but one page load stays one', async () => {
+    await campaign()
+    const tickets = [await decide(), await decide()].map(({ token, pageToken }) =>
+      [token, pageToken].map((one) => checkToken(one, Date.now()) as { id: string }),
+    )
+    expect(tickets[0]![0]!.id).not.toBe(tickets[1]![0]!.id)
+    expect(tickets[0]![1]!.id).toBe(tickets[1]![1]!.id)
+  })
+
+  test('without an ad is answered all the same, so that the request can be counted', async () => {
+    const { token, ad } = await decide()
+    expect(ad).toBeNull()
+    expect(checkToken(token, Date.now())).toMatchObject({ kind: 'request', campaignId: '', type: '' })
+  })
+
+  test('tells how large other places of the page are, as far as they are of the same account and served', async () => {
+    const own = { accountId: account.id, siteId: site }
+    const footer = await newZone(own, { desktop: '728x90' })
+    const phone = await newZone(own, { desktop: null })
+    const stranger = await make.account()
+    const foreign = await newZone({ accountId: stranger.id, siteId: await newSite(stranger.id) })
+    const also = [footer, phone, foreign, 'AAAAAAAAAAAAAA', "' or 1=1 --", '', '__proto__'].join(',')
+    const { sizes } = await decide({ also })
+    expect(sizes).toEqual({ [footer]: { width: 728, height: 90 } })
+    expect(await decide()).not.toHaveProperty('sizes')
+  })
+
+  test('may be read by any page, is kept by nobody and knows no cookie', async () => {
+    const { headers } = await ask()
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('tells the site that its tag was seen', async () => {
+    await decide()
+    await expect
+      .poll(async () => {
+        const row = db.selectFrom('sites').select('tagSeenFirstAt').where('id', '=', site)
+        return (await row.executeTakeFirstOrThrow()).tagSeenFirstAt
+      })
+      .toBeInstanceOf(Date)
+  })
+
+  test('costs no statement while the zone and the campaigns are known', async () => {
+    await campaign()
+    const warm = () => ask({}, zone, server.url)
+    await warm()
+    await expect
+      .poll(async () => {
+        const before = server.sqlTexts.length
+        const answers = await Promise.all(Array.from({ length: 20 }, warm))
+        return [server.sqlTexts.length - before, ...new Set(answers.map(({ status }) => status))]
+      })
+      .toEqual([0, 200])
+  })
+
+  test('joins the view of a video that plays beside it, when the page knows one', async () => {
+    const beside = { video: 'abcdefghijklmn', videoView: 'fedcba9876543210' }
+    const ticket = checkToken((await decide(beside)).token, Date.now())
+    expect(ticket).toMatchObject({ videoId: beside.video, videoView: beside.videoView })
+    const hostile = { video: '<b>', videoView: "' or 1=1 --" }
+    expect(checkToken((await decide(hostile)).token, Date.now())).toMatchObject({
+      videoId: '',
+      videoView: '',
+    })
+  })
+})
+
+describe('what is not sold', () => {
+  test.each<[string, () => Promise<Partial<NewCampaign> & { sizes?: string[] }>]>([
+    ['another site', async () => ({ siteIds: [await newSite(account.id)] })],
+    [
+      'another zone',
+      async () => ({ zoneIds: [await newZone({ accountId: account.id, siteId: site }, { name: 'Other' })] }),
+    ],
+    ['another platform', async () => ({ platforms: ['mobile'] })],
+    ['another size', async () => ({ sizes: ['728x90'] })],
+    ['tomorrow', async () => ({ startsAt: new Date(Date.now() + 86_400_000).toISOString() })],
+    ['the past', async () => ({ endsAt: '2020-02-01T00:00:00Z' })],
+  ])('is shown to nobody: a campaign for %s', async (_name, of) => {
+    await campaign(await of())
+    expect((await decide()).ad).toBeNull()
+  })
+
+  test('a paused campaign, until it is active again', async () => {
+    const id = await campaign()
+    await service.changeCampaign(db, id, { status: 'PAUSED' })
+    expect((await decide()).ad).toBeNull()
+    await service.changeCampaign(db, id, { status: 'ACTIVE' })
+    expect(await sold()).toBe(id)
+  })
+
+  test('on a paused site nothing is', async () => {
+    await campaign()
+    await db.updateTable('sites').set({ status: 'PAUSED' }).where('id', '=', site).execute()
+    await db.updateTable('zones').set({ passback: '<b>other</b>' }).where('id', '=', zone).execute()
+    expect((await decide()).ad).toBeNull()
+  })
+
+  test('where the placement has no size for the device', async () => {
+    await campaign()
+    await db.updateTable('zones').set({ desktop: null }).where('id', '=', zone).execute()
+    expect((await decide()).ad).toBeNull()
+    const id = await campaign({ sizes: ['320x50'] })
+    expect(await sold({ platform: 'mobile' })).toBe(id)
+  })
+
+  test('to visitors who must not be measured: they see what the zone passes on to, and nothing is signed', async () => {
+    await campaign()
+    expect(await decide({ measure: '0' })).toEqual({ token: '', pageToken: '', ad: null })
+    await db.updateTable('zones').set({ passback: '<b>other</b>' }).where('id', '=', zone).execute()
+    const { token, ad } = await decide({ measure: '0' })
+    expect([token, ad?.kind]).toEqual(['', 'frame'])
+  })
+
+  test('without an exchange rate, which the operator is told', async () => {
+    const id = await campaign()
+    await db.deleteFrom('exchangeRates').execute()
+    try {
+      expect((await decide()).ad).toBeNull()
+      expect((await service.readCampaign({ db, facts }, id)).obstacle).toBe('no exchange rate')
+      const figures = await (await fetch(`${server.url}/metrics`)).text()
+      expect(figures).toContain('matinee_ad_has_rates 0')
+    } finally {
+      await setRates()
+    }
+    expect(await sold()).toBe(id)
+  })
+
+  test('for a page that only counts itself', async () => {
+    await campaign()
+    const { token, pageToken, ad } = await decide({ only: 'page' })
+    expect([token, ad]).toEqual(['', null])
+    expect(checkToken(pageToken, Date.now())).toMatchObject({ kind: 'page', siteId: site })
+  })
+})
+
+describe('a budget', () => {
+  test('is spent to the last whole impression, and the next campaign takes over', async () => {
+    const small = await campaign({ cpmMicros: 4_000_000, budgetMicros: 12_000 })
+    const next = await campaign({ cpmMicros: 1_000_000 })
+    const got: (string | null)[] = []
+    for (let turn = 0; turn < 5; turn += 1) got.push(await sold())
+    expect(got).toEqual([small, small, small, next, next])
+  })
+
+  test('counts what the facts store holds, in its own currency', async () => {
+    const id = await campaign({ cpmMicros: 4_000_000, currency: 'try', budgetMicros: 10_000 })
+    await facts.insert(
+      'campaign_days',
+      ['campaign', 'day', 'impressions', 'spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'],
+      `${id}\t2026-11-01\t2\t8000\t200\t160\n`,
+      newId(),
+    )
+    expect((await decide()).ad).toBeNull()
+    const { obstacle, sums } = await service.readCampaign({ db, facts }, id)
+    expect([obstacle, sums?.impressions, sums?.spent.try]).toEqual(['budget spent', 2, 8_000])
+  })
+})
+
+describe('what a zone passes on to', () => {
+  const html = '<a href="https://other.example/">Other demand</a>'
+  beforeEach(async () => {
+    await db.updateTable('zones').set({ passback: html }).where('id', '=', zone).execute()
+  })
+
+  test('is shown when no campaign wants the place, counted and not paid', async () => {
+    const { token, ad } = await decide()
+    expect(ad).toEqual({
+      kind: 'frame',
+      width: 300,
+      height: 250,
+      src: `${server.url}/ads/passbacks/${zone}`,
+    })
+    expect(checkToken(token, Date.now())).toMatchObject({
+      kind: 'ad',
+      campaignId: '',
+      type: 'passback',
+      price: { try: 0, usd: 0, eur: 0 },
+    })
+    const id = await campaign()
+    expect(await sold()).toBe(id)
+  })
+
+  test('is a page of an origin that is nobody’s', async () => {
+    const answer = await fetch(`${url}/ads/passbacks/${zone}`)
+    expect(answer.headers.get('content-security-policy')).toBe(
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    )
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const text = await answer.text()
+    expect(text).toContain(html)
+    expect(text.indexOf('/ads/frame.js')).toBeLessThan(text.indexOf(html))
+  })
+})
+
+test('an ad made of HTML comes with where its click leads, and cannot break out of that attribute', async () => {
+  const clickUrl = 'https://shop.example/?a=1&b="><script>alert(1)</script>'
+  const id = await campaign({ clickUrl })
+  const { ad } = await decide()
+  const { pathname } = new URL((ad as { src: string }).src)
+  const answer = await fetch(url + pathname)
+  expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts /)
+  expect(answer.headers.get('content-security-policy')).not.toContain('same-origin')
+  const text = await answer.text()
+  expect(text).toContain(`<b>${id}</b>`)
+  expect(text).toContain('data-click="https://shop.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;')
+  expect(text).not.toContain('<script>alert')
+})
+
+test('a picture is given out as what it is and nothing else, for ever', async () => {
+  const id = await campaign({ sizes: [] })
+  await service.addCreative({ db, files }, id, { size: '4x2', image: png, alt: 'Tea' })
+  await db.updateTable('zones').set({ desktop: '4x2' }).where('id', '=', zone).execute()
+  const { ad } = await decide()
+  expect(ad).toMatchObject({
+    kind: 'image',
+    width: 4,
+    height: 2,
+    alt: 'Tea',
+    clickUrl: 'https://shop.example/tea',
+  })
+  const answer = await fetch(url + new URL((ad as { src: string }).src).pathname)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
+})
+
+describe('hostile questions', () => {
+  const ids = ['%00', '..%2f..%2fetc', "'%20or%201=1%20--", 'x'.repeat(129), '%F0%9F%92%A9', 'AAAAAAAAAAAAAA']
+
+  test.each(ids)('a zone, frame or picture called %s is not there', async (id) => {
+    for (const kind of ['zones', 'frames', 'passbacks', 'creatives']) {
+      const answer = await fetch(`${url}/ads/${kind}/${id}?page=${page}&platform=desktop`)
+      expect([kind, answer.status]).toEqual([kind, 404])
+    }
+  })
+
+  test('more than one address may ask are refused, readable by the page', async () => {
+    const narrow = await serve({ decisionsAMinute: 2 })
+    const answers = [await ask({}, zone, narrow), await ask({}, zone, narrow), await ask({}, zone, narrow)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    const { headers } = answers[2]!
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('the zone of a closed account is not there', async () => {
+    await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
+    expect((await ask()).status).toBe(404)
+  })
+
+  test('a zone without HTML to pass on to has no page', async () => {
+    expect((await fetch(`${url}/ads/passbacks/${zone}`)).status).toBe(404)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['no page', { page: '' }],
+    ['a short page', { page: 'abc' }],
+    ['a page of other signs', { page: `${page.slice(0, 30)}'"` }],
+    ['a long page', { page: page + page }],
+    ['no platform', { platform: '' }],
+    ['another platform', { platform: 'fridge' }],
+    ['an endless address', { url: `https://a.example/${'x'.repeat(3_000)}` }],
+  ])('%s is refused by 400, readable by the page', async (_name, query) => {
+    const answer = await ask(query)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toMatchObject({ error: { code: 'malformed_request' } })
+  })
+
+  test.each(['https://a.example/\u0000', 'javascript:alert(1)', '\ud800', '{"$gt":""}'])(
+    'an address such as %j changes nothing',
+    async (address) => {
+      expect((await ask({ url: address })).status).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
+import type { Facts, FactsQuery } from '../../platform/facts.ts'
+
+/** What a campaign got so far, all days together. Money in millionths. */
+export type CampaignSums = {
+  impressions: number
+  views: number
+  clicks: number
+  spent: Record<Currency, number>
+}
+
+type Row = { campaign: string } & Record<'impressions' | 'views' | 'clicks' | Currency, string>
+
+/** Of these campaigns, of which there may be none that was ever shown. */
+export function buildCampaignSums(ids: readonly string[]): FactsQuery {
+  const spent = currencies.map(
+    (currency) => `sum(spentMicros${currency[0]!.toUpperCase()}${currency.slice(1)}) AS ${currency}`,
+  )
+  return {
+    sql: `SELECT campaign, sum(impressions) AS impressions, sum(views) AS views, sum(clicks) AS clicks,
+            ${spent.join(', ')}
+          FROM campaign_days WHERE campaign IN {ids:Array(String)} GROUP BY campaign`,
+    params: { ids },
+  }
+}
+
+/** By id; those that were never shown are not in it. */
+export async function readCampaignSums(
+  facts: Facts,
+  ids: readonly string[],
+  timeoutMs = 5_000,
+): Promise<Map<string, CampaignSums>> {
+  if (ids.length === 0) return new Map()
+  const signal = AbortSignal.timeout(timeoutMs)
+  const rows = await facts.query<Row>(buildCampaignSums(ids), { timeoutMs, signal })
+  return new Map(
+    rows.map(({ campaign, impressions, views, clicks, ...money }) => [
+      campaign,
+      {
+        impressions: Number(impressions),
+        views: Number(views),
+        clicks: Number(clicks),
+        spent: { try: Number(money.try), usd: Number(money.usd), eur: Number(money.eur) },
+      },
+    ]),
+  )
+}

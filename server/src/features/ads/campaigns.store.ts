@@ -1,0 +1,149 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { CampaignTable, CreativeTable } from '../../platform/adTables.ts'
+import type { RunningCampaign } from './chooseCampaign.ts'
+
+const settings = [
+  'id',
+  'name',
+  'advertiser',
+  'status',
+  'startsAt',
+  'endsAt',
+  'cpmMicros',
+  'currency',
+  'budgetMicros',
+  'clickUrl',
+  'siteIds',
+  'zoneIds',
+  'platforms',
+] as const
+
+// Campaigns are the installation's, not an account's: no owner stands in these queries.
+
+/** All that may be shown, their ads included, in one statement. */
+export async function listRunning(db: Db): Promise<RunningCampaign[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .innerJoin('creatives', 'creatives.campaignId', 'campaigns.id')
+    .select(settings.map((column) => `campaigns.${column}` as const))
+    .select(['creatives.id as creativeId', 'creatives.size', 'creatives.imageKey', 'creatives.alt'])
+    .where('campaigns.status', '=', 'ACTIVE')
+    .orderBy('campaigns.id')
+    .orderBy('creatives.id')
+    .execute()
+  const running = new Map<string, RunningCampaign>()
+  for (const { creativeId, size, imageKey, alt, ...row } of rows) {
+    const campaign = running.get(row.id) ?? {
+      ...row,
+      startsAt: row.startsAt.getTime(),
+      endsAt: row.endsAt?.getTime() ?? null,
+      creatives: [],
+    }
+    campaign.creatives.push({ id: creativeId, size, image: imageKey, alt })
+    running.set(row.id, campaign)
+  }
+  return [...running.values()]
+}
+
+/** Newest first. */
+export function listCampaigns(db: Db) {
+  return db
+    .selectFrom('campaigns')
+    .select(settings)
+    .select('createdAt')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export function listDemoCampaigns(db: Db) {
+  return db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'cpmMicros', 'currency'])
+    .where('isDemo', '=', true)
+    .execute()
+}
+
+export function findCampaign(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('campaigns')
+    .select(settings)
+    .select('createdAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertCampaign(db: Db, row: Insertable<CampaignTable>): Promise<void> {
+  await db.insertInto('campaigns').values(row).execute()
+}
+
+/** Whether there is one. */
+export async function updateCampaign(
+  db: Db | Tx,
+  id: string,
+  change: Updateable<CampaignTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaigns')
+    .set({ ...change, updatedAt: new Date() })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function listCreatives(db: Db, campaignId: string) {
+  return db
+    .selectFrom('creatives')
+    .select(['id', 'size', 'imageKey', 'alt', 'createdAt'])
+    .where('campaignId', '=', campaignId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertCreative(db: Db, row: Insertable<CreativeTable>): Promise<void> {
+  await db.insertInto('creatives').values(row).execute()
+}
+
+export function deleteCreative(db: Db, id: string) {
+  return db
+    .deleteFrom('creatives')
+    .where('id', '=', id)
+    .returning(['campaignId', 'imageKey'])
+    .executeTakeFirst()
+}
+
+/** Of one that is made of HTML; with where its click leads. */
+export async function findFrame(db: Db, id: string): Promise<{ html: string; clickUrl: string } | undefined> {
+  const row = await db
+    .selectFrom('creatives')
+    .innerJoin('campaigns', 'campaigns.id', 'creatives.campaignId')
+    .select(['creatives.html', 'campaigns.clickUrl'])
+    .where('creatives.id', '=', id)
+    .executeTakeFirst()
+  return row?.html == null ? undefined : { html: row.html, clickUrl: row.clickUrl }
+}
+
+/** Those of these ids or domains. */
+export function findSites(db: Db, given: readonly string[]): Promise<{ id: string; fqdn: string }[]> {
+  const domains = given.map((one) => one.toLowerCase())
+  return db
+    .selectFrom('sites')
+    .select(['id', 'fqdn'])
+    .where((site) => site.or([site('id', 'in', given), site('fqdn', 'in', domains)]))
+    .execute()
+}
+
+/** Those of these ids that name nothing. */
+export async function findUnknown(
+  db: Db,
+  { siteIds, zoneIds }: { siteIds: string[]; zoneIds: string[] },
+): Promise<string[]> {
+  const [sites, zones] = await Promise.all([
+    siteIds.length ? db.selectFrom('sites').select('id').where('id', 'in', siteIds).execute() : [],
+    zoneIds.length ? db.selectFrom('zones').select('id').where('id', 'in', zoneIds).execute() : [],
+  ])
+  const known = new Set([...sites, ...zones].map(({ id }) => id))
+  return [...siteIds, ...zoneIds].filter((id) => !known.has(id))
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { Budgets } from './budgets.ts'
+import { chooseCampaign, type RunningCampaign } from './chooseCampaign.ts'
+import { keptFresh } from './keptFresh.ts'
+import { priceOf } from './priceOf.ts'
+
+const rates = { try: 40_000_000, eur: 800_000 }
+const place = { siteId: 'site', zoneId: 'zone', platform: 'desktop', size: '300x250' } as const
+const creative = { id: 'creative', size: '300x250', image: null, alt: '' }
+
+const campaign = (of: Partial<RunningCampaign>): RunningCampaign => ({
+  id: 'campaign',
+  startsAt: 0,
+  endsAt: null,
+  cpmMicros: 1_000_000,
+  currency: 'usd',
+  budgetMicros: null,
+  clickUrl: 'https://shop.example/',
+  siteIds: [],
+  zoneIds: [],
+  platforms: [],
+  creatives: [creative],
+  ...of,
+})
+const choose = (campaigns: RunningCampaign[], of: { now?: number; random?: number; at?: object } = {}) =>
+  chooseCampaign(
+    campaigns,
+    { ...place, ...of.at },
+    { now: of.now ?? 1_000, rates, canAfford: () => true, random: () => of.random ?? 0 },
+  )
+
+describe('of several campaigns', () => {
+  test('the one that pays most in US dollars is shown, whatever its currency', () => {
+    const lira = campaign({ id: 'lira', currency: 'try', cpmMicros: 79_000_000 })
+    const dollar = campaign({ id: 'dollar', currency: 'usd', cpmMicros: 2_000_000 })
+    const euro = campaign({ id: 'euro', currency: 'eur', cpmMicros: 1_700_000 })
+    expect(choose([lira, dollar, euro])?.campaign.id).toBe('euro')
+    expect(choose([lira, dollar])?.campaign.id).toBe('dollar')
+  })
+
+  test('equal ones share by chance', () => {
+    const two = [campaign({ id: 'a' }), campaign({ id: 'b' })]
+    expect([0, 0.49, 0.5, 0.99].map((random) => choose(two, { random })?.campaign.id)).toEqual([
+      'a',
+      'a',
+      'b',
+      'b',
+    ])
+  })
+})
+
+test.each<[string, Partial<RunningCampaign>]>([
+  ['another site', { siteIds: ['other'] }],
+  ['another zone', { zoneIds: ['other'] }],
+  ['another platform', { platforms: ['mobile'] }],
+  ['another size', { creatives: [{ ...creative, size: '320x50' }] }],
+  ['nothing to show', { creatives: [] }],
+  ['tomorrow', { startsAt: 1_001 }],
+  ['yesterday', { endsAt: 1_000 }],
+])('a campaign for %s is not shown here', (_name, of) => {
+  expect(choose([campaign(of)])).toBeNull()
+})
+
+test('a campaign that names this site, zone and platform, and runs to the end, is', () => {
+  const of = {
+    siteIds: ['x', 'site'],
+    zoneIds: ['zone'],
+    platforms: ['desktop'],
+    startsAt: 1_000,
+    endsAt: 1_001,
+  }
+  expect(choose([campaign(of)])?.creative.id).toBe('creative')
+})
+
+describe('the price of an impression', () => {
+  test('is a thousandth of the CPM in its own currency and converted from there in whole micros', () => {
+    const price = priceOf({ cpmMicros: 80_000_000, currency: 'try' }, rates, () => 0.5)
+    expect(price).toEqual({ try: 80_000, usd: 2_000, eur: 1_600 })
+  })
+
+  test('is right on average where a micro cannot be divided', () => {
+    let turn = 0
+    const evenly = () => (turn++ % 1_000) / 1_000
+    const cpm = { cpmMicros: 1_005_000, currency: 'try' } as const
+    const prices = Array.from({ length: 10_000 }, () => priceOf(cpm, rates, evenly))
+    const sum = prices.reduce((total, { usd }) => total + usd, 0)
+    // 1,005 lira micros are 25.125 of a dollar.
+    expect(Math.abs(sum - 251_250)).toBeLessThan(25)
+    expect(new Set(prices.map(({ usd }) => usd))).toEqual(new Set([25, 26]))
+  })
+
+  test('stays whole for the largest campaigns', () => {
+    const price = priceOf({ cpmMicros: 1_000_000_000_000, currency: 'eur' }, rates, () => 0.5)
+    expect(price).toEqual({ eur: 1_000_000_000, usd: 1_250_000_000, try: 50_000_000_000 })
+  })
+})
+
+describe('a budget', () => {
+  const sold = { id: 'campaign', cpmMicros: 1_000_000, budgetMicros: 3_000 }
+
+  test('ends at the last impression that it pays in full, also while nothing of it is counted yet', () => {
+    const budgets = new Budgets()
+    budgets.noteSpent(new Map(), 0)
+    const shown = Array.from({ length: 5 }, () => {
+      const can = budgets.canAfford(sold)
+      if (can) budgets.promise(sold, 1_000)
+      return can
+    })
+    expect(shown).toEqual([true, true, true, false, false])
+  })
+
+  test('of which nothing was ever read is not spent', () => {
+    expect(new Budgets().canAfford(sold)).toBe(false)
+    expect(new Budgets().canAfford({ ...sold, budgetMicros: null })).toBe(true)
+  })
+
+  test('gets back what was decided and never began to render, half a minute later', () => {
+    const budgets = new Budgets()
+    budgets.noteSpent(new Map(), 0)
+    for (let at = 0; at < 3; at += 1) budgets.promise(sold, 1_000)
+    budgets.noteSpent(new Map([['campaign', 1_000]]), 31_000)
+    expect(budgets.canAfford(sold)).toBe(false)
+    budgets.noteSpent(new Map([['campaign', 1_000]]), 32_000)
+    expect(budgets.canAfford(sold)).toBe(true)
+  })
+
+  test('forgets nothing while the store that counts does not answer', () => {
+    const budgets = new Budgets()
+    budgets.noteSpent(new Map(), 0)
+    for (let at = 0; at < 3; at += 1) budgets.promise(sold, at * 100_000)
+    expect(budgets.canAfford(sold)).toBe(false)
+  })
+})
+
+describe('what is kept fresh', () => {
+  const world = () => {
+    const state = { now: 0, reads: 0, failures: 0, isDown: false }
+    const read = keptFresh(
+      async () => {
+        if (state.isDown) throw new Error('down')
+        return ++state.reads
+      },
+      { freshMs: 10, staleMs: 50, now: () => state.now, failed: () => state.failures++ },
+    )
+    return { state, read }
+  }
+
+  test('is read once by all who ask at a time, and again when it is old, for the next', async () => {
+    const { state, read } = world()
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
+    state.now = 10
+    expect(await read()).toBe(1)
+    expect(await read()).toBe(2)
+    state.now = 100
+    expect(await read()).toBe(3)
+  })
+
+  test('stands while it cannot be read, until it is too old; a broken store is not asked at every turn', async () => {
+    const { state, read } = world()
+    await read()
+    state.isDown = true
+    state.now = 10
+    expect([await read(), await read(), state.failures]).toEqual([1, 1, 1])
+    state.now = 60
+    await expect(read()).rejects.toThrow('down')
+    await expect(read()).rejects.toThrow('down')
+    expect(state.failures).toBe(2)
+    state.isDown = false
+    state.now = 70
+    expect(await read()).toBe(2)
+  })
+})

@@ -1,0 +1,176 @@
+import type { AdDecision, AdSize } from '@matinee/contract/plain/adBeacon'
+import type { Deps } from '../../platform/deps.ts'
+import { RecentMap } from '../../platform/recentMap.ts'
+import { newAdId, signAdToken, type AdTicket, type AdTicketKind } from '../events/events.service.ts'
+import { latestRates, type RatePair } from '../revenue/revenue.service.ts'
+import { findZone, noteTagSeen, type PublicZone } from '../sites/sites.service.ts'
+import * as figures from './adMetrics.ts'
+import { Budgets } from './budgets.ts'
+import { listRunning } from './campaigns.store.ts'
+import { readCampaignSums } from './campaignSums.facts.ts'
+import { chooseCampaign, type AdPlatform, type Choice, type RunningCampaign } from './chooseCampaign.ts'
+import { keptFresh } from './keptFresh.ts'
+import { priceOf } from './priceOf.ts'
+
+export type Question = {
+  zoneId: string
+  /** What the page calls its load: 16 to 36 letters, digits and hyphens. */
+  page: string
+  platform: AdPlatform
+  /** The video that plays beside it, and the view of it. */
+  video?: string | undefined
+  videoView?: string | undefined
+  /** Other placements of the page, whose sizes it wants to know. */
+  also: string[]
+  /** False: nothing may be counted, so nothing may be sold. */
+  isMeasured: boolean
+  /** Only the page is to be counted: no ad. */
+  isPageOnly: boolean
+}
+
+export type Decider = (question: Question) => Promise<AdDecision | undefined>
+
+export type DeciderOptions = {
+  /** How old may be what it knows of campaigns, budgets, rates and zones before it asks again. */
+  freshMs: number
+  now: () => number
+  random: () => number
+}
+
+const zonesKept = 10_000
+/** By then a change is everywhere, however rarely anybody asks. */
+const staleFactor = 5
+/** How long a page waits for the facts store at most. */
+const patienceMs = 1_000
+const noPrice = { try: 0, usd: 0, eur: 0 }
+/** How our own demand is called in reports. */
+export const ownTag = 'matinee'
+
+type World = { campaigns: RunningCampaign[]; rates: RatePair | null }
+
+/**
+ * Decides what a placement shows: the campaign that pays most, else what the zone passes on to, else nothing. Undefined
+ * for a zone that is not there. Costs no statement while it knows the zone and the campaigns, which it reads again
+ * every few seconds.
+ */
+export function createDecider(
+  deps: Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log'>,
+  { freshMs, now, random }: DeciderOptions,
+): Decider {
+  const failed = (error: unknown) => deps.log.warn({ err: error }, 'what ads are decided by is out of date')
+  const fresh = { freshMs, staleMs: freshMs * staleFactor, now, failed }
+  const zones = new RecentMap<{ found: Promise<PublicZone | undefined>; readAt: number }>(zonesKept)
+  const budgets = new Budgets()
+  const readWorld = keptFresh(async (): Promise<World> => {
+    const day = new Date(now()).toISOString().slice(0, 10)
+    const [campaigns, rates] = await Promise.all([listRunning(deps.db), latestRates(deps.db, day)])
+    figures.hasRates.set(rates ? 1 : 0)
+    return { campaigns, rates }
+  }, fresh)
+  const readSpent = keptFresh(async () => {
+    const { campaigns } = await readWorld()
+    const withBudget = campaigns.filter(({ budgetMicros }) => budgetMicros !== null)
+    const readAt = now()
+    const sums = await readCampaignSums(
+      deps.facts,
+      withBudget.map(({ id }) => id),
+      patienceMs,
+    )
+    budgets.noteSpent(
+      new Map(withBudget.map(({ id, currency }) => [id, sums.get(id)?.spent[currency] ?? 0])),
+      readAt,
+    )
+  }, fresh)
+
+  async function readZone(id: string): Promise<PublicZone | undefined> {
+    const known = zones.get(id)
+    if (known && now() - known.readAt < freshMs) return known.found
+    const found = findZone(deps.db, id)
+    zones.set(id, { found, readAt: now() })
+    // A failed look-up is nobody's answer but that of who asked.
+    found.catch(() => zones.set(id, { found, readAt: -Infinity }))
+    return found
+  }
+
+  async function sizesOf({ also, platform }: Question, { accountId }: PublicZone) {
+    const zones = await Promise.all(also.map(readZone))
+    const known = zones.filter((zone) => zone?.accountId === accountId && zone[platform] !== null)
+    return Object.fromEntries(known.map((zone) => [zone!.id, pixels(zone![platform]!)]))
+  }
+
+  async function choose(zone: PublicZone, size: string, platform: AdPlatform): Promise<Sold | null> {
+    const { campaigns, rates } = await readWorld()
+    if (campaigns.length === 0 || !rates) return null
+    // Without the facts store there is no telling what is left of a budget; the others go on.
+    await readSpent().catch(() => {})
+    const canAfford = (campaign: RunningCampaign) => budgets.canAfford(campaign)
+    const place = { siteId: zone.siteId, zoneId: zone.id, platform, size }
+    const choice = chooseCampaign(campaigns, place, { now: now(), rates, canAfford, random })
+    if (!choice) return null
+    budgets.promise(choice.campaign, now())
+    return { ...choice, price: priceOf(choice.campaign, rates, random) }
+  }
+
+  return async (question) => {
+    const zone = await readZone(question.zoneId)
+    if (!zone) return undefined
+    const decision = await decideFor(zone, question)
+    return question.also.length ? { ...decision, sizes: await sizesOf(question, zone) } : decision
+  }
+
+  async function decideFor(zone: PublicZone, question: Question): Promise<AdDecision> {
+    noteTagSeen(deps.db, zone.siteId, now()).catch(failed)
+    const ticket = (kind: AdTicketKind, of: Partial<AdTicket>) =>
+      question.isMeasured ? signAdToken(deps.secrets.signing, { ...ticketOf(zone, kind), ...of }, now()) : ''
+    const pageToken = ticket('page', { id: `${zone.siteId}.${question.page}`, zoneId: '', tag: '' })
+    if (question.isPageOnly) return { token: '', pageToken, ad: null }
+    const size = zone[question.platform]
+    const isServed = size !== null && zone.siteStatus !== 'PAUSED'
+    const sold = isServed && question.isMeasured ? await choose(zone, size, question.platform) : null
+    const hasPassback = isServed && zone.passback !== null
+    figures.decisions.inc({ got: sold ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
+    const beside = { videoId: question.video ?? '', videoView: question.videoView ?? '' }
+    const { publicUrl } = deps.config
+    if (sold) {
+      const { campaign, price } = sold
+      const token = ticket('ad', { ...beside, campaignId: campaign.id, type: 'direct', price })
+      return { token, pageToken, ad: adOf(publicUrl, sold) }
+    }
+    if (!hasPassback) return { token: ticket('request', beside), pageToken, ad: null }
+    const src = `${publicUrl}/ads/passbacks/${zone.id}`
+    return {
+      token: ticket('ad', { ...beside, type: 'passback' }),
+      pageToken,
+      ad: { kind: 'frame', ...pixels(size), src },
+    }
+  }
+}
+
+type Sold = Choice & { price: AdTicket['price'] }
+
+const ticketOf = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
+  id: newAdId(),
+  kind,
+  accountId: zone.accountId,
+  siteId: zone.siteId,
+  zoneId: zone.id,
+  campaignId: '',
+  type: '',
+  tag: ownTag,
+  timezone: zone.timezone,
+  price: noPrice,
+  videoId: '',
+  videoView: '',
+})
+
+function adOf(publicUrl: string, { campaign, creative }: Choice): AdDecision['ad'] {
+  const { id, size, image, alt } = creative
+  if (image === null) return { kind: 'frame', ...pixels(size), src: `${publicUrl}/ads/frames/${id}` }
+  const src = `${publicUrl}/ads/creatives/${image}`
+  return { kind: 'image', ...pixels(size), src, alt, clickUrl: campaign.clickUrl }
+}
+
+function pixels(size: string): AdSize {
+  const [width, height] = size.split('x').map(Number)
+  return { width: width!, height: height! }
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../../platform/errors.ts'
+import { readImage } from '../../platform/readImage.ts'
+import { readGif } from './readGif.ts'
+
+/** Ads must not weigh on the pages that show them. */
+export const maxPictureBytes = 1_000_000
+export const maxHtmlBytes = 200_000
+
+export type Picture = { bytes: Buffer; extension: string }
+
+/**
+ * The picture of an ad: JPEG, PNG, WebP or GIF by its bytes, of exactly `size` such as 300x250, or twice that for fine
+ * screens. Throws 422 `image_invalid`.
+ */
+export function readCreative(bytes: Buffer, size: string): Picture {
+  if (bytes.length > maxPictureBytes)
+    throw refused(
+      `The picture has ${bytes.length.toLocaleString('en')} bytes; at most ${maxPictureBytes.toLocaleString('en')} are allowed`,
+    )
+  const [width, height] = size.split('x').map(Number) as [number, number]
+  const dataUrl = `data:;base64,${bytes.toString('base64')}`
+  const picture = readGif(bytes) ?? readImage(dataUrl, { maxSide: 4 * Math.max(width, height) })
+  const fits = [1, 2].some((times) => picture.width === times * width && picture.height === times * height)
+  if (!fits)
+    throw refused(
+      `The picture has ${picture.width}x${picture.height} pixels, which is neither ${size} nor twice that`,
+    )
+  return { bytes: picture.bytes, extension: picture.extension }
+}
+
+const refused = (why: string) => new AppError('image_invalid', 422, why, { image: why })

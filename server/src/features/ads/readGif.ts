@@ -1,0 +1,58 @@
+import { AppError } from '../../platform/errors.ts'
+
+/** GIF89a, appendix A: lengths in bytes. */
+const [header, extensionHead, imageHead] = [13, 2, 10]
+const [extension, image, trailer] = [0x21, 0x2c, 0x3b]
+
+/**
+ * The moving or still picture in a GIF, without comments of whoever made it and without what hangs behind its end; null
+ * for what is no GIF. Throws 422 `image_invalid` for a broken one.
+ */
+export function readGif(
+  bytes: Buffer,
+): { bytes: Buffer; extension: 'gif'; width: number; height: number } | null {
+  if (!/^GIF8[79]a/.test(bytes.toString('latin1', 0, 6))) return null
+  if (bytes.length < header) throw broken()
+  const parts: Buffer[] = []
+  let at = header + tableBytes(bytes[10]!)
+  parts.push(bytes.subarray(0, at))
+  let hasPixels = false
+  while (at < bytes.length) {
+    const kind = bytes[at]!
+    if (kind === trailer && hasPixels) {
+      parts.push(bytes.subarray(at, at + 1))
+      const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
+      if (width === 0 || height === 0) throw broken()
+      return { bytes: Buffer.concat(parts), extension: 'gif', width, height }
+    }
+    const begin = at
+    if (kind === image) {
+      if (at + imageHead > bytes.length) throw broken()
+      // One byte behind the colours says how the pixels are packed.
+      at = endOfBlocks(bytes, at + imageHead + tableBytes(bytes[at + 9]!) + 1)
+      hasPixels = true
+    } else if (kind === extension) at = endOfBlocks(bytes, at + extensionHead)
+    else throw broken()
+    const isComment = kind === extension && bytes[begin + 1] === 0xfe
+    if (!isComment) parts.push(bytes.subarray(begin, at))
+  }
+  throw broken()
+}
+
+/** Bytes of the colour table that a packed field announces. */
+const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
+
+/** Offset behind a chain of blocks, each begun by its length, ended by an empty one. */
+function endOfBlocks(bytes: Buffer, from: number): number {
+  for (let at = from; at < bytes.length;) {
+    const length = bytes[at]!
+    at += 1 + length
+    if (length === 0) return at
+  }
+  throw broken()
+}
+
+const broken = () => {
+  const why = 'The picture is damaged or incomplete'
+  return new AppError('image_invalid', 422, why, { image: why })
+}
