@@ -1,0 +1,349 @@
+// P4, P5: the 90-day report day × placement × platform of all sites through HTTP with sign-in, from rollups, against
+// PostgreSQL with the same raw rows and an index; first with a tenth of the events, then with all of them. Then a
+// million random rows of money: every breakdown makes the same sums, and a file of a million rows.
+// Events: EVENTS (10 million). Rows: ROWS (a million).
+import { readFileSync } from 'node:fs'
+import { Agent, request, type AgentOptions } from 'node:http'
+import { createClient } from '@clickhouse/client'
+import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { CompiledQuery, sql } from 'kysely'
+import { collectSums } from '../server/src/features/reports/collectSums.ts'
+import { anyRow } from '../server/src/features/reports/adRows.facts.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts.ts'
+import { factsSocketPath } from '../server/src/platform/factsEngine/launch.ts'
+import { pause } from '../server/src/platform/processes.ts'
+import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { startProduct } from './product.ts'
+import { quantile, residentBytes } from './processes.ts'
+
+const events = Number(process.env['EVENTS'] ?? 10_000_000)
+const randomRows = Number(process.env['ROWS'] ?? 1_000_000)
+const days = 90
+const [sites, zonesOfSite] = [5, 4]
+const rounds = 20
+const currencies = ['try', 'usd', 'eur'] as const
+
+type Money = Record<(typeof currencies)[number], number>
+type Report = {
+  data: {
+    results: { spent: Money; request: number }[]
+    total: { spent: Money; request: number } | null
+    days: { spent: Money }[]
+    origin: { rowsRead: number }
+    error: string | null
+  }
+}
+
+const product = await startProduct()
+const facts = openFacts(factsAddress(readConfig({ MATINEE_DATA: product.dataDir })))
+const engine = createClient({
+  url: 'http://facts',
+  http_agent: new Agent({ keepAlive: true, socketPath: factsSocketPath(product.dataDir) } as AgentOptions),
+  database: factsDatabase,
+})
+const today = new Date().toISOString().slice(0, 10)
+const start = addDays(today, 1 - days)
+const range = { startDate: showReportDay(start), endDate: showReportDay(today) }
+const asked = { ...range, day: true, zone: true, platform: true }
+const row = (what: string, mine: string, target: string) =>
+  console.log(`${what.padEnd(66)} ${mine.padStart(14)} | ${target}`)
+const micros = (amount: number) => BigInt(Math.round(amount * 1e6))
+const microsOf = (spent: Money[]) =>
+  currencies.map((currency) => spent.reduce((sum, of) => sum + micros(of[currency]), 0n))
+
+/** A target that is missed ends the run with 1. */
+const judged = (what: string, mine: string, target: string, isMet: boolean) => {
+  row(what, mine, target)
+  if (!isMet) process.exitCode = 1
+}
+
+try {
+  const { id: account, email } = await product.call<{ id: string; email: string }>('GET', '/auth/profile')
+  await makeSites(account)
+  await sql`create table bench_ad_events (account text, day date, site text, zone text, platform text, event text,
+    micros_try bigint, micros_usd bigint, micros_eur bigint)`.execute(product.db)
+  await fill(account, 0, events / 10)
+  const few = await measure(account)
+  await fill(account, events / 10, events)
+  await sql`create index on bench_ad_events (account, day)`.execute(product.db)
+  await sql`analyze bench_ad_events`.execute(product.db)
+  const all = await measure(account)
+  const postgres = await measurePostgres(account)
+
+  const million = (events / 1e6).toFixed(events < 1e7 ? 1 : 0)
+  const total = all.report.data.total!
+  const isSame =
+    Math.round(total.spent.usd * 1e6) === postgres.microsUsd && total.request === postgres.requests
+  row(`P4 90 days × placement × platform, ${million} M events, p50 / p95 ms`, both(all.times), '')
+  row('   rows of the answer', String(all.report.data.results.length), '')
+  row('   the bare engine query, p50 ms', all.bare.toFixed(1), '')
+  row('   PostgreSQL, same raw rows, index, best ms', postgres.ms.toFixed(0), '')
+  const faster = postgres.ms / all.times.p50
+  judged('   faster than PostgreSQL', `${faster.toFixed(0)}×`, '≥ 50×', faster >= 50)
+  const share = (100 * all.rowsRead) / events
+  judged('   rows that the engine reads, of the raw ones', `${share.toFixed(2)} %`, '≤ 1 %', share <= 1)
+  judged('   money and requests as PostgreSQL sums them up', isSame ? 'the same' : 'NOT the same', '', isSame)
+  row('P5 10 × the data, same window: latency', `${(all.times.p50 / few.times.p50).toFixed(2)}×`, '≤ 1.3×')
+  row('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
+  await measureRandomRows(account, email)
+} finally {
+  await engine.close()
+  await facts.close()
+  await product.stop()
+}
+
+async function makeSites(accountId: string): Promise<void> {
+  for (let site = 0; site < sites; site++) {
+    const id = `site${site}`
+    await product.db
+      .insertInto('sites')
+      .values({ id, accountId, fqdn: `site${site}.example`, code: id })
+      .execute()
+    await product.db
+      .insertInto('zones')
+      .values(
+        Array.from({ length: zonesOfSite }, (_, index) => {
+          const zone = site * zonesOfSite + index
+          return { id: `zone${zone}`, accountId, siteId: id, name: `Placement ${zone}` }
+        }),
+      )
+      .execute()
+  }
+}
+
+/**
+ * The same rows into both stores, made of their number `n` by the same arithmetic: 20 events to a decision, days in
+ * order.
+ */
+async function fill(account: string, from: number, to: number): Promise<void> {
+  const step = 500_000
+  const zones = sites * zonesOfSite
+  // Of the tenth that is filled first, and of the rest, every day has its share.
+  const span = to - from
+  for (let at = from; at < to; at += step) {
+    const count = Math.min(step, to - at)
+    const known = { account, at, count, from, span, start }
+    await facts.command(
+      `INSERT INTO ad_events (node, batch, view, seq, received, account, site, zone, day, platform, tag, event, at,
+         spentMicrosTry, spentMicrosUsd, spentMicrosEur)
+       WITH {at:UInt64} + number AS n, intDiv(n, 20) AS d, intDiv((n - {from:UInt64}) * ${days}, {span:UInt64}) AS shift,
+         d % ${zones} AS z, n % 20 AS kind
+       SELECT 'bench', 0, toString(d), kind, now(), {account:String}, concat('site', toString(intDiv(z, ${zonesOfSite}))),
+         concat('zone', toString(z)), toDate({start:String}) + shift AS ownDay,
+         if(intDiv(d, ${zones}) % 3 = 0, 'desktop', 'mobile'), concat('tag', toString(intDiv(d, 60) % 3)),
+         multiIf(kind < 6, 'request', kind < 11, 'match', kind < 14, 'impression', kind < 16, 'view',
+           kind < 18, 'measurable', kind < 19, 'viewable', 'click'), toDateTime64(ownDay, 3, 'UTC'),
+         if(kind = 11, (500 + d % 4000) * 40, 0), if(kind = 11, 500 + d % 4000, 0), if(kind = 11, (500 + d % 4000) * 9, 0)
+       FROM numbers({count:UInt64})`,
+      known,
+      { timeoutMs: 600_000 },
+    )
+    await sql`
+      insert into bench_ad_events
+      select ${account}, ${start}::date + ((n - ${from}::bigint) * ${days}::int / ${span}::bigint)::int,
+        'site' || (n / 20 % ${zones}::int) / ${zonesOfSite}::int, 'zone' || n / 20 % ${zones}::int,
+        case when n / 20 / ${zones}::int % 3 = 0 then 'desktop' else 'mobile' end,
+        case when n % 20 < 6 then 'request' when n % 20 < 11 then 'match' when n % 20 < 14 then 'impression'
+          when n % 20 < 16 then 'view' when n % 20 < 18 then 'measurable' when n % 20 < 19 then 'viewable'
+          else 'click' end,
+        case when n % 20 = 11 then (500 + n / 20 % 4000) * 40 else 0 end,
+        case when n % 20 = 11 then 500 + n / 20 % 4000 else 0 end,
+        case when n % 20 = 11 then (500 + n / 20 % 4000) * 9 else 0 end
+      from generate_series(${at}::bigint, ${at + count - 1}::bigint) as n`.execute(product.db)
+  }
+}
+
+async function measure(account: string) {
+  await untilMerged()
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  const bare: number[] = []
+  const question = await questionOf(account)
+  let report = await ask(agent, '/sites/all-sites/report', asked)
+  for (let round = 0; round < rounds; round++) {
+    times.push(await timed(async () => (report = await ask(agent, '/sites/all-sites/report', asked))))
+    bare.push(await timed(() => facts.query(question)))
+  }
+  agent.destroy()
+  const read = await engine.query({ query: question.sql, query_params: question.params, format: 'JSON' })
+  const { statistics } = await read.json<unknown>()
+  return {
+    times: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) },
+    bare: quantile(bare, 0.5),
+    rowsRead: statistics!.rows_read,
+    report,
+  }
+}
+
+/** What the report asks the engine. */
+async function questionOf(account: string): Promise<FactsQuery> {
+  const heard: FactsQuery[] = []
+  const hearing = {
+    ...facts,
+    query: <Row>(question: FactsQuery) => (heard.push(question), facts.query<Row>(question)),
+  }
+  const filter = { ...anyRow, sites: Array.from({ length: sites }, (_, site) => `site${site}`) }
+  const of = { accountIds: [account], range: { start, end: today }, filter, today }
+  await collectSums(
+    { db: product.db, facts: hearing },
+    { ...of, by: ['day', 'zone', 'platform'] },
+    { maxRows: 50_000 },
+  )
+  return heard[0]!
+}
+
+/** What was just filled is still being merged, which is the insert's work and not the screen's. */
+async function untilMerged(): Promise<void> {
+  for (let calm = 0; calm < 10; await pause(200)) {
+    const question = { sql: 'SELECT count() AS running FROM system.merges', params: {} }
+    const [merges] = await facts.query<{ running: string }>(question)
+    calm = merges!.running === '0' ? calm + 1 : 0
+  }
+}
+
+/** The same report, as one would ask PostgreSQL. */
+async function measurePostgres(account: string) {
+  const kinds = ['request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click']
+  const counts = kinds.map((kind) => `count(*) filter (where event = '${kind}') as ${kind}s`)
+  const text = `select day, zone, platform, ${counts.join(', ')}, sum(micros_try)::bigint as micros_try,
+      sum(micros_usd)::bigint as micros_usd, sum(micros_eur)::bigint as micros_eur
+    from bench_ad_events where account = $1 and day between $2 and $3 group by 1, 2, 3`
+  const times: number[] = []
+  let rows: { microsUsd: number; requests: number }[] = []
+  for (let round = 0; round < 3; round++)
+    times.push(
+      await timed(async () => {
+        const query = CompiledQuery.raw(text, [account, start, today])
+        rows = (await product.db.executeQuery<(typeof rows)[number]>(query)).rows
+      }),
+    )
+  return {
+    ms: Math.min(...times),
+    microsUsd: rows.reduce((sum, { microsUsd }) => sum + microsUsd, 0),
+    requests: rows.reduce((sum, { requests }) => sum + requests, 0),
+  }
+}
+
+/** Sums in every breakdown, and a file that is longer than a screen takes. */
+async function measureRandomRows(accountId: string, email: string): Promise<void> {
+  await product.db
+    .insertInto('sites')
+    .values({ id: 'random', accountId, fqdn: 'random.example', code: 'random' })
+    .execute()
+  await facts.command(
+    `INSERT INTO revenue_days (account, day, site, zone, platform, tag, type, requests, impressions, views, clicks,
+       spentMicrosTry, spentMicrosUsd, spentMicrosEur)
+     SELECT {accountId:String}, toDate({start:String}) + number % ${days}, 'random',
+       concat('zone', toString(rand(1) % 20)), ['desktop', 'mobile', 'amp'][1 + rand(2) % 3],
+       concat('tag', toString(intDiv(number, ${days}))), ['direct', 'open'][1 + rand(3) % 2],
+       1 + rand(4) % 1000, rand(5) % 1000, rand(6) % 1000, rand(7) % 100,
+       rand(8) % 1000000000, rand(9) % 1000000000, rand(10) % 1000000000
+     FROM numbers({randomRows:UInt64})`,
+    { accountId, start, randomRows },
+    { timeoutMs: 600_000 },
+  )
+  await untilMerged()
+  const [stored] = await facts.query<Record<string, string>>({
+    sql: `SELECT count() AS rows, sum(spentMicrosTry) AS try, sum(spentMicrosUsd) AS usd, sum(spentMicrosEur) AS eur
+          FROM revenue_days WHERE account = {accountId:String} AND site = 'random'`,
+    params: { accountId },
+  })
+  const wanted = currencies.map((currency) => BigInt(stored![currency]!))
+  const flags = ['day', 'month', 'zone', 'platform', 'tag', 'statType', 'site']
+  const breakdowns = [
+    [],
+    ...flags.map((flag) => [flag]),
+    ['zone', 'platform'],
+    ['day', 'platform', 'statType'],
+  ]
+  const agent = new Agent({ keepAlive: true })
+  let same = 0
+  for (const by of breakdowns) {
+    const flagged = Object.fromEntries(by.map((flag) => [flag, true]))
+    const { data } = await ask(agent, '/sites/random/report', { ...range, ...flagged })
+    const sides = [data.results, data.days, [data.total!]].map((rows) =>
+      microsOf(rows.map(({ spent }) => spent)),
+    )
+    if (sides.every((side) => String(side) === String(wanted))) same++
+    else console.log(`   ${by.join(' × ')}: ${sides.map(String).join(' and ')} instead of ${String(wanted)}`)
+  }
+  agent.destroy()
+  judged(
+    `   ${stored!['rows']} random rows: breakdowns whose rows, chart and total are exact`,
+    `${same} of ${breakdowns.length}`,
+    'all',
+    same === breakdowns.length,
+  )
+  await measureFile(email, wanted)
+}
+
+async function measureFile(email: string, wanted: bigint[]): Promise<void> {
+  // A worker that never made a file has yet to load and compile what makes one.
+  await makeFile(email, { endDate: range.startDate })
+  const before = residentBytes(product.pidOf('worker'))
+  const { id, status, seconds, most } = await makeFile(email, {})
+  const { lines, sums } = await readFile(id)
+  const isSame = String(sums) === String(wanted)
+  const grownMb = (most - before) / 2 ** 20
+  judged(`   a file of ${lines} rows, s`, seconds.toFixed(1), '', status === 'resolved')
+  judged('   grows the worker by, MB', grownMb.toFixed(0), '≤ 64', grownMb <= 64)
+  judged('   its money', isSame ? 'exact' : `${String(sums)} instead of ${String(wanted)}`, 'exact', isSame)
+}
+
+async function makeFile(email: string, more: { endDate?: string }) {
+  const pid = product.pidOf('worker')
+  const by = { day: true, zone: true, platform: true, tag: true, statType: true }
+  const params = { ...range, ...more, siteId: 'random', ...by }
+  const begun = performance.now()
+  const order = { reportType: 'site', params, email, currency: 'usd' }
+  const { id } = await product.call<{ id: string }>('POST', '/reports/fallback', order)
+  let most = 0
+  let status = 'pending'
+  for (; status === 'pending'; await pause(50)) {
+    most = Math.max(most, residentBytes(pid))
+    const jobs = product.db.selectFrom('reportJobs').select('reportStatus').where('id', '=', id)
+    status = (await jobs.executeTakeFirstOrThrow()).reportStatus
+  }
+  return { id, status, seconds: (performance.now() - begun) / 1000, most }
+}
+
+async function readFile(id: string): Promise<{ lines: number; sums: bigint[] }> {
+  const [header, ...lines] = readFileSync(`${product.dataDir}/files/reports/${id}.csv`, 'utf8')
+    .trim()
+    .split('\r\n')
+  const places = currencies.map((currency) => header!.split(',').indexOf(`spent.${currency}`))
+  const sums = currencies.map(() => 0n)
+  for (const line of lines) {
+    const cells = line.split(',')
+    for (const [index, place] of places.entries()) sums[index]! += micros(Number(cells[place]))
+  }
+  return { lines: lines.length, sums }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+function ask(agent: Agent, path: string, body: object): Promise<Report> {
+  const headers = { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    request(`${product.url}/api/v1${path}`, { agent, headers, method: 'POST' }, (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('end', () => {
+        const text = Buffer.concat(pieces).toString()
+        if (response.statusCode === 200) resolve(JSON.parse(text) as Report)
+        else reject(new Error(`${path}: ${response.statusCode} ${text}`))
+      })
+    })
+      .on('error', reject)
+      .end(JSON.stringify(body))
+  })
+}
+
+function both({ p50, p95 }: { p50: number; p95: number }): string {
+  return `${p50.toFixed(1)} / ${p95.toFixed(1)}`
+}

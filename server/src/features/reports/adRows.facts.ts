@@ -1,0 +1,190 @@
+import { TupleParam } from '@clickhouse/client'
+import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Facts, FactsQuery } from '../../platform/facts.ts'
+import type { Part, Run } from './activeRuns.ts'
+import type { Sums } from './adSums.ts'
+
+/** By what rows can be told apart, and what the store has of it. */
+const columns = {
+  month: "formatDateTime(day, '%Y-%m')",
+  day: 'toString(day)',
+  site: 'site',
+  zone: 'zone',
+  platform: 'platform',
+  tag: 'tag',
+  type: 'type',
+  app: 'app',
+  adUnit: 'adUnit',
+  country: 'country',
+  source: 'source',
+} as const
+export type Dimension = keyof typeof columns
+
+/** Of which rows. A list that is null leaves its field open; an empty one matches nothing. */
+export type RowFilter = {
+  sites: readonly string[] | null
+  zones: readonly string[] | null
+  platforms: readonly string[] | null
+  tags: readonly string[] | null
+  types: readonly string[] | null
+  /** Types that do not count. */
+  leftOutTypes: readonly string[] | null
+  apps: readonly string[] | null
+  countries: readonly string[] | null
+  /** Only what apps earned. */
+  isOfApps: boolean
+}
+export const anyRow: RowFilter = {
+  sites: null,
+  zones: null,
+  platforms: null,
+  tags: null,
+  types: null,
+  leftOutTypes: null,
+  apps: null,
+  countries: null,
+  isOfApps: false,
+}
+
+export type Question = {
+  part: Part
+  filter: RowFilter
+  by: readonly Dimension[]
+  /** Sums by day beside those asked for, of the same moment. */
+  alsoByDay: boolean
+  /** What our own tag earned from this day on is not final yet. */
+  openFrom: Day
+  /** By what they are told apart, so that two answers list them alike. */
+  isOrdered?: boolean
+  maxRows: number
+}
+
+const lists = {
+  sites: 'site IN {sites:Array(String)}',
+  zones: 'zone IN {zones:Array(String)}',
+  // Imports write platforms as their source does.
+  platforms: 'lower(platform) IN {platforms:Array(String)}',
+  tags: 'tag IN {tags:Array(String)}',
+  types: 'type IN {types:Array(String)}',
+  leftOutTypes: 'type NOT IN {leftOutTypes:Array(String)}',
+  apps: 'app IN {apps:Array(String)}',
+  countries: 'country IN {countries:Array(String)}',
+} as const
+
+const counts = ['requests', 'matches', 'impressions', 'views', 'measurables', 'viewables', 'clicks'] as const
+const currencies = { try: 'Try', usd: 'Usd', eur: 'Eur' } as const
+
+const among = (runs: string) =>
+  `(account, import, day) IN (SELECT run.1, run.2, run.3 + arrayJoin(range(run.4))
+     FROM (SELECT arrayJoin({${runs}:Array(Tuple(String, String, Date, UInt16))}) AS run))`
+
+/**
+ * Sums of the rows that count: those of our own tag, and of imports where they speak for the day. Without `by` one row
+ * for all, or with `alsoByDay` the days alone, which make it.
+ */
+export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuery {
+  const listNames = (Object.keys(lists) as (keyof typeof lists)[]).filter((name) => filter[name] !== null)
+  const estimated = part.runs.filter(({ isEstimated }) => isEstimated)
+  const keys = by.map((name) => `key_${name}`)
+  const addsDays = asked.alsoByDay && !by.includes('day')
+  const grouped = addsDays ? [...by, 'day' as const] : by
+  const isOpen = `import = '' AND day >= {openFrom:Date}`
+  const select = [
+    ...grouped.map((name) => `${columns[name]} AS key_${name}`),
+    ...(addsDays ? ['grouping(key_day) = 0 AS isDay'] : []),
+    ...counts.map((name) => `sum(${name}) AS n_${name}`),
+    ...Object.entries(currencies).map(([name, column]) => `sum(spentMicros${column}) AS m_${name}`),
+    `sumIf(spentMicrosUsd, ${estimated.length === 0 ? isOpen : `${isOpen} OR ${among('estimated')}`}) AS estimatedMicrosUsd`,
+    'count() AS rowsRead',
+  ]
+  const where = [
+    'account IN {accountIds:Array(String)}',
+    'day >= {start:Date} AND day <= {end:Date}',
+    part.runs.length === 0 ? "import = ''" : `(import = '' OR ${among('active')})`,
+    ...listNames.map((name) => lists[name]),
+    ...(filter.isOfApps ? ["app != ''"] : []),
+  ]
+  const sets = addsDays
+    ? `GROUPING SETS (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}(key_day))`
+    : keys.join(', ')
+  return {
+    sql: `SELECT ${select.join(', ')} FROM revenue_days WHERE ${where.join(' AND ')}
+          ${sets && `GROUP BY ${sets}`} ${asked.isOrdered && keys.length > 0 ? `ORDER BY ${keys.join(', ')}` : ''} LIMIT {maxRows:UInt32}`,
+    params: {
+      accountIds: part.accountIds,
+      start: part.start,
+      end: part.end,
+      openFrom: asked.openFrom,
+      maxRows: asked.maxRows,
+      ...(part.runs.length > 0 && { active: part.runs.map(tupleOf) }),
+      ...(estimated.length > 0 && { estimated: estimated.map(tupleOf) }),
+      ...Object.fromEntries(listNames.map((name) => [name, filter[name]])),
+    },
+  }
+}
+
+const tupleOf = ({ accountId, importId, day, days }: Run) => new TupleParam([accountId, importId, day, days])
+
+/** `keys`: of the dimensions that were asked for. `isDay`: one of the sums by day that came beside them. */
+export type KeyedSums = { keys: Partial<Record<Dimension, string>>; isDay: boolean; sums: Sums }
+
+type Limits = { timeoutMs?: number; signal?: AbortSignal }
+
+export async function readAdSums(facts: Facts, question: Question, limits: Limits): Promise<KeyedSums[]> {
+  const rows = await facts.query<Row>(buildAdSums(question), limits)
+  return rows.map((row) => keyed(question.by, row))
+}
+
+/** The same in pieces, for more rows than fit into memory. */
+export async function* streamAdSums(
+  facts: Facts,
+  question: Question,
+  limits: Limits,
+): AsyncGenerator<KeyedSums[]> {
+  for await (const rows of facts.stream(buildAdSums(question), limits))
+    yield rows.map((cells) => keyedList(question.by, cells))
+}
+
+type Row = Record<string, string | number>
+
+/** Written out, as all that is done for every row: files have a million of them. */
+function keyed(by: readonly Dimension[], row: Row): KeyedSums {
+  const isDay = row['isDay'] === 1
+  const keys: KeyedSums['keys'] = {}
+  if (isDay) keys.day = String(row['key_day'])
+  else for (const name of by) keys[name] = String(row[`key_${name}`])
+  return { isDay, keys, sums: sumsOf(row) }
+}
+
+/** The columns in the order of the question. */
+function keyedList(by: readonly Dimension[], cells: readonly unknown[]): KeyedSums {
+  const keys: KeyedSums['keys'] = {}
+  for (const [index, name] of by.entries()) keys[name] = String(cells[index])
+  const read = (index: number) => Number(cells[by.length + index])
+  const sums = {
+    requests: read(0),
+    matches: read(1),
+    impressions: read(2),
+    views: read(3),
+    measurables: read(4),
+    viewables: read(5),
+    clicks: read(6),
+    micros: { try: read(7), usd: read(8), eur: read(9) },
+    estimatedMicrosUsd: read(10),
+    rowsRead: read(11),
+  }
+  return { keys, isDay: false, sums }
+}
+
+const sumsOf = (row: Row): Sums => ({
+  requests: Number(row['n_requests']),
+  matches: Number(row['n_matches']),
+  impressions: Number(row['n_impressions']),
+  views: Number(row['n_views']),
+  measurables: Number(row['n_measurables']),
+  viewables: Number(row['n_viewables']),
+  clicks: Number(row['n_clicks']),
+  micros: { try: Number(row['m_try']), usd: Number(row['m_usd']), eur: Number(row['m_eur']) },
+  estimatedMicrosUsd: Number(row['estimatedMicrosUsd']),
+  rowsRead: Number(row['rowsRead']),
+})

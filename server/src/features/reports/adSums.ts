@@ -1,0 +1,49 @@
+import type { AdSums } from '@matinee/contract/plain/metrics'
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+
+export type Micros = Record<Currency, number>
+
+/** What rows of the store add up to. Integers all of it, so that any order of adding gives the same. */
+export type Sums = AdSums & {
+  micros: Micros
+  /** Of the US dollars: what is not final yet. */
+  estimatedMicrosUsd: number
+  /** Rows of the store in it. */
+  rowsRead: number
+}
+
+export const noSums = (): Sums => ({
+  requests: 0,
+  matches: 0,
+  impressions: 0,
+  views: 0,
+  measurables: 0,
+  viewables: 0,
+  clicks: 0,
+  micros: { try: 0, usd: 0, eur: 0 },
+  estimatedMicrosUsd: 0,
+  rowsRead: 0,
+})
+
+/** Adds `more` to `sums`, in place. */
+export function add(sums: Sums, more: Sums): Sums {
+  sums.requests += more.requests
+  sums.matches += more.matches
+  sums.impressions += more.impressions
+  sums.views += more.views
+  sums.measurables += more.measurables
+  sums.viewables += more.viewables
+  sums.clicks += more.clicks
+  sums.micros.try += more.micros.try
+  sums.micros.usd += more.micros.usd
+  sums.micros.eur += more.micros.eur
+  sums.estimatedMicrosUsd += more.estimatedMicrosUsd
+  sums.rowsRead += more.rowsRead
+  return sums
+}
+
+export const totalOf = (all: Iterable<Sums>): Sums => {
+  const total = noSums()
+  for (const sums of all) add(total, sums)
+  return total
+}

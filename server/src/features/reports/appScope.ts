@@ -1,0 +1,49 @@
+import type { AppReportParams } from '@matinee/contract/reports'
+import { notFound } from '../../platform/errors.ts'
+import type { Db } from '../../platform/postgres.ts'
+import type { Account } from '../../platform/session.ts'
+import { listApps, type App } from '../sites/sites.service.ts'
+import { anyRow, type Dimension, type RowFilter } from './adRows.facts.ts'
+import { checkFilters, someOf } from './siteScope.ts'
+
+export type AppAsker = Pick<Account, 'id' | 'timezone' | 'appUsers'>
+
+/**
+ * Whose apps are meant: the account's own, or an agent's one or all of those it reports on (G-027). Throws the same
+ * 404 for an account that is none of them and for one that is not there.
+ */
+export function accountsOf({ id, appUsers }: AppAsker, userId: string | null): string[] {
+  if (userId === null) return appUsers.length > 0 ? appUsers.map((user) => user.id) : [id]
+  if (userId === id || appUsers.some((user) => user.id === userId)) return [userId]
+  throw notFound()
+}
+
+/** Apps of these accounts by name; those of one name by id. */
+export async function appsOf(db: Db, accountIds: readonly string[]): Promise<App[]> {
+  const apps: App[] = []
+  for (const accountId of accountIds) apps.push(...(await listApps(db, accountId)))
+  const order = ({ name, id }: App) => `${name}\u0000${id}`
+  return apps.sort((one, other) => (order(one) < order(other) ? -1 : 1))
+}
+
+/** By what rows are told apart, in the order in which they are sorted. */
+export function appDimensions({ day, appNames, tag, useCountry }: AppReportParams): Dimension[] {
+  const by: [boolean, Dimension][] = [
+    [day, 'day'],
+    [appNames, 'app'],
+    [tag, 'adUnit'],
+    [useCountry, 'country'],
+  ]
+  return by.filter(([isAsked]) => isAsked).map(([, name]) => name)
+}
+
+export function appFilter({ apps, countries, platforms }: AppReportParams): RowFilter {
+  checkFilters([apps, countries])
+  return {
+    ...anyRow,
+    isOfApps: true,
+    apps: someOf(apps),
+    countries: someOf(countries),
+    platforms: someOf(platforms.map((platform) => platform.toLowerCase())),
+  }
+}

@@ -1,0 +1,112 @@
+import { addDays, type Day } from '@matinee/contract/plain/reportDays'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listActiveDays } from '../revenue/revenue.service.ts'
+import { partsOf, runsOf, type DayRange, type Part, type Run } from './activeRuns.ts'
+import { readAdSums, streamAdSums, type Dimension, type KeyedSums, type RowFilter } from './adRows.facts.ts'
+import { add, noSums, type Sums } from './adSums.ts'
+
+export type Asked = {
+  accountIds: readonly string[]
+  range: DayRange
+  filter: RowFilter
+  by: readonly Dimension[]
+  /** What rows are told apart by in the end, made of `by`. */
+  rekey?: (keys: Keys) => Keys
+  /** The day it is where the report is read. */
+  today: Day
+}
+export type Keys = KeyedSums['keys']
+export type Limits = { timeoutMs?: number; signal?: AbortSignal }
+
+export type Collected = {
+  rows: Pick<KeyedSums, 'keys' | 'sums'>[]
+  /** By day, whatever the rows are told apart by: the same sums in another order. */
+  days: Map<Day, Sums>
+  /** There are more rows than that; what was read of them means nothing. */
+  isCut: boolean
+}
+
+/** What our own tag earned may still change for two days after its day: beacons come late. */
+const openDays = 2
+/** From this day on it is not final. */
+export const openFrom = (today: Day): Day => addDays(today, -openDays)
+
+/**
+ * Sums by `by` and by day. One question, and so one moment of the store, unless more imports speak for these days
+ * than fit into one.
+ */
+export async function collectSums(
+  { db, facts }: Pick<Deps, 'db' | 'facts'>,
+  { accountIds, range, filter, by, rekey, today }: Asked,
+  { maxRows, ...limits }: Limits & { maxRows: number },
+): Promise<Collected> {
+  const isByDay = by.includes('day')
+  const asked = { filter, by, alsoByDay: !isByDay, openFrom: openFrom(today) }
+  // One more than may be, to see that there are more; and the days that come beside them.
+  const limit = maxRows + 1 + (isByDay ? 0 : 400)
+  const collected: Collected = { rows: [], days: new Map(), isCut: false }
+  const byKey = new Map<string, Sums>()
+  const parts = await readParts(db, accountIds, range)
+  const isWhole = parts.length === 1 && !rekey
+  for (const part of parts) {
+    const read = await readAdSums(facts, { part, ...asked, maxRows: limit }, limits)
+    for (const { keys, isDay, sums } of read) {
+      if (keys.day !== undefined) addTo(collected.days, keys.day, sums)
+      if (isDay) continue
+      if (isWhole) collected.rows.push({ keys, sums })
+      else addRow(collected, byKey, { keys: rekey?.(keys) ?? keys, sums })
+    }
+    collected.isCut = read.length >= limit || collected.rows.length > maxRows
+    if (collected.isCut) break
+  }
+  // Told apart by nothing, there is one row of all.
+  if (by.length === 0 && collected.days.size > 0) {
+    const total = noSums()
+    for (const sums of collected.days.values()) add(total, sums)
+    collected.rows.push({ keys: {}, sums: total })
+  }
+  return collected
+}
+
+/** Of a question whose rows need no putting together: in pieces, in the order of `by`. */
+export async function* streamSums(
+  { db, facts }: Pick<Deps, 'db' | 'facts'>,
+  asked: Asked,
+  { maxRows, ...limits }: Limits & { maxRows: number },
+): AsyncGenerator<Collected['rows']> {
+  const { accountIds, range, filter, by, today } = asked
+  const [part, ...others] = await readParts(db, accountIds, range)
+  if (others.length > 0 || asked.rekey) {
+    const { rows, isCut } = await collectSums({ db, facts }, asked, { ...limits, maxRows })
+    if (isCut) throw new AppError('invalid_request', 422, `More than ${maxRows} rows; tell it apart by less`)
+    return yield rows
+  }
+  const of = { filter, by, alsoByDay: false, isOrdered: true, openFrom: openFrom(today), maxRows: 2 ** 31 }
+  for await (const rows of streamAdSums(facts, { part: part!, ...of }, limits))
+    yield rows.filter(({ sums }) => sums.rowsRead > 0)
+}
+
+async function readParts(db: Deps['db'], accountIds: readonly string[], range: DayRange): Promise<Part[]> {
+  const runs: Run[] = []
+  for (const accountId of accountIds)
+    runs.push(...runsOf(accountId, await listActiveDays(db, accountId, range)))
+  return partsOf(accountIds, range, runs)
+}
+
+function addRow(
+  { rows }: Collected,
+  byKey: Map<string, Sums>,
+  { keys, sums }: Collected['rows'][number],
+): void {
+  const key = JSON.stringify(Object.values(keys))
+  const before = byKey.get(key)
+  if (before) return void add(before, sums)
+  byKey.set(key, sums)
+  rows.push({ keys, sums })
+}
+
+function addTo(days: Map<Day, Sums>, day: Day, sums: Sums): void {
+  const before = days.get(day) ?? noSums()
+  days.set(day, add(before, sums))
+}

@@ -1,0 +1,118 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { byteOrderMark } from '@matinee/contract/plain/csv'
+import { addDays, addMonths } from '@matinee/contract/plain/reportDays'
+import {
+  appReportColumns,
+  csvHeader,
+  csvRow,
+  siteReportColumns,
+  type CsvColumn,
+} from '@matinee/contract/reportCsv'
+import type { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
+import type { Deps } from '../../platform/deps.ts'
+import type { DayRange } from './activeRuns.ts'
+import { presentAppRow } from './appReport.service.ts'
+import { accountsOf, appDimensions, appFilter, appsOf, type AppAsker } from './appScope.ts'
+import { streamSums, type Asked, type Collected, type Limits } from './collectSums.ts'
+import { presentSiteRow } from './presentRow.ts'
+import { todayIn } from './reportRange.ts'
+import { namesOf } from './siteReport.service.ts'
+import { askFor, readSites, siteDimensions, siteFilter } from './siteScope.ts'
+
+type Some = Pick<Deps, 'db' | 'facts'>
+export type FileOrder =
+  | { reportType: 'site'; params: SiteReportParams & { siteId: string } }
+  | { reportType: 'app'; params: AppReportParams; currency: Currency }
+
+/** Rows that are put together in memory, where the store cannot answer them as they are. */
+const maxHeldRows = 100_000
+
+/**
+ * The report as CSV in pieces (G-123), told apart by days or months one after the other, each in the order of the ids
+ * of what it is told apart by.
+ */
+export async function* reportLines(
+  deps: Some,
+  account: AppAsker,
+  order: FileOrder,
+  limits: Limits,
+): AsyncGenerator<string> {
+  yield byteOrderMark
+  if (order.reportType === 'site') return yield* siteLines(deps, account, order.params, limits)
+  yield* appLines(deps, account, order, limits)
+}
+
+async function* siteLines(
+  deps: Some,
+  account: AppAsker,
+  params: SiteReportParams & { siteId: string },
+  limits: Limits,
+): AsyncGenerator<string> {
+  const sites = await readSites(deps.db, account.id, params.siteId)
+  const by = siteDimensions(params)
+  const names = await namesOf(deps, account.id, sites, by.includes('app'))
+  const filter = siteFilter(params, sites)
+  const of = {
+    accountIds: [account.id],
+    filter,
+    today: todayIn(account.timezone),
+    ...askFor(by, params, sites),
+  }
+  const read = (range: DayRange) => streamSums(deps, { ...of, range }, { ...limits, maxRows: maxHeldRows })
+  const present = ({ keys, sums }: Collected['rows'][number]) =>
+    presentSiteRow(keys, sums, { names, pageviews: null })
+  yield* linesOf(piecesOf(params, by), read, present, siteReportColumns)
+}
+
+async function* appLines(
+  deps: Some,
+  account: AppAsker,
+  { params, currency }: Extract<FileOrder, { reportType: 'app' }>,
+  limits: Limits,
+): AsyncGenerator<string> {
+  const accountIds = accountsOf(account, params.userId)
+  const by = appDimensions(params)
+  const apps = params.appNames ? await appsOf(deps.db, accountIds) : []
+  const names = new Map(apps.map(({ id, name }) => [id, name]))
+  const of = { accountIds, filter: appFilter(params), by, today: todayIn(account.timezone) }
+  const read = (range: DayRange) => streamSums(deps, { ...of, range }, { ...limits, maxRows: maxHeldRows })
+  const present = ({ keys, sums }: Collected['rows'][number]) => presentAppRow(keys, sums, currency, names)
+  yield* linesOf(piecesOf(params, by), read, present, appReportColumns)
+}
+
+async function* linesOf<Row>(
+  ranges: Iterable<DayRange>,
+  read: (range: DayRange) => AsyncIterable<Collected['rows']>,
+  present: (row: Collected['rows'][number]) => Row,
+  columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
+): AsyncGenerator<string> {
+  let columns: CsvColumn<Row>[] | null = null
+  for (const range of ranges)
+    for await (const rows of read(range)) {
+      if (rows.length === 0) continue
+      if (!columns) yield csvHeader((columns = columnsOf(present(rows[0]!))))
+      const known = columns
+      yield rows.map((row) => csvRow(known, present(row))).join('')
+    }
+  if (!columns) yield csvHeader(columnsOf(undefined))
+}
+
+/** Pieces of time that no row reaches across. */
+function piecesOf({ startDate: start, endDate: end }: Dates, by: Asked['by']): Iterable<DayRange> {
+  if (by.includes('day')) return eachDay({ start, end })
+  return by.includes('month') ? eachMonth({ start, end }) : [{ start, end }]
+}
+type Dates = Pick<SiteReportParams, 'startDate' | 'endDate'>
+
+function* eachDay({ start, end }: DayRange): Generator<DayRange> {
+  for (let day = start; day <= end; day = addDays(day, 1)) yield { start: day, end: day }
+}
+
+function* eachMonth({ start, end }: DayRange): Generator<DayRange> {
+  for (let first = start; first <= end;) {
+    const next = addMonths(`${first.slice(0, 7)}-01`, 1)
+    const last = addDays(next, -1)
+    yield { start: first, end: last < end ? last : end }
+    first = next
+  }
+}

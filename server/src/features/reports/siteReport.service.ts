@@ -1,0 +1,140 @@
+import { reportTimeoutMs, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import type { readSiteReport as call, SiteReportParams } from '@matinee/contract/reports'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { Deps } from '../../platform/deps.ts'
+import type { Account } from '../../platform/session.ts'
+import { listApps, type OwnSite } from '../sites/sites.service.ts'
+import type { DayRange } from './activeRuns.ts'
+import { noSums, totalOf } from './adSums.ts'
+import { collectSums, type Collected, type Limits } from './collectSums.ts'
+import { daysThatBegan } from './daysThatBegan.ts'
+import { isPageDimension, readPageviews, type KeyedPageviews } from './pageviews.facts.ts'
+import { presentSiteRow, spentOf, type Keys, type Names } from './presentRow.ts'
+import { originOf } from './reportOrigin.ts'
+import { checkRange, todayIn } from './reportRange.ts'
+import { askFor, readSites, siteDimensions, siteFilter } from './siteScope.ts'
+import { sortedRows } from './sortedRows.ts'
+import { withinTime } from './withinTime.ts'
+
+type Some = Pick<Deps, 'db' | 'facts'>
+export type Asker = Pick<Account, 'id' | 'timezone'>
+export type SiteReport = ReplyOf<typeof call>['data']
+/** `gone`: nobody waits any more. */
+export type Patience = { gone?: AbortSignal; timeoutMs?: number }
+
+/** Rows of one answer; above it a screen is no place to read them. */
+export const maxRows = 50_000
+export const tooManyRows = `This report has more than ${maxRows} rows; tell it apart by less, or take fewer days`
+
+/**
+ * A report of one site or of all-sites. Throws 404 for a site that is not the account's, 422 for days that are none,
+ * 504 when it takes too long.
+ */
+export async function readSiteReport(
+  deps: Some,
+  account: Asker,
+  siteId: string,
+  params: SiteReportParams,
+  { gone, timeoutMs = reportTimeoutMs }: Patience = {},
+): Promise<SiteReport> {
+  const today = todayIn(account.timezone)
+  const range = checkRange(params, today)
+  const by = siteDimensions(params)
+  const sites = await readSites(deps.db, account.id, siteId)
+  return withinTime({ timeoutMs, gone }, async (limits) => {
+    const asked = { account, sites, params, range, by, today, maxRows }
+    const { rows, present, isCut, days, names, pageviews } = await readSiteRows(deps, asked, limits)
+    const total = totalOf(days.values())
+    const origin = await originOf(deps.facts, total)
+    if (isCut) return { results: [], total: null, days: [], error: tooManyRows, origin }
+    const totalViews = pageviews?.find(({ isTotal }) => isTotal || by.length === 0) ?? null
+    return {
+      results: rows.map(present),
+      total: rows.length === 0 ? null : presentSiteRow({}, total, { names, pageviews: totalViews }),
+      days: chartDays(days, range, today),
+      error: null,
+      origin,
+    }
+  })
+}
+
+export type SiteAsked = {
+  account: Asker
+  sites: readonly OwnSite[]
+  params: SiteReportParams
+  range: DayRange
+  by: ReturnType<typeof siteDimensions>
+  today: Day
+  maxRows: number
+}
+
+/** Rows in their order, and what makes one of a report of them: a file needs but one at a time. */
+export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits) {
+  const { account, sites, params, range, by, today } = asked
+  const filter = siteFilter(params, sites)
+  const question = { accountIds: [account.id], range, filter, today, ...askFor(by, params, sites) }
+  const [collected, pageviews, names] = await Promise.all([
+    collectSums(deps, question, { ...limits, maxRows: asked.maxRows }),
+    readPageviewsOf(deps, asked, limits),
+    namesOf(deps, account.id, sites, by.includes('app')),
+  ])
+  const isCut = collected.isCut || (pageviews?.length ?? 0) > asked.maxRows + 1
+  const rows = isCut ? [] : sortedRows(withPageviews(collected.rows, pageviews ?? []), by, names)
+  return {
+    rows,
+    present: (row: (typeof rows)[number]) =>
+      presentSiteRow(row.keys, row.sums, { names, pageviews: pageviews && row.pageviews }),
+    isCut,
+    days: collected.days,
+    names,
+    pageviews,
+  }
+}
+
+/** Null where page views cannot be told apart as the revenue is: no page view has a placement, a tag or a type. */
+async function readPageviewsOf(
+  { facts }: Some,
+  { account, sites, params, range, by, maxRows: most }: SiteAsked,
+  limits: Limits,
+): Promise<KeyedPageviews[] | null> {
+  const isPartOfRevenue = [params.zoneIds, params.tags, params.incomeTypes].some(({ length }) => length > 0)
+  if (isPartOfRevenue || !by.every(isPageDimension)) return null
+  const { platforms } = siteFilter(params, sites)
+  const of = { accountId: account.id, range, sites: sites.map(({ id }) => id), platforms }
+  return readPageviews(facts, { ...of, by: by.filter(isPageDimension), maxRows: most + 2 }, limits)
+}
+
+/** Both in one list: there may be page views without ads, and ads of sources that tell of no pages. */
+function withPageviews(rows: Collected['rows'], pageviews: readonly KeyedPageviews[]) {
+  const keyOf = (keys: Keys) => JSON.stringify(keys)
+  const own = pageviews.filter(({ isTotal }) => !isTotal)
+  const viewed = new Map(own.map((row) => [keyOf(row.keys), row]))
+  const known = rows.map((row) => {
+    const found = viewed.get(keyOf(row.keys))
+    viewed.delete(keyOf(row.keys))
+    return { ...row, pageviews: found ?? { pageviews: 0, visitors: 0 } }
+  })
+  const others = [...viewed.values()].filter(({ pageviews: count }) => count > 0)
+  return [...known, ...others.map((row) => ({ keys: row.keys as Keys, sums: noSums(), pageviews: row }))]
+}
+
+export async function namesOf(
+  { db }: Some,
+  accountId: string,
+  sites: readonly OwnSite[],
+  needsApps: boolean,
+): Promise<Names> {
+  const apps = needsApps ? await listApps(db, accountId) : []
+  return {
+    sites: new Map(sites.map(({ id, fqdn }) => [id, fqdn])),
+    zones: new Map(sites.flatMap(({ zones }) => zones).map(({ id, name }) => [id, name])),
+    apps: new Map(apps.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** With or without figures. */
+const chartDays = (days: Collected['days'], range: DayRange, today: Day): SiteReport['days'] =>
+  daysThatBegan(range, today).map((day) => {
+    const sums = days.get(day) ?? noSums()
+    return { day: showReportDay(day), impression: sums.impressions, spent: spentOf(sums) }
+  })

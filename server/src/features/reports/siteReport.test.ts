@@ -1,0 +1,334 @@
+import { readSiteReport, type SiteReportRow } from '@matinee/contract/reports'
+import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import {
+  importedRevenue,
+  insertPageviews,
+  insertRevenue,
+  makeApp,
+  makeSite,
+} from '../../../testing/revenue.ts'
+import { server } from '../../../testing/testServer.ts'
+import { todayIn } from './reportRange.ts'
+
+const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
+type Body = Parameters<typeof ask>[2]
+
+const ask = (account: TestAccount, site: string, body: Partial<Record<string, unknown>>) =>
+  api(account).get(readSiteReport, { params: { id: site }, body: { ...october, ...body } })
+const report = async (account: TestAccount, site: string, body: Body = {}) =>
+  (await ask(account, site, body)).data
+
+const counted = { requests: 1_000, matches: 800, impressions: 600, views: 500, clicks: 5 }
+const seen = { measurables: 400, viewables: 300 }
+const spent = { spentMicrosTry: 123_456_789, spentMicrosUsd: 3_000_001, spentMicrosEur: 2_500_000 }
+const row = { day: '2026-10-05', platform: 'desktop', ...counted, ...seen, ...spent }
+
+async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
+  const account = await make.account(wish)
+  const site = await makeSite(account, { zones: ['Masthead', 'Footer'] })
+  return { account, site: site.id, masthead: site.zones[0]!, footer: site.zones[1]! }
+}
+
+test('without a breakdown there is one row of everything, and it is the total', async () => {
+  const { account, site, masthead, footer } = await publisher()
+  await insertRevenue(account, [
+    { ...row, site, zone: masthead },
+    { ...row, day: '2026-10-06', site, zone: footer },
+  ])
+  const { results, total, error } = await report(account, site)
+  expect(error).toBeNull()
+  expect(results).toEqual([total])
+  expect(total).toEqual({
+    month: null,
+    day: null,
+    zone: null,
+    tag: null,
+    platform: null,
+    site: null,
+    type: null,
+    app: null,
+    analyticsPageview: null,
+    analyticsUniqueVisitor: null,
+    analyticsEcpm: null,
+    virgulPageview: 0,
+    virgulUniqueVisitor: 0,
+    virgulEcpm: { try: 0, usd: 0, eur: 0 },
+    request: 2_000,
+    match: 1_600,
+    view: 1_000,
+    impression: 1_200,
+    click: 10,
+    coverage: 80,
+    ctr: 1,
+    requestEcpm: { try: 123.456789, usd: 3.000001, eur: 2.5 },
+    ecpm: { try: 205.761315, usd: 5.000002, eur: 4.166667 },
+    viewability: { calculated: 75, real: 60 },
+    spent: { try: 246.913578, usd: 6.000002, eur: 5 },
+  })
+})
+
+test('rows are told apart by day and placement, with names, in the order of days and names', async () => {
+  const { account, site, masthead, footer } = await publisher()
+  await insertRevenue(account, [
+    { ...row, day: '2026-10-06', site, zone: masthead },
+    { ...row, day: '2026-10-05', site, zone: masthead },
+    { ...row, day: '2026-10-05', site, zone: footer },
+  ])
+  const { results } = await report(account, site, { day: true, zone: true, platform: true })
+  expect(results.map(({ day, zone, platform, month }) => [day, zone, platform, month])).toEqual([
+    ['05.10.2026', { id: footer, name: 'Footer' }, 'desktop', null],
+    ['05.10.2026', { id: masthead, name: 'Masthead' }, 'desktop', null],
+    ['06.10.2026', { id: masthead, name: 'Masthead' }, 'desktop', null],
+  ])
+})
+
+test('by month a row says MM.YYYY', async () => {
+  const { account, site } = await publisher()
+  await insertRevenue(account, [
+    { ...row, site, day: '2026-09-30' },
+    { ...row, site, day: '2026-10-01' },
+    { ...row, site, day: '2026-10-31' },
+  ])
+  const { results } = await report(account, site, { startDate: '30.09.2026', month: true })
+  expect(results.map(({ month, request }) => [month, request])).toEqual([
+    ['09.2026', 1_000],
+    ['10.2026', 2_000],
+  ])
+})
+
+test('by day and by month at once is refused', async () => {
+  const { account, site } = await publisher()
+  const body = { ...october, day: true, month: true }
+  expect(await api(account).refusal(readSiteReport, { params: { id: site }, body })).toEqual([
+    422,
+    'invalid_request',
+  ])
+})
+
+test('all-sites sums up the sites of the account, told apart by site where asked', async () => {
+  const { account, site } = await publisher()
+  const second = await makeSite(account, { fqdn: `${site.toLowerCase()}.second.example` })
+  await insertRevenue(account, [
+    { ...row, site },
+    { ...row, site: second.id },
+  ])
+  expect((await report(account, 'all-sites')).total?.request).toBe(2_000)
+  const { results } = await report(account, 'all-sites', { site: true })
+  expect(new Set(results.map((of) => of.site?.id))).toEqual(new Set([site, second.id]))
+  expect(results.find((of) => of.site?.id === second.id)?.site?.name).toMatch(/\.second\.example$/)
+})
+
+test("another account's site answers the 404 of one that is not there, and its placements match nothing", async () => {
+  const [mine, theirs] = [await publisher(), await publisher()]
+  await insertRevenue(theirs.account, [{ ...row, site: theirs.site, zone: theirs.masthead }])
+  const foreign = await api(mine.account).ask(readSiteReport, { params: { id: theirs.site }, body: october })
+  const missing = await api(mine.account).ask(readSiteReport, { params: { id: 'nothing' }, body: october })
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+  const { results, total } = await report(mine.account, 'all-sites', { zoneIds: [theirs.masthead] })
+  expect([results, total]).toEqual([[], null])
+})
+
+test('tags are told apart by key, or by the label that their site gives them', async () => {
+  const account = await make.account()
+  const site = await makeSite(account, { tagMap: { sport: 'Sports pages', football: 'Sports pages' } })
+  const of = (tag: string) => ({ ...row, site: site.id, tag })
+  await insertRevenue(account, [of('sport'), of('football'), of('news')])
+  const keys = (results: SiteReportRow[]) => results.map(({ tag, request }) => [tag, request])
+  expect(keys((await report(account, site.id, { tag: true })).results)).toEqual([
+    ['football', 1_000],
+    ['news', 1_000],
+    ['sport', 1_000],
+  ])
+  const labelled = await report(account, site.id, { tagContent: true, day: true })
+  expect(keys(labelled.results)).toEqual([
+    ['Sports pages', 2_000],
+    ['news', 1_000],
+  ])
+  expect(labelled.total?.request).toBe(3_000)
+})
+
+test('platform and tag, income type and app tell rows apart', async () => {
+  const { account, site } = await publisher()
+  const app = await makeApp(account, 'Reader')
+  await insertRevenue(account, [
+    { ...row, site, tag: 'a', type: 'direct' },
+    { ...row, site, tag: 'a', type: 'open', platform: 'mobile', app },
+  ])
+  const { results } = await report(account, site, { platformTag: true, statType: true, appNames: true })
+  expect(results.map((of) => [of.platform, of.tag, of.type, of.app])).toEqual([
+    ['desktop', 'a', 'direct', ''],
+    ['mobile', 'a', 'open', 'Reader'],
+  ])
+})
+
+test.each([
+  [{ platformFilter: 'mobile' }, 1],
+  [{ platformFilter: 'iOS' }, 2],
+  [{ platformFilter: 'all' }, 113],
+  [{ platformFilter: 'nothing' }, 0],
+  [{ tags: ['news'] }, 10],
+  [{ incomeTypes: ['direct'] }, 100],
+  [{ embedAd: false }, 111],
+  [{ tags: ['news'], platformFilter: 'mobile' }, 0],
+])('the filter %j counts what it names and no more', async (filter, requests) => {
+  const { account, site } = await publisher()
+  await insertRevenue(account, [
+    { ...row, site, platform: 'mobile', requests: 1 },
+    { ...row, site, platform: 'ios', requests: 2, type: 'video' },
+    { ...row, site, tag: 'news', requests: 10 },
+    { ...row, site, type: 'direct', requests: 98 },
+    { ...row, site, type: 'direct', tag: 'x', requests: 2, platform: 'desktop' },
+  ])
+  const { total } = await report(account, site, filter)
+  expect(total?.request ?? 0).toBe(requests)
+})
+
+test('the chart has every day of the range that has begun, and adds up to the total', async () => {
+  const { account, site, masthead, footer } = await publisher()
+  await insertRevenue(account, [
+    { ...row, site, zone: masthead },
+    { ...row, site, zone: footer },
+    { ...row, day: '2026-10-07', site, zone: footer },
+  ])
+  for (const by of [{}, { zone: true }, { day: true, zone: true }]) {
+    const { days, total } = await report(account, site, by)
+    expect(days).toHaveLength(31)
+    expect(days[0]).toEqual({ day: '01.10.2026', impression: 0, spent: { try: 0, usd: 0, eur: 0 } })
+    expect(days[4]).toMatchObject({ day: '05.10.2026', impression: 1_200, spent: { usd: 6.000002 } })
+    expect(days.reduce((sum, { impression }) => sum + impression, 0)).toBe(total!.impression)
+  }
+})
+
+test('a range that reaches into the future has a chart up to today', async () => {
+  const { account, site } = await publisher({ timezone: 'Europe/Istanbul' })
+  const today = todayIn('Europe/Istanbul')
+  const { days } = await report(account, site, {
+    startDate: showReportDay(addDays(today, -2)),
+    endDate: showReportDay(addDays(today, 20)),
+  })
+  expect(days.map(({ day }) => day)).toEqual([-2, -1, 0].map((shift) => showReportDay(addDays(today, shift))))
+})
+
+test('page views and visitors stand beside revenue where nothing else tells it apart, else not', async () => {
+  const { account, site, masthead } = await publisher()
+  const on = (day: string, visitor: number, platform = 'desktop') => ({ site, day, visitor, platform })
+  await insertPageviews(account, [
+    on('2026-10-05', 1),
+    on('2026-10-05', 1),
+    on('2026-10-05', 2, 'mobile'),
+    on('2026-10-09', 3),
+  ])
+  await insertRevenue(account, [{ ...row, site, zone: masthead }])
+  const { results, total } = await report(account, site, { day: true })
+  expect(results.map((of) => [of.day, of.virgulPageview, of.virgulUniqueVisitor, of.request])).toEqual([
+    ['05.10.2026', 3, 2, 1_000],
+    ['09.10.2026', 1, 1, 0],
+  ])
+  expect(results[0]!.virgulEcpm).toEqual({ try: 41_152.263, usd: 1_000.000333, eur: 833.333333 })
+  expect([total?.virgulPageview, total?.virgulUniqueVisitor]).toEqual([4, 3])
+  const desktop = await report(account, site, { platformFilter: 'desktop' })
+  expect(desktop.results.map(({ virgulPageview }) => virgulPageview)).toEqual([3])
+  for (const by of [{ zone: true }, { tag: true }, { zoneIds: [masthead] }]) {
+    const { results: others } = await report(account, site, by)
+    expect(others.map((of) => [of.virgulPageview, of.virgulUniqueVisitor, of.virgulEcpm])).toEqual([
+      [null, null, null],
+    ])
+  }
+})
+
+test('what an import brought counts while it speaks for the day, and never twice', async () => {
+  const { account, site } = await publisher()
+  const of = (day: string, requests: number) => ({ ...row, site, day, requests })
+  await insertRevenue(account, [of('2026-10-05', 1)])
+  await importedRevenue(account, [of('2026-10-05', 10), of('2026-10-06', 20)])
+  expect((await report(account, site)).total?.request).toBe(31)
+  await importedRevenue(account, [of('2026-10-06', 500)])
+  expect((await report(account, site)).total?.request).toBe(511)
+  await importedRevenue(account, [of('2026-10-06', 7_000)], { isActive: false })
+  expect((await report(account, site, { day: true })).results.map(({ request }) => request)).toEqual([
+    11, 500,
+  ])
+})
+
+test('the share that is not final is that of estimated imports and of the last days of our own tag', async () => {
+  const { account, site } = await publisher()
+  const today = todayIn('UTC')
+  const on = (back: number, spentMicrosUsd: number) => ({
+    day: addDays(today, -back),
+    site,
+    requests: 1,
+    spentMicrosUsd,
+  })
+  await insertRevenue(account, [on(0, 1_000), on(2, 2_000), on(3, 30_000)])
+  await importedRevenue(account, [on(4, 40_000)], { source: 'sure' })
+  await importedRevenue(account, [on(4, 27_000)], { source: 'guess', state: 'estimated' })
+  const { origin } = await report(account, site, {
+    startDate: showReportDay(addDays(today, -6)),
+    endDate: showReportDay(today),
+  })
+  expect(origin.estimatedShare).toBe(30)
+  expect(origin.rowsRead).toBe(5)
+})
+
+test.each([
+  ['the first day after the last', { startDate: '05.10.2026', endDate: '04.10.2026' }, 'invalid_date'],
+  ['a first day in the future', { startDate: '01.01.2099', endDate: '02.01.2099' }, 'invalid_date'],
+  ['over three months', { startDate: '01.07.2026', endDate: '02.10.2026' }, 'range_too_long'],
+  ['no day of the calendar', { startDate: '31.02.2026', endDate: '01.03.2026' }, 'invalid_request'],
+])('%s is refused', async (_, range, code) => {
+  const { account, site } = await publisher()
+  expect(await api(account).refusal(readSiteReport, { params: { id: site }, body: range })).toEqual([
+    422,
+    code,
+  ])
+})
+
+test('three months to the day are a report', async () => {
+  const { account, site } = await publisher()
+  const { days } = await report(account, site, { startDate: '01.07.2026', endDate: '01.10.2026' })
+  expect(days).toHaveLength(93)
+})
+
+test('lists come as lists or as numbered keys, in JSON or as a form', async () => {
+  const { account, site, masthead, footer } = await publisher()
+  await insertRevenue(account, [
+    { ...row, site, zone: masthead, tag: 'a' },
+    { ...row, site, zone: footer, tag: 'b' },
+  ])
+  const send = async (body: string, type: string) => {
+    const answer = await fetch(`${server.url}/api/v1/sites/${site}/report`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': type },
+      body,
+    })
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { data: { results: SiteReportRow[] } }).data.results
+  }
+  const json = JSON.stringify({ ...october, tag: true, 'tags[0]': 'a', 'tags[1]': 'b', 'zoneIds[0]': footer })
+  const form = new URLSearchParams({ ...october, tag: 'true', day: '0', 'tags[0]': 'b', 'zoneIds[]': footer })
+  const repeated = new URLSearchParams([
+    ...Object.entries(october),
+    ['tag', '1'],
+    ['tags', 'b'],
+    ['tags', 'x'],
+  ])
+  for (const rows of [
+    await send(json, 'application/json'),
+    await send(form.toString(), 'application/x-www-form-urlencoded'),
+    await send(repeated.toString(), 'application/x-www-form-urlencoded; charset=utf-8'),
+  ])
+    expect(rows.map(({ tag, day }) => [tag, day])).toEqual([['b', null]])
+})
+
+test('filters that name more than an engine can be asked are refused', async () => {
+  const { account, site } = await publisher()
+  const tags = Array.from({ length: 1_000 }, (_, index) => `${index}${'ş'.repeat(150)}`)
+  const body = { ...october, tags }
+  expect(await api(account).refusal(readSiteReport, { params: { id: site }, body })).toEqual([
+    422,
+    'invalid_request',
+  ])
+})

@@ -1,0 +1,150 @@
+/** What one segment (a placement on a platform) did in a period: counts, and money in millionths. */
+export type Segment = {
+  requests: number
+  matches: number
+  impressions: number
+  views: number
+  viewables: number
+  microsUsd: number
+  /** In the currency that the change is told in. */
+  micros: number
+}
+/** A segment before and after. */
+export type Change = { before: Segment; after: Segment }
+
+export const effectNames = ['traffic', 'coverage', 'viewability', 'ecpm', 'mix', 'exchangeRate'] as const
+export type Effects = Record<(typeof effectNames)[number], number>
+
+/**
+ * Why revenue changed, as millionths that add up to the difference exactly. A segment's revenue is
+ *
+ *   all requests × its share of them × match ÷ request × viewable ÷ match × US dollars ÷ viewable × currency ÷ dollars
+ *
+ * and the difference is parted by the logarithms of how the factors changed (LMDI-I; Ang 2004): nothing is left over, no
+ * order of the factors is preferred, and swapping the periods turns every sign. docs/metrics.md says what counts where
+ * a segment has no viewables, matches or requests.
+ */
+export function splitChange(changes: readonly Change[]): Effects {
+  const chains = changes.map(chainOf)
+  const all = { before: 0, after: 0 }
+  for (const { before, after } of chains) {
+    all.before += before.requests
+    all.after += after.requests
+  }
+  const exact: Effects = { traffic: 0, coverage: 0, viewability: 0, ecpm: 0, mix: 0, exchangeRate: 0 }
+  for (const chain of chains) addSegment(exact, chain, all)
+  const difference = changes.reduce((sum, { before, after }) => sum + after.micros - before.micros, 0)
+  return roundTo(difference, exact)
+}
+
+/** Each level is the whole of which the next one is made. `isPaidFlat`: nothing was counted beside the money. */
+type Levels = { requests: number; matches: number; shown: number; microsUsd: number; micros: number }
+type Chain = { before: Levels; after: Levels; isPaidFlat: boolean }
+
+/**
+ * A level that is missing in a period in which the next one is there stands for that one in both periods, and so
+ * changes nothing. What is taken as shown: the first of these that never misses.
+ */
+function chainOf({ before, after }: Change): Chain {
+  const periods = [before, after] as const
+  const [money, dollars] = [(of: Segment) => of.micros, (of: Segment) => of.microsUsd]
+  const holds = (level: (of: Segment) => number, next: (of: Segment) => number) =>
+    periods.every((of) => level(of) !== 0 || next(of) === 0)
+  const usd = holds(dollars, money) ? dollars : money
+  const ways: ((of: Segment) => number)[] = [
+    (of) => of.viewables,
+    (of) => of.impressions,
+    (of) => of.views,
+    (of) => of.matches,
+    (of) => of.requests,
+  ]
+  const shown = ways.find((way) => holds(way, usd) && periods.some((of) => way(of) > 0))
+  const isPaidFlat = shown === undefined
+  const seen = shown ?? (() => 0)
+  const matched = holds((of) => of.matches, seen) ? (of: Segment) => of.matches : seen
+  const asked = holds((of) => of.requests, matched) ? (of: Segment) => of.requests : matched
+  const levelsOf = (of: Segment): Levels => ({
+    requests: asked(of),
+    matches: matched(of),
+    shown: seen(of),
+    microsUsd: usd(of),
+    micros: of.micros,
+  })
+  return { before: levelsOf(before), after: levelsOf(after), isPaidFlat }
+}
+
+/** In the order of the factors below. */
+const factorEffects = ['traffic', 'mix', 'coverage', 'viewability', 'ecpm', 'exchangeRate'] as const
+
+function addSegment(
+  exact: Effects,
+  { before, after, isPaidFlat }: Chain,
+  all: { before: number; after: number },
+): void {
+  const [old, now] = isPaidFlat
+    ? [flatFactors(before), flatFactors(after)]
+    : [factorsOf(before, all.before), factorsOf(after, all.after)]
+  const pairs = factorEffects.map((_, index) => {
+    const [one, other] = [old[index] ?? null, now[index] ?? null]
+    // What a period cannot tell is taken to have been as in the other.
+    return [one ?? other ?? 1, other ?? one ?? 1] as const
+  })
+  for (const [index, part] of partsOf(pairs, before.micros, after.micros).entries())
+    exact[factorEffects[index]!] += part
+}
+
+/** The difference of two products, parted among their factors. */
+function partsOf(
+  pairs: readonly (readonly [before: number, after: number])[],
+  before: number,
+  after: number,
+): number[] {
+  const difference = after - before
+  if (difference === 0 && before === 0) return pairs.map(() => 0)
+  // From or to nothing: by the factor that is nothing. From earning to owing: by the one that turned its sign.
+  const isTurned = pairs.map(([old, now]) => old * now <= 0)
+  const turned = isTurned.filter(Boolean).length
+  if (turned > 0) return isTurned.map((is) => (is ? difference / turned : 0))
+  const share = difference / before
+  // Near 0 the one is exact, near −1 the other.
+  const logarithm = Math.abs(share) < 0.5 ? Math.log1p(share) : Math.log(after / before)
+  const mean = before === after ? before : difference / logarithm
+  return pairs.map(([old, now]) => mean * Math.log(now / old))
+}
+
+/** Null where the level above is 0. */
+function factorsOf(of: Levels, allRequests: number): (number | null)[] {
+  const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+  return [
+    allRequests,
+    ratio(of.requests, allRequests),
+    ratio(of.matches, of.requests),
+    ratio(of.shown, of.matches),
+    ratio(of.microsUsd, of.shown),
+    ratio(of.micros, of.microsUsd),
+  ]
+}
+
+/** Money without a count: its price changed, and what a dollar is worth. */
+const flatFactors = ({ microsUsd, micros }: Levels): (number | null)[] => [
+  1,
+  1,
+  1,
+  1,
+  microsUsd,
+  microsUsd === 0 ? null : micros / microsUsd,
+]
+
+/** Whole millionths with the sum `total`: what rounding down leaves goes to the largest remainders. */
+function roundTo(total: number, exact: Effects): Effects {
+  const parts = effectNames.map((name) => ({ name, floor: Math.floor(exact[name]), rest: 0 }))
+  for (const part of parts) part.rest = exact[part.name] - part.floor
+  let left = total - parts.reduce((sum, { floor }) => sum + floor, 0)
+  // Doubles carry 15 digits: of sums beyond that more than one millionth for each may be left, or too much given.
+  const each = Math.floor(left / parts.length)
+  left -= each * parts.length
+  const ordered = parts.toSorted((one, other) => other.rest - one.rest)
+  return Object.fromEntries(
+    ordered.map(({ name, floor }, index) => [name, floor + each + (index < left ? 1 : 0)]),
+  ) as Effects
+}
