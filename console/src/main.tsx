@@ -9,10 +9,11 @@ import { TextsProvider } from './app/TextsProvider.tsx'
 import { followColourScheme } from './lib/colourScheme.ts'
 import { useSavedState } from './lib/savedState.ts'
 import { followProfile } from './lib/followProfile.ts'
-import { followOtherTabs } from './lib/session.ts'
-import { loadTexts } from './lib/texts.ts'
+import { followOtherTabs, isSignedIn } from './lib/session.ts'
+import { loadTexts, useTexts } from './lib/texts.ts'
 
 const { language } = useSavedState.getState()
+useTexts.setState({ isSignedIn: isSignedIn() })
 const texts = loadTexts(language)
 
 followColourScheme()

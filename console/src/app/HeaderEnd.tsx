@@ -1,18 +1,16 @@
-import { updateProfile } from '@matinee/contract/auth'
-import type { Language } from '@matinee/contract/plain/accountTypes'
 import { IconBook2, IconKey, IconLogout, IconMail, IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AccountSwitcher } from '../features/auth/AccountSwitcher.tsx'
-import { api } from '../lib/api.ts'
 import { clearCache } from '../lib/cachedSiteData.ts'
+import { changeLanguage } from '../lib/changeLanguage.ts'
 import { chooseColourScheme, useColourScheme } from '../lib/colourScheme.ts'
 import { configQuery } from '../lib/config.queries.ts'
 import { initialsOf } from '../lib/initialsOf.ts'
-import { notify, useSavedState } from '../lib/savedState.ts'
-import { replaceUser, useSession, useUser } from '../lib/session.ts'
+import { notify } from '../lib/savedState.ts'
+import { useSession, useUser } from '../lib/session.ts'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -120,16 +118,6 @@ function Choices() {
       />
     </div>
   )
-}
-
-/**
- * Takes effect at once; the account remembers it in the background (G-029). Whoever acts in somebody's account
- * changes only what they see themselves.
- */
-function changeLanguage(language: Language): void {
-  useSavedState.setState({ language })
-  if (useSession.getState().actor) return
-  void api(updateProfile, { body: { language } }).then(replaceUser, () => undefined)
 }
 
 function ClearCache() {

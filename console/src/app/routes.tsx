@@ -3,7 +3,10 @@ import { readAnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
 import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts'
 import { SignInPage } from '../features/auth/SignInPage.tsx'
 import { readPlayerListSearch } from '../features/players/playerListSearch.ts'
+import { readReportSearch } from '../features/reports/reportSearch.ts'
 import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
+import { useSavedState } from '../lib/savedState.ts'
+import { loadSignedInTexts } from '../lib/texts.ts'
 import type { ArrivingArea } from './ArrivingPage.tsx'
 import { leaveWhenSignedIn, opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
 
@@ -68,6 +71,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireSession,
+  loader: () => loadSignedInTexts(useSavedState.getState().language),
   component: lazyRouteComponent(() => import('./signedIn.ts'), 'Shell'),
 })
 const home = createRoute({
@@ -163,11 +167,12 @@ const siteAdd = createRoute({
   getParentRoute: () => shell,
   path: '/sites/add',
   beforeLoad: opens('sites'),
-  component: arriving('addSite'),
+  component: lazyRouteComponent(() => import('../features/sites/AddSitePage.tsx'), 'AddSitePage'),
 })
 const site = createRoute({
   getParentRoute: () => shell,
   path: '/sites/$siteId',
+  validateSearch: readReportSearch,
   beforeLoad: opens('sites'),
   component: lazyRouteComponent(() => import('./SitePage.tsx'), 'SitePage'),
 })
@@ -175,22 +180,24 @@ const siteOnboarding = createRoute({
   getParentRoute: () => shell,
   path: '/sites/$siteId/onboarding',
   beforeLoad: opens('sites'),
-  component: lazyRouteComponent(() => import('./SitePage.tsx'), 'SitePage'),
+  component: lazyRouteComponent(() => import('./OnboardingPage.tsx'), 'OnboardingPage'),
 })
 const apps = createRoute({
   getParentRoute: () => shell,
   path: '/apps',
+  validateSearch: readReportSearch,
   beforeLoad: opens('apps'),
-  component: arriving('appRevenue'),
+  component: lazyRouteComponent(() => import('./AppsPage.tsx'), 'AppsPage'),
 })
 const appsOfUser = createRoute({
   getParentRoute: () => shell,
   path: '/apps/$userId',
+  validateSearch: readReportSearch,
   beforeLoad: (context) => {
     opens('apps')(context)
     requireAppUser(context.params.userId)
   },
-  component: arriving('appRevenue'),
+  component: lazyRouteComponent(() => import('./AppsPage.tsx'), 'AppsPage'),
 })
 const players = createRoute({
   getParentRoute: () => shell,
@@ -233,7 +240,13 @@ const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   beforeLoad: opens('settings'),
-  component: arriving('siteSettings'),
+  component: siteSettings(),
+})
+const setting = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/$setting',
+  beforeLoad: opens('settings'),
+  component: siteSettings(),
 })
 const unknown = createRoute({
   getParentRoute: () => shell,
@@ -276,6 +289,7 @@ export const routeTree = root.addChildren([
     reports,
     scheduledReports,
     settings,
+    setting,
     unknown,
   ]),
 ])
@@ -286,6 +300,10 @@ function arriving(area: ArrivingArea) {
     const { ArrivingPage } = await import('./ArrivingPage.tsx')
     return { default: () => <ArrivingPage area={area} /> }
   })
+}
+
+function siteSettings() {
+  return lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage')
 }
 
 function sitesStart() {

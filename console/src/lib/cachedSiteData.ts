@@ -1,7 +1,7 @@
 import { useSavedState } from './savedState.ts'
 
 /** Everything that can be fetched again lives under this prefix (G-022): selected site, dismissed banners. */
-const cachePrefix = 'matinee.cache.'
+export const cachePrefix = 'matinee.cache.'
 
 /** Each user of a browser has a selection of their own (G-081). */
 const selectedSiteKey = (userId: string) => `${cachePrefix}site.${userId}`
@@ -13,6 +13,24 @@ export function readSelectedSite(userId: string): string | null {
 
 export function selectSite(userId: string, siteId: string): void {
   localStorage.setItem(selectedSiteKey(userId), siteId)
+}
+
+const dismissedKey = (userId: string, siteId: string) => `${cachePrefix}warning.${userId}.${siteId}`
+
+/** A warning stays dismissed for its site until its words change (G-092). */
+export function isWarningDismissed(of: { userId: string; siteId: string; text: string }): boolean {
+  return localStorage.getItem(dismissedKey(of.userId, of.siteId)) === hashOf(of.text)
+}
+
+export function dismissWarning(of: { userId: string; siteId: string; text: string }): void {
+  localStorage.setItem(dismissedKey(of.userId, of.siteId), hashOf(of.text))
+}
+
+/** FNV-1a: short, and another one for any change of the words. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
 }
 
 export function clearCachedSiteData(): void {

@@ -1,14 +1,50 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
-import type { en, Texts } from '../texts/en.ts'
+import { create } from 'zustand'
+import type { en, SignedOutPart, Texts } from '../texts/en.ts'
 
 const sources = {
-  en: async () => (await import('../texts/en.ts')).en,
-  tr: async () => (await import('../texts/tr.ts')).tr,
-} satisfies Record<Language, () => Promise<Texts>>
+  en: {
+    signedOut: async () => (await import('../texts/signedOut.en.ts')).signedOut,
+    signedIn: async () => (await import('../texts/signedIn.en.ts')).signedIn,
+  },
+  tr: {
+    signedOut: async () => (await import('../texts/signedOut.tr.ts')).signedOut,
+    signedIn: async () => (await import('../texts/signedIn.tr.ts')).signedIn,
+  },
+} satisfies Record<
+  Language,
+  { signedOut: () => Promise<FirstTexts>; signedIn: () => Promise<Omit<Texts, SignedOutPart>> }
+>
 
-/** Only the language in use is fetched. */
-export function loadTexts(language: Language): Promise<Texts> {
-  return sources[language]()
+/** What is there before the sign-in. */
+type FirstTexts = Pick<Texts, SignedOutPart>
+/** The screens behind the sign-in have theirs before they are shown. */
+export type LoadedTexts = FirstTexts & Partial<Texts>
+
+/** The texts that have arrived, and whether those behind the sign-in are wanted. */
+export const useTexts = create<{ loaded: Partial<Record<Language, LoadedTexts>>; isSignedIn: boolean }>(
+  () => ({
+    loaded: {},
+    isSignedIn: false,
+  }),
+)
+
+/** Only what is needed of the language in use is fetched, and only once. */
+export async function loadTexts(language: Language): Promise<LoadedTexts> {
+  const { isSignedIn, loaded } = useTexts.getState()
+  const there = loaded[language]
+  if (there && (!isSignedIn || 'videos' in there)) return there
+  const { signedOut, signedIn } = sources[language]
+  const [first, rest] = await Promise.all([signedOut(), isSignedIn ? signedIn() : undefined])
+  const texts = { ...useTexts.getState().loaded[language], ...first, ...rest }
+  useTexts.setState((state) => ({ loaded: { ...state.loaded, [language]: texts } }))
+  return texts
+}
+
+/** From now on the texts behind the sign-in come with the others. */
+export async function loadSignedInTexts(language: Language): Promise<void> {
+  if (!useTexts.getState().isSignedIn) useTexts.setState({ isSignedIn: true })
+  await loadTexts(language)
 }
 
 declare module 'use-intl' {

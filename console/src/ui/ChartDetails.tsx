@@ -3,10 +3,16 @@ import { useActiveTooltipLabel, useIsTooltipActive } from 'recharts'
 import type { ChartProps } from './TimeSeriesChart.tsx'
 import classes from './TimeSeriesChart.module.css'
 
-export function Sample({ colour, isDashed }: { colour: string; isDashed: boolean | undefined }) {
+type SampleProps = { colour: string; isDashed?: boolean | undefined; isBar?: boolean | undefined }
+
+export function Sample({ colour, isDashed, isBar }: SampleProps) {
   return (
     <svg viewBox="0 0 24 8" aria-hidden="true">
-      <path d="M1 4h22" stroke={colour} strokeWidth="2.25" strokeDasharray={isDashed ? '5 4' : undefined} />
+      {isBar ? (
+        <rect x="6.5" y=".5" width="11" height="7" rx="2" fill={colour} fillOpacity=".26" stroke={colour} />
+      ) : (
+        <path d="M1 4h22" stroke={colour} strokeWidth="2.25" strokeDasharray={isDashed ? '5 4' : undefined} />
+      )}
     </svg>
   )
 }
@@ -16,7 +22,11 @@ function linesOf<K extends string>({ points, series, formatValue }: ChartProps<K
   const point = points.find((one) => one.ts === ts)
   return series.map((one) => {
     const value = point?.[one.key] ?? null
-    return { ...one, title: one.titleOf(ts), value: value === null ? '-' : formatValue(value) }
+    return {
+      ...one,
+      title: one.titleOf(ts),
+      value: value === null ? '-' : (one.format ?? formatValue)(value),
+    }
   })
 }
 
@@ -29,9 +39,9 @@ export function ChartDetails<K extends string>(of: {
   if (!of.active || typeof of.label !== 'number') return null
   return (
     <div className={classes.details} aria-hidden="true">
-      {linesOf(of.chart, of.label).map(({ key, colour, isDashed, title, value }) => (
+      {linesOf(of.chart, of.label).map(({ key, colour, isDashed, isBar, title, value }) => (
         <p key={key}>
-          <Sample colour={colour} isDashed={isDashed} />
+          <Sample colour={colour} isDashed={isDashed} isBar={isBar} />
           <span>{title}</span>
           <strong>{value}</strong>
         </p>

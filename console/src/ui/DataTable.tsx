@@ -8,6 +8,8 @@ export type Column<R> = {
   id: string
   title: ReactNode
   renderCell: (row: R) => ReactNode
+  /** In the foot; left out: as in the rows. */
+  renderFoot?: (row: R) => ReactNode
   /** Figures, and what else stands at the right. */
   isNumber?: boolean
   /** Any CSS width. */
@@ -33,6 +35,10 @@ type Props<R> = {
   maxHeight?: number
   /** Turns rows into cards below 768 px. */
   hasCards?: boolean
+  /** Totals, under a rule; it stays in sight as the head does. */
+  foot?: R | undefined
+  /** The first column stays in sight when the others scroll. */
+  keepsFirst?: boolean
 }
 
 export function DataTable<R>(props: Props<R>) {
@@ -44,6 +50,8 @@ export function DataTable<R>(props: Props<R>) {
     skeletonHeight = 20,
     hasCards = false,
     maxHeight,
+    foot,
+    keepsFirst = false,
     ...row
   } = props
   const t = useTranslations('common')
@@ -55,6 +63,7 @@ export function DataTable<R>(props: Props<R>) {
         aria-label={label}
         aria-busy={!rows}
         data-cards={hasCards || undefined}
+        data-keeps-first={keepsFirst || undefined}
       >
         <thead role="rowgroup">
           <tr role="row">
@@ -79,6 +88,17 @@ export function DataTable<R>(props: Props<R>) {
                 <SkeletonRow key={index} columns={columns} height={skeletonHeight} />
               ))}
         </tbody>
+        {foot !== undefined && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {columns.map(({ id, isNumber, renderFoot, renderCell }) => (
+                <td key={id} role="cell" data-number={isNumber || undefined}>
+                  {(renderFoot ?? renderCell)(foot)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -110,8 +110,12 @@ function QuickRanges<Q extends string>(of: Pick<RangeOptions<Q>, 'quick' | 'own'
   return (
     <fieldset aria-label={t('quick')} className={classes.quick}>
       {of.quick.map(({ value, text }) => option(value, text))}
-      <hr />
-      {option(undefined, of.own)}
+      {of.own !== undefined && (
+        <>
+          <hr />
+          {option(undefined, of.own)}
+        </>
+      )}
     </fieldset>
   )
 }

@@ -9,8 +9,8 @@ export type RangeOptions<Q extends string> = {
   /** What the button chooses, for readers. */
   label: string
   quick: readonly { value: Q; text: string }[]
-  /** The screen's own range, which is chosen by choosing nothing. */
-  own: string
+  /** The screen's own range, which is chosen by choosing nothing; left out where it is one of the quick ones. */
+  own?: string
   value: Q | DayRange | undefined
   /** The days that are shown now, whatever chose them. */
   days: DayRange
@@ -31,7 +31,7 @@ export function DateRangePicker<Q extends string>(props: RangeOptions<Q>) {
       ? value.from === value.to
         ? showDay(value.from)
         : `${showDay(value.from)} – ${showDay(value.to)}`
-      : (quick.find((one) => one.value === value)?.text ?? own)
+      : (quick.find((one) => one.value === value)?.text ?? own ?? '')
   return (
     <>
       <button

@@ -4,14 +4,25 @@ import classes from './SortButton.module.css'
 type Props = {
   name: string
   direction: 'ascending' | 'descending' | null
+  /** What the column means; shown in the place of the name. */
+  tip?: string | undefined
   onSort: () => void
   children: ReactNode
 }
 
 /** A column's head that sorts; the order itself is told by the cell's aria-sort. */
-export function SortButton({ name, direction, onSort, children }: Props) {
+export function SortButton({ name, direction, tip, onSort, children }: Props) {
   return (
-    <button type="button" className={classes.sort} title={name} data-direction={direction} onClick={onSort}>
+    <button
+      type="button"
+      className={classes.sort}
+      title={tip ? undefined : name}
+      data-tip={tip}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3: any element may have a description
+      aria-description={tip}
+      data-direction={direction}
+      onClick={onSort}
+    >
       {children}
       <svg viewBox="0 0 8 12" aria-hidden="true">
         <path className={classes.up} d="M4 0l3.5 4.5h-7z" />

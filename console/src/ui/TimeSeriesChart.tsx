@@ -10,6 +10,10 @@ export type Series<K extends string> = {
   /** Any CSS colour. */
   colour: string
   isDashed?: boolean
+  /** Drawn as bars where a chart has both. */
+  isBar?: boolean
+  /** Left out: as the chart formats its values. */
+  format?: (value: number) => string
   /** What the tooltip calls this point of this series. */
   titleOf: (ts: number) => string
 }

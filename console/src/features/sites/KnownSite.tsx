@@ -1,26 +1,42 @@
+import type { Site } from '@matinee/contract/sites'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { selectSite } from '../../lib/cachedSiteData.ts'
 import { useUser } from '../../lib/session.ts'
 import { SitesLoaded } from './SitesLoaded.tsx'
 
+type Screen = 'dashboard' | 'onboarding'
+type Props = {
+  siteId: string
+  /** Which of a site's two screens this is; how far its setup is says which of them opens (ROOT-11, ROOT-12). */
+  screen?: Screen
+  children: (site: Site, sites: Site[]) => ReactNode
+}
+
 /** Opening a site selects it; an id that is none of the user's leads to /sites (G-081). */
-export function KnownSite({ siteId, children }: { siteId: string; children: ReactNode }) {
+export function KnownSite({ siteId, screen = 'dashboard', children }: Props) {
   const { id: userId } = useUser()
   return (
     <SitesLoaded>
       {({ sites, isFresh }) => {
-        if (sites.some(({ id }) => id === siteId))
-          return (
-            <Selected key={siteId} userId={userId} siteId={siteId}>
-              {children}
-            </Selected>
-          )
+        const site = sites.find(({ id }) => id === siteId)
         // A list from before may not know a site that was added since.
-        return isFresh ? <Navigate to="/sites" replace /> : null
+        if (!site) return isFresh ? <Navigate to="/sites" replace /> : null
+        return (
+          <Selected key={siteId} userId={userId} siteId={siteId}>
+            {screen === screenOf(site) ? children(site, sites) : <ToOtherScreen site={site} />}
+          </Selected>
+        )
       }}
     </SitesLoaded>
   )
+}
+
+const screenOf = (site: Site): Screen => (site.onboardingStep >= 0 ? 'onboarding' : 'dashboard')
+
+function ToOtherScreen({ site }: { site: Site }) {
+  const to = screenOf(site) === 'onboarding' ? '/sites/$siteId/onboarding' : '/sites/$siteId'
+  return <Navigate to={to} params={{ siteId: site.id }} replace />
 }
 
 type Selection = { userId: string; siteId: string; children: ReactNode }

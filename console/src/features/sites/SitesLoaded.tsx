@@ -8,14 +8,19 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { sitesQuery } from './sites.queries.ts'
 
 type Loaded = { sites: Site[]; isFresh: boolean }
+type Props = {
+  /** Of the page while it waits; that of the sites' own pages when left out. */
+  title?: string
+  children: (loaded: Loaded) => ReactNode
+}
 
 /** What depends on the list of sites. A list that does not come is said here, with a retry: it leads nowhere (G-001). */
-export function SitesLoaded({ children }: { children: (loaded: Loaded) => ReactNode }) {
+export function SitesLoaded({ title, children }: Props) {
   const t = useTranslations('nav')
   const { data, error, isFetching, refetch } = useQuery(sitesQuery)
   if (data) return children({ sites: data.sites, isFresh: !isFetching })
   return (
-    <Page title={t('revenue')}>
+    <Page title={title ?? t('revenue')}>
       {error && !isFetching ? (
         <ErrorPanel error={error} retry={() => void refetch()} />
       ) : (

@@ -1,13 +1,10 @@
-import type { Site } from '@matinee/contract/sites'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readSelectedSite, selectSite } from '../../lib/cachedSiteData.ts'
 import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import { aSite, listedSites } from './sitesOfTests.ts'
 
-const aSite = (id: string): Site => ({ id, fqdn: `${id}.example`, status: 'LIVE', onboardingStep: -1 })
-const sites = (...ids: string[]) => ({
-  body: { sites: ids.map(aSite), info: { user: { apps: [], appUsers: [] } } },
-})
+const sites = (...ids: string[]) => listedSites(...ids.map((id) => aSite({ id })))
 
 function open(path: string, type: 0 | 2 | 4, list: () => ReturnType<typeof refusal>) {
   return renderConsole({
@@ -45,6 +42,12 @@ describe.each([
     selectSite('u1', 'b')
     const page = open(path, type, answering('a', 'b'))
     await waitFor(() => expect(page.where()).toBe('/sites/b'))
+  })
+
+  test('leads to the sum of all sites when that was opened last', async () => {
+    selectSite('u1', 'all-sites')
+    const page = open(path, type, answering('a', 'b'))
+    await waitFor(() => expect(page.where()).toBe('/sites/all-sites'))
   })
 
   test.each([

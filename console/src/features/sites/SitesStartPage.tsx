@@ -1,8 +1,8 @@
-import type { Site } from '@matinee/contract/sites'
 import { Navigate } from '@tanstack/react-router'
 import { readSelectedSite } from '../../lib/cachedSiteData.ts'
 import { useUser } from '../../lib/session.ts'
 import { SitesLoaded } from './SitesLoaded.tsx'
+import { siteToOpen } from './siteToOpen.ts'
 
 /** '/' of site publishers, and /sites: the selected site, the first one, or the form that adds one. */
 export function SitesStartPage() {
@@ -16,9 +16,4 @@ export function SitesStartPage() {
       }}
     </SitesLoaded>
   )
-}
-
-/** A selected site that is gone, or was never the user's, counts as none (G-081). */
-function siteToOpen(sites: Site[], selected: string | null): Site | undefined {
-  return sites.find(({ id }) => id === selected) ?? sites[0]
 }

@@ -1,0 +1,22 @@
+import { useParams } from '@tanstack/react-router'
+import { AdsTxt } from '../features/settings/AdsTxt.tsx'
+import { TagSeen } from '../features/settings/TagSeen.tsx'
+import { KnownSite } from '../features/sites/KnownSite.tsx'
+import { OnboardingWizard } from '../features/sites/OnboardingWizard.tsx'
+
+/** The wizard, with the parts of the settings that it shares. */
+export function OnboardingPage() {
+  const { siteId = '' } = useParams({ strict: false })
+  return (
+    <KnownSite siteId={siteId} screen="onboarding">
+      {(site, sites) => (
+        <OnboardingWizard
+          site={site}
+          sites={sites}
+          adsTxt={<AdsTxt site={site} />}
+          aside={site.isApp ? null : <TagSeen site={site} leadsToCodes />}
+        />
+      )}
+    </KnownSite>
+  )
+}

@@ -1,0 +1,112 @@
+import { appReportColumns } from '@matinee/contract/reportCsv'
+import type { AppReportRow } from '@matinee/contract/reports'
+import { useTranslations } from 'use-intl'
+import { Page } from '../../ui/Page.tsx'
+import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
+import { AppFilters } from './AppFilters.tsx'
+import { chosenAppBreakdowns } from './appParams.ts'
+import { csvRows } from './csvRows.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { FigureTip } from './FigureTip.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
+import { periodWords } from './periodWords.ts'
+import { ReportRangePicker } from './ReportRangePicker.tsx'
+import type { ReportSearch } from './reportSearch.ts'
+import { ReportState } from './ReportState.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { ReportTiles } from './ReportTiles.tsx'
+import { isoDay, revenuePoints } from './revenuePoints.ts'
+import { RevenuePanel } from './RevenuePanel.tsx'
+import { figuresOfApp, noFigures } from './totals.ts'
+import { useAppColumns } from './useAppColumns.ts'
+import { useAppReport } from './useAppReport.ts'
+import { useReportFormat } from './useReportFormat.ts'
+
+type Asked = ReturnType<typeof useAppReport>
+type Answered = NonNullable<Asked['report']['data']>
+type Props = {
+  /** Null: the account itself, or all that an agent reports on. */
+  userId: string | null
+  search: ReportSearch
+  change: (next: ReportSearch, isNewPlace?: boolean) => void
+}
+
+/** What apps earned (R68, R69): by account, from yesterday to today unless another range is chosen. */
+export function AppReport({ userId, search, change }: Props) {
+  const t = useTranslations('reports')
+  const asked = useAppReport(userId, search)
+  const { report, days } = asked
+  const choose = (next: ReportSearch) => change(next, true)
+  const showMonth = () => choose({ ...search, range: '30D', from: undefined, to: undefined, page: undefined })
+  return (
+    <Page
+      title={t('appTitle')}
+      lede={t('appLede')}
+      controls={
+        <>
+          <ReportRangePicker own="yesterday" search={search} choose={choose} />
+        </>
+      }
+    >
+      <AppFilters
+        userId={userId}
+        search={search}
+        change={change}
+        end={
+          <ExportButton
+            title={`app-revenue-${days.start}-${days.end}`}
+            rows={() => csvRows(report.data?.results ?? [], appReportColumns)}
+          />
+        }
+      />
+      <PeriodNote days={days} origin={report.data?.origin} />
+      <ReportState
+        query={report}
+        isEmpty={({ results, total }) => results.length === 0 || total === null}
+        showMonth={search.range === '30D' ? undefined : showMonth}
+      >
+        {(data) => <Found data={data} asked={asked} search={search} change={change} />}
+      </ReportState>
+    </Page>
+  )
+}
+
+type FoundProps = Pick<Props, 'search' | 'change'> & { data: Answered; asked: Asked }
+
+function Found({ data, asked, search, change }: FoundProps) {
+  const { before, days, compared, vs, isOpen } = asked
+  const { currency } = data
+  const format = useReportFormat(currency)
+  const hasTips = useIsWide(tooltipMinWidth)
+  const columns = useAppColumns({
+    by: chosenAppBreakdowns(search),
+    currency,
+    hasTips,
+    period: periodWords(days),
+  })
+  const total: AppReportRow = data.total!
+  const daysOf = (of: Answered) => of.days.map(({ day, ...figures }) => ({ day: isoDay(day), ...figures }))
+  const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
+  const figuresBefore = before.data && (before.data.total ? figuresOfApp(before.data.total) : noFigures)
+  return (
+    <>
+      <ReportTiles
+        kind="app"
+        figures={figuresOfApp(total)}
+        before={compared && !before.error ? figuresBefore : null}
+        vs={vs}
+        show={format.figure}
+        renderTip={(figure) => <FigureTip figure={figure} total={total} currency={currency} />}
+      />
+      <RevenuePanel
+        points={revenuePoints({ days, figures: daysOf(data) }, earlier)}
+        isCompared={earlier !== null}
+        isOpen={isOpen}
+        currency={currency}
+        shown={search.chart ?? 'chart'}
+        onShown={(shown) => change({ ...search, chart: shown === 'table' ? shown : undefined })}
+      />
+      <ReportTable columns={columns} rows={data.results} total={total} search={search} change={change} />
+    </>
+  )
+}

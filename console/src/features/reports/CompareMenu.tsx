@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { comparisons, type Comparison } from './compared.ts'
+import { useMenuTexts } from './useMenuTexts.ts'
+
+type Props = { value: Comparison; onChange: (vs: Comparison) => void }
+
+export function CompareMenu({ value, onChange }: Props) {
+  const t = useTranslations('reports')
+  return (
+    <ChoiceMenu
+      isSingle
+      label={t('compare')}
+      options={comparisons.map((one) => ({ value: one, text: t(`vs.${one}`) }))}
+      chosen={[value]}
+      onChange={([chosen]) => onChange(chosen!)}
+      texts={useMenuTexts()(1)}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './FiltersBar.module.css'
+
+type Props = {
+  breakdowns: ReactNode
+  children: ReactNode
+  /** What is done with the report that they make. */
+  end: ReactNode
+}
+
+/** By what a report is told apart, then what it is of. */
+export function FiltersBar({ breakdowns, children, end }: Props) {
+  const t = useTranslations('reports')
+  return (
+    <section className={classes.bar} aria-label={t('filters')}>
+      {breakdowns}
+      <div className={classes.menus}>{children}</div>
+      <div className={classes.end}>{end}</div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { reportRanges } from '@matinee/contract/plain/reportDays'
+import { useTranslations } from 'use-intl'
+import { notify } from '../../lib/savedState.ts'
+import { useUser } from '../../lib/session.ts'
+import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { daysAsked, searchOfRange, type Own, type ReportSearch } from './reportSearch.ts'
+import { useAccountDay } from './useAccountDay.ts'
+
+type Props = { own: Own; search: ReportSearch; choose: (next: ReportSearch) => void }
+
+/** A range that is too long is refused: it is said, and the one before stays (R143). */
+export function ReportRangePicker({ own, search, choose }: Props) {
+  const t = useTranslations('reports')
+  const { timezone } = useUser()
+  const today = useAccountDay()
+  const { start, end } = daysAsked(search, own, today)
+  const isOwn = own === 'week' ? '7D' : undefined
+  return (
+    <DateRangePicker
+      label={t('range')}
+      quick={reportRanges.map((code) => ({ value: code, text: t(`ranges.${code}`) }))}
+      {...(own === 'yesterday' && { own: t('ranges.own') })}
+      value={
+        search.from && search.to && search.to <= today
+          ? { from: search.from, to: search.to }
+          : (search.range ?? isOwn)
+      }
+      days={{ from: start, to: end }}
+      today={today}
+      zone={timezone}
+      onChange={(chosen) => {
+        const next = searchOfRange(chosen === isOwn ? undefined : chosen, today)
+        if (next) choose({ ...search, ...next, page: undefined })
+        else notify({ tone: 'warning', message: t('tooLong') })
+      }}
+    />
+  )
+}

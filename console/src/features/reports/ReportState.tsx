@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { isServerTrouble, ReportFailed, ReportTookLong } from './reports.queries.ts'
+import classes from './ReportState.module.css'
+
+type Props<T> = {
+  query: UseQueryResult<T, unknown>
+  isEmpty: (data: T) => boolean
+  /** Undefined: that range is chosen already. */
+  showMonth: (() => void) | undefined
+  children: (data: T) => ReactNode
+}
+
+/** Loading, too late, failed, empty, or the report (R126). */
+export function ReportState<T>({ query, isEmpty, showMonth, children }: Props<T>) {
+  const t = useTranslations('reports')
+  const { data, error, isFetching } = query
+  if (data !== undefined) {
+    if (!isEmpty(data)) return children(data)
+    return (
+      <EmptyState
+        text={t('noData')}
+        action={showMonth && <Button onClick={showMonth}>{t('showMonth')}</Button>}
+      />
+    )
+  }
+  if (!error || isFetching) return <PanelSkeleton heights={skeletonHeights()} />
+  if (error instanceof ReportTookLong)
+    return (
+      <div className={classes.told} role="alert">
+        <p>{t('tookLong')}</p>
+        <Link to="/reports" className={buttonClass()}>
+          {t('toReports')}
+        </Link>
+      </div>
+    )
+  if (!isServerTrouble(error)) return <ErrorPanel error={error} retry={() => void query.refetch()} />
+  return (
+    <div className={classes.told} data-bad role="alert">
+      <p>{t('serverError')}</p>
+      {error instanceof ReportFailed && <p className={classes.detail}>{error.message}</p>}
+      <Button onClick={() => void query.refetch()}>{t('refresh')}</Button>
+    </div>
+  )
+}
+
+/** Of tiles, chart and table, as they will be in this window. */
+function skeletonHeights(): number[] {
+  const width = window.innerWidth
+  return [width < 640 ? 410 : width < 1240 ? 262 : 131, 396, 520]
+}

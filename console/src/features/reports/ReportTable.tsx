@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatNumber } from '../../lib/format.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { Paging } from '../../ui/Paging.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SortButton } from '../../ui/SortButton.tsx'
+import type { ReportSearch } from './reportSearch.ts'
+import classes from './ReportTable.module.css'
+
+export type ReportColumn<R> = {
+  id: string
+  name: string
+  isNumber: boolean
+  /** Shown where there is room for tooltips. */
+  tip?: string | undefined
+  show: (row: R) => string
+  /** In the foot; left out: as in the rows. */
+  showTotal?: (row: R) => string
+  sortBy: (row: R) => string | number
+}
+
+const rowsPerPage = 50
+
+type Props<R> = {
+  columns: readonly ReportColumn<R>[]
+  rows: readonly R[]
+  total: R
+  search: ReportSearch
+  change: (next: ReportSearch) => void
+}
+
+/** All rows of the report in pages, in the order that is chosen, over the total of all of them. */
+export function ReportTable<R extends object>({ columns, rows, total, search, change }: Props<R>) {
+  const t = useTranslations('reports')
+  const language = useLocale()
+  const by = columns.find(({ id }) => id === search.sort)
+  const isAscending = search.order === 'asc'
+  const sorted = useMemo(
+    () => (by ? sortRows(rows, by.sortBy, { isAscending, language }) : rows),
+    [rows, by, isAscending, language],
+  )
+  const keys = useMemo(() => new Map<R, string>(rows.map((row, index) => [row, String(index)])), [rows])
+  const pages = Math.max(1, Math.ceil(sorted.length / rowsPerPage))
+  // An address may name a page that is no more.
+  const page = Math.min(search.page ?? 0, pages - 1)
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <Panel title={t('table.title')} isFlush>
+      <div className={classes.table}>
+        <DataTable
+          label={t('table.title')}
+          columns={columns.map((column) =>
+            tableColumn(column, { search, change, name: t('sortBy', column) }),
+          )}
+          rows={sorted.slice(page * rowsPerPage, (page + 1) * rowsPerPage)}
+          rowKey={(row) => keys.get(row) ?? ''}
+          foot={total}
+          maxHeight={640}
+          keepsFirst
+        />
+      </div>
+      {pages > 1 && (
+        <div className={classes.paging}>
+          <Paging
+            page={page}
+            pages={pages}
+            onPage={(next) => change({ ...search, page: next || undefined })}
+            texts={{
+              label: t('table.paging'),
+              range: t('table.shown', {
+                from: number(page * rowsPerPage + 1),
+                to: number(Math.min(sorted.length, (page + 1) * rowsPerPage)),
+                total: number(sorted.length),
+              }),
+              page: t('table.page', { page: number(page + 1), pages: number(pages) }),
+              previous: t('table.previous'),
+              next: t('table.next'),
+            }}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type Order = { isAscending: boolean; language: string }
+
+function sortRows<R>(rows: readonly R[], sortBy: (row: R) => string | number, order: Order): R[] {
+  const { compare } = new Intl.Collator(order.language, { numeric: true })
+  const direction = order.isAscending ? 1 : -1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [sortBy(one), sortBy(other)]
+    const difference = typeof a === 'number' && typeof b === 'number' ? a - b : compare(`${a}`, `${b}`)
+    return direction * difference
+  })
+}
+
+type Sorting = { search: ReportSearch; change: (next: ReportSearch) => void; name: string }
+
+/** Figures begin with the largest, names with the first; the sorted column again turns the order. */
+function tableColumn<R>(column: ReportColumn<R>, { search, change, name }: Sorting): Column<R> {
+  const isSorted = search.sort === column.id
+  const direction = isSorted ? (search.order === 'asc' ? 'ascending' : 'descending') : null
+  const order = isSorted ? (search.order === 'asc' ? undefined : 'asc') : column.isNumber ? undefined : 'asc'
+  return {
+    id: column.id,
+    isNumber: column.isNumber,
+    sort: direction ?? 'none',
+    title: (
+      <SortButton
+        name={name}
+        direction={direction}
+        tip={column.tip}
+        onSort={() => change({ ...search, sort: column.id, order, page: undefined })}
+      >
+        {column.name}
+      </SortButton>
+    ),
+    renderCell: (row) =>
+      column.isNumber ? column.show(row) : <span className={classes.name}>{column.show(row)}</span>,
+    ...(column.showTotal && {
+      renderFoot: (row) => <span className={classes.name}>{column.showTotal!(row)}</span>,
+    }),
+  }
+}

@@ -1,0 +1,212 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { lazy, Suspense } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatAxis, formatInstant } from '../../lib/format.ts'
+import { formatMoneyAxis } from '../../lib/money.ts'
+import { CsvButton } from '../../ui/CsvButton.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
+import type { RevenuePoint } from './revenuePoints.ts'
+import classes from './RevenuePanel.module.css'
+import { useReportFormat } from './useReportFormat.ts'
+
+const LazyBars = lazy(async () => ({ default: (await import('../../ui/TimeSeriesBars.tsx')).TimeSeriesBars }))
+
+type Props = {
+  points: RevenuePoint[]
+  isCompared: boolean
+  /** The last day is not over yet. */
+  isOpen: boolean
+  currency: Currency
+  shown: 'chart' | 'table'
+  onShown: (shown: 'chart' | 'table') => void
+}
+
+/** Revenue as a line over impressions as bars, day by day; the compared period lighter and dashed. */
+export function RevenuePanel({ shown, onShown, ...parts }: Props) {
+  const t = useTranslations('reports')
+  const { points, isCompared, currency } = parts
+  const title = t('chart.title')
+  return (
+    <Panel
+      title={title}
+      isFlush={shown === 'table'}
+      controls={
+        <div className={classes.controls}>
+          <Segments
+            label={t('chart.viewAs')}
+            value={shown}
+            onChange={onShown}
+            options={[
+              { value: 'chart', text: t('chart.chart') },
+              { value: 'table', text: t('chart.table') },
+            ]}
+          />
+          <CsvButton
+            label={t('chart.csvOf', { of: title })}
+            tip={t('chart.csv')}
+            title={`revenue-days-${points[0]?.day ?? ''}`}
+            rows={() => [
+              ['day', `spent.${currency}`, 'impression', ...(isCompared ? comparedHead(currency) : [])],
+              ...points.map((point) => [
+                showReportDay(point.day),
+                point.revenue,
+                point.impression,
+                ...(isCompared
+                  ? [
+                      point.comparedDay && showReportDay(point.comparedDay),
+                      point.revenueBefore,
+                      point.impressionBefore,
+                    ]
+                  : []),
+              ]),
+            ]}
+          />
+        </div>
+      }
+    >
+      {shown === 'chart' ? <Chart {...parts} /> : <Table {...parts} />}
+    </Panel>
+  )
+}
+
+const comparedHead = (currency: Currency) => [
+  'comparedDay',
+  `comparedSpent.${currency}`,
+  'comparedImpression',
+]
+
+type Parts = Pick<Props, 'points' | 'isCompared' | 'isOpen' | 'currency'>
+
+function Chart({ points, isCompared, isOpen, currency }: Parts) {
+  const t = useTranslations('reports')
+  const language = useLocale()
+  const format = useReportFormat(currency)
+  const hasTooltip = useIsWide(tooltipMinWidth)
+  const [revenue, impressions] = [t('metrics.revenue.name'), t('metrics.impression.name')]
+  const dayOf = (ts: number) => showReportDay(points[ts]?.day ?? '')
+  const earlierOf = (ts: number) => {
+    const day = points[ts]?.comparedDay
+    return day ? showReportDay(day) : '-'
+  }
+  const now = [
+    {
+      key: 'revenue',
+      name: revenue,
+      colour: 'var(--series-1)',
+      side: 'left',
+      format: format.money,
+      titleOf: (ts: number) => `${revenue}, ${dayOf(ts)}`,
+    },
+    {
+      key: 'impression',
+      name: impressions,
+      colour: 'var(--series-2)',
+      side: 'right',
+      isBar: true,
+      format: format.number,
+      titleOf: (ts: number) => `${impressions}, ${dayOf(ts)}`,
+    },
+  ] as const
+  const before = [
+    {
+      key: 'revenueBefore',
+      name: t('chart.before', { name: revenue }),
+      colour: 'var(--series-1-before)',
+      side: 'left',
+      isDashed: true,
+      format: format.money,
+      titleOf: (ts: number) => `${revenue}, ${earlierOf(ts)}`,
+    },
+    {
+      key: 'impressionBefore',
+      name: t('chart.before', { name: impressions }),
+      colour: 'color-mix(in oklab, var(--series-2) 72%, var(--quiet))',
+      side: 'right',
+      isDashed: true,
+      format: format.number,
+      titleOf: (ts: number) => `${impressions}, ${earlierOf(ts)}`,
+    },
+  ] as const
+  return (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <LazyBars
+        label={t('chart.title')}
+        spokenName={t('chart.spoken')}
+        points={points.map(figuresOnly)}
+        series={isCompared ? [...now, ...before] : now}
+        formatTick={(ts: number) => shortDay(points[ts]?.day, language)}
+        formatLeft={(value: number) => formatMoneyAxis(value, currency, language)}
+        formatRight={(value: number) => formatAxis(value, language)}
+        hasTooltip={hasTooltip}
+        isOpen={isOpen}
+      />
+    </Suspense>
+  )
+}
+
+const figuresOnly = ({ ts, revenue, impression, revenueBefore, impressionBefore }: RevenuePoint) => ({
+  ts,
+  revenue,
+  impression,
+  revenueBefore,
+  impressionBefore,
+})
+
+const shortDay = (day: string | undefined, language: 'en' | 'tr') =>
+  day ? formatInstant(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short', timeZone: 'UTC' }) : ''
+
+function Table({ points, isCompared, currency }: Parts) {
+  const t = useTranslations('reports')
+  const format = useReportFormat(currency)
+  const orDash = (value: number | null, show: (value: number) => string) =>
+    value === null ? '-' : show(value)
+  const [revenue, impressions] = [t('metrics.revenue.name'), t('metrics.impression.name')]
+  const before: Column<RevenuePoint>[] = [
+    {
+      id: 'comparedDay',
+      title: t('chart.comparedDay'),
+      renderCell: ({ comparedDay }) => (comparedDay ? showReportDay(comparedDay) : '-'),
+    },
+    {
+      id: 'revenueBefore',
+      title: revenue,
+      isNumber: true,
+      renderCell: ({ revenueBefore }) => orDash(revenueBefore, format.money),
+    },
+    {
+      id: 'impressionBefore',
+      title: impressions,
+      isNumber: true,
+      renderCell: ({ impressionBefore }) => orDash(impressionBefore, format.number),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('chart.title')}
+      rows={points}
+      rowKey={({ day }) => day}
+      maxHeight={340}
+      keepsFirst
+      columns={[
+        { id: 'day', title: t('chart.day'), renderCell: ({ day }) => showReportDay(day) },
+        {
+          id: 'revenue',
+          title: revenue,
+          isNumber: true,
+          renderCell: (point) => format.money(point.revenue),
+        },
+        {
+          id: 'impression',
+          title: impressions,
+          isNumber: true,
+          renderCell: ({ impression }) => format.number(impression),
+        },
+        ...(isCompared ? before : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { Site } from '@matinee/contract/sites'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { ToggleChips } from '../../ui/ToggleChips.tsx'
+import { CompareMenu } from './CompareMenu.tsx'
+import { FiltersBar } from './FiltersBar.tsx'
+import { chosenOf, joinList, readList, type ReportSearch } from './reportSearch.ts'
+import { chosenBreakdowns, hasFilters, offeredBreakdowns, platformOf, toggled } from './siteParams.ts'
+import { useMenuTexts } from './useMenuTexts.ts'
+
+type Props = {
+  site: Site
+  search: ReportSearch
+  change: (next: ReportSearch) => void
+  end: ReactNode
+}
+
+/** Only what the site's own settings offer (section 6 of the source). */
+export function SiteFilters({ site, search, change, end }: Props) {
+  const t = useTranslations('reports')
+  const menuTexts = useMenuTexts()
+  const offered = offeredBreakdowns(site)
+  const chosen = chosenBreakdowns(search, site)
+  const compare = (
+    <CompareMenu
+      value={search.vs ?? 'before'}
+      onChange={(vs) => change({ ...search, vs: vs === 'before' ? undefined : vs })}
+    />
+  )
+  if (!hasFilters(site))
+    return (
+      <FiltersBar breakdowns={<p>{t('noFilters')}</p>} end={end}>
+        {compare}
+      </FiltersBar>
+    )
+  const zones = readList(search.zones).filter((id) => site.zones.some((zone) => zone.id === id))
+  const tags = chosenOf(search.tags, Object.keys(site.tagMap))
+  return (
+    <FiltersBar
+      end={end}
+      breakdowns={
+        offered.length > 0 && (
+          <ToggleChips
+            label={t('by')}
+            options={offered.map((one) => ({ value: one, text: t(`breakdowns.${one}`) }))}
+            chosen={chosen}
+            toggle={(one) =>
+              change({
+                ...search,
+                by: toggled(chosen, one),
+                sort: undefined,
+                order: undefined,
+                page: undefined,
+              })
+            }
+          />
+        )
+      }
+    >
+      {site.filters.platforms.length > 0 && (
+        <ChoiceMenu
+          isSingle
+          label={t('platform')}
+          options={site.filters.platforms.map((one) => ({ value: one, text: t(`platforms.${one}`) }))}
+          chosen={[platformOf(search, site)]}
+          onChange={([one]) =>
+            change({ ...search, platform: one === 'all' ? undefined : one, page: undefined })
+          }
+          texts={menuTexts(1)}
+        />
+      )}
+      {site.filters.placement && site.zones.length > 0 && (
+        <ChoiceMenu
+          label={t('placements')}
+          options={site.zones.map(({ id, name }) => ({ value: id, text: name }))}
+          chosen={zones}
+          onChange={(ids) => change({ ...search, zones: joinList(ids), page: undefined })}
+          texts={menuTexts(zones.length)}
+        />
+      )}
+      {site.filters.tag && Object.keys(site.tagMap).length > 0 && (
+        <ChoiceMenu
+          label={t('tags')}
+          options={Object.entries(site.tagMap).map(([value, text]) => ({ value, text }))}
+          chosen={tags}
+          onChange={(keys) => change({ ...search, tags: joinList(keys), page: undefined })}
+          texts={menuTexts(tags.length)}
+        />
+      )}
+      {compare}
+    </FiltersBar>
+  )
+}

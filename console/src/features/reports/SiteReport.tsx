@@ -1,0 +1,143 @@
+import { siteReportColumns } from '@matinee/contract/reportCsv'
+import type { Site } from '@matinee/contract/sites'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Page } from '../../ui/Page.tsx'
+import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
+import { csvRows } from './csvRows.ts'
+import { ExplainButton } from './ExplainButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
+import { periodWords } from './periodWords.ts'
+import { ReportRangePicker } from './ReportRangePicker.tsx'
+import type { ReportSearch } from './reportSearch.ts'
+import { ReportState } from './ReportState.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { ReportTiles } from './ReportTiles.tsx'
+import { isoDay, revenuePoints } from './revenuePoints.ts'
+import { RevenuePanel } from './RevenuePanel.tsx'
+import { SiteFilters } from './SiteFilters.tsx'
+import { chosenBreakdowns } from './siteParams.ts'
+import { figuresOfSite, noFigures } from './totals.ts'
+import { useChosenFilters } from './useChosenFilters.ts'
+import { useReportFormat } from './useReportFormat.ts'
+import { useSiteColumns } from './useSiteColumns.ts'
+import { useSiteReport } from './useSiteReport.ts'
+import { WhyPanel } from './WhyPanel.tsx'
+
+type Asked = ReturnType<typeof useSiteReport>
+type Answered = NonNullable<Asked['report']['data']>
+type Props = {
+  site: Site
+  search: ReportSearch
+  /** `isNewPlace`: the way back leads to what was shown before. */
+  change: (next: ReportSearch, isNewPlace?: boolean) => void
+  /** Which site it is, before the range. */
+  header: ReactNode
+  /** Above the filters. */
+  banner: ReactNode
+}
+
+/** What a site, or all of them, earned (R54): filters, tiles, chart, the causes of a change, table. */
+export function SiteReport({ site, search, change, header, banner }: Props) {
+  const t = useTranslations('reports')
+  const asked = useSiteReport(site, search)
+  const { report, days } = asked
+  const choose = (next: ReportSearch) => change(next, true)
+  const showMonth = () => choose({ ...search, range: '30D', from: undefined, to: undefined, page: undefined })
+  return (
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      controls={
+        <>
+          {header}
+          <ReportRangePicker own="week" search={search} choose={choose} />
+        </>
+      }
+    >
+      {banner}
+      <SiteFilters
+        site={site}
+        search={search}
+        change={change}
+        end={
+          <ExportButton
+            title={`revenue-${site.fqdn}-${days.start}-${days.end}`}
+            rows={() => csvRows(report.data?.results ?? [], siteReportColumns)}
+          />
+        }
+      />
+      <PeriodNote days={days} origin={report.data?.origin} />
+      <ReportState
+        query={report}
+        isEmpty={({ results, total }) => results.length === 0 || total === null}
+        showMonth={search.range === '30D' ? undefined : showMonth}
+      >
+        {(data) => <Found data={data} asked={asked} site={site} search={search} change={change} />}
+      </ReportState>
+    </Page>
+  )
+}
+
+type FoundProps = Pick<Props, 'site' | 'search' | 'change'> & { data: Answered; asked: Asked }
+
+function Found({ data, asked, site, search, change }: FoundProps) {
+  const { before, days, compared, params, vs, currency, isOpen } = asked
+  const format = useReportFormat(currency)
+  const filters = useChosenFilters(site, search)
+  const hasTips = useIsWide(tooltipMinWidth)
+  const by = chosenBreakdowns(search, site)
+  const period = periodWords(days)
+  const columns = useSiteColumns({ site, rows: data.results, by, currency, hasTips, period })
+  const total = data.total!
+  const figuresOf = (row: typeof total) => figuresOfSite(row, currency)
+  const daysOf = (of: Answered) =>
+    of.days.map(({ day, impression, spent }) => ({ day: isoDay(day), impression, revenue: spent[currency] }))
+  const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
+  return (
+    <>
+      <ReportTiles
+        kind="site"
+        figures={figuresOf(total)}
+        before={
+          compared && !before.error
+            ? before.data && (before.data.total ? figuresOf(before.data.total) : noFigures)
+            : null
+        }
+        vs={vs}
+        show={format.figure}
+        renderTip={(metric) => (
+          <ExplainButton
+            metric={metric}
+            siteId={site.id}
+            params={params}
+            currency={currency}
+            days={days}
+            filters={filters}
+          />
+        )}
+      />
+      <RevenuePanel
+        points={revenuePoints({ days, figures: daysOf(data) }, earlier)}
+        isCompared={earlier !== null}
+        isOpen={isOpen}
+        currency={currency}
+        shown={search.chart ?? 'chart'}
+        onShown={(shown) => change({ ...search, chart: shown === 'table' ? shown : undefined })}
+      />
+      {compared && (
+        <WhyPanel
+          siteId={site.id}
+          params={params}
+          days={days}
+          compared={compared}
+          currency={currency}
+          isShown={search.why === 'shown'}
+          onShown={(isShown) => change({ ...search, why: isShown ? 'shown' : undefined })}
+        />
+      )}
+      <ReportTable columns={columns} rows={data.results} total={total} search={search} change={change} />
+    </>
+  )
+}

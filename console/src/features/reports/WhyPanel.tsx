@@ -1,0 +1,123 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { changeSteps, mainCause, type Split } from './changeSteps.ts'
+import { explainChangeQuery } from './reports.queries.ts'
+import type { Days } from './reportSearch.ts'
+import type { SiteParams } from './siteParams.ts'
+import { useReportFormat } from './useReportFormat.ts'
+import classes from './WhyPanel.module.css'
+
+type Props = {
+  siteId: string
+  params: SiteParams
+  days: Days
+  compared: Days
+  currency: Currency
+  isShown: boolean
+  onShown: (isShown: boolean) => void
+}
+
+/** "Why did revenue change?": worked out when it is asked. */
+export function WhyPanel({ isShown, onShown, ...of }: Props) {
+  const t = useTranslations('reports.why')
+  return (
+    <Panel
+      title={t('title')}
+      lede={t('lede')}
+      controls={
+        <Button aria-expanded={isShown} onClick={() => onShown(!isShown)}>
+          {t(isShown ? 'hide' : 'show')}
+        </Button>
+      }
+    >
+      {isShown && <Causes {...of} />}
+    </Panel>
+  )
+}
+
+function Causes({ siteId, params, days, compared, currency }: Omit<Props, 'isShown' | 'onShown'>) {
+  const t = useTranslations('reports.why')
+  const query = useQuery(
+    explainChangeQuery({
+      siteId,
+      params,
+      currency,
+      comparedStartDate: showReportDay(compared.start),
+      comparedEndDate: showReportDay(compared.end),
+    }),
+  )
+  if (query.data) return <Waterfall split={query.data} days={days} compared={compared} />
+  if (query.error && !query.isFetching)
+    return <ErrorPanel title={t('failed')} error={query.error} retry={() => void query.refetch()} />
+  return <PanelSkeleton heights={[300]} />
+}
+
+type WaterfallProps = { split: Split; days: Days; compared: Days }
+
+function Waterfall({ split, days, compared }: WaterfallProps) {
+  const t = useTranslations('reports.why')
+  const format = useReportFormat(split.currency)
+  const money = (micros: number) => format.money(micros / 1_000_000)
+  const signed = (micros: number) => (micros > 0 ? `+${money(micros)}` : money(micros).replace('-', '−'))
+  const steps = changeSteps(split)
+  const main = mainCause(steps, split)
+  const change = split.afterMicros - split.beforeMicros
+  const daysOf = ({ start, end }: Days) =>
+    start === end ? showReportDay(start) : t('mark', { from: showReportDay(start), to: showReportDay(end) })
+  return (
+    <>
+      <p className={classes.sentence}>
+        {main
+          ? t(change > 0 ? 'moreRevenue' : 'lessRevenue', {
+              change: money(Math.abs(change)),
+              cause: t(`${main.cause}.name`),
+              effect: signed(main.effectMicros),
+            })
+          : t('none')}
+      </p>
+      <table className={classes.table} aria-label={t('title')}>
+        <thead className="hidden-text">
+          <tr>
+            <th scope="col">{t('cause')}</th>
+            <th aria-hidden="true" />
+            <th scope="col">{t('effect')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={classes.end}>
+            <th scope="row">{t('before', { days: daysOf(compared) })}</th>
+            <td aria-hidden="true" className={classes.track} />
+            <td>{money(split.beforeMicros)}</td>
+          </tr>
+          {steps.map(({ cause, effectMicros, leftPercent, widthPercent }) => (
+            <tr key={cause}>
+              <th scope="row">
+                {t(`${cause}.name`)}
+                <span>{t(`${cause}.is`)}</span>
+              </th>
+              <td aria-hidden="true" className={classes.track}>
+                <span
+                  className={classes.bar}
+                  data-direction={effectMicros > 0 ? 'more' : effectMicros < 0 ? 'less' : undefined}
+                  style={{ left: `${leftPercent}%`, width: `${widthPercent}%` }}
+                />
+              </td>
+              <td>{signed(effectMicros)}</td>
+            </tr>
+          ))}
+          <tr className={classes.end}>
+            <th scope="row">{t('after', { days: daysOf(days) })}</th>
+            <td aria-hidden="true" className={classes.track} />
+            <td>{money(split.afterMicros)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { chosenOf, daysAsked, joinList, readList, readReportSearch, searchOfRange } from './reportSearch.ts'
+
+const today = '2026-11-21'
+const named = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+
+test('an address is read; what no screen offers is left out', () => {
+  expect(
+    named(readReportSearch({ range: 'LM', by: 'day,zone', vs: 'month', page: '2', order: 'asc' })),
+  ).toEqual({
+    range: 'LM',
+    by: 'day,zone',
+    vs: 'month',
+    page: 2,
+    order: 'asc',
+  })
+  expect(
+    named(readReportSearch({ range: 'TY', vs: 'never', page: '-1', order: 'up', why: 'x', chart: 'pie' })),
+  ).toEqual({})
+})
+
+test.each([
+  [
+    { from: '2026-11-01', to: '2026-11-20' },
+    { from: '2026-11-01', to: '2026-11-20' },
+  ],
+  [
+    { from: '2026-08-01', to: '2026-11-01' },
+    { from: '2026-08-01', to: '2026-11-01' },
+  ],
+  [{ from: '2026-08-01', to: '2026-11-02' }, {}],
+  [{ from: '2026-11-20', to: '2026-11-01' }, {}],
+  [{ from: '2026-02-30', to: '2026-03-01' }, {}],
+  [{ from: '2026-11-01' }, {}],
+  [{ range: 'L6M' }, {}],
+])('of the range %j an address keeps %j', (raw, kept) => expect(named(readReportSearch(raw))).toEqual(kept))
+
+test('lists survive commas and percent signs in their entries', () => {
+  const entries = ['a,b', '100%', 'ç ş', 'plain']
+  expect(readList(joinList(entries))).toEqual(entries)
+  expect([joinList([]), readList(undefined), readList('%')]).toEqual([undefined, [], []])
+})
+
+test('of what an address names only what is offered is chosen', () => {
+  expect(chosenOf('day,zone,nonsense', ['day', 'zone', 'site'])).toEqual(['day', 'zone'])
+  expect(chosenOf(undefined, ['day', 'zone'], ['day'])).toEqual(['day'])
+  expect(chosenOf('none', ['day', 'zone'], ['day'])).toEqual([])
+})
+
+describe('the days', () => {
+  test('are the screen’s own when none are chosen', () => {
+    expect(daysAsked({}, 'week', today)).toEqual({ start: '2026-11-15', end: today })
+    expect(daysAsked({}, 'yesterday', today)).toEqual({ start: '2026-11-20', end: today })
+  })
+  test('that are to come are the screen’s own instead', () =>
+    expect(daysAsked({ from: '2026-11-20', to: '2026-11-22' }, 'week', today).start).toBe('2026-11-15'))
+})
+
+describe('a range that is picked', () => {
+  test('is refused beyond three months, by its code as by its days', () => {
+    expect(searchOfRange('L6M', today)).toBeNull()
+    expect(searchOfRange({ from: '2026-08-20', to: '2026-11-21' }, today)).toBeNull()
+  })
+  test('takes the place of the one before', () => {
+    expect(searchOfRange('L3M', today)).toEqual({ range: 'L3M', from: undefined, to: undefined })
+    expect(searchOfRange({ from: '2026-08-21', to: '2026-11-21' }, today)).toEqual({
+      range: undefined,
+      from: '2026-08-21',
+      to: '2026-11-21',
+    })
+    expect(searchOfRange(undefined, today)).toEqual({ range: undefined, from: undefined, to: undefined })
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isoDay, revenuePoints } from './revenuePoints.ts'
+
+const now = {
+  days: { start: '2026-03-01', end: '2026-03-03' },
+  figures: [{ day: '2026-03-02', impression: 5, revenue: 1.5 }],
+}
+
+test('every day has a point, the days without figures too', () =>
+  expect(
+    revenuePoints(now, null).map(({ day, revenue, revenueBefore }) => [day, revenue, revenueBefore]),
+  ).toEqual([
+    ['2026-03-01', 0, null],
+    ['2026-03-02', 1.5, null],
+    ['2026-03-03', 0, null],
+  ]))
+
+test('each stands beside the day at its place in the compared period; beyond its end there is none', () => {
+  const before = {
+    days: { start: '2026-02-27', end: '2026-02-28' },
+    figures: [{ day: '2026-02-28', impression: 7, revenue: 2 }],
+  }
+  expect(
+    revenuePoints(now, before).map(({ comparedDay, impressionBefore }) => [comparedDay, impressionBefore]),
+  ).toEqual([
+    ['2026-02-27', 0],
+    ['2026-02-28', 7],
+    [null, null],
+  ])
+})
+
+test('days are read in both spellings', () =>
+  expect([isoDay('07.11.2026'), isoDay('2026-11-07')]).toEqual(['2026-11-07', '2026-11-07']))

@@ -1,0 +1,24 @@
+import { countryCodes } from '@matinee/contract/plain/countries'
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+
+/** Every country under its name in the language of the console, in that language's order (G-114). */
+export function useCountries(): { value: string; text: string }[] {
+  const language = useLocale()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    const { compare } = new Intl.Collator(language)
+    return countryCodes
+      .map((code) => ({ value: code, text: names.of(code) ?? code }))
+      .sort((one, other) => compare(one.text, other.text))
+  }, [language])
+}
+
+/** Answers may hold codes that no list has. */
+export function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,37 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatNumber, formatPercent } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { Change, Comparison } from './compared.ts'
+import { kindOf, type FigureName } from './totals.ts'
+
+/** Figures as people read them: money of the account, percentages with two decimals (R224). */
+export function useReportFormat(currency: Currency) {
+  const language = useLocale()
+  return {
+    money: (value: number) => formatMoney(value, currency, language),
+    number: (value: number) => formatNumber(value, language),
+    percent: (value: number) => formatPercent(value, language),
+    figure: (name: FigureName, value: number | null) => {
+      if (value === null) return '-'
+      const kind = kindOf(name)
+      if (kind === 'money') return formatMoney(value, currency, language)
+      return kind === 'percent' ? formatPercent(value, language) : formatNumber(value, language)
+    },
+  }
+}
+
+/** "12.40% more than the period before". */
+export function useChangeWords(): (change: Change, vs: Exclude<Comparison, 'none'>) => string {
+  const t = useTranslations('reports')
+  const language = useLocale()
+  return (change, vs) => {
+    if (change.kind === 'same') return t('same', { as: t(`earlier.as.${vs}`) })
+    if (change.kind === 'fresh') return t('fresh', { at: t(`earlier.at.${vs}`) })
+    const moved =
+      'percent' in change
+        ? formatPercent(change.percent, language)
+        : t('points', { points: formatNumber(change.points, language, 2) })
+    return t(change.kind, { change: moved, than: t(`earlier.than.${vs}`) })
+  }
+}

@@ -1,0 +1,103 @@
+import type { SiteReportRow } from '@matinee/contract/reports'
+import type { Site } from '@matinee/contract/sites'
+import { useTranslations } from 'use-intl'
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { ReportColumn } from './ReportTable.tsx'
+import type { SiteBreakdown } from './siteParams.ts'
+import { figuresOfSite } from './totals.ts'
+import { useFigureColumns } from './useFigureColumns.ts'
+import { useReportFormat } from './useReportFormat.ts'
+
+type Column = ReportColumn<SiteReportRow>
+type Of = {
+  site: Site
+  rows: readonly SiteReportRow[]
+  by: readonly SiteBreakdown[]
+  currency: Currency
+  hasTips: boolean
+  /** What stands in the rows when they are told apart by nothing. */
+  period: string
+}
+
+/** 07.11.2026 → 2026.11.07, 11.2026 → 2026.11: sorts as the days do. */
+const inOrder = (shown: string | null) => (shown ?? '').split('.').reverse().join('.')
+
+/** What the rows are told apart by, the ten metrics, and what pages and analytics add where it is known. */
+export function useSiteColumns({ site, rows, by, currency, hasTips, period }: Of): Column[] {
+  const t = useTranslations('reports')
+  const format = useReportFormat(currency)
+  const figures = useFigureColumns<SiteReportRow>((row) => figuresOfSite(row, currency), {
+    kind: 'site',
+    hasTips,
+    show: format.figure,
+  })
+  const platformName = (platform: string | null) =>
+    platform && t.has(`platforms.${platform}` as never)
+      ? t(`platforms.${platform}` as never)
+      : (platform ?? '')
+  const texts: Record<SiteBreakdown, (row: SiteReportRow) => string | null | undefined> = {
+    month: ({ month }) => month,
+    day: ({ day }) => day,
+    site: (row) => row.site?.name,
+    zone: ({ zone }) => zone?.name,
+    platform: ({ platform }) => platformName(platform),
+    tag: ({ tag }) => tag && (site.tagMap[tag] ?? tag),
+    statType: ({ type }) => type,
+    appNames: ({ app }) => app,
+  }
+  const named = by.map((one): Column => {
+    const textOf = (row: SiteReportRow) => texts[one](row) || '-'
+    return {
+      id: one,
+      name: t(`breakdowns.${one}`),
+      isNumber: false,
+      show: textOf,
+      sortBy: one === 'day' || one === 'month' ? (row) => inOrder(row[one]) : textOf,
+    }
+  })
+  const first: Column = {
+    id: 'period',
+    name: t('period'),
+    isNumber: false,
+    show: () => period,
+    sortBy: () => 0,
+  }
+  const counts = countColumns(rows).map(({ id, of }): Column => ({
+    id,
+    name: t(id),
+    isNumber: true,
+    show: (row) => (of(row) === null ? '-' : format.number(of(row)!)),
+    sortBy: (row) => of(row) ?? -1,
+  }))
+  const rates = rateColumns(rows, currency).map(({ id, of }): Column => ({
+    id,
+    name: t(id),
+    isNumber: true,
+    show: (row) => (of(row) === null ? '-' : format.money(of(row)!)),
+    sortBy: (row) => of(row) ?? -1,
+  }))
+  return [...withTotals(named.length > 0 ? named : [first], t('total')), ...figures, ...counts, ...rates]
+}
+
+/** The first says what the foot is, the others of its kind nothing. */
+export const withTotals = <R>(columns: ReportColumn<R>[], total: string): ReportColumn<R>[] =>
+  columns.map((column, index) => ({ ...column, showTotal: () => (index === 0 ? total : '') }))
+
+/** Null in every row: nobody counts it here, and there is no column of it (G-094). */
+function countColumns(rows: readonly SiteReportRow[]) {
+  const all = [
+    { id: 'pageviews', of: (row: SiteReportRow) => row.virgulPageview },
+    { id: 'visitors', of: (row: SiteReportRow) => row.virgulUniqueVisitor },
+    { id: 'analyticsPageviews', of: (row: SiteReportRow) => row.analyticsPageview },
+    { id: 'analyticsVisitors', of: (row: SiteReportRow) => row.analyticsUniqueVisitor },
+  ] as const
+  return all.filter(({ of }) => rows.some((row) => of(row) !== null))
+}
+
+function rateColumns(rows: readonly SiteReportRow[], currency: Currency) {
+  const all = [
+    { id: 'pageEcpm', of: (row: SiteReportRow) => row.virgulEcpm?.[currency] ?? null },
+    { id: 'analyticsEcpm', of: (row: SiteReportRow) => row.analyticsEcpm?.[currency] ?? null },
+  ] as const
+  return all.filter(({ of }) => rows.some((row) => of(row) !== null))
+}

@@ -1,0 +1,33 @@
+import { checkAdsTxt, type Site } from '@matinee/contract/sites'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { AdsTxtResult } from './AdsTxtResult.tsx'
+
+/** Looks at the live file when asked to; the last result stays until the next one is there. */
+export function AdsTxtCheckPanel({ site }: { site: Site }) {
+  const t = useTranslations('settings')
+  const check = useMutation({
+    mutationFn: () => api(checkAdsTxt, { params: { id: site.id } }),
+  })
+  return (
+    <Panel
+      title={t('check')}
+      lede={t('checkLede')}
+      controls={
+        <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+          {t(check.data ? 'checkAgain' : 'checkNow')}
+        </Button>
+      }
+    >
+      {check.isError ? (
+        <ErrorPanel title={t('checkFailed')} error={check.error} />
+      ) : (
+        check.data && <AdsTxtResult result={check.data} />
+      )}
+    </Panel>
+  )
+}

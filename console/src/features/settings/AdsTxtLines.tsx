@@ -1,0 +1,51 @@
+import type { Site } from '@matinee/contract/sites'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { configQuery } from '../../lib/config.queries.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeBox } from '../../ui/CodeBox.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { adsTxtAddress, adsTxtName, adsTxtText } from './adsTxtFile.ts'
+import classes from './AdsTxt.module.css'
+
+/** To copy, to download, or to redirect to (R73, G-117). */
+export function AdsTxtLines({ site }: { site: Site }) {
+  const t = useTranslations('settings')
+  const { data: config } = useQuery(configQuery)
+  const { adsTxt, fqdn, isApp } = site
+  const file = adsTxtName(site)
+  const address = `${fqdn}/${file}`
+  if (adsTxt.length === 0) return <EmptyState text={t('noLines')} />
+  const text = adsTxtText(adsTxt)
+  return (
+    <Panel title={file}>
+      <div className={classes.ways}>
+        <CodeBox
+          title={t('lines')}
+          hint={t(isApp ? 'linesHintApp' : 'linesHint', { count: adsTxt.length, address, file })}
+          code={text.trimEnd()}
+          copyLabel={t('copyLines')}
+        />
+        <div>
+          <Button
+            icon={<IconDownload aria-hidden="true" />}
+            onClick={() => saveFile(file, 'text/plain;charset=utf-8', text)}
+          >
+            {t('download', { file })}
+          </Button>
+        </div>
+        {config && (
+          <CodeBox
+            title={t('redirect')}
+            hint={t(isApp ? 'redirectHintApp' : 'redirectHint', { address, file })}
+            code={adsTxtAddress(config.cdnBase, site)}
+            copyLabel={t('copyRedirect')}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

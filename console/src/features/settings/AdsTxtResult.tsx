@@ -1,0 +1,98 @@
+import type { AdsTxtCheck } from '@matinee/contract/sites'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { StatusBadge, type BadgeTone } from '../../ui/StatusBadge.tsx'
+import classes from './AdsTxt.module.css'
+import { useShownInstant } from './useShownInstant.ts'
+
+type Line = AdsTxtCheck['lines'][number]
+
+const tones: Record<Line['verdict'], BadgeTone> = { found: 'good', missing: 'bad', different: 'warning' }
+const order = Object.keys({ missing: 0, different: 0, found: 0 } satisfies Record<Line['verdict'], number>)
+
+/** What a buyer makes of the file: in a sentence, then line by line, what is to be mended first. */
+export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
+  const t = useTranslations('settings')
+  const show = useShownInstant()
+  const { fault, lines, unreadable } = result
+  const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+  return (
+    <output className={classes.result}>
+      <Sum result={result} />
+      {fault === null && lines.length > 0 && (
+        <DataTable
+          label={t('check')}
+          rows={sorted}
+          rowKey={({ line }) => line}
+          hasCards
+          columns={[
+            {
+              id: 'verdict',
+              title: t('verdict'),
+              width: '140px',
+              renderCell: ({ verdict }) => <StatusBadge tone={tones[verdict]}>{t(verdict)}</StatusBadge>,
+            },
+            { id: 'line', title: t('line'), renderCell: (line) => <LineCell of={line} /> },
+          ]}
+        />
+      )}
+      {unreadable.length > 0 && <Unreadable lines={unreadable} />}
+      <p className={classes.when}>
+        {t('checkedAt', { time: show(result.checkedAt), address: result.address })}
+      </p>
+    </output>
+  )
+}
+
+function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) {
+  const t = useTranslations('settings')
+  const found = lines.filter(({ verdict }) => verdict === 'found').length
+  const isGood = fault === null && found === lines.length
+  const Icon = isGood ? IconCircleCheck : IconAlertCircle
+  return (
+    <p className={classes.sum} data-tone={isGood ? 'good' : 'bad'}>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <span>
+        {fault
+          ? t(`faults.${fault}`)
+          : lines.length === 0
+            ? t('nothingToFind')
+            : isGood
+              ? t('allFound', { count: found })
+              : t('someMissing', { found: String(found), count: String(lines.length) })}
+        {fault && httpStatus !== null && ` ${t('httpStatus', { status: String(httpStatus) })}`}
+      </span>
+    </p>
+  )
+}
+
+function LineCell({ of: { line, verdict, found } }: { of: Line }) {
+  const t = useTranslations('settings')
+  return (
+    <>
+      <code className={classes.line}>{line}</code>
+      {verdict === 'different' && found && (
+        <span className={classes.instead}>{t('insteadOf', { found })}</span>
+      )}
+    </>
+  )
+}
+
+function Unreadable({ lines }: { lines: AdsTxtCheck['unreadable'] }) {
+  const t = useTranslations('settings')
+  return (
+    <section className={classes.unreadable}>
+      <h3>{t('unreadable')}</h3>
+      <p>{t('unreadableLede')}</p>
+      <ul>
+        {lines.map(({ number, text }) => (
+          <li key={number}>
+            <span className={classes.number}>{t('lineNumber', { number: String(number) })}</span>
+            <code className={classes.line}>{text}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { zoneGuidance } from '@matinee/contract/plain/zones'
+import { useTranslations } from 'use-intl'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './ZonesPanel.module.css'
+
+/** The sizes that are advised (R228). */
+export function GuidancePanel() {
+  const t = useTranslations('settings')
+  const sizes = (text: string) => {
+    const [first, second] = text.split(' / ')
+    return second === undefined ? text : t('or', { first: first!, second })
+  }
+  return (
+    <Panel title={t('guidance')} lede={t('guidanceLede')} isFlush>
+      <DataTable
+        label={t('guidance')}
+        rows={zoneGuidance}
+        rowKey={({ place }) => place}
+        columns={[
+          { id: 'place', title: t('place'), width: '24%', renderCell: ({ place }) => t(`places.${place}`) },
+          { id: 'desktop', title: t('desktop'), renderCell: ({ desktop }) => sizes(desktop) },
+          { id: 'mobile', title: t('mobile'), renderCell: ({ mobile }) => mobile ?? t('desktopOnly') },
+        ]}
+      />
+      <p className={classes.guide}>{t('inContent')}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Site } from '@matinee/contract/sites'
+import { useTranslations } from 'use-intl'
+import { CodeBox } from '../../ui/CodeBox.tsx'
+
+/** Nothing for accounts with the simpler script, whose lines bring it along (G-007). */
+export function LoaderPanel({ site }: { site: Site }) {
+  const t = useTranslations('settings')
+  if (site.loaderSnippet === null) return null
+  return (
+    <CodeBox
+      title={t('loader')}
+      hint={t('loaderHint')}
+      code={site.loaderSnippet}
+      copyLabel={t('loaderCopy')}
+    />
+  )
+}

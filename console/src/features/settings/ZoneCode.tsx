@@ -1,0 +1,26 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { useCopy } from '../../ui/useCopy.ts'
+import classes from './ZonesPanel.module.css'
+
+/** One line to paste, with its copy. */
+export function ZoneCode({ name, code }: { name: string; code: string }) {
+  const t = useTranslations()
+  const { isCopied, copy } = useCopy()
+  return (
+    <div className={classes.code}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach it to select it */}
+      <code className={classes.line} tabIndex={0}>
+        {code}
+      </code>
+      <Button
+        aria-label={isCopied ? t('embed.copied') : t('settings.copyOf', { name })}
+        icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+        onClick={() => void copy(code)}
+      >
+        <span aria-live="polite">{isCopied ? t('embed.copied') : t('embed.copy')}</span>
+      </Button>
+    </div>
+  )
+}

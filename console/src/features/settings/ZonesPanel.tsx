@@ -1,0 +1,65 @@
+import { isDeployedForYou } from '@matinee/contract/plain/zones'
+import type { Site, Zone } from '@matinee/contract/sites'
+import { useTranslations } from 'use-intl'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowName } from '../../ui/RowName.tsx'
+import { ZoneCode } from './ZoneCode.tsx'
+import classes from './ZonesPanel.module.css'
+
+/** Every placement with what is to be pasted; those that an account manager deploys have nothing (R72, R74). */
+export function ZonesPanel({ site }: { site: Site }) {
+  const t = useTranslations('settings')
+  const columns = useColumns()
+  if (site.zones.length === 0) return <EmptyState text={t('noZones')} />
+  return (
+    <Panel
+      title={t('zones')}
+      lede={t(site.loaderSnippet === null ? 'zonesLedeSimple' : 'zonesLedeLoader')}
+      isFlush
+    >
+      <DataTable label={t('zones')} columns={columns} rows={site.zones} rowKey={({ id }) => id} hasCards />
+    </Panel>
+  )
+}
+
+function useColumns(): Column<Zone>[] {
+  const t = useTranslations('settings')
+  return [
+    {
+      id: 'name',
+      title: t('placement'),
+      width: '24%',
+      renderCell: ({ name, zoneType }) => <RowName name={name} detail={t(`types.${zoneType}`)} />,
+    },
+    ...(['desktop', 'mobile'] as const).map((platform) => ({
+      id: platform,
+      title: t(platform),
+      width: '10%',
+      cardLabel: t(platform),
+      renderCell: (zone: Zone) => <Size of={zone[platform]} />,
+    })),
+    {
+      id: 'code',
+      title: t('code'),
+      renderCell: ({ name, zoneType, snippet }) =>
+        snippet === null || isDeployedForYou(zoneType) ? (
+          <p className={classes.deployed}>{t('deployed')}</p>
+        ) : (
+          <ZoneCode name={name} code={snippet} />
+        ),
+    },
+  ]
+}
+
+function Size({ of }: { of: string | null }) {
+  const t = useTranslations('settings')
+  if (of !== null) return <span className={classes.size}>{of}</span>
+  return (
+    <span title={t('notServed')}>
+      <span aria-hidden="true">–</span>
+      <span className="hidden-text">{t('notServed')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppError } from '../../lib/apiError.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import classes from './AddSitePage.module.css'
+import { cleanDomain, domainProblem, type DomainProblem } from './siteDomain.ts'
+import { useAddSite } from './useAddSite.ts'
+
+export function AddSitePage() {
+  const t = useTranslations('sites.add')
+  const { integrationType } = useUser()
+  return (
+    <Page title={t('title')} lede={t('lede')}>
+      <div className={classes.columns}>
+        <Panel title={t('yourSite')}>
+          <AddSiteForm />
+        </Panel>
+        <section className={classes.next} aria-label={t('whatFollows')}>
+          <h2>{t('whatFollows')}</h2>
+          <ol>
+            <li>{t('followForm')}</li>
+            <li>{t('followAdsTxt')}</li>
+            <li>{t('followCodes')}</li>
+            {holdsRight(integrationType, 'videos.write') && <li>{t('followVideos')}</li>}
+          </ol>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function AddSiteForm() {
+  const t = useTranslations('sites.add')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<DomainProblem | null>(null)
+  const add = useAddSite()
+  const reason = useReason()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = domainProblem(typed)
+    setProblem(found)
+    // Only robots fill it in; they are told nothing (G-091).
+    const isTrapped = Boolean(new FormData(event.currentTarget).get('website'))
+    if (!found && !isTrapped && !add.isPending) add.mutate(cleanDomain(typed))
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {add.isError && (
+        <p className={classes.failed} role="alert">
+          {t('failed', { text: reason(add.error) })}
+        </p>
+      )}
+      <TextField
+        label={t('domain')}
+        hint={t('help')}
+        error={problem && t(problem)}
+        placeholder={t('placeholder')}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={260}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem(null)
+        }}
+        onBlur={() => setProblem(domainProblem(typed))}
+      />
+      <div className="hidden-text" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" look="main" disabled={typed.trim() === ''} isBusy={add.isPending}>
+          {t('button')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The two refusals of a domain have short words of their own here. */
+function useReason(): (error: unknown) => string {
+  const t = useTranslations()
+  return (error) => {
+    const code = error instanceof AppError ? error.code : 'internal'
+    if (code === 'invalid_domain' || code === 'site_exists') return t(`sites.add.${code}`)
+    return t(`errors.${code}`)
+  }
+}

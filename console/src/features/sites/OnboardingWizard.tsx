@@ -1,0 +1,94 @@
+import type { Site } from '@matinee/contract/sites'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { notify } from '../../lib/savedState.ts'
+import { useUser } from '../../lib/session.ts'
+import { Page } from '../../ui/Page.tsx'
+import { currentStep, stepAfter, stepBefore, stepsOf, type Step } from './onboardingSteps.ts'
+import classes from './OnboardingWizard.module.css'
+import { forgetPastedVideos } from './pastedVideos.ts'
+import { SiteHeader } from './SiteHeader.tsx'
+import { StepAdsTxt } from './StepAdsTxt.tsx'
+import { StepDomain } from './StepDomain.tsx'
+import { StepEnd } from './StepEnd.tsx'
+import { StepForm } from './StepForm.tsx'
+import { Stepper } from './Stepper.tsx'
+import { StepVideos } from './StepVideos.tsx'
+import { useSaveStep } from './useSaveStep.ts'
+
+type Props = {
+  site: Site
+  sites: readonly Site[]
+  /** What the ads.txt step shows, and what stands beside every step. */
+  adsTxt: ReactNode
+  aside: ReactNode
+}
+
+/** The steps that the site lists, one at a time; each is saved when it is left, so a reload goes on there (R60, ONB-12). */
+export function OnboardingWizard({ site, sites, adsTxt, aside }: Props) {
+  const t = useTranslations('sites.onboarding')
+  return (
+    <Page
+      title={t('title', { name: site.fqdn })}
+      lede={t('lede')}
+      controls={<SiteHeader site={site} sites={sites} />}
+    >
+      <Wizard site={site} adsTxt={adsTxt} aside={aside} />
+    </Page>
+  )
+}
+
+function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
+  const [looksBackAt, setLooksBackAt] = useState<Step | null>(null)
+  const stored = currentStep(site)
+  const step = looksBackAt ?? stored
+  const before = stepBefore(site, step)
+  const saving = useSaveStep(site)
+  const finish = useFinish(site, saving)
+  const isLast = step === null || stepAfter(site, step) === null
+
+  async function proceed(change: { fqdn?: string } = {}): Promise<void> {
+    if (isLast) return finish(change)
+    const next = stepAfter(site, step)!
+    // Looking back never takes back what was reached.
+    const onboardingStep = Math.max(next, site.onboardingStep)
+    const isSaved = await saving.mutateAsync({ ...change, onboardingStep }).catch(() => null)
+    if (isSaved) setLooksBackAt(looksBackAt !== null && next < site.onboardingStep ? next : null)
+  }
+
+  const frame = {
+    isLast,
+    isSaving: saving.isPending,
+    error: saving.error,
+    proceed,
+    back: before === null ? null : () => setLooksBackAt(before),
+  }
+  return (
+    <div className={classes.columns}>
+      <Stepper steps={stepsOf(site)} shown={step} stored={stored} look={setLooksBackAt} />
+      <div className={classes.step}>
+        {step === 0 && <StepDomain site={site} frame={frame} />}
+        {step === 1 && <StepForm frame={frame} />}
+        {step === 2 && <StepAdsTxt frame={frame}>{adsTxt}</StepAdsTxt>}
+        {step === 3 && <StepVideos siteId={site.id} frame={frame} />}
+        {step === null && <StepEnd frame={frame} />}
+      </div>
+      <div className={classes.aside}>{aside}</div>
+    </div>
+  )
+}
+
+/** The site goes live and its page opens (R127). */
+function useFinish(site: Site, saving: ReturnType<typeof useSaveStep>) {
+  const t = useTranslations('sites.onboarding')
+  const navigate = useNavigate()
+  const { id: userId } = useUser()
+  return async (change: { fqdn?: string }) => {
+    const done = { ...change, onboardingStep: -1, status: 'LIVE' as const }
+    if (!(await saving.mutateAsync(done).catch(() => null))) return
+    forgetPastedVideos(userId, site.id)
+    notify({ tone: 'info', message: t('live') })
+    await navigate({ to: '/sites/$siteId', params: { siteId: site.id } })
+  }
+}

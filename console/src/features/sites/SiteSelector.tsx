@@ -1,0 +1,129 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import type { Site } from '@matinee/contract/sites'
+import { IconCheck, IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { isAllSites } from '../../lib/isAllSites.ts'
+import { useUser } from '../../lib/session.ts'
+import { DropDialog } from '../../ui/DropDialog.tsx'
+import classes from './SiteSelector.module.css'
+import { useSiteName } from './useSiteName.ts'
+
+type Props = {
+  site: Site | null
+  sites: readonly Site[]
+  onSelect?: ((site: Site) => void) | undefined
+}
+
+/** From this many on, a name is typed sooner than found. */
+const manySites = 10
+
+/** Says the site; with more than one it opens the list of them, the current one checked (R49, R50). */
+export function SiteSelector({ site, sites, onSelect }: Props) {
+  const t = useTranslations('sites')
+  const nameOf = useSiteName()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const name = site ? nameOf(site) : t('chooseSite')
+  if (sites.filter((one) => !isAllSites(one)).length < 2)
+    return (
+      <p className={classes.only} aria-label={t('siteIs', { name })}>
+        <IconWorld size={18} aria-hidden="true" />
+        <span>{name}</span>
+      </p>
+    )
+
+  function choose(chosen: Site) {
+    close()
+    if (onSelect) onSelect(chosen)
+    else void navigate({ to: '/sites/$siteId', params: { siteId: chosen.id } })
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={site ? t('siteIs', { name }) : name}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconWorld size={18} aria-hidden="true" />
+        <span>{name}</span>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <DropDialog label={t('chooseSite')} anchor={button} close={close}>
+          <Choices site={site} sites={sites} choose={choose} />
+        </DropDialog>
+      )}
+    </>
+  )
+}
+
+type ChoicesProps = { site: Site | null; sites: readonly Site[]; choose: (site: Site) => void }
+
+function Choices({ site, sites, choose }: ChoicesProps) {
+  const t = useTranslations('sites')
+  const nameOf = useSiteName()
+  const { integrationType } = useUser()
+  const [typed, setTyped] = useState('')
+  const hasSearch = sites.length >= manySites
+  const wanted = typed.trim().toLowerCase()
+  const shown = sites.filter((one) => nameOf(one).toLowerCase().includes(wanted))
+  const first = shown.find(({ id }) => id === site?.id) ?? shown[0]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys move between the buttons in it
+    <div className={classes.choices} onKeyDown={moveFocus}>
+      {hasSearch && (
+        <input
+          data-first
+          type="search"
+          className={classes.search}
+          aria-label={t('searchSites')}
+          placeholder={t('searchSites')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && wanted && shown[0] && choose(shown[0])}
+        />
+      )}
+      <ul className={classes.list}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={classes.choice}
+              aria-current={one.id === site?.id || undefined}
+              data-first={(!hasSearch && one === first) || undefined}
+              data-sum={isAllSites(one) || undefined}
+              onClick={() => choose(one)}
+            >
+              <span>{nameOf(one)}</span>
+              {one.id === site?.id && <IconCheck size={18} aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.none}>{t('noSiteFound', { search: typed.trim() })}</p>}
+      {holdsRight(integrationType, 'sites.write') && (
+        <Link to="/sites/add" className={classes.add}>
+          <IconPlus size={18} aria-hidden="true" />
+          {t('add.button')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button, a')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  event.preventDefault()
+  stops[Math.max(0, Math.min(at + step, stops.length - 1))]?.focus()
+}

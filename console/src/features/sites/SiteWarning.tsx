@@ -1,0 +1,43 @@
+import type { Site } from '@matinee/contract/sites'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { dismissWarning, isWarningDismissed } from '../../lib/cachedSiteData.ts'
+import { useUser } from '../../lib/session.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import classes from './SiteWarning.module.css'
+
+/** What the account manager has to say about this site, until it is dismissed; other words show again (G-092). */
+export function SiteWarning({ site }: { site: Site }) {
+  const { warning } = site
+  if (!warning) return null
+  const text = `${warning.title}\n${warning.description}`
+  return <Banner key={`${site.id}\n${text}`} siteId={site.id} text={text} {...warning} />
+}
+
+type Props = { siteId: string; text: string; title: string; description: string }
+
+function Banner({ siteId, text, title, description }: Props) {
+  const t = useTranslations('sites')
+  const { id: userId } = useUser()
+  const id = useId()
+  const [isDismissed, setIsDismissed] = useState(() => isWarningDismissed({ userId, siteId, text }))
+  if (isDismissed) return null
+  return (
+    <section className={classes.banner} aria-labelledby={id}>
+      <IconAlertTriangle className={classes.icon} size={20} stroke={1.7} aria-hidden="true" />
+      <div className={classes.words}>
+        <h2 id={id}>{title}</h2>
+        {description && <p>{description}</p>}
+      </div>
+      <IconButton
+        label={t('dismissWarning')}
+        icon={<IconX size={18} aria-hidden="true" />}
+        onClick={() => {
+          dismissWarning({ userId, siteId, text })
+          setIsDismissed(true)
+        }}
+      />
+    </section>
+  )
+}

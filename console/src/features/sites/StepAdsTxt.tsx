@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { StepFrame, type StepWay } from './StepFrame.tsx'
+import classes from './Steps.module.css'
+
+/** The lines for the root of the site, and the check whether they are there (R63). */
+export function StepAdsTxt({ frame, children }: { frame: StepWay; children: ReactNode }) {
+  const t = useTranslations('sites.onboarding')
+  return (
+    <StepFrame {...frame}>
+      <div>
+        <h2>{t('adsTxtTitle')}</h2>
+        <p className={classes.quiet}>{t('adsTxtText')}</p>
+      </div>
+      {children}
+    </StepFrame>
+  )
+}

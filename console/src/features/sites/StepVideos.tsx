@@ -1,0 +1,47 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PastedVideoRow } from './PastedVideoRow.tsx'
+import { emptyBox, keepPastedVideos, readPastedVideos, type PastedVideo } from './pastedVideos.ts'
+import classes from './Steps.module.css'
+import { StepFrame, type StepWay } from './StepFrame.tsx'
+
+/** Five boxes, each with its own upload (G-087). The wizard waits for none of them. */
+export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }) {
+  const t = useTranslations('sites.onboarding')
+  const { id: userId } = useUser()
+  const [boxes, setBoxes] = useState(() => readPastedVideos(userId, siteId))
+
+  function change(next: (boxes: PastedVideo[]) => PastedVideo[]) {
+    setBoxes((before) => {
+      const after = next(before)
+      keepPastedVideos(userId, siteId, after)
+      return after
+    })
+  }
+  return (
+    <StepFrame {...frame}>
+      <Panel title={t('videosTitle')} lede={t('videosText')}>
+        <ol className={classes.boxes}>
+          {boxes.map((box, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever taken away
+            <li key={at}>
+              <PastedVideoRow
+                number={at + 1}
+                box={box}
+                onChange={(changed) => change((all) => all.map((one, i) => (i === at ? changed : one)))}
+              />
+            </li>
+          ))}
+        </ol>
+        <Button icon={<IconPlus aria-hidden="true" />} onClick={() => change((all) => [...all, emptyBox])}>
+          {t('addMore')}
+        </Button>
+        <p className={classes.note}>{t('videosWait')}</p>
+      </Panel>
+    </StepFrame>
+  )
+}

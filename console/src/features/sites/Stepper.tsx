@@ -1,0 +1,50 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { Step } from './onboardingSteps.ts'
+import classes from './Stepper.module.css'
+
+type Props = {
+  steps: readonly Step[]
+  shown: Step | null
+  /** How far the site is; null: all are done. */
+  stored: Step | null
+  look: (step: Step) => void
+}
+
+/** Where one is; what is behind can be looked at again. */
+export function Stepper({ steps, shown, stored, look }: Props) {
+  const t = useTranslations('sites.onboarding')
+  return (
+    <nav className={classes.stepper} aria-label={t('steps')}>
+      <ol>
+        {steps.map((step, at) => {
+          const isDone = stored === null || step < stored
+          const isReached = isDone || step === stored
+          const words = (
+            <>
+              <span className={classes.mark} aria-hidden="true">
+                {isDone ? <IconCheck size={14} stroke={2.5} /> : at + 1}
+              </span>
+              <span className="hidden-text">
+                {t('stepOf', { at: String(at + 1), count: String(steps.length) })}:{' '}
+              </span>
+              <span className={classes.name}>{t(`step${step}`)}</span>
+              {isDone && <span className="hidden-text">, {t('done')}</span>}
+            </>
+          )
+          return (
+            <li key={step} data-done={isDone || undefined} aria-current={step === shown ? 'step' : undefined}>
+              {isReached && step !== shown ? (
+                <button type="button" onClick={() => look(step)}>
+                  {words}
+                </button>
+              ) : (
+                <span>{words}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Site } from '@matinee/contract/sites'
+import { useTranslations } from 'use-intl'
+import { isAllSites } from '../../lib/isAllSites.ts'
+
+/** The domain of a site; words for the sum of all. */
+export function useSiteName(): (site: Site) => string {
+  const t = useTranslations('sites')
+  return (site) => (isAllSites(site) ? t('allSites') : site.fqdn)
+}

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { drawCharts } from '../testing/drawCharts.ts'
+import '../testing/renderConsole.tsx'
+import { TimeSeriesBars } from './TimeSeriesBars.tsx'
+
+beforeEach(drawCharts)
+
+const draw = (isOpen: boolean, money = [0.02, 0.05, 0.01]) =>
+  render(
+    <TimeSeriesBars
+      label="Takings"
+      spokenName="Takings by day"
+      points={money.map((taken, ts) => ({ ts, taken, seats: 1000 * (ts + 1) }))}
+      series={[
+        {
+          key: 'taken',
+          name: 'Taken',
+          colour: 'black',
+          side: 'left',
+          format: (value) => `$${value}`,
+          titleOf: String,
+        },
+        {
+          key: 'seats',
+          name: 'Seats',
+          colour: 'grey',
+          side: 'right',
+          isBar: true,
+          format: String,
+          titleOf: String,
+        },
+      ]}
+      formatTick={(ts) => `day ${ts}`}
+      formatLeft={(value) => `$${value}`}
+      formatRight={(value) => `${value}x`}
+      hasTooltip
+      isOpen={isOpen}
+    />,
+  )
+const lines = (container: HTMLElement) =>
+  [...container.querySelectorAll('path.recharts-line-curve')].map((path) => [
+    path.getAttribute('stroke-opacity'),
+    path.getAttribute('d')!.match(/[ML]/g)!.length,
+  ])
+
+test('each measure has four round steps of its own, money below one too', () => {
+  draw(false)
+  const labels = (shape: RegExp) => screen.getAllByText(shape).map(({ textContent }) => textContent)
+  expect(labels(/^\$/)).toEqual(['$0', '$0.02', '$0.04', '$0.06', '$0.08'])
+  expect(labels(/x$/)).toEqual(['0x', '1000x', '2000x', '3000x', '4000x'])
+})
+
+test('there is a bar for every point', () => {
+  const { container } = draw(false)
+  expect(container.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3)
+  expect(lines(container)).toEqual([['1', 3]])
+})
+
+test('the line to a point that is not over yet is paler', () => {
+  const { container } = draw(true)
+  expect(lines(container)).toEqual([
+    ['0.4', 2],
+    ['1', 2],
+  ])
+})

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisScale } from './axisScale.ts'
+import { ChartDetails, Sample, SpokenPoint } from './ChartDetails.tsx'
+import classes from './TimeSeriesChart.module.css'
+import type { ChartProps, Series } from './TimeSeriesChart.tsx'
+
+/** `left`: a line; `right`: bars, or a dashed line where it is what they are compared with. */
+export type SidedSeries<K extends string> = Series<K> & {
+  side: 'left' | 'right'
+  format: (value: number) => string
+}
+
+type Props<K extends string> = Pick<ChartProps<K>, 'label' | 'spokenName' | 'points' | 'formatTick'> & {
+  series: readonly SidedSeries<K>[]
+  formatLeft: (value: number) => string
+  formatRight: (value: number) => string
+  /** Off: nothing hangs at the pointer; what is spoken stays. */
+  hasTooltip: boolean
+  /** The last point is not over yet: the line to it is paler. */
+  isOpen: boolean
+}
+
+const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
+
+/** Two measures over the same time, each with an axis of its own: bars under a line. It decides nothing. */
+export function TimeSeriesBars<K extends string>(props: Props<K>) {
+  const { label, points, series } = props
+  const [spoken, setSpoken] = useState<HTMLElement | null>(null)
+  const chart = { ...props, formatAxis: props.formatLeft, formatValue: String }
+  const most = (side: SidedSeries<K>['side']) =>
+    Math.max(
+      0,
+      ...points.flatMap((point) =>
+        series.filter((one) => one.side === side).map(({ key }) => point[key] ?? 0),
+      ),
+    )
+  const [left, right] = [axisScale(most('left'), false), axisScale(most('right'))]
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      <figcaption className={classes.legend}>
+        {series.map((one) => (
+          <span key={one.key}>
+            <Sample {...one} />
+            {one.name}
+          </span>
+        ))}
+      </figcaption>
+      <ResponsiveContainer width="100%" height={288}>
+        <ComposedChart
+          data={points.map((point) => ({ point, ts: point.ts }))}
+          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="28%"
+          aria-label={props.spokenName}
+        >
+          <CartesianGrid yAxisId="left" vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="ts" tickFormatter={props.formatTick} minTickGap={24} tickMargin={8} {...axis} />
+          <YAxis
+            yAxisId="left"
+            tickFormatter={props.formatLeft}
+            width={56}
+            domain={[0, left.to]}
+            ticks={left.ticks}
+            interval={0}
+            {...axis}
+          />
+          <YAxis
+            yAxisId="right"
+            orientation="right"
+            tickFormatter={props.formatRight}
+            width={48}
+            domain={[0, right.to]}
+            ticks={right.ticks}
+            interval={0}
+            {...axis}
+          />
+          <Tooltip
+            cursor={props.hasTooltip ? { stroke: 'var(--line-strong)', fill: 'none' } : false}
+            isAnimationActive={false}
+            content={props.hasTooltip ? <ChartDetails chart={chart} /> : () => null}
+          />
+          {[...series].reverse().flatMap((one) => drawn(one, props))}
+          <SpokenPoint chart={chart} place={spoken} />
+        </ComposedChart>
+      </ResponsiveContainer>
+      <output ref={setSpoken} className="hidden-text" />
+    </figure>
+  )
+}
+
+/** Bars, or a line; the line to a last point that is not over yet is a pale one of its own. */
+function drawn<K extends string>(one: SidedSeries<K>, { points, isOpen }: Props<K>) {
+  const { key, name, colour, isDashed, isBar, side } = one
+  type Row = { point: Props<K>['points'][number]; ts: number }
+  const last = points.length - 1
+  const shared = { name, yAxisId: side, isAnimationActive: false }
+  if (isBar)
+    return [
+      <Bar
+        key={key}
+        {...shared}
+        dataKey={({ point }: Row) => point[key]}
+        fill={colour}
+        fillOpacity={0.26}
+        stroke={colour}
+        strokeWidth={1.25}
+        maxBarSize={36}
+        radius={[3, 3, 0, 0]}
+      />,
+    ]
+  const line = (piece: 'all' | 'full' | 'faint', isIn: (ts: number) => boolean) => (
+    <Line
+      key={`${key} ${piece}`}
+      {...shared}
+      dataKey={({ point, ts }: Row) => (isIn(ts) ? point[key] : null)}
+      type="linear"
+      stroke={colour}
+      strokeOpacity={piece === 'faint' ? 0.4 : 1}
+      strokeWidth={isDashed ? 1.75 : 2.25}
+      strokeDasharray={isDashed ? '5 4' : '0'}
+      dot={points.length < 3 && { r: 3, strokeDasharray: '0' }}
+      activeDot={{ r: 4, strokeWidth: 0 }}
+    />
+  )
+  if (!isOpen || isDashed || last < 1) return [line('all', () => true)]
+  return [line('faint', (ts) => ts >= points[last - 1]!.ts), line('full', (ts) => ts < points[last]!.ts)]
+}

@@ -1,0 +1,34 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './ToggleChips.module.css'
+
+type Props<V extends string> = {
+  label: string
+  options: readonly { value: V; text: string }[]
+  chosen: readonly V[]
+  toggle: (value: V) => void
+}
+
+/** A few things side by side, any of which may be on. */
+export function ToggleChips<V extends string>({ label, options, chosen, toggle }: Props<V>) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className={classes.chips}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      {options.map(({ value, text }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => toggle(value)}
+        >
+          {chosen.includes(value) && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
