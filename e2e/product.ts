@@ -12,6 +12,7 @@ import { en } from '../console/src/texts/en.ts'
 
 export type Product = {
   url: string
+  dataDir: string
   makeClip(seconds: number): Promise<string>
   /** Runs the operator's command line over the running product; answers what it prints as JSON. */
   matinee<T>(...args: string[]): Promise<T>
@@ -57,6 +58,7 @@ async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     async makeClip(seconds) {
       const path = join(dataDir, `clip-${seconds}-${Date.now()}.mp4`)
       const { openEngine } = await import('../server/src/platform/media/openEngine.ts')

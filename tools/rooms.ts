@@ -5,17 +5,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** Which feature of the server may call which other one, always through its `*.service.ts`. Must have no cycle. */
 export const arrows: Record<string, string[]> = {
   admin: ['auth', 'oauth'],
+  ads: ['events', 'revenue', 'sites'],
   analytics: ['events', 'videos'],
   auth: ['mails'],
   captions: ['playbackRules', 'videos'],
-  demo: ['auth', 'events', 'players', 'videos'],
+  demo: ['ads', 'auth', 'events', 'players', 'revenue', 'sites', 'videos'],
   embed: ['playback', 'players'],
   media: ['captions', 'playbackRules', 'videos', 'videoUploads'],
   oauth: ['auth'],
   playback: ['captions', 'events', 'playbackRules', 'players', 'videos'],
   playbackRules: ['videos'],
   players: ['videos'],
-  sites: ['auth'],
+  reports: ['events', 'mails', 'revenue', 'sites'],
+  sites: ['mails'],
   videoUploads: ['videos'],
   videos: ['events'],
 }

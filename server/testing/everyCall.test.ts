@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
+import { newSiteThings } from './sites.ts'
 import { server } from './testServer.ts'
 import { asThirdParty, thirdParty } from './thirdParty.ts'
 
@@ -78,6 +79,7 @@ describe('what belongs to somebody else', () => {
     const upload = await api(owner).get(initiateUpload, { body: { fileName: 'a.mp4', totalParts: 1 } })
     theirs = {
       ...nothing,
+      ...(await newSiteThings(owner.id)),
       video: upload.uploadRecord.id,
       upload: upload.uploadId,
       key: upload.uploadRecord.key,

@@ -37,7 +37,12 @@ export async function openAskers(db: Db): Promise<{ width: number; turn: () => P
       fileName: 'a.mp4',
       totalParts: 1,
     })
-    const things = { video: uploadRecord.id, upload: uploadId, key: uploadRecord.key }
+    const things = {
+      video: uploadRecord.id,
+      upload: uploadId,
+      key: uploadRecord.key,
+      ...(await newSite(db, userId)),
+    }
     // Operators change other accounts, or the run would lose its own.
     const user = userId === operator ? victim : userId
     return {
@@ -70,4 +75,39 @@ function newUser(db: Db, integrationType: IntegrationType): Promise<string> {
     currency: 'usd',
     timezone: 'UTC',
   })
+}
+
+/** One whose ads.txt is nowhere: looking for it stays on this machine. */
+async function newSite(db: Db, accountId: string) {
+  const [site, zone] = [newId(), newId()]
+  const nothingYet = {
+    warningTitle: null,
+    warningDescription: null,
+    tagSeenFirstAt: null,
+    tagSeenLastAt: null,
+  }
+  await db
+    .insertInto('sites')
+    .values({
+      id: site,
+      accountId,
+      fqdn: 'localhost:1',
+      isApp: true,
+      code: newId(10).toLowerCase(),
+      ...nothingYet,
+    })
+    .execute()
+  await db
+    .insertInto('zones')
+    .values({
+      id: zone,
+      accountId,
+      siteId: site,
+      name: 'Masthead',
+      mobile: null,
+      desktop: '970x250',
+      passback: null,
+    })
+    .execute()
+  return { site, zone, operatedSite: site, operatedZone: zone }
 }

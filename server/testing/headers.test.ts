@@ -236,12 +236,17 @@ describe.each(origins)('a page of %s', (origin) => {
       await ask(`/api/v1${exchangeToken.path}`, { method: 'OPTIONS' }),
       await ask('/e/v', { method: 'POST', body: '{}' }, server.url),
       await ask('/e/v', { method: 'OPTIONS' }, server.url),
+      await ask('/e/a', { method: 'POST', body: '{}' }, server.url),
+      await ask('/e/a', { method: 'OPTIONS' }, server.url),
     ]
     expect(answers.map(grantsOf)).toEqual(answers.map(() => ['*', null]))
   })
 })
 
-test('a beacon is answered without a cookie and without a word of what we are made of', async () => {
-  const { headers } = await fetch(`${server.url}/e/v`, { method: 'POST', body: '{}' })
-  for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(headers.get(name)).toBeNull()
-})
+test.each(['/e/v', '/e/a'])(
+  'a beacon to %s is answered without a cookie and without a word of what we are made of',
+  async (path) => {
+    const { headers } = await fetch(`${server.url}${path}`, { method: 'POST', body: '{}' })
+    for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(headers.get(name)).toBeNull()
+  },
+)

@@ -9,6 +9,7 @@ import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
+import { newSiteThings } from './sites.ts'
 import { newThings } from './things.ts'
 import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
 
@@ -41,6 +42,8 @@ const outcomes: Record<string, string> = {
   setPoster: '409 not_available',
   setCaption: '409 not_available',
   removeCaption: '404 not_found',
+  // Whose address it is stands in no request.
+  createReportJob: '403 email_not_own',
 }
 
 /** What a call says of a thing that is not there, where it is not the usual word. */
@@ -142,7 +145,7 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
     .insertInto('accountGrants')
     .values({ id: grant, actorId: user, targetId: owner.id, grantedBy: 'cli', expiresAt: null })
     .execute()
-  return { ...nothing, user, actor: owner.id, grant }
+  return { ...nothing, ...(await newSiteThings(owner.id)), user, actor: owner.id, grant }
 }
 
 /** Why the gate stops this caller, from nothing but the contract's own words; null when it lets it through. */

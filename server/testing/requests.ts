@@ -9,6 +9,11 @@ export type Ids = {
   user: string
   player: string
   signingKey: string
+  site: string
+  zone: string
+  /** The same where operators name them: no account owns those calls. */
+  operatedSite: string
+  operatedZone: string
   actor: string
   client: string
   grant: string
@@ -22,6 +27,10 @@ export const nothing: Ids = {
   key: `originals/${marker}`,
   player: marker,
   signingKey: marker,
+  site: marker,
+  zone: marker,
+  operatedSite: 'SSSSSSSSSSSSSS',
+  operatedZone: 'ZZZZZZZZZZZZZZ',
   user: 'UUUUUUUUUUUUUU',
   actor: 'TTTTTTTTTTTTTT',
   client: 'CCCCCCCCCCCCCC',
@@ -34,6 +43,7 @@ const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const now = Math.floor(Date.now() / 1000)
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
+const january = { startDate: '01.01.2026', endDate: '31.01.2026' }
 export const redirectUri = 'https://app.example/cb'
 
 /** A request for each call that would succeed for the owner of these ids. A call without one fails the run. */
@@ -70,6 +80,16 @@ export const requests: Record<string, (ids: Ids) => object> = {
   createAccountGrant: ({ actor, user }) => ({ body: { actorId: actor, targetId: user } }),
   removeAccountGrant: ({ grant }) => ({ params: { id: grant } }),
   listSites: () => ({}),
+  readSite: ({ site }) => ({ params: { id: site } }),
+  createSite: () => ({ body: { fqdn: `${newId(10).toLowerCase()}.example` } }),
+  updateSite: ({ site }) => ({ params: { id: site }, body: { category: 'News' } }),
+  listZones: ({ site }) => ({ params: { id: site } }),
+  readAdsTxt: ({ site }) => ({ params: { id: site } }),
+  checkAdsTxt: ({ site }) => ({ params: { id: site } }),
+  setSite: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { incomeTypes: ['direct'] } }),
+  createZone: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { name: `Zone ${newId(6)}` } }),
+  updateZone: ({ operatedZone }) => ({ params: { id: operatedZone }, body: { mobile: '320x50' } }),
+  removeZone: ({ operatedZone }) => ({ params: { id: operatedZone } }),
   createVideo: () => ({ body: { source: 'https://media.example/a.mp4' } }),
   listVideos: () => ({ query: {} }),
   readVideo: ({ video }) => ({ params: { id: video } }),
@@ -104,6 +124,30 @@ export const requests: Record<string, (ids: Ids) => object> = {
   abortUpload: ({ upload, key }) => ({ body: { uploadId: upload, key } }),
   updateUpload: ({ video }) => ({ params: { id: video }, body: { title: 'New title' } }),
   removeUpload: ({ video }) => ({ params: { id: video } }),
+  readSiteReport: ({ site }) => ({ params: { id: site }, body: { ...january, day: true, zone: true } }),
+  explainChange: ({ site }) => ({
+    params: { id: site },
+    body: {
+      params: january,
+      comparedStartDate: '01.12.2025',
+      comparedEndDate: '31.12.2025',
+      currency: 'usd',
+    },
+  }),
+  explainMetric: ({ site }) => ({
+    params: { id: site },
+    body: { params: january, metric: 'ecpm', currency: 'try' },
+  }),
+  readAppReport: () => ({ body: { ...january, appNames: true } }),
+  listApps: () => ({ query: {} }),
+  createReportJob: ({ site }) => ({
+    body: {
+      reportType: 'site',
+      params: { ...january, siteId: site },
+      email: 'other@test.matinee.test',
+      currency: 'usd',
+    },
+  }),
   readAnalytics: () => ({ query: { start: now - 3600, end: now } }),
   readRealtime: () => ({}),
   readVideoAnalytics: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
@@ -113,6 +157,14 @@ export const requests: Record<string, (ids: Ids) => object> = {
     query: { start: now - 3600, end: now },
   }),
   readVideoRealtime: ({ video }) => ({ params: { id: video } }),
+  importRevenue: () => ({
+    body: {
+      source: 'exchange',
+      batchId: newId(),
+      isDryRun: true,
+      csv: 'day,site,revenue,currency\n2026-01-31,unknown.example,1.50,usd\n',
+    },
+  }),
 }
 
 /** Calls that name something of an account: what they answer for a foreign thing must not tell that it is there. */

@@ -1,12 +1,18 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
+import { addCampaignCommands } from './campaigns.ts'
+import { addAppCommands } from './apps.ts'
 import type { Runner, Session } from './command.ts'
 import { addGrantCommands } from './grants.ts'
+import { addMachineTokenCommands } from './machineTokens.ts'
 import { addOauthCommands } from './oauthClients.ts'
 import { addOutboxCommands } from './outbox.ts'
 import type { CliDeps } from './openCli.ts'
+import { addRateCommands } from './rates.ts'
+import { addRevenueCommands } from './revenue.ts'
 import { addSeedCommands } from './seed.ts'
+import { addSiteCommands } from './sites.ts'
 import { addStatusCommand } from './status.ts'
 import { tellError } from './tellError.ts'
 import { addUserCommands } from './users.ts'
@@ -15,7 +21,8 @@ import { withoutControls } from './words.ts'
 
 type Environment = Record<string, string | undefined>
 
-const about = `Matinee's command line for its operators: accounts, permissions, videos, third parties, mails and health.
+const about = `Matinee's command line for its operators: accounts, permissions, videos, sites, revenue, third parties,
+mails and health.
 It works while Matinee runs, over the same data folder or DATABASE_URL, and shows tables or, with --json, data.`
 
 const mostUsed = `
@@ -84,8 +91,14 @@ function buildProgram(run: Runner): Command {
   addUserCommands(program, run)
   addGrantCommands(program, run)
   addVideoCommands(program, run)
+  addSiteCommands(program, run)
+  addAppCommands(program, run)
+  addCampaignCommands(program, run)
   addOauthCommands(program, run)
   addOutboxCommands(program, run)
+  addRevenueCommands(program, run)
+  addRateCommands(program, run)
+  addMachineTokenCommands(program, run)
   addSeedCommands(program, run)
   addStatusCommand(program, run)
   return program

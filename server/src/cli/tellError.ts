@@ -64,6 +64,20 @@ const optionNames: Record<string, string> = {
   appUsers: 'add-app-user',
   redirectUris: 'redirect-uri',
   readAccess: 'read',
+  onboardingSteps: 'steps',
+  isApp: 'app',
+  breakdowns: 'breakdown',
+  incomeTypes: 'income-type',
+  dimensions: 'dimension',
+  tagMap: 'tag',
+  adsTxt: 'add',
+  cpmMicros: 'cpm',
+  budgetMicros: 'budget',
+  startsAt: 'starts',
+  endsAt: 'ends',
+  siteIds: 'site',
+  zoneIds: 'zone',
+  platforms: 'platform',
 }
 const plainWords = ['actorId', 'targetId', 'id', 'body']
 

@@ -1,15 +1,18 @@
 import { adminRoutes } from '../features/admin/admin.routes.ts'
+import { adRoutes } from '../features/ads/ads.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
 import { captionRoutes } from '../features/captions/captions.routes.ts'
 import { configRoutes } from '../features/config/config.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
-import { createIngest } from '../features/events/events.service.ts'
+import { createIngests } from '../features/events/events.service.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
 import { oauthRoutes } from '../features/oauth/oauth.routes.ts'
 import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
 import { playerRoutes } from '../features/players/players.routes.ts'
+import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
+import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
@@ -29,7 +32,7 @@ import { prepareDatabases } from './prepare.ts'
 export async function runApi(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log)
   await prepareDatabases(config, deps.db, deps.facts, log)
-  const ingest = createIngest({
+  const ingest = createIngests({
     consoleOrigin: () => config.publicUrl,
     trustsProxy: config.trustsProxy,
     dir: config.spoolDir,
@@ -38,11 +41,7 @@ export async function runApi(config: Config, log: Log): Promise<void> {
     log,
   })
   await ingest.start()
-  const app = await assembleApi(deps, (request, response) => {
-    if (request.url !== '/e/v') return false
-    ingest.handle(request, response)
-    return true
-  })
+  const app = await assembleApi(deps, ingest.handle)
   serveConsole(app)
   await app.fastify.listen({ port: config.port, host: config.host })
   serveSupervisor(config, async () => {
@@ -62,6 +61,8 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   oauthRoutes(app, deps)
   adminRoutes(app, deps)
   siteRoutes(app, deps)
+  reportRoutes(app, deps)
+  revenueRoutes(app, deps)
   videoRoutes(app, deps)
   posterRoutes(app, deps)
   videoUploadRoutes(app, deps)
@@ -72,5 +73,6 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   mediaRoutes(app, deps)
   analyticsRoutes(app, deps)
   embedRoutes(app, deps)
+  adRoutes(app, deps)
   return app
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { bodyPatienceMs, createIngest } from '../features/events/events.service.ts'
+import { bodyPatienceMs, createIngests } from '../features/events/events.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openFacts } from '../platform/facts.ts'
 import type { Log } from '../platform/log.ts'
@@ -14,7 +14,7 @@ import { factsAddress } from './openDeps.ts'
  */
 export async function runIngest(config: Config, log: Log): Promise<void> {
   const facts = openFacts(factsAddress(config))
-  const ingest = createIngest({
+  const ingest = createIngests({
     consoleOrigin: () => config.publicUrl,
     trustsProxy: config.trustsProxy,
     dir: config.spoolDir,
@@ -25,8 +25,7 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
   await ingest.start()
   const limits = { keepAliveTimeout: 65_000, requestTimeout: bodyPatienceMs, headersTimeout: bodyPatienceMs }
   const server = createServer(limits, (request, response) => {
-    if (request.url === '/e/v') ingest.handle(request, response)
-    else response.writeHead(request.url === '/healthz' ? 200 : 404).end()
+    if (!ingest.handle(request, response)) response.writeHead(request.url === '/healthz' ? 200 : 404).end()
   })
   server.listen(config.port, config.host)
   await once(server, 'listening')

@@ -1,6 +1,9 @@
 import { workAuthJobs } from '../features/auth/auth.jobs.ts'
 import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
 import { workPlaybackRulesJobs } from '../features/playbackRules/playbackRules.jobs.ts'
+import { workSiteJobs } from '../features/sites/sites.jobs.ts'
+import { workRevenueJobs } from '../features/revenue/revenue.jobs.ts'
+import { workReportJobs } from '../features/reports/reports.jobs.ts'
 import { workVideoJobs } from '../features/videos/videos.jobs.ts'
 import { workVideoUploadJobs } from '../features/videoUploads/videoUploads.jobs.ts'
 import type { Config } from '../platform/config.ts'
@@ -15,6 +18,9 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
   await workVideoJobs(deps)
   await workVideoUploadJobs(deps)
   await workPlaybackRulesJobs(deps)
+  await workReportJobs(deps)
+  await workSiteJobs(deps)
+  await workRevenueJobs(deps)
   await deps.queue.schedule('remove-expired-tokens', '17 3 * * *', () => removeExpiredTokens(deps.db))
   serveSupervisor(config, () => deps.close())
 }

@@ -10,6 +10,9 @@ import { importEvents, readLastBatch, type ImportedEvent } from '../events/event
 import { createPlayer, removePlayer, updatePlayer } from '../players/players.service.ts'
 import { importFile } from '../videos/videoImport.service.ts'
 import { demoAccounts, demoPassword, type DemoPlayer, type DemoVideo } from './demoAccounts.ts'
+import { fillPlaces } from './fillPlaces.ts'
+import { bringAds } from './demoAds.ts'
+import { bringRevenue } from './demoRevenue.ts'
 import { demoSlot, slotMs } from './demoViews.ts'
 import * as store from './demo.store.ts'
 
@@ -30,6 +33,11 @@ export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn
   if (deps.config.fillsDemo && !(await store.hasOtherUsers(deps.db))) await makePublishers(deps)
   const accounts = await store.listDemoUsers(deps.db)
   for (const account of accounts) await bringViews(deps, account, now)
+  if (deps.config.fillsDemo) {
+    await bringRevenue(deps, now)
+    // After the rates, without which nothing is sold.
+    await bringAds(deps, now)
+  }
   const known = new Set(accounts.map(({ email }) => email))
   return demoAccounts
     .filter(({ email }) => known.has(email))
@@ -49,7 +57,8 @@ export async function refuseDemo(db: Db): Promise<void> {
 async function makePublishers(deps: Deps): Promise<void> {
   const present = new Map((await store.listDemoUsers(deps.db)).map(({ email, id }) => [email, id]))
   const missing: { accountId: string; video: DemoVideo }[] = []
-  for (const { videos, players = [], shows: _shows, appUsers: _appUsers, ...user } of demoAccounts) {
+  for (const account of demoAccounts) {
+    const { videos, players = [], shows: _shows, appUsers: _appUsers, sites, apps, ...user } = account
     const accountId =
       present.get(user.email) ??
       (await createUser(deps.db, { ...user, password: demoPassword, isDemo: true }))
@@ -58,6 +67,7 @@ async function makePublishers(deps: Deps): Promise<void> {
     // Deleted ones stay in the table: once they are made, their number never falls.
     for (const player of players.slice(await store.countPlayers(deps.db, accountId)))
       await addPlayer(deps, accountId, player)
+    await fillPlaces(deps, accountId, { ...(sites && { sites }), ...(apps && { apps }) })
     missing.push(...videos.slice(length).map((video) => ({ accountId, video })))
   }
   await linkAgents(deps)

@@ -1,6 +1,7 @@
 import { readAnalytics, readRealtime } from '@matinee/contract/analytics'
 import { login, readProfile } from '@matinee/contract/auth'
 import { listPlayers, removePlayer, updatePlayer } from '@matinee/contract/players'
+import { listSites, type Site } from '@matinee/contract/sites'
 import { listVideos } from '@matinee/contract/videos'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -57,6 +58,48 @@ test(
   },
 )
 
+test('publishers of sites have some, one of them in its onboarding, and publishers of apps have apps', async () => {
+  const seenBy = async (name: string) => api(await signIn(`${name}@demo.matinee.test`)).get(listSites)
+  const { sites } = await seenBy('publisher')
+  expect(sites.map(({ fqdn, status, onboardingStep }) => [fqdn, status, onboardingStep])).toEqual([
+    ['', 'LIVE', -1],
+    ['lantern-weekly.example', 'LIVE', -1],
+    ['lantern-kitchen.example', 'LIVE', -1],
+    ['lantern-travel.example', 'NEW', 2],
+  ])
+  expect(sites[1]!.zones.length).toBeGreaterThan(5)
+  expect(sites[2]!.warning).not.toBeNull()
+  const simple = (await seenBy('site')).sites
+  expect(simple.map(({ loaderSnippet }) => loaderSnippet)).toEqual([null, null, null])
+  const network = await seenBy('network')
+  expect(network.sites.map(({ isApp }) => isApp)).toEqual([false, false, true])
+  for (const name of ['network', 'app', 'kite', 'orchard'])
+    expect((await seenBy(name)).info.user.apps.length, name).toBeGreaterThan(0)
+})
+
+test('a site that a publisher changed stays as it is, and one that was cut off is completed', async () => {
+  const publisher = api(await signIn('publisher@demo.matinee.test'))
+  const { sites: before } = await publisher.get(listSites)
+  await server.deps.db.updateTable('sites').set({ page: 'mine' }).where('id', '=', before[2]!.id).execute()
+  await server.deps.db
+    .updateTable('sites')
+    .set({ category: '', status: 'NEW', onboardingStep: 1, adsTxt: [] })
+    .where('id', '=', before[1]!.id)
+    .execute()
+  await server.deps.db.deleteFrom('zones').where('id', '=', before[1]!.zones.at(-1)!.id).execute()
+  await fillDemo(deps)
+  const { sites: after } = await publisher.get(listSites)
+  // Ads that were seen meanwhile, the moment and new ids aside.
+  const kept = ({ tagSeenFirstAt: _first, tagSeenLastAt: _last, updatedAt: _moment, ...site }: Site) => ({
+    ...site,
+    zones: site.zones.map(({ name, mobile, desktop }) => [name, mobile, desktop]),
+  })
+  expect(kept(after[2]!)).toEqual({ ...kept(before[2]!), page: 'mine' })
+  expect(after[2]!.updatedAt).toBe(before[2]!.updatedAt)
+  expect(kept(after[1]!)).toEqual(kept(before[1]!))
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+})
+
 test('publishers have players of several looks, one of them the default and one deleted', async () => {
   for (const email of ['publisher@demo.matinee.test', 'local@demo.matinee.test']) {
     const { data } = await api(await signIn(email)).get(listPlayers)
@@ -82,6 +125,7 @@ test('the account that is new has nothing, so that its empty states can be seen'
   const newcomer = api(await signIn('new@demo.matinee.test'))
   expect((await newcomer.get(listVideos)).total).toBe(0)
   expect((await newcomer.get(listPlayers)).data).toEqual([])
+  expect((await newcomer.get(listSites)).sites).toEqual([])
 })
 
 test('a database with an account of its own gets no demo publisher', async () => {

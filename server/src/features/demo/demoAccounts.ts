@@ -1,5 +1,6 @@
 import type { PlayerAppearance, PlayerBehavior, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 import type { NewUser } from '../auth/auth.service.ts'
+import { demoApps, demoSites } from './demoPlaces.ts'
 
 export const demoPassword = 'matinee-demo'
 
@@ -22,11 +23,33 @@ export type DemoPlayer = {
   isDeleted?: true
 }
 
+export type DemoZone = {
+  name: string
+  mobile: string | null
+  desktop: string | null
+}
+
+export type DemoSite = {
+  fqdn: string
+  category: string
+  /** Null: its onboarding is done. */
+  onboardingStep: 0 | 1 | 2 | 3 | null
+  isApp?: true
+  zones: DemoZone[]
+  adsTxt?: string[]
+  warning?: { title: string; description: string }
+}
+
+export type DemoApp = { name: string; platform: 'iOS' | 'Android'; storeId: string }
+
 export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & {
   shows: string
   videos: DemoVideo[]
   /** In the order in which they are made; the first one becomes the default. */
   players?: DemoPlayer[]
+  /** In the order in which they are made. */
+  sites?: DemoSite[]
+  apps?: DemoApp[]
   /** E-mails of the accounts that this one, an agent, reports on. */
   appUsers?: string[]
 }
@@ -63,6 +86,7 @@ export const demoAccounts: DemoAccount[] = [
     ...english,
     currency: 'usd',
     shows: 'videos, players, sites, revenue, payments',
+    sites: demoSites.lantern,
     videos: [
       video('City lights: the night tram', 0, 90, 130),
       video('How the old cinema got its marquee back', 1, 90, 95),
@@ -109,6 +133,7 @@ export const demoAccounts: DemoAccount[] = [
     videoInfrastructure: 'IZLESENE',
     ...turkish,
     shows: 'file uploads',
+    sites: demoSites.bogaz,
     videos: [
       video('Şehrin ışıkları: gece tramvayı', 0, 90, 110),
       video('İskelede bir sabah', 1, 60, 55),
@@ -151,6 +176,7 @@ export const demoAccounts: DemoAccount[] = [
     videoInfrastructure: null,
     ...turkish,
     shows: 'two sites with the simpler script',
+    sites: demoSites.lezzet,
     videos: [],
   },
   {
@@ -161,6 +187,7 @@ export const demoAccounts: DemoAccount[] = [
     ...english,
     currency: 'usd',
     shows: 'an agent with three app users, whose accounts it may enter',
+    apps: demoApps.arcade,
     videos: [],
     appUsers: ['network@demo.matinee.test', 'kite@demo.matinee.test', 'orchard@demo.matinee.test'],
   },
@@ -173,6 +200,8 @@ export const demoAccounts: DemoAccount[] = [
     timezone: 'Europe/Paris',
     currency: 'eur',
     shows: 'apps and sites',
+    sites: demoSites.meridian,
+    apps: demoApps.meridian,
     videos: [],
   },
   {
@@ -183,6 +212,7 @@ export const demoAccounts: DemoAccount[] = [
     ...english,
     currency: 'usd',
     shows: 'apps, reported on by the agent',
+    apps: demoApps.kite,
     videos: [],
   },
   {
@@ -192,6 +222,7 @@ export const demoAccounts: DemoAccount[] = [
     videoInfrastructure: null,
     ...turkish,
     shows: 'apps, reported on by the agent',
+    apps: demoApps.orchard,
     videos: [],
   },
   {

@@ -65,7 +65,7 @@ export function madeUpView(
 }
 
 /** New videos draw a crowd that thins out; everything grows by about a third over the 90 days. */
-function busyness(of: { createdAt: number; timezone: string }, at: number): number {
+export function busyness(of: { createdAt: number; timezone: string }, at: number): number {
   const { hour, weekday } = localTime(of.timezone, at)
   const ageDays = (at - of.createdAt) / dayMs
   const novelty = 1 + 2.2 * Math.exp(-ageDays / 3)
@@ -98,7 +98,7 @@ const countries: Record<string, Choice> = {
 }
 const elsewhere: Choice = { US: 40, GB: 20, DE: 20, '': 20 }
 
-function oneOf(random: () => number, choice: Choice): string {
+export function oneOf(random: () => number, choice: Choice): string {
   const entries = Object.entries(choice)
   let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)
   return entries.find(([, weight]) => (left -= weight) < 0)?.[0] ?? ''
@@ -184,7 +184,7 @@ export function seeded(text: string): () => number {
   }
 }
 
-function poisson(random: () => number, mean: number): number {
+export function poisson(random: () => number, mean: number): number {
   const limit = Math.exp(-mean)
   let product = random()
   let count = 0

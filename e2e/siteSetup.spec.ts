@@ -1,0 +1,44 @@
+import { en } from '../console/src/texts/en.ts'
+import { axe, expect, signIn, test } from './product.ts'
+
+const { add, onboarding } = en.sites
+
+test('a publisher adds a site, is led through its setup and finds its codes', async ({ page, product }) => {
+  await signIn(page, product.url, 'publisher@demo.matinee.test', '/sites/add')
+  const field = page.getByLabel(add.domain, { exact: true })
+  await field.fill('com.tr')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Error : Invalid domain')
+  expect(await axe(page)).toEqual([])
+
+  const asked = page.waitForRequest(
+    (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/v1/sites'),
+  )
+  await field.fill('www.matinee-setup.com.tr')
+  await field.press('Enter')
+  // The demo publisher has videos already, and begins at ads.txt.
+  expect((await asked).postDataJSON()).toEqual({ fqdn: 'matinee-setup.com.tr', onboardingStep: 2 })
+  await expect(page).toHaveURL(/\/sites\/[^/]+\/onboarding$/)
+  await expect(page.getByRole('heading', { name: onboarding.adsTxtTitle })).toBeVisible()
+  const lines = await page.getByRole('group', { name: en.settings.lines }).innerText()
+  const address = await page.getByRole('group', { name: en.settings.redirect }).innerText()
+  expect((await (await fetch(address)).text()).trim()).toBe(lines.trim())
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: onboarding.proceed }).click()
+  await expect(page.getByLabel(/^Video URL \d$/)).toHaveCount(5)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: onboarding.videosTitle })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: onboarding.finish }).click()
+  await expect(page).toHaveURL(/\/sites\/[^/]+$/)
+  await expect(page.getByText(onboarding.live)).toBeVisible()
+  const site = page.url()
+
+  await page.goto(`${product.url}/settings`)
+  await expect(page.getByRole('group', { name: en.settings.loader })).toContainText('/ads/v1.js')
+  expect(await axe(page)).toEqual([])
+  await page.goto(`${site}/onboarding`)
+  await expect(page).toHaveURL(site)
+})

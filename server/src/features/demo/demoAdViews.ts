@@ -1,0 +1,82 @@
+import type { AdEventType } from '@matinee/contract/plain/adBeacon'
+import type { AdPlatform } from '../events/events.service.ts'
+import type { DemoAdPlace } from './demoAds.store.ts'
+import { busyness, oneOf, poisson, seeded, slotMs } from './demoViews.ts'
+
+/** What became of a placement on a made-up page, or of the page itself (`place` null). `id`: unlike all others. */
+export type DemoAdStep = {
+  id: string
+  place: DemoAdPlace | null
+  /** Which of the campaigns was shown; null for none. */
+  campaign: number | null
+  types: { type: AdEventType; at: number }[]
+}
+export type DemoPage = { platform: AdPlatform; country: string; visitor: number; steps: DemoAdStep[] }
+
+const dayMs = 86_400_000
+
+/** The page loads of one site that begin in the slot at `slotStart`: the same ones each time it is asked. */
+export function demoAdSlot(of: {
+  places: readonly DemoAdPlace[]
+  dailyPages: number
+  campaigns: number
+  slotStart: number
+}): DemoPage[] {
+  const { siteId, timezone } = of.places[0]!
+  const random = seeded(`ads ${siteId} ${of.slotStart}`)
+  // As for a video of 40 days ago: its first crowd is gone.
+  const busy = busyness({ timezone, createdAt: of.slotStart - 40 * dayMs }, of.slotStart)
+  const loads = poisson(random, ((of.dailyPages * slotMs) / dayMs) * busy)
+  return Array.from({ length: loads }, (_, load) => onePage(random, of, load))
+}
+
+function onePage(
+  random: () => number,
+  of: { places: readonly DemoAdPlace[]; dailyPages: number; campaigns: number; slotStart: number },
+  load: number,
+): DemoPage {
+  const platform = random() < 0.66 ? 'mobile' : 'desktop'
+  const at = of.slotStart + Math.floor(random() * slotMs)
+  const { siteId, timezone } = of.places[0]!
+  const id = (zone: string) => `demo.${siteId}.${zone}.${of.slotStart.toString(36)}.${load}`
+  const steps: DemoAdStep[] = [
+    { id: id('page'), place: null, campaign: null, types: [{ type: 'pageview', at }] },
+  ]
+  let depth = 0
+  for (const place of of.places) {
+    if (place[platform] === null) continue
+    // Who reads on comes to the next one.
+    if (depth > 0 && random() < 0.22) break
+    steps.push(
+      onePlacement(random, { id: id(place.zoneId), place, at: at + 900 * depth, campaigns: of.campaigns }),
+    )
+    depth += 1
+  }
+  const visitors = Math.max(8, Math.round(of.dailyPages * 0.6))
+  const country = oneOf(random, timezone === 'Europe/Istanbul' ? turkish : elsewhere)
+  return { platform, country, visitor: 1 + Math.floor(random() * visitors), steps }
+}
+
+const turkish = { TR: 86, DE: 6, NL: 3, AT: 2, '': 3 }
+const elsewhere = { GB: 44, US: 20, DE: 12, FR: 10, TR: 4, '': 10 }
+
+function onePlacement(
+  random: () => number,
+  { id, place, at, campaigns }: { id: string; place: DemoAdPlace; at: number; campaigns: number },
+): DemoAdStep {
+  const types: DemoAdStep['types'] = []
+  const add = (type: AdEventType, after: number) => types.push({ type, at: at + after })
+  add('request', 0)
+  if (campaigns === 0 || random() > 0.86) return { id, place, campaign: null, types }
+  add('match', 0)
+  const campaign = Math.floor(random() * campaigns)
+  if (random() < 0.015) return { id, place, campaign, types }
+  add('impression', 120)
+  add('view', 180 + Math.floor(random() * 400))
+  if (random() < 0.97) {
+    add('measurable', 620)
+    if (random() < (place.zone.startsWith('Footer') ? 0.42 : 0.68)) add('viewable', 1_900)
+  }
+  if (random() < 0.004) add('click', 4_000 + Math.floor(random() * 9_000))
+  return { id, place, campaign, types }
+}

@@ -1,0 +1,10 @@
+import type { Facts } from '../../platform/facts.ts'
+
+/** Number of the last batch of ad events that this source brought, 0 when there is none. */
+export async function readLastAdBatch(facts: Facts, source: string): Promise<number> {
+  const [row] = await facts.query<{ last: string }>({
+    sql: 'SELECT max(batch) AS last FROM ad_events WHERE node = {source:String}',
+    params: { source },
+  })
+  return Number(row?.last ?? 0)
+}

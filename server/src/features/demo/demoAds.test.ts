@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { server } from '../../../testing/testServer.ts'
+import { createUser } from '../auth/auth.service.ts'
+import { newSite, newZone } from '../../../testing/sites.ts'
+import { newId } from '../../platform/ids.ts'
+import { bringAds } from './demoAds.ts'
+
+const { db, facts } = server.deps
+const now = Date.UTC(2026, 10, 21, 12)
+
+async function publisher(): Promise<{ account: string; site: string }> {
+  const account = await createUser(db, {
+    email: `${newId().toLowerCase()}@demo.matinee.test`,
+    password: newId(),
+    name: 'Tea Times',
+    integrationType: 0,
+    videoInfrastructure: null,
+    language: 'tr',
+    currency: 'try',
+    timezone: 'Europe/Istanbul',
+    isDemo: true,
+  })
+  const site = await newSite(account, { status: 'LIVE' })
+  await newZone({ accountId: account, siteId: site }, { name: 'Masthead' })
+  await newZone({ accountId: account, siteId: site }, { name: 'Tower', mobile: null, desktop: '160x600' })
+  return { account, site }
+}
+const sums = (account: string) =>
+  facts.query<Record<string, string>>({
+    sql: `SELECT count(DISTINCT day) AS days, countIf(event = 'pageview') AS pages,
+            countIf(event = 'request') AS requests, countIf(event = 'impression') AS impressions,
+            countIf(event = 'viewable') AS viewables, count() AS all, uniqExact(view, event) AS once,
+            sum(spentMicrosUsd) AS usd, sumIf(spentMicrosUsd, event != 'impression') AS elsewhere
+          FROM ad_events WHERE account = {account:String}`,
+    params: { account },
+  })
+
+test('the sites of demo publishers have two weeks of ads, which a later start goes on with', async () => {
+  const { account, site } = await publisher()
+  await bringAds(server.deps, now)
+  const [unsold] = await sums(account)
+  expect([unsold!.impressions, unsold!.usd]).toEqual(['0', '0'])
+
+  for (const currency of ['try', 'eur'] as const)
+    await db
+      .insertInto('exchangeRates')
+      .values({ day: '2020-01-01', currency, rateMicros: 2_000_000, source: 'test' })
+      .execute()
+  const { account: other } = await publisher()
+  await bringAds(server.deps, now)
+  const [first] = await sums(other)
+  const number = (name: string) => Number(first![name])
+  expect(number('days')).toBeGreaterThanOrEqual(14)
+  expect(number('pages')).toBeGreaterThan(500)
+  expect(number('requests')).toBeGreaterThan(number('impressions'))
+  expect(number('impressions')).toBeGreaterThan(number('viewables'))
+  expect(number('viewables')).toBeGreaterThan(100)
+  expect(number('usd')).toBeGreaterThan(0)
+  expect([number('elsewhere'), number('once')]).toEqual([0, number('all')])
+
+  await bringAds(server.deps, now)
+  expect(await sums(other)).toEqual([first])
+  await bringAds(server.deps, now + 3_600_000 * 6)
+  expect(Number((await sums(other))[0]!.all)).toBeGreaterThan(number('all'))
+  const seen = await db.selectFrom('sites').select('tagSeenLastAt').where('id', '=', site).executeTakeFirst()
+  expect(seen?.tagSeenLastAt).toEqual(new Date(now + 3_600_000 * 6))
+  const campaigns = await db.selectFrom('campaigns').select(['name', 'isDemo', 'status']).execute()
+  expect(campaigns.map(({ isDemo, status }) => [isDemo, status])).toEqual(
+    Array.from({ length: 3 }, () => [true, 'ACTIVE']),
+  )
+})

@@ -1,0 +1,63 @@
+import { addCampaign, addCreative, changeCampaign, listDemoCampaigns } from '../ads/campaigns.service.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { DemoAdPlace } from './demoAds.store.ts'
+
+export type DemoCampaign = { id: string; cpmMicros: number; currency: 'try' | 'usd' | 'eur' }
+
+/** Invented advertisers: .example belongs to nobody. CPMs in millionths. */
+const wishes = [
+  {
+    name: 'Spring tea',
+    advertiser: 'Lantern Tea House',
+    cpmMicros: 2_400_000,
+    currency: 'usd',
+    colour: '#1F5F4A',
+  },
+  {
+    name: 'Night trains',
+    advertiser: 'Rail Europa',
+    cpmMicros: 1_900_000,
+    currency: 'eur',
+    colour: '#23395B',
+  },
+  { name: 'Çay bahçesi', advertiser: 'Çınar Çay', cpmMicros: 62_000_000, currency: 'try', colour: '#8A3B12' },
+] as const
+
+/**
+ * Direct campaigns that run on the demo publishers' sites, each with an ad for every size there; those that are there
+ * stay as they are. By the doors of operators.
+ */
+export async function fillCampaigns(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  places: readonly DemoAdPlace[],
+  startsAt: Date,
+): Promise<DemoCampaign[]> {
+  const there = await listDemoCampaigns(db)
+  const siteIds = [...new Set(places.map(({ siteId }) => siteId))]
+  const sizes = new Set(
+    places.flatMap(({ mobile, desktop }) => [mobile, desktop]).filter((size) => size !== null),
+  )
+  const campaigns: DemoCampaign[] = []
+  for (const { colour, ...wish } of wishes) {
+    const known = there.find(({ name }) => name === wish.name)
+    if (known) {
+      campaigns.push(known)
+      continue
+    }
+    const clickUrl = 'https://advertiser.example/'
+    const fields = { ...wish, clickUrl, siteIds, startsAt: startsAt.toISOString() }
+    const id = await addCampaign(db, fields, { isDemo: true })
+    for (const size of sizes)
+      await addCreative({ db, files }, id, { size, html: banner(wish.name, wish.advertiser, colour) })
+    await changeCampaign(db, id, { status: 'ACTIVE' })
+    campaigns.push({ id, cpmMicros: wish.cpmMicros, currency: wish.currency })
+  }
+  return campaigns
+}
+
+const banner = (name: string, advertiser: string, colour: string) => `<style>
+body { display: grid; place-content: center; height: 100vh; background: ${colour}; color: #fff; text-align: center }
+a { color: inherit; text-decoration: none; font: 600 clamp(13px, 5vw, 28px)/1.25 system-ui, sans-serif }
+small { display: block; font-weight: 400; font-size: .6em; opacity: .8 }
+</style>
+<a href="https://advertiser.example/">${name}<small>${advertiser} · demo advertisement</small></a>`
