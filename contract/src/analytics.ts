@@ -77,7 +77,7 @@ const Seconds = z.coerce
   .transform(Number)
 
 /** Unix seconds, start inclusive, end exclusive. What lies in the future is empty. */
-const Range = z
+export const Range = z
   .object({ start: Seconds, end: Seconds })
   .refine((range) => range.start < range.end, { path: ['start'], message: 'start must be before end' })
   .refine((range) => range.start <= Date.now() / 1000, { path: ['start'], message: 'start is in the future' })

@@ -11,6 +11,7 @@ import * as playbackRules from './playbackRules.ts'
 import * as players from './players.ts'
 import * as reports from './reports.ts'
 import * as sites from './sites.ts'
+import * as videoRevenue from './videoRevenue.ts'
 import * as videos from './videos.ts'
 import * as videoUploads from './videoUploads.ts'
 
@@ -33,6 +34,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   playbackRules,
   players,
   analytics,
+  videoRevenue,
 }).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ name, noun, call: value }] : [])),
 )

@@ -6,6 +6,7 @@ import { settings } from './settings.en.ts'
 import { sites } from './sites.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
 import { videoReasons } from './videoReasons.en.ts'
+import { videoRevenue } from './videoRevenue.en.ts'
 
 /** What is read behind the sign-in only. */
 export const signedIn = {
@@ -257,4 +258,5 @@ export const signedIn = {
   sites,
   reports,
   videoMedia,
+  videoRevenue,
 } as const

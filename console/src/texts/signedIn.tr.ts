@@ -6,6 +6,7 @@ import { settings } from './settings.tr.ts'
 import { sites } from './sites.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
 import { videoReasons } from './videoReasons.tr.ts'
+import { videoRevenue } from './videoRevenue.tr.ts'
 import type { SignedOutPart, Texts } from './en.ts'
 
 /** What is read behind the sign-in only. */
@@ -256,4 +257,5 @@ export const signedIn = {
   sites,
   reports,
   videoMedia,
+  videoRevenue,
 } as const satisfies Omit<Texts, SignedOutPart>

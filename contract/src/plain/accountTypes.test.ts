@@ -11,6 +11,7 @@ const table: Record<Right, string> = {
   'sites.write': '- x - x - x',
   'siteReport.read': '- x - x - x',
   'appReport.read': '- - - - x x',
+  'videoRevenue.read': '- x - - - -',
   'settings.read': '- x x x - x',
   'reports.write': '- x x x x x',
   'payments.read': '- x - x x x',

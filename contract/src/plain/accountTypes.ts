@@ -28,6 +28,8 @@ const holders = {
   'sites.write': [0, 2, 4],
   'siteReport.read': [0, 2, 4],
   'appReport.read': [3, 4],
+  /** The analytics of videos and the report of sites, both. */
+  'videoRevenue.read': [0],
   'settings.read': [0, 1, 2, 4],
   'reports.write': [0, 1, 2, 3, 4],
   'payments.read': [0, 2, 3, 4],

@@ -122,3 +122,55 @@ export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(m
 /** Viewability counting what could not be measured as not in sight. */
 export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>) =>
   percentOf(viewables, views)
+
+/** What ads beside plays of a video sum up to; counted are ads whose view is a play of that video. */
+export type VideoRevenueSums = { plays: number; playsWithAds: number; impressions: number }
+
+/** The same registry for revenue by video, which is told beside plays and not in reports. */
+export const videoRevenueMetrics = {
+  play: {
+    unit: 'count',
+    formula: 'start',
+    definition: 'Plays of the video that began on the days of the range, with and without ads beside them.',
+    source: 'CTA-2066 play start',
+    valueOf: ({ plays }) => plays,
+  },
+  playWithAds: {
+    unit: 'count',
+    formula: 'views with an impression',
+    definition: 'Plays beside which at least one ad began to render.',
+    source: 'decision 019',
+    valueOf: ({ playsWithAds }) => playsWithAds,
+  },
+  impression: {
+    unit: 'count',
+    formula: 'impression',
+    definition: 'Ads that began to render beside plays of the video.',
+    source: 'IAB/MRC begin to render',
+    valueOf: ({ impressions }) => impressions,
+  },
+  revenue: {
+    unit: 'money',
+    formula: 'spent',
+    definition: "The publisher's net revenue of those ads, of our own tag.",
+    source: 'R96, decision G-096',
+    valueOf: (_, micros) => micros / 1_000_000,
+  },
+  rpm: {
+    unit: 'money',
+    formula: '1000 · spent ÷ play',
+    definition: 'Revenue for a thousand plays of the video.',
+    source: 'YouTube RPM',
+    valueOf: ({ plays }, micros) => perThousand(micros, plays),
+  },
+  ecpm: {
+    unit: 'money',
+    formula: '1000 · spent ÷ impression',
+    definition: 'Revenue for a thousand ads beside plays of the video.',
+    source: 'R222, IAB eCPM',
+    valueOf: ({ impressions }, micros) => perThousand(micros, impressions),
+  },
+} as const satisfies Record<
+  string,
+  Omit<Metric, 'valueOf'> & { valueOf: (sums: VideoRevenueSums, micros: number) => number }
+>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
-import { analyticsQuery, detailsQuery, rangeAsked, realtimeQuery } from './analytics.queries.ts'
+import { analyticsQuery, detailsQuery, rangeAsked, realtimeQuery, revenueQuery } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
 import { choiceOf, searchOf, type Choice } from './chosenRange.ts'
 import { FiguresView } from './FiguresView.tsx'
@@ -12,6 +12,8 @@ import { RangePicker } from './RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
 import { skeletonHeights } from './skeletonHeights.ts'
 import { TopVideos } from './TopVideos.tsx'
+import { topRevenue } from './topRevenue.ts'
+import { useRevenue } from './useRevenue.ts'
 import { useToday } from './useToday.ts'
 
 const route = getRouteApi('/shell/analytics/videos')
@@ -24,6 +26,7 @@ export function AnalyticsPage() {
   const asked = { choice: choiceOf(search, useToday()), zone }
   const figures = useQuery(analyticsQuery(asked))
   const details = useQuery(detailsQuery(asked))
+  const revenue = useRevenue(revenueQuery(asked), [figures, details])
   const change = (next: AnalyticsSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   // Another range is another page of the history; another order, or a table for a chart, is not.
   const choose = (choice: Choice) =>
@@ -46,6 +49,7 @@ export function AnalyticsPage() {
           <TopVideos
             videos={figures.data.videos}
             range={figures.data.range}
+            revenue={topRevenue(revenue)}
             search={search}
             change={change}
           />

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { percentCell } from '../../lib/csv.ts'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Paging } from '../../ui/Paging.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -11,20 +12,26 @@ import { SortButton } from '../../ui/SortButton.tsx'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
 import { rangeIn } from './chosenRange.ts'
 import { Csv } from './Csv.tsx'
+import { Named } from './Named.tsx'
 import type { Range } from './quickRange.ts'
+import { RevenueTip } from './RevenueTip.tsx'
 import { sortTopVideos, type TopSort, type TopVideo } from './sortTopVideos.ts'
+import type { TopRevenue } from './topRevenue.ts'
 import classes from './TopVideos.module.css'
 
 type Props = {
   videos: Record<string, Omit<TopVideo, 'id'>>
   range: Range
+  /** Undefined: nothing is told of revenue. */
+  revenue: TopRevenue | undefined
   search: AnalyticsSearch
   change: (next: AnalyticsSearch) => void
 }
 
 /** Choosing the sorted column again turns its order; every change of order returns to the first page (V62). */
-export function TopVideos({ videos, range, search, change }: Props) {
+export function TopVideos({ videos, range, revenue, search, change }: Props) {
   const t = useTranslations('analytics')
+  const tRevenue = useTranslations('videoRevenue')
   const navigate = useNavigate()
   const { sort = 'start' } = search
   const isAscending = search.order === 'asc'
@@ -43,12 +50,19 @@ export function TopVideos({ videos, range, search, change }: Props) {
           of={t('top')}
           range={range}
           rows={() => [
-            [t('video'), t('videoId'), t('views'), t('completionPercent')],
+            [
+              t('video'),
+              t('videoId'),
+              t('views'),
+              t('completionPercent'),
+              ...(revenue ? [`${tRevenue('rpm')} (${revenue.currency.toUpperCase()})`] : []),
+            ],
             ...sorted.map(({ id, title, start, completionRate }) => [
               title,
               id,
               start,
               percentCell(completionRate),
+              ...(revenue ? [moneyCell(revenue.rpmOf(id))] : []),
             ]),
           ]}
         />
@@ -56,7 +70,7 @@ export function TopVideos({ videos, range, search, change }: Props) {
     >
       <DataTable
         label={t('top')}
-        columns={useColumns(search, change)}
+        columns={[...useColumns(search, change), ...useRevenueColumn(revenue)]}
         rows={shown}
         rowKey={({ id }) => id}
         open={({ id }) =>
@@ -131,6 +145,32 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
       isNumber: true,
       ...sortable('completionRate', t('completionRate'), t('sortCompletion')),
       renderCell: ({ completionRate }) => formatPercent(completionRate, language),
+    },
+  ]
+}
+
+/** As on the screen. */
+const moneyCell = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
+
+function useRevenueColumn(revenue: TopRevenue | undefined): Column<TopVideo>[] {
+  const t = useTranslations('videoRevenue')
+  const language = useLocale()
+  if (!revenue) return []
+  return [
+    {
+      id: 'rpm',
+      isNumber: true,
+      title: (
+        <span className={classes.rpm}>
+          <Named name={t('rpm')}>
+            <RevenueTip />
+          </Named>
+        </span>
+      ),
+      renderCell: ({ id }) => {
+        const rpm = revenue.rpmOf(id)
+        return rpm === null ? '–' : formatMoney(rpm, revenue.currency, language)
+      },
     },
   ]
 }

@@ -14,6 +14,7 @@ import {
   rangeAsked,
   realtimeQuery,
   videoAnalyticsQuery,
+  videoRevenueQuery,
 } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
 import { choiceOf, rangeIn, searchOf, type Choice } from './chosenRange.ts'
@@ -22,7 +23,9 @@ import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
 import { skeletonHeights } from './skeletonHeights.ts'
+import { useRevenue } from './useRevenue.ts'
 import { useToday } from './useToday.ts'
+import { VideoRevenuePanel } from './VideoRevenuePanel.tsx'
 
 const route = getRouteApi('/shell/analytics/videos/$videoId')
 
@@ -92,18 +95,22 @@ type OneProps = {
 
 function OneVideo({ video, choice, zone, search, change, choose }: OneProps) {
   const asked = { video, choice, zone }
+  const figures = useQuery(videoAnalyticsQuery(asked))
+  const details = useQuery(detailsQuery(asked))
+  const revenue = useRevenue(videoRevenueQuery(asked), [figures, details])
   return (
     <>
       <RealtimePanel query={useQuery(realtimeQuery(video.id))} />
       <FiguresView
-        figures={useQuery(videoAnalyticsQuery(asked))}
-        details={useQuery(detailsQuery(asked))}
+        figures={figures}
+        details={details}
         video={{ lengthMs: video.duration, sinceS: cameS(video) }}
         search={search}
         change={change}
         // All since it was added has the last 30 days in it.
         showMonth={!choice || choice === '30D' ? undefined : () => choose('30D')}
       />
+      {revenue && revenue.spentMicros > 0 && <VideoRevenuePanel revenue={revenue} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type AnalyticsDetails,
 } from '@matinee/contract/analytics'
 import { defaultAnalyticsRangeS, realtimeRefreshMs } from '@matinee/contract/plain/limits'
+import { listVideoRevenue, readVideoRevenue } from '@matinee/contract/videoRevenue'
 import { readVideo } from '@matinee/contract/videos'
 import { queryOptions, type Query } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -47,7 +48,7 @@ async function ask<T>(
 
 const choiceKey = ({ choice }: Asked) => keyOf(choice, 'OWN')
 
-const keyFor = (asked: Asked, what: 'figures' | 'details') =>
+const keyFor = (asked: Asked, what: 'figures' | 'details' | 'revenue') =>
   ['analytics', asked.video?.id ?? 'all', what, choiceKey(asked), asked.zone] as const
 
 /** A screen that stays open all day keeps up with a range that ends now. */
@@ -94,6 +95,27 @@ export const detailsQuery = (asked: Asked) =>
           : await api(readAnalyticsDetails, { query, signal })
         return data
       }),
+    ...common(asked),
+  })
+
+/** What ads earned beside plays; only for accounts with the right to it. */
+export const revenueQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: keyFor(asked, 'revenue'),
+    queryFn: ({ signal }) =>
+      ask(asked, async (query) => (await api(listVideoRevenue, { query, signal })).data),
+    ...common(asked),
+  })
+
+export const videoRevenueQuery = (asked: Asked & { video: { id: string } }) =>
+  queryOptions({
+    queryKey: keyFor(asked, 'revenue'),
+    queryFn: ({ signal }) =>
+      ask(
+        asked,
+        async (query) =>
+          (await api(readVideoRevenue, { params: { id: asked.video.id }, query, signal })).data,
+      ),
     ...common(asked),
   })
 

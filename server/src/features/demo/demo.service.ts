@@ -6,20 +6,22 @@ import { openEngine } from '../../platform/media/openEngine.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { changeUser } from '../auth/accounts.service.ts'
 import { createUser } from '../auth/auth.service.ts'
-import { importEvents, readLastBatch, type ImportedEvent } from '../events/events.service.ts'
+import { importEvents, readLastBatch } from '../events/events.service.ts'
 import { createPlayer, removePlayer, updatePlayer } from '../players/players.service.ts'
 import { importFile } from '../videos/videoImport.service.ts'
 import { demoAccounts, demoPassword, type DemoPlayer, type DemoVideo } from './demoAccounts.ts'
 import { fillPlaces } from './fillPlaces.ts'
 import { bringAds } from './demoAds.ts'
 import { bringRevenue } from './demoRevenue.ts'
-import { demoSlot, slotMs } from './demoViews.ts'
+import { clipSeconds, settingsOf, videoSlot } from './demoVideoViews.ts'
+import { slotMs } from './demoViews.ts'
 import * as store from './demo.store.ts'
 
 export type DemoSignIn = { email: string; password: string; shows: string }
 
 const dayMs = 86_400_000
-const clipSeconds = [14, 9, 11] as const
+/** How much of it one insert brings. */
+const batchSlots = (14 * dayMs) / slotMs
 const clipName = (index: number) => `demo-${index + 1}.mp4`
 const isDemoClip = (source: string) => clipSeconds.some((_, index) => clipName(index) === source)
 
@@ -134,9 +136,9 @@ export async function addVideo(
   })
 }
 
-/** Adds what happened since the last time, a day at a time, up to the last full slot. */
+/** Adds what happened since the last time, some days at a time, up to the last full slot. */
 async function bringViews(deps: Deps, account: store.DemoUser, now: number): Promise<void> {
-  const settings = demoAccounts.find(({ email }) => email === account.email)?.videos ?? []
+  const settings = settingsOf(account)
   if (settings.length === 0) return
   const videos = await store.listVideos(deps.db, account.id)
   const source = `demo:${account.id}`
@@ -144,37 +146,13 @@ async function bringViews(deps: Deps, account: store.DemoUser, now: number): Pro
   const oldest = Math.min(...videos.map(({ createdAt }) => createdAt.getTime()))
   let from = Math.max(await readLastBatch(deps.facts, source), Math.ceil(oldest / slotMs))
   while (from < end) {
-    const to = Math.min(end, from + dayMs / slotMs)
-    const events = videos.flatMap((video) => viewsOf(account, video, settings, { from, to, now }))
+    const to = Math.min(end, from + batchSlots)
+    const slots = Array.from({ length: to - from }, (_, index) => from + index)
+    const events = videos.flatMap((video) =>
+      slots.flatMap((slot) => videoSlot(account, video, settings, { slot, now })),
+    )
     // A batch is named after its end, so the next one begins where the last one that brought anything ended.
     await importEvents(deps.facts, { source, batch: to, events })
     from = to
   }
-}
-
-function viewsOf(
-  account: store.DemoUser,
-  video: store.DemoVideoRow,
-  settings: DemoVideo[],
-  { from, to, now }: { from: number; to: number; now: number },
-): ImportedEvent[] {
-  const setting = settings.find(({ title }) => title === video.title)
-  if (!setting) return []
-  const events: ImportedEvent[] = []
-  for (let slot = from; slot < to; slot++) {
-    const slotStart = slot * slotMs
-    if (slotStart < video.createdAt.getTime()) continue
-    const made = demoSlot({
-      videoId: video.id,
-      publisher: account.name,
-      createdAt: video.createdAt.getTime(),
-      durationMs: clipSeconds[setting.clip] * 1000,
-      dailyLoads: setting.dailyLoads,
-      timezone: account.timezone,
-      slotStart,
-    })
-    for (const event of made)
-      if (event.at <= now) events.push({ ...event, account: account.id, video: video.id })
-  }
-  return events
 }

@@ -2,6 +2,7 @@ import { readAnalytics, readRealtime } from '@matinee/contract/analytics'
 import { login, readProfile } from '@matinee/contract/auth'
 import { listPlayers, removePlayer, updatePlayer } from '@matinee/contract/players'
 import { listSites, type Site } from '@matinee/contract/sites'
+import { listVideoRevenue } from '@matinee/contract/videoRevenue'
 import { listVideos } from '@matinee/contract/videos'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -57,6 +58,20 @@ test(
     await expect(refuseDemo(server.deps.db)).rejects.toThrow('publisher@demo.matinee.test')
   },
 )
+
+test('what ads earned beside plays is told of the videos of publishers with sites', async () => {
+  const end = Math.floor(Date.now() / 1000)
+  const asked = { query: { start: end - 13 * day, end } }
+  for (const name of ['publisher', 'local']) {
+    const { data } = await api(await signIn(`${name}@demo.matinee.test`)).get(listVideoRevenue, asked)
+    expect(data.videos.length, name).toBeGreaterThan(2)
+    for (const { play, playWithAds, impression, rpm } of data.videos) {
+      expect(playWithAds).toBeLessThan(play)
+      expect(impression).toBeGreaterThanOrEqual(playWithAds)
+      expect(rpm).toBeGreaterThan(0)
+    }
+  }
+})
 
 test('publishers of sites have some, one of them in its onboarding, and publishers of apps have apps', async () => {
   const seenBy = async (name: string) => api(await signIn(`${name}@demo.matinee.test`)).get(listSites)

@@ -11,32 +11,66 @@ export type DemoAdStep = {
   campaign: number | null
   types: { type: AdEventType; at: number }[]
 }
-export type DemoPage = { platform: AdPlatform; country: string; visitor: number; steps: DemoAdStep[] }
+/** A play of a demo video, by where it stands when: ads may be shown beside it. */
+export type DemoPlay = { video: string; view: string; platform: AdPlatform; at: number }
+export type DemoPage = {
+  platform: AdPlatform
+  country: string
+  visitor: number
+  /** What plays on the page. */
+  beside: DemoPlay | null
+  steps: DemoAdStep[]
+}
 
 const dayMs = 86_400_000
+/** Of page loads, where enough is played. */
+const shareWithVideo = 0.35
 
-/** The page loads of one site that begin in the slot at `slotStart`: the same ones each time it is asked. */
-export function demoAdSlot(of: {
+type Slot = {
   places: readonly DemoAdPlace[]
   dailyPages: number
   campaigns: number
   slotStart: number
-}): DemoPage[] {
+  /** What plays of the publisher's videos begin in it. */
+  plays?: readonly DemoPlay[]
+}
+
+/** The page loads of one site that begin in the slot at `slotStart`: the same ones each time it is asked. */
+export function demoAdSlot(of: Slot): DemoPage[] {
   const { siteId, timezone } = of.places[0]!
   const random = seeded(`ads ${siteId} ${of.slotStart}`)
   // As for a video of 40 days ago: its first crowd is gone.
   const busy = busyness({ timezone, createdAt: of.slotStart - 40 * dayMs }, of.slotStart)
   const loads = poisson(random, ((of.dailyPages * slotMs) / dayMs) * busy)
-  return Array.from({ length: loads }, (_, load) => onePage(random, of, load))
+  const besideOf = pickPlays(seeded(`beside ${siteId} ${of.slotStart}`), of.plays ?? [])
+  return Array.from({ length: loads }, (_, load) => onePage(random, { ...of, besideOf }, load))
+}
+
+/** Gives each page load a play of its platform, or none; each play to one page at most. */
+function pickPlays(
+  random: () => number,
+  plays: readonly DemoPlay[],
+): (platform: AdPlatform) => DemoPlay | null {
+  const left = new Set(plays)
+  return (platform) => {
+    if (random() >= shareWithVideo) return null
+    const fitting = [...left].filter((play) => play.platform === platform)
+    const play = fitting[Math.floor(random() * fitting.length)] ?? null
+    if (play) left.delete(play)
+    return play
+  }
 }
 
 function onePage(
   random: () => number,
-  of: { places: readonly DemoAdPlace[]; dailyPages: number; campaigns: number; slotStart: number },
+  of: Slot & { besideOf: (platform: AdPlatform) => DemoPlay | null },
   load: number,
 ): DemoPage {
   const platform = random() < 0.66 ? 'mobile' : 'desktop'
-  const at = of.slotStart + Math.floor(random() * slotMs)
+  const beside = of.besideOf(platform)
+  const alone = of.slotStart + Math.floor(random() * slotMs)
+  // The player is there when the page is.
+  const at = beside?.at ?? alone
   const { siteId, timezone } = of.places[0]!
   const id = (zone: string) => `demo.${siteId}.${zone}.${of.slotStart.toString(36)}.${load}`
   const steps: DemoAdStep[] = [
@@ -54,7 +88,7 @@ function onePage(
   }
   const visitors = Math.max(8, Math.round(of.dailyPages * 0.6))
   const country = oneOf(random, timezone === 'Europe/Istanbul' ? turkish : elsewhere)
-  return { platform, country, visitor: 1 + Math.floor(random() * visitors), steps }
+  return { platform, country, visitor: 1 + Math.floor(random() * visitors), beside, steps }
 }
 
 const turkish = { TR: 86, DE: 6, NL: 3, AT: 2, '': 3 }

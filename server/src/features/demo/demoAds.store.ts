@@ -3,6 +3,7 @@ import type { Db } from '../../platform/postgres.ts'
 /** A placement of a demo publisher's page, for which our own tag is at work. */
 export type DemoAdPlace = {
   accountId: string
+  email: string
   publisher: string
   timezone: string
   siteId: string
@@ -21,6 +22,7 @@ export function listDemoAdPlaces(db: Db): Promise<DemoAdPlace[]> {
     .innerJoin('sites', 'sites.id', 'zones.siteId')
     .select([
       'zones.accountId',
+      'users.email',
       'users.name as publisher',
       'users.timezone',
       'zones.siteId',

@@ -3,6 +3,7 @@ import { server } from '../../../testing/testServer.ts'
 import { createUser } from '../auth/auth.service.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { newId } from '../../platform/ids.ts'
+import { demoAdSlot } from './demoAdViews.ts'
 import { bringAds } from './demoAds.ts'
 
 const { db, facts } = server.deps
@@ -68,4 +69,35 @@ test('the sites of demo publishers have two weeks of ads, which a later start go
   expect(campaigns.map(({ isDemo, status }) => [isDemo, status])).toEqual(
     Array.from({ length: 3 }, () => [true, 'ACTIVE']),
   )
+})
+
+test('a share of the pages stands beside plays of the publisher’s videos, each play on one page', () => {
+  const place = {
+    accountId: 'a',
+    email: '',
+    publisher: 'Tea Times',
+    timezone: 'UTC',
+    siteId: 's',
+    fqdn: 'tea.example',
+  }
+  const zone = { zoneId: 'z', zone: 'Masthead', mobile: '320x50', desktop: '970x250' }
+  const slotStart = Date.UTC(2026, 10, 20, 19)
+  const plays = Array.from({ length: 40 }, (_, index) => ({
+    video: 'v',
+    view: `view-${index}`,
+    platform: index % 2 ? ('mobile' as const) : ('desktop' as const),
+    at: slotStart + index,
+  }))
+  const of = { places: [{ ...place, ...zone }], dailyPages: 5_000, campaigns: 3, slotStart }
+  const pages = demoAdSlot({ ...of, plays })
+  const beside = pages.filter((page) => page.beside !== null)
+  expect(beside.length).toBeGreaterThan(10)
+  expect(beside.length).toBeLessThan(pages.length / 2)
+  expect(new Set(beside.map((page) => page.beside!.view)).size).toBe(beside.length)
+  for (const { beside: play, platform, steps } of beside) {
+    expect(play!.platform).toBe(platform)
+    expect(steps[0]!.types[0]!.at).toBe(play!.at)
+  }
+  expect(demoAdSlot({ ...of, plays })).toEqual(pages)
+  expect(demoAdSlot(of).every((page) => page.beside === null)).toBe(true)
 })

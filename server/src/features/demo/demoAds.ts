@@ -2,10 +2,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { ownTag, priceOf } from '../ads/campaigns.service.ts'
 import { importAdEvents, type AdTicket, type ImportedAdEvent } from '../events/events.service.ts'
 import { latestRates } from '../revenue/revenue.service.ts'
-import { demoAdSlot, type DemoAdStep, type DemoPage } from './demoAdViews.ts'
+import { listVideos } from './demo.store.ts'
+import { demoAdSlot, type DemoAdStep, type DemoPage, type DemoPlay } from './demoAdViews.ts'
 import { readLastAdBatch } from './demoAds.facts.ts'
 import { listDemoAdPlaces, noteDemoTag, type DemoAdPlace } from './demoAds.store.ts'
 import { fillCampaigns, type DemoCampaign } from './demoCampaigns.ts'
+import { settingsOf, videoSlot } from './demoVideoViews.ts'
 import { seeded, slotMs } from './demoViews.ts'
 
 const dayMs = 86_400_000
@@ -35,6 +37,7 @@ async function bringAccount(
   const source = `demo-ads:${of.accountId}`
   const end = Math.floor(of.now / slotMs)
   const sites = [...Map.groupBy(of.places, ({ siteId }) => siteId).values()]
+  const playsOf = await playsBeside(db, of.places[0]!, of.now)
   let from = Math.max(await readLastAdBatch(facts, source), of.oldest)
   while (from < end) {
     const to = Math.min(end, from + batchSlots)
@@ -44,7 +47,16 @@ async function bringAccount(
       const until = Math.min(to, day + daySlots)
       for (const [at, places] of sites.entries())
         events.push(
-          ...siteEvents({ places, isFirst: at === 0, campaigns: of.campaigns, rates, from: day, to: until }),
+          ...siteEvents({
+            places,
+            isFirst: at === 0,
+            campaigns: of.campaigns,
+            rates,
+            from: day,
+            to: until,
+            // One page for each play: on the first site.
+            playsOf: at === 0 ? playsOf : () => [],
+          }),
         )
     }
     await importAdEvents(facts, { source, batch: to, events: events.filter((event) => event.at <= of.now) })
@@ -54,6 +66,28 @@ async function bringAccount(
   for (const [{ siteId }] of sites as [DemoAdPlace][]) await noteDemoTag(db, siteId, { first, last })
 }
 
+/** Which plays of the publisher's videos, as they were made up, began in a slot. */
+async function playsBeside(
+  db: Deps['db'],
+  { accountId, email, publisher, timezone }: DemoAdPlace,
+  now: number,
+): Promise<(slot: number) => DemoPlay[]> {
+  const account = { id: accountId, name: publisher, timezone }
+  const settings = settingsOf({ email })
+  const videos = settings.length ? await listVideos(db, accountId) : []
+  return (slot) =>
+    videos.flatMap((video) =>
+      videoSlot(account, video, settings, { slot, now })
+        .filter(({ type }) => type === 'start')
+        .map(({ view, device, at }) => ({
+          video: video.id,
+          view,
+          platform: device === 'desktop' ? ('desktop' as const) : ('mobile' as const),
+          at,
+        })),
+    )
+}
+
 function siteEvents(of: {
   places: DemoAdPlace[]
   isFirst: boolean
@@ -61,6 +95,7 @@ function siteEvents(of: {
   rates: Rates
   from: number
   to: number
+  playsOf: (slot: number) => DemoPlay[]
 }): ImportedAdEvent[] {
   const { places, isFirst, rates } = of
   // Without a rate nothing is sold, as at the tag.
@@ -68,8 +103,15 @@ function siteEvents(of: {
   const events: ImportedAdEvent[] = []
   for (let slot = of.from; slot < of.to; slot++) {
     const wish = { places, dailyPages: isFirst ? dailyPages : dailyPages / 2, slotStart: slot * slotMs }
-    for (const page of demoAdSlot({ ...wish, campaigns: campaigns.length }))
-      events.push(...eventsOf(page, places[0]!, (step) => ticketOf(step, places[0]!, campaigns, rates)))
+    const asked = { ...wish, campaigns: campaigns.length, plays: of.playsOf(slot) }
+    for (const page of demoAdSlot(asked))
+      events.push(
+        ...eventsOf(page, places[0]!, (step) => ({
+          ...ticketOf(step, places[0]!, campaigns, rates),
+          // As the tag asks: the page's own load names no video.
+          ...(step.place && page.beside && { videoId: page.beside.video, videoView: page.beside.view }),
+        })),
+      )
   }
   return events
 }

@@ -42,4 +42,10 @@ export const adRollups: Rollup[] = [
     where: "campaign != ''",
     isOfManyAccounts: true,
   },
+  {
+    table: 'video_revenue',
+    keys: { account, video: 'video', day, viewHash: 'cityHash64(video, videoView)' },
+    columns: { impressions: 'count()', ...revenue },
+    where: "event = 'impression' AND video != '' AND videoView != ''",
+  },
 ]

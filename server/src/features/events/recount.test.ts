@@ -40,7 +40,7 @@ async function differences({ accountId }: IngestVideo): Promise<string[]> {
     return row!.sums
   }
   const found: string[] = []
-  for (const { table, columns, rows = 'video_events', withInvalid } of rollups) {
+  for (const { table, columns, rows = 'video_events', withInvalid, where = '1' } of rollups) {
     const names = Object.keys(columns).filter((name) => name !== 'startTimes')
     if (names.length === 0) continue
     const rolled = await read(
@@ -51,7 +51,7 @@ async function differences({ accountId }: IngestVideo): Promise<string[]> {
     const counted = await read(
       names.map((name) => columns[name]!),
       rows,
-      withInvalid ? '1' : 'invalid = 0',
+      `${withInvalid ? '1' : 'invalid = 0'} AND ${where}`,
     )
     if (rolled !== counted) found.push(`${table}: ${rolled}, not ${counted}`)
   }
@@ -85,12 +85,12 @@ test('a recount makes good what rollups missed and what they had twice, and touc
        SETTINGS insert_deduplicate = 0`,
       { a: video.accountId },
     )
-  for (const table of ['account_counts', 'video_quality', 'account_audience'])
+  for (const table of ['account_counts', 'video_quality', 'account_audience', 'video_plays'])
     await facts.command(
       `ALTER TABLE ${table} DELETE WHERE account = {a:String} SETTINGS mutations_sync = 2`,
       { a: video.accountId },
     )
-  expect(await differences(video)).toHaveLength(5)
+  expect(await differences(video)).toHaveLength(6)
   for (const node of [one, two]) await recountRollups(facts, videoStream, { node, batch: 1 })
   expect(await differences(video)).toEqual([])
   expect(await differences(other)).toEqual([])

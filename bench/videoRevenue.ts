@@ -1,0 +1,177 @@
+// Revenue by video of one account with a million events of each kind over 30 days: rows read and time of the list and
+// of one video, against the same out of single events; and what feeding the plays costs an insert. EVENTS (1 million).
+import { Agent, type AgentOptions } from 'node:http'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createClient } from '@clickhouse/client'
+import { ownTag } from '../server/src/features/ads/campaigns.service.ts'
+import { madeUpView, seeded } from '../server/src/features/demo/demoViews.ts'
+import { importAdEvents, importEvents, newAdId } from '../server/src/features/events/events.service.ts'
+import type { ImportedAdEvent, ImportedEvent } from '../server/src/features/events/events.service.ts'
+import { buildEarned } from '../server/src/features/videoRevenue/videoRevenue.facts.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts.ts'
+import { factsSocketPath } from '../server/src/platform/factsEngine/launch.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { pause } from '../server/src/platform/processes.ts'
+import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { cpuSeconds, quantile } from './processes.ts'
+import { startProduct } from './product.ts'
+
+const events = Number(process.env['EVENTS'] ?? 1_000_000)
+const [batchRows, days, rounds] = [100_000, 30, 20]
+const dayMs = 86_400_000
+/** Of the plays, how many have ads beside them; each has this many. */
+const [shareWithAds, adsBeside] = [0.5, 3]
+
+const product = await startProduct()
+const facts = openFacts(factsAddress(readConfig({ MATINEE_DATA: product.dataDir })))
+const engine = createClient({
+  url: 'http://facts',
+  http_agent: new Agent({ keepAlive: true, socketPath: factsSocketPath(product.dataDir) } as AgentOptions),
+  database: factsDatabase,
+})
+const end = Math.floor(Date.now() / dayMs) * dayMs
+const first = end - days * dayMs
+
+try {
+  const { id: accountId } = await product.call<{ id: string }>('GET', '/auth/profile')
+  const videos = Array.from({ length: 40 }, () => newId())
+  const cpu = { with: 0, without: 0 }
+  const batches = Math.ceil(events / batchRows)
+  const feed = await facts.query<{ query: string }>({
+    sql: `SELECT as_select AS query FROM system.tables WHERE name = 'video_plays_feed'`,
+    params: {},
+  })
+  let told = 0
+  for (let batch = 1; batch <= batches; batch++) {
+    const { plays, rows } = madeUp(accountId, videos, batch, batches)
+    cpu.with += await engineCpu(() => importEvents(facts, { source: 'bench', batch, events: rows }))
+    const ads = plays.flatMap((play) => adsOf(accountId, play))
+    told += ads.length
+    await importAdEvents(facts, { source: 'bench', batch, events: ads })
+  }
+  // The same once more for another account, without what feeds the plays.
+  await facts.command('DROP VIEW video_plays_feed')
+  for (let batch = 1; batch <= batches; batch++) {
+    const { rows } = madeUp('other', videos, batch, batches)
+    cpu.without += await engineCpu(() => importEvents(facts, { source: 'bench2', batch, events: rows }))
+  }
+  await facts.command(`CREATE MATERIALIZED VIEW video_plays_feed TO video_plays AS ${feed[0]!.query}`)
+
+  await untilMerged()
+
+  const range = { from: dayOf(first), to: dayOf(end - 1) }
+  const wish = { currency: 'usd', limit: 50 } as const
+  const questions = {
+    'list, all videos': buildEarned({ accountId, videoId: null }, range, wish),
+    'one video': buildEarned({ accountId, videoId: videos[0]! }, range, wish),
+    'list, out of single events': outOfEvents(accountId),
+  }
+  console.log(`${batches * batchRows} events of players, ${told} of ads, ${days} days`)
+  for (const [name, question] of Object.entries(questions)) console.log(name, await measure(question))
+  const each = (seconds: number) => ((seconds * 1e6) / (batches * batchRows)).toFixed(2)
+  console.log(
+    `insert, µs of the engine's CPU per event: ${each(cpu.with)}, without plays ${each(cpu.without)}`,
+  )
+} finally {
+  await engine.close()
+  await facts.close()
+  await product.stop()
+}
+
+/** What was just filled is still being merged, which is the insert's work. */
+async function untilMerged(): Promise<void> {
+  for (let calm = 0; calm < 10; await pause(200)) {
+    const sql = 'SELECT count() AS running FROM system.merges'
+    const [row] = await facts.query<{ running: string }>({ sql, params: {} })
+    calm = row!.running === '0' ? calm + 1 : 0
+  }
+}
+
+function madeUp(account: string, videos: string[], batch: number, batches: number) {
+  const random = seeded(`bench ${batch}`)
+  const [rows, plays]: [ImportedEvent[], ImportedEvent[]] = [[], []]
+  const sliceMs = (days * dayMs) / batches
+  for (let index = 0; rows.length < batchRows; index++) {
+    const video = videos[Math.floor(videos.length * random() ** 2)]!
+    const at = first + (batch - 1) * sliceMs + random() * sliceMs * 0.99
+    const of = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
+    const view = newAdId()
+    for (const [seq, event] of madeUpView(random, of).entries()) {
+      const row = { ...event, account, video, view, seq }
+      rows.push(row)
+      if (event.type === 'start' && random() < shareWithAds) plays.push(row)
+    }
+  }
+  return { rows, plays }
+}
+
+function adsOf(accountId: string, { video, view, at }: ImportedEvent): ImportedAdEvent[] {
+  return Array.from({ length: adsBeside }).flatMap(() => {
+    const place = { accountId, siteId: 's', zoneId: 'z', campaignId: 'c', type: 'direct', tag: ownTag }
+    const ticket = {
+      ...place,
+      id: newAdId(),
+      kind: 'ad' as const,
+      timezone: 'UTC',
+      price: { try: 60_000, usd: 1_500, eur: 1_299 },
+      videoId: video,
+      videoView: view,
+    }
+    return (['request', 'match', 'impression', 'view', 'measurable', 'viewable'] as const).map((type) => ({
+      ticket,
+      type,
+      at,
+      page: 'https://news.example/',
+      platform: 'desktop' as const,
+    }))
+  })
+}
+
+function outOfEvents(accountId: string): FactsQuery {
+  return {
+    sql: `SELECT video, uniqExact(videoView) AS playsWithAds, count() AS impressions, sum(spentMicrosUsd) AS micros
+          FROM ad_events WHERE account = {accountId:String} AND event = 'impression' AND invalid = 0
+            AND (video, videoView) IN (SELECT video, view FROM video_events
+              WHERE account = {accountId:String} AND event = 'start' AND invalid = 0)
+          GROUP BY video ORDER BY micros DESC, video LIMIT 50`,
+    params: { accountId },
+  }
+}
+
+async function measure({ sql, params }: FactsQuery) {
+  const times: number[] = []
+  let answer = ''
+  let statistics: { rows_read: number; bytes_read: number } | undefined
+  for (let round = 0; round < rounds; round++) {
+    const begun = performance.now()
+    const read = await engine.query({ query: sql, query_params: params, format: 'JSON' })
+    const told = await read.json<Record<string, string>>()
+    times.push(performance.now() - begun)
+    statistics = told.statistics
+    answer = JSON.stringify(told.data[0])
+  }
+  const ms = [0.5, 0.95].map((q) => quantile(times, q).toFixed(1)).join(' / ')
+  return `${statistics!.rows_read} rows, ${(statistics!.bytes_read / 1e6).toFixed(1)} MB, p50 / p95 ${ms} ms, first ${answer}`
+}
+
+async function engineCpu(work: () => Promise<unknown>): Promise<number> {
+  const before = cpuSeconds(enginePid())
+  await work()
+  return cpuSeconds(enginePid()) - before
+}
+
+function enginePid(): number {
+  const isEngine = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`\0${product.dataDir}/facts\0`)
+    } catch {
+      return false
+    }
+  }
+  return Number(readdirSync('/proc').find(isEngine))
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

@@ -1,0 +1,166 @@
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import {
+  analyticsAnswers,
+  catchFile,
+  someDetails,
+  someFigures,
+  someRealtime,
+  someVideo,
+} from './analyticsOfTests.ts'
+
+const now = Date.parse('2026-11-21T11:05:00Z')
+const days = { from: '2026-11-20', to: '2026-11-21' }
+const earned = {
+  play: 1_234,
+  playWithAds: 200,
+  impression: 500,
+  spentMicros: 2_500_000,
+  rpm: 2.025932,
+  ecpm: 5,
+}
+const listed = (videos: object[], currency = 'usd') => ({ body: { data: { currency, ...days, videos } } })
+const one = { ...earned, id: 'a', title: 'film a', thumbnail: null, status: 'AVAILABLE' }
+
+const twoVideos: Record<string, Answer> = {
+  'GET /analytics/players': () => ({
+    body: {
+      data: {
+        ...someFigures(),
+        videos: { ...someVideo('a', { start: 20 }), ...someVideo('b', { start: 10 }) },
+      },
+    },
+  }),
+}
+
+function open(of: { path?: string; answers?: Record<string, Answer>; integrationType?: IntegrationType }) {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  const { integrationType = 0 } = of
+  return renderConsole({
+    path: of.path ?? '/analytics/videos',
+    user: aUser({ timezone: 'Europe/Istanbul', integrationType }),
+    answers: analyticsAnswers({ ...twoVideos, ...of.answers }),
+  })
+}
+const top = async () => within(await screen.findByRole('region', { name: 'Top videos' }))
+const heads = (of: Awaited<ReturnType<typeof top>>) =>
+  of.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const lastCells = (of: Awaited<ReturnType<typeof top>>) =>
+  of
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
+
+test('the top videos tell what a thousand plays earned, in the currency of the account', async () => {
+  open({ answers: { 'GET /analytics/revenue': () => listed([one]) } })
+  const table = await top()
+  await table.findByText('Revenue per 1,000 plays')
+  expect(lastCells(table)).toEqual(['$2.03', '$0.00'])
+})
+
+test('lira are written as in Turkey', async () => {
+  open({ answers: { 'GET /analytics/revenue': () => listed([{ ...one, rpm: 1234.5 }], 'try') } })
+  const table = await top()
+  await table.findByText('Revenue per 1,000 plays')
+  expect(lastCells(table)[0]).toBe('₺1.234,50')
+})
+
+test('of more videos than are listed the others are not said to have earned nothing', async () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({ ...one, id: index ? `x${index}` : 'a' }))
+  open({ answers: { 'GET /analytics/revenue': () => listed(many) } })
+  const table = await top()
+  await table.findByText('Revenue per 1,000 plays')
+  expect(lastCells(table)).toEqual(['$2.03', '–'])
+})
+
+test('revenue is asked for once the screen has its figures, for the same range', async () => {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  const page = open({
+    answers: {
+      'GET /analytics/revenue': () => listed([one]),
+      'GET /analytics/players/details': async () => {
+        await told
+        return { body: { data: someDetails() } }
+      },
+    },
+  })
+  await screen.findByText('film a')
+  expect(page.to('GET', '/analytics/revenue')).toEqual([])
+  tell()
+  await waitFor(() => expect(page.to('GET', '/analytics/revenue')).toHaveLength(1))
+  const [asked, figures] = ['/analytics/revenue', '/analytics/players'].map(
+    (path) => page.to('GET', path)[0]!,
+  )
+  expect(asked!.query.get('start')).toBe(figures!.query.get('start'))
+})
+
+test.each([
+  ['there is none', () => listed([])],
+  ['ads earned nothing', () => listed([{ ...one, spentMicros: 0, rpm: 0 }])],
+  ['it cannot be read', () => refusal(503, 'unavailable')],
+])('nothing is said of revenue when %s', async (_, answer) => {
+  const page = open({ answers: { 'GET /analytics/revenue': answer } })
+  const table = await top()
+  await waitFor(() => expect(page.to('GET', '/analytics/revenue').length).toBeGreaterThan(0))
+  await screen.findByText('All counters')
+  expect(heads(table)).toEqual(['Video', 'Views', 'Completion rate'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an account without site ads is not asked about', async () => {
+  const page = open({ integrationType: 1, answers: { 'GET /analytics/revenue': () => listed([one]) } })
+  const table = await top()
+  await screen.findByText('Quality of experience')
+  expect(page.to('GET', '/analytics/revenue')).toEqual([])
+  expect(heads(table)).toEqual(['Video', 'Views', 'Completion rate'])
+})
+
+test('the file of the top videos has the column too, with its currency', async () => {
+  const file = catchFile()
+  const page = open({ answers: { 'GET /analytics/revenue': () => listed([one]) } })
+  const table = await top()
+  await table.findByText('Revenue per 1,000 plays')
+  await page.user.click(table.getByRole('button', { name: /download as CSV/ }))
+  expect((await file.text()).split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
+    '000 plays (USD)"',
+    '2.03',
+    '0',
+    '',
+  ])
+})
+
+const ofVideo = (revenue: object): Record<string, Answer> => ({
+  'GET /videos/v1': () => ({ body: aVideo({ id: 'v1', title: 'Night tram' }) }),
+  'GET /analytics/videos/v1': () => ({ body: { data: someFigures() } }),
+  'GET /analytics/videos/v1/details': () => ({
+    body: { data: { ...someDetails(), retention: Array.from({ length: 20 }, () => 50) } },
+  }),
+  'GET /analytics/videos/v1/realtime': () => ({ body: someRealtime() }),
+  'GET /analytics/videos/v1/revenue': () => ({ body: { data: { currency: 'usd', ...days, ...revenue } } }),
+})
+
+test('the screen of a video has a panel of what ads beside it earned, and of what', async () => {
+  const page = open({ path: '/analytics/videos/v1', answers: ofVideo(earned) })
+  const panel = within(await screen.findByRole('region', { name: 'Revenue beside this video' }))
+  const card = (label: string) => panel.getByText(label).closest('li')!.textContent
+  expect(card('Revenue per 1,000 plays')).toContain('$2.03')
+  expect(card('Revenue')).toBe('Revenue$2.5020.11.2026 – 21.11.2026')
+  expect(card('Plays with ads beside')).toContain('200 of 1,234 plays')
+  expect(card('Ads beside plays')).toBe('Ads beside plays5002.50 for each play with ads')
+  expect(card('Revenue per 1,000 ads')).toContain('$5.00')
+  await page.user.click(panel.getByRole('button', { name: 'What is this: Revenue per 1,000 plays' }))
+  expect(screen.getByRole('dialog', { name: 'Revenue per 1,000 plays' }).textContent).toContain(
+    'really began',
+  )
+})
+
+test('a video beside which nothing was earned has no such panel', async () => {
+  const none = { play: 9, playWithAds: 0, impression: 0, spentMicros: 0, rpm: 0, ecpm: 0 }
+  const page = open({ path: '/analytics/videos/v1', answers: ofVideo(none) })
+  await waitFor(() => expect(page.to('GET', '/analytics/videos/v1/revenue')).toHaveLength(1))
+  await screen.findByText('All counters')
+  expect(screen.queryByRole('region', { name: 'Revenue beside this video' })).toBeNull()
+})

@@ -1,0 +1,50 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import type { readVideoRevenue } from '@matinee/contract/videoRevenue'
+import { useLocale, useTranslations } from 'use-intl'
+import { showDay } from '../../lib/days.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { StatStrip } from '../../ui/StatStrip.tsx'
+import { Named } from './Named.tsx'
+import { RevenueTip } from './RevenueTip.tsx'
+
+type Props = { revenue: ReplyOf<typeof readVideoRevenue>['data'] }
+
+/** What ads earned beside the plays of one video. */
+export function VideoRevenuePanel({ revenue }: Props) {
+  const t = useTranslations('videoRevenue')
+  const language = useLocale()
+  const { currency, from, to, play, playWithAds, impression, spentMicros, rpm, ecpm } = revenue
+  const money = (value: number) => formatMoney(value, currency, language)
+  const number = (value: number, decimals?: number) => formatNumber(value, language, decimals)
+  const ads = number(playWithAds === 0 ? 0 : impression / playWithAds, 2)
+  const ofPlays = t('ofPlays', { part: number(playWithAds), plays: play, shown: number(play) })
+  const stats = [
+    {
+      id: 'rpm',
+      label: (
+        <Named name={t('rpm')}>
+          <RevenueTip />
+        </Named>
+      ),
+      value: money(rpm),
+      basis: t('formula'),
+    },
+    {
+      id: 'revenue',
+      label: t('revenue'),
+      value: money(spentMicros / 1_000_000),
+      basis: from === to ? showDay(from) : t('days', { from: showDay(from), to: showDay(to) }),
+    },
+    { id: 'play', label: t('play'), value: number(play), basis: t('ofAll') },
+    { id: 'playWithAds', label: t('playWithAds'), value: number(playWithAds), basis: ofPlays },
+    { id: 'impression', label: t('impression'), value: number(impression), basis: t('perPlay', { ads }) },
+    { id: 'ecpm', label: t('ecpm'), value: money(ecpm), basis: t('perAds') },
+  ]
+  return (
+    <Panel title={t('title')} lede={t('lede')} isFlush>
+      <StatStrip stats={stats.map((stat) => ({ ...stat, direction: null }))} />
+    </Panel>
+  )
+}

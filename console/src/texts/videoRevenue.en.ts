@@ -1,0 +1,20 @@
+export const videoRevenue = {
+  title: 'Revenue beside this video',
+  lede: 'Ads of your pages that were shown while it played on them.',
+  rpm: 'Revenue per 1,000 plays',
+  revenue: 'Revenue',
+  play: 'Plays',
+  ecpm: 'Revenue per 1,000 ads',
+  perAds: '1,000 · revenue ÷ ads beside plays',
+  playWithAds: 'Plays with ads beside',
+  impression: 'Ads beside plays',
+  ofPlays: '{part} of {plays, plural, one {{shown} play} other {{shown} plays}}',
+  perPlay: '{ads} for each play with ads',
+  ofAll: 'with and without ads beside',
+  days: '{from} – {to}',
+  label: 'What is this: {name}',
+  is: 'What your ads earned beside plays of the video, for a thousand of all its plays. Your pages’ own ads only, on whole days of your time zone.',
+  joined:
+    'An ad counts when it was shown on the page of a play that really began. The revenue of the last days can still change.',
+  formula: '1,000 · revenue ÷ plays',
+} as const

@@ -1,0 +1,20 @@
+export const videoRevenue = {
+  title: 'Bu videonun yanındaki gelir',
+  lede: 'Video oynarken sayfalarınızda gösterilen reklamlar.',
+  rpm: '1.000 izlenme başına gelir',
+  revenue: 'Gelir',
+  play: 'İzlenme',
+  ecpm: '1.000 reklam başına gelir',
+  perAds: '1.000 · gelir ÷ izlenmelerin yanındaki reklam',
+  playWithAds: 'Yanında reklam olan izlenme',
+  impression: 'İzlenmelerin yanındaki reklam',
+  ofPlays: '{plays, plural, other {{shown} izlenmenin {part} tanesi}}',
+  perPlay: 'reklamlı izlenme başına {ads}',
+  ofAll: 'yanında reklam olan ve olmayan',
+  days: '{from} – {to}',
+  label: 'Bu nedir: {name}',
+  is: 'Video izlenirken yanında gösterilen reklamların, videonun tüm izlenmelerinin bini başına kazandırdığı tutar. Yalnızca sayfalarınızın kendi reklamları, saat diliminizdeki tam günler için.',
+  joined:
+    'Bir reklam, gerçekten başlamış bir izlenmenin sayfasında gösterildiğinde sayılır. Son günlerin geliri henüz değişebilir.',
+  formula: '1.000 · gelir ÷ izlenme',
+} as const

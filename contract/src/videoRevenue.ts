@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Range } from './analytics.ts'
+import { call, IdParams } from './call.ts'
+import { currencies } from './plain/accountTypes.ts'
+import { videoStatuses } from './plain/videoStatus.ts'
+
+/** How many videos are listed at most. */
+export const listedEarners = 50
+
+/** What ads earned beside the plays of one video (docs/metrics.md, "Revenue by video"). */
+const Earned = z.object({
+  /** Plays on these days, with and without ads beside them. */
+  play: z.int(),
+  playWithAds: z.int(),
+  /** Ads beside plays. */
+  impression: z.int(),
+  /** Millionths of `currency`. */
+  spentMicros: z.int(),
+  /** Revenue for a thousand plays, in units of `currency`, rounded to 6 decimals. */
+  rpm: z.number(),
+  /** The same for a thousand of those ads. */
+  ecpm: z.number(),
+})
+
+/** The user's currency, and the days of the account that the range touches, both counted, YYYY-MM-DD. */
+const told = { currency: z.enum(currencies), from: z.string(), to: z.string() }
+
+export const listVideoRevenue = call({
+  method: 'GET',
+  path: '/analytics/revenue',
+  summary: `What ads earned beside the plays of each video: the ${listedEarners} videos that earned most`,
+  access: 'videoRevenue.read',
+  query: Range,
+  reply: z.object({
+    data: z.object({
+      ...told,
+      /** Most revenue first; none without ads beside its plays. */
+      videos: z.array(
+        Earned.extend({
+          id: z.string(),
+          title: z.string(),
+          thumbnail: z.string().nullable(),
+          status: z.enum(videoStatuses),
+        }),
+      ),
+    }),
+  }),
+})
+
+export const readVideoRevenue = call({
+  method: 'GET',
+  path: '/analytics/videos/:id/revenue',
+  summary: 'What ads earned beside the plays of one video',
+  access: 'videoRevenue.read',
+  params: IdParams,
+  query: Range,
+  reply: z.object({ data: Earned.extend(told) }),
+})

@@ -1,0 +1,78 @@
+import { addDays } from '@matinee/contract/plain/reportDays'
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Facts, FactsQuery } from '../../platform/facts.ts'
+import type { TouchedDays } from './touchedDays.ts'
+
+/** Of one video, or with null of all of the account's. */
+export type Owner = { accountId: string; videoId: string | null }
+export type EarnedRow = { video: string; playsWithAds: number; impressions: number; micros: number }
+
+/** In which column a currency stands; a name that came from outside never reaches the query. */
+const spent: Record<Currency, string> = {
+  try: 'spentMicrosTry',
+  usd: 'spentMicrosUsd',
+  eur: 'spentMicrosEur',
+}
+/**
+ * Ads beside a play that began on one of the days before or after: a page may stay open for a day, its tokens are good
+ * for one more, and these days are UTC's.
+ */
+const marginDays = 3
+const firstDay = '1970-01-01'
+
+/** What ads beside plays earned on the days, most first. What a page named that is no play of that video is left out. */
+export function buildEarned(
+  owner: Owner,
+  { from, to }: Pick<TouchedDays, 'from' | 'to'>,
+  { currency, limit }: { currency: Currency; limit: number },
+): FactsQuery {
+  const mine = `account = {accountId:String}${owner.videoId === null ? '' : ' AND video = {videoId:String}'}`
+  const earlier = addDays(from, -marginDays)
+  return {
+    sql: `SELECT video, count() AS playsWithAds, sum(shown) AS impressions, sum(spent) AS micros
+          FROM (SELECT video, viewHash, sum(impressions) AS shown, sum(${spent[currency]}) AS spent
+                FROM video_revenue WHERE ${mine} AND day >= {from:Date} AND day <= {to:Date}
+                GROUP BY video, viewHash)
+          WHERE viewHash IN (SELECT viewHash FROM video_plays
+                WHERE ${mine} AND date >= {earliest:Date} AND date <= {latest:Date})
+          GROUP BY video ORDER BY micros DESC, video LIMIT {limit:UInt32}`,
+    params: {
+      accountId: owner.accountId,
+      ...(owner.videoId !== null && { videoId: owner.videoId }),
+      from,
+      to,
+      earliest: earlier < firstDay ? firstDay : earlier,
+      latest: addDays(to, marginDays),
+      limit,
+    },
+  }
+}
+
+export async function readEarned(facts: Facts, ...of: Parameters<typeof buildEarned>): Promise<EarnedRow[]> {
+  type Row = Record<keyof EarnedRow, string>
+  const rows = await facts.query<Row>(buildEarned(...of))
+  return rows.map(({ video, playsWithAds, impressions, micros }) => ({
+    video,
+    playsWithAds: Number(playsWithAds),
+    impressions: Number(impressions),
+    micros: Number(micros),
+  }))
+}
+
+/** Plays of these videos that began on the days; those without any are left out. */
+export async function readPlays(
+  facts: Facts,
+  { accountId, videos }: { accountId: string; videos: readonly string[] },
+  { startS, endS }: Pick<TouchedDays, 'startS' | 'endS'>,
+): Promise<Map<string, number>> {
+  if (videos.length === 0) return new Map()
+  const rows = await facts.query<{ video: string; plays: string }>({
+    sql: `SELECT video, sum(count) AS plays FROM video_counts
+          WHERE account = {accountId:String} AND video IN {videos:Array(String)}
+            AND quarter >= toDateTime({startS:UInt32}, 'UTC') AND quarter < toDateTime({endS:UInt32}, 'UTC')
+            AND event = 'start' AND invalid = 0
+          GROUP BY video`,
+    params: { accountId, videos, startS, endS },
+  })
+  return new Map(rows.map(({ video, plays }) => [video, Number(plays)]))
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { videoRevenueMetrics } from '@matinee/contract/plain/metrics'
+import { expect, test } from 'vitest'
+
+test('docs/metrics.md says of revenue by video what the registry says', () => {
+  const text = readFileSync(new URL('../../../../docs/metrics.md', import.meta.url), 'utf8')
+  const section = text.slice(text.indexOf('### Revenue by video')).split('\n### ')[0] ?? ''
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Metric') && !line.startsWith('|---'))
+    .map((line) => line.slice(2, -2).split(' | '))
+  expect(rows).toEqual(
+    Object.entries(videoRevenueMetrics).map(([name, { unit, formula, definition, source }]) => [
+      name,
+      unit,
+      formula,
+      definition,
+      source,
+    ]),
+  )
+})
