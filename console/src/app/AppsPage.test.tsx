@@ -132,6 +132,9 @@ describe('the filters', () => {
       'Niger',
       'Nigeria',
     ])
+    await page.user.clear(screen.getByRole('searchbox', { name: 'Find' }))
+    await page.user.type(screen.getByRole('searchbox', { name: 'Find' }), 'turkiye')
+    expect(list.getByRole('checkbox', { name: 'Türkiye' })).toBeTruthy()
   })
 
   test('tell rows apart by date, app, ad unit and country (APP-06)', async () => {
@@ -171,7 +174,7 @@ describe('an agent', () => {
       within(screen.getByRole('group', { name: 'User' }))
         .getAllByRole('radio')
         .map((radio) => radio.closest('label')!.textContent),
-    ).toEqual(['All Users', 'Bo Apps', 'Cem Games'])
+    ).toEqual(['All Users', 'Ada Publisher', 'Bo Apps', 'Cem Games'])
     await page.user.click(screen.getByRole('radio', { name: 'Cem Games' }))
     await waitFor(() => expect(page.where()).toBe('/apps/b2'))
     await waitFor(() => expect(asked(page)).toContainEqual(expect.objectContaining({ userId: 'b2' })))
@@ -179,6 +182,13 @@ describe('an agent', () => {
     await page.user.click(await screen.findByRole('button', { name: /^User Cem Games/ }))
     await page.user.click(screen.getByRole('radio', { name: 'All Users' }))
     await waitFor(() => expect(page.where()).toBe('/apps'))
+  })
+
+  test('looks at the apps of their own alone (G-027)', async () => {
+    const page = open({ path: '/apps/u1', user: agent })
+    await shown()
+    expect(asked(page)[0]).toMatchObject({ userId: 'u1' })
+    expect(screen.getByRole('button', { name: 'User Ada Publisher' })).toBeTruthy()
   })
 
   test('is led to /apps from a user that is none of theirs (APP-02)', async () => {

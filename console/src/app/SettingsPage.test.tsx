@@ -3,6 +3,7 @@ import { loaderSnippet, zoneSnippet } from '@matinee/contract/plain/zones'
 import type { Site } from '@matinee/contract/sites'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { held } from '../features/reports/reportsOfTests.ts'
 import { aSite, aZone, listedSites } from '../features/sites/sitesOfTests.ts'
 import { readSelectedSite, selectSite } from '../lib/cachedSiteData.ts'
 import { saveFile } from '../lib/saveFile.ts'
@@ -205,6 +206,20 @@ test('the check says which lines are missing or different, and which nobody can 
   ])
   expect(screen.getByText('Line 7').parentElement!.textContent).toContain('hello <b>')
   await screen.findByText('Checked at 21.11.2026 22:10: https://a.example/ads.txt')
+})
+
+test('the last result stays while it is checked again, and readers are told its sentence alone', async () => {
+  const missing = checked({ lines: [{ line: lines[0], verdict: 'missing', found: null }] })
+  const again = held(missing)
+  let isSecond = false
+  const page = await check(() => (isSecond ? again.answer() : missing))
+  await screen.findByText('0 of 1 lines are in place.')
+  expect(screen.getByRole('status').textContent).toBe('0 of 1 lines are in place.')
+  isSecond = true
+  await page.user.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(screen.getByRole('table', { name: 'What buyers see' })).toBeTruthy()
+  again.release()
+  await waitFor(() => expect(page.to('POST', '/sites/a/adstxt/check')).toHaveLength(2))
 })
 
 test('the check says when everything is in place', async () => {

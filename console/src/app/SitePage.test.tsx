@@ -225,6 +225,9 @@ describe('while it is made', () => {
   test('an empty report says so (DSH-21, ERR-15)', async () => {
     open({ report: () => siteReport(noRows) })
     expect(await screen.findByText('there is no data to show for this time period.')).toBeTruthy()
+    expect(screen.getByText('15.11.2026 – 21.11.2026 (Europe/Istanbul)')).toBeTruthy()
+    // Of no revenue nothing is an estimate, and nothing is final.
+    expect(screen.queryByText(/estimate|is final|complete up to/)).toBeNull()
   })
 })
 
@@ -269,6 +272,9 @@ test('the chart has an axis for each measure, in K and M, and can be read as a t
   const panel = within(screen.getByRole('region', { name: 'Revenue and impressions' }))
   await page.user.click(panel.getByRole('radio', { name: 'Table' }))
   const rows = panel.getAllByRole('row')
+  expect(rows[0]!.textContent).toBe(
+    'DayRevenueImpressionsCompared dayRevenue, compared periodImpressions, compared period',
+  )
   expect(cells(rows[5]!).slice(0, 3)).toEqual(['19.11.2026', '$1,234.50', '2,500'])
   expect(page.where()).toContain('chart=table')
 })

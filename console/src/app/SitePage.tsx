@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { searchOfOtherSite } from '../features/reports/reportSearch.ts'
 import { SiteReport } from '../features/reports/SiteReport.tsx'
 import { KnownSite } from '../features/sites/KnownSite.tsx'
 import { SiteHeader } from '../features/sites/SiteHeader.tsx'
@@ -22,7 +23,19 @@ export function SitePage() {
           change={(next, isNewPlace) =>
             void navigate({ search: next, replace: !isNewPlace, resetScroll: false })
           }
-          header={<SiteHeader site={site} sites={sites} />}
+          header={
+            <SiteHeader
+              site={site}
+              sites={sites}
+              onSelect={({ id }) =>
+                void navigate({
+                  to: '/sites/$siteId',
+                  params: { siteId: id },
+                  search: searchOfOtherSite(search),
+                })
+              }
+            />
+          }
           banner={<SiteWarning site={site} />}
         />
       )}

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aSiteRow, siteReport } from '../features/reports/reportsOfTests.ts'
 import { aZone } from '../features/sites/sitesOfTests.ts'
-import { asked, menu, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
+import { asked, cells, menu, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
 
 beforeEach(() => {
   window.innerWidth = 1024
@@ -137,6 +138,15 @@ describe('the filters', () => {
     await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ platformFilter: 'mobile' }))
   })
 
+  test('a tag is called by the label that the server answers, whatever other tags are called', async () => {
+    open({
+      path: '/sites/a?by=tag',
+      site: { tagMap: { Sport: 'News', news2: 'Sport' } },
+      report: () => siteReport({ results: [aSiteRow({ tag: 'Sport', usd: 1 })] }),
+    })
+    expect(cells(within(await shown()).getAllByRole('row')[1]!)[0]).toBe('Sport')
+  })
+
   test('days and months exclude each other', async () => {
     const page = open()
     await shown()
@@ -147,9 +157,14 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Day' }).getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('say so when there are none (DSH-16, ERR-22)', async () => {
+  test.each([
+    ['are none', { platforms: [], placement: false, tag: false }],
+    ['have nothing to choose from', { platforms: [], placement: true, tag: true }],
+  ])('say so when there %s (DSH-16, ERR-22)', async (_, filters) => {
     open({
       site: {
+        zones: [],
+        tagMap: {},
         breakdowns: {
           daily: false,
           monthly: false,
@@ -160,7 +175,7 @@ describe('the filters', () => {
           site: false,
           statType: false,
         },
-        filters: { platforms: [], placement: false, tag: false },
+        filters,
       },
     })
     expect(await screen.findByText('there are no filters available for your account.')).toBeTruthy()

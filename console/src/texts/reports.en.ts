@@ -1,6 +1,6 @@
 export const reports = {
   title: 'Revenue',
-  lede: 'What your ads earned, day by day of your account.',
+  lede: 'What your ads earned. Days are those of your time zone.',
   appTitle: 'App revenue',
   appLede: 'What the ads in your apps earned, by account.',
   range: 'Time period',
@@ -64,7 +64,7 @@ export const reports = {
   chosen: '{count} chosen',
   find: 'Find',
   nothingFound: 'Nothing has this name.',
-  clear: 'Choose all',
+  clear: 'Clear',
   done: 'Done',
   compare: 'Compare with',
   vs: {

@@ -1,6 +1,6 @@
 export const reports = {
   title: 'Gelir',
-  lede: 'Reklamlarınızın, hesabınızın günlerine göre kazandırdıkları.',
+  lede: 'Reklamlarınızın kazandırdıkları. Günler saat diliminize göredir.',
   appTitle: 'Uygulama geliri',
   appLede: 'Uygulamalarınızdaki reklamların hesap bazında kazandırdıkları.',
   range: 'Dönem',
@@ -64,7 +64,7 @@ export const reports = {
   chosen: '{count} seçili',
   find: 'Ara',
   nothingFound: 'Bu adda bir şey yok.',
-  clear: 'Tümünü seç',
+  clear: 'Temizle',
   done: 'Tamam',
   compare: 'Karşılaştırma',
   vs: {

@@ -48,8 +48,6 @@ export const settings = {
   desktopOnly: 'Desktop only',
   inContent: 'In content: we suggest at least 3 ads, one every 2 paragraphs.',
 
-  adsTxt: 'ads.txt',
-  appAdsTxt: 'app-ads.txt',
   lines: 'Your lines',
   linesHint: '{count, plural, one {# line} other {# lines}} for {address}. What is there already may stay.',
   linesHintApp:

@@ -50,8 +50,6 @@ export const settings: Texts['settings'] = {
   desktopOnly: 'Yalnızca masaüstü',
   inContent: 'İçerik arası: en az 3 reklam öneririz, her 2 paragrafta bir.',
 
-  adsTxt: 'ads.txt',
-  appAdsTxt: 'app-ads.txt',
   lines: 'Satırlarınız',
   linesHint: '{address} için {count} satır. Dosyada hâlihazırda bulunanlar kalabilir.',
   linesHintApp: 'Uygulama mağazasındaki sayfanızda yazan web sitesinin {file} dosyası için {count} satır.',

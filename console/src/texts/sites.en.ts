@@ -56,6 +56,10 @@ export const sites = {
     getEmbed: 'Get Embed Code',
     uploaded: 'Added',
     another: 'Use another address',
+    leftTitle:
+      '{count, plural, one {# address has not been uploaded yet.} other {# addresses have not been uploaded yet.}}',
+    leftVerb: 'Finish without them',
+    leftCancel: 'Stay here',
     endTitle: 'That was everything',
     endText: 'Finish, and your site goes live.',
     back: 'Back',

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useLocale } from 'use-intl'
+import { folded } from '../lib/folded.ts'
 import { Button } from './Button.tsx'
 import classes from './ChoiceMenu.module.css'
 import { DropDialog } from './DropDialog.tsx'
@@ -69,12 +69,10 @@ export function ChoiceMenu<V extends string>(props: Props<V>) {
 
 function Choices<V extends string>({ label, options, chosen, onChange, isSingle, texts }: Props<V>) {
   const name = useId()
-  const language = useLocale()
   const [typed, setTyped] = useState('')
   const hasSearch = options.length >= manyOptions
-  const lower = (text: string) => text.toLocaleLowerCase(language)
-  const wanted = lower(typed.trim())
-  const shown = options.filter(({ text }) => lower(text).includes(wanted))
+  const wanted = folded(typed.trim())
+  const shown = options.filter(({ text }) => folded(text).includes(wanted))
   const isChosen = (value: V) => chosen.includes(value)
   function choose(value: V) {
     if (isSingle) onChange([value])

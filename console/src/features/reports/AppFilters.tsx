@@ -91,8 +91,10 @@ function UserMenu({ userId, search }: Pick<Props, 'userId' | 'search'>) {
   const t = useTranslations('reports')
   const navigate = useNavigate()
   const texts = useMenuTexts()(1)
-  const { appUsers } = useUser()
+  const { id: ownId, name: ownName, appUsers } = useUser()
   if (appUsers.length === 0) return null
+  // Their own apps are an account of their own beside the others (G-027).
+  const users = [{ id: ownId, name: ownName }, ...appUsers.filter(({ id }) => id !== ownId)]
   // Apps are those of one user: with another they would name nothing.
   const kept = { ...search, apps: undefined, page: undefined }
   return (
@@ -101,7 +103,7 @@ function UserMenu({ userId, search }: Pick<Props, 'userId' | 'search'>) {
       label={t('user')}
       options={[
         { value: everybody, text: t('allUsers') },
-        ...appUsers.map(({ id, name }) => ({ value: id, text: name })),
+        ...users.map(({ id, name }) => ({ value: id, text: name })),
       ]}
       chosen={[userId ?? everybody]}
       onChange={([id]) =>

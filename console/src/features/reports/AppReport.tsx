@@ -42,11 +42,7 @@ export function AppReport({ userId, search, change }: Props) {
     <Page
       title={t('appTitle')}
       lede={t('appLede')}
-      controls={
-        <>
-          <ReportRangePicker own="yesterday" search={search} choose={choose} />
-        </>
-      }
+      controls={<ReportRangePicker own="yesterday" search={search} choose={choose} />}
     >
       <AppFilters
         userId={userId}
@@ -59,7 +55,7 @@ export function AppReport({ userId, search, change }: Props) {
           />
         }
       />
-      <PeriodNote days={days} origin={report.data?.origin} />
+      <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} />
       <ReportState
         query={report}
         isEmpty={({ results, total }) => results.length === 0 || total === null}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -13,7 +14,6 @@ import { rateSpan, sumsByTerm, type Explained, type Explanation } from './explai
 import { formulaWith } from './formulaWith.ts'
 import { explainMetricQuery } from './reports.queries.ts'
 import { isoDay } from './revenuePoints.ts'
-import { showStamp } from './showStamp.ts'
 import { useMetricWords } from './useFigureColumns.ts'
 import { useReportFormat } from './useReportFormat.ts'
 
@@ -63,6 +63,7 @@ function Facts({ of, explanation }: FactsProps) {
   const t = useTranslations('reports')
   const language = useLocale()
   const { timezone: zone } = useUser()
+  const show = useShownInstant()
   const format = useReportFormat(of.currency)
   const words = useMetricWords('site')(of.metric)
   const value = format.figure(of.metric, explanation.value)
@@ -85,9 +86,7 @@ function Facts({ of, explanation }: FactsProps) {
           {of.filters.length > 0 ? of.filters.join('; ') : t('explain.noFilters')}
         </Fact>
         <Fact name={t('explain.fresh')}>
-          {completeTo
-            ? t('explain.complete', { time: showStamp(completeTo, language, zone), zone })
-            : t('explain.arriving')}
+          {completeTo ? t('explain.complete', { time: show(completeTo), zone }) : t('explain.arriving')}
         </Fact>
         <Fact name={t('explain.share')}>
           {estimatedShare > 0
@@ -125,7 +124,7 @@ function Facts({ of, explanation }: FactsProps) {
                     after: format.money(one.afterMicros / 1_000_000),
                   })}
                   <span className={classes.reason}>
-                    {one.reason} ({showStamp(one.at, language, zone)})
+                    {one.reason} ({show(one.at)})
                   </span>
                 </li>
               ))}

@@ -9,14 +9,14 @@ type Props = {
   end: ReactNode
 }
 
-/** By what a report is told apart, then what it is of. */
+/** By what a report is told apart, beneath it what it is of. */
 export function FiltersBar({ breakdowns, children, end }: Props) {
   const t = useTranslations('reports')
   return (
     <section className={classes.bar} aria-label={t('filters')}>
       {breakdowns}
-      <div className={classes.menus}>{children}</div>
       <div className={classes.end}>{end}</div>
+      <div className={classes.menus}>{children}</div>
     </section>
   )
 }

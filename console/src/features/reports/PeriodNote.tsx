@@ -3,28 +3,23 @@ import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatPercent } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 import classes from './PeriodNote.module.css'
 import type { Days } from './reportSearch.ts'
-import { showStamp } from './showStamp.ts'
 
 /** The exact days, up to when they are counted, and how much of the money is not final yet. */
 export function PeriodNote({ days, origin }: { days: Days; origin: ReportOrigin | undefined }) {
   const t = useTranslations('reports')
   const language = useLocale()
   const { timezone: zone } = useUser()
+  const show = useShownInstant()
   const [from, to] = [showReportDay(days.start), showReportDay(days.end)]
   return (
     <div className={classes.note}>
       <p>{from === to ? t('shownDay', { day: from, zone }) : t('shown', { from, to, zone })}</p>
       {origin && (
         <p className={classes.origin}>
-          {origin.completeTo && (
-            <span>
-              {t('completeTo', {
-                time: showStamp(origin.completeTo, language, zone),
-              })}
-            </span>
-          )}
+          {origin.completeTo && <span>{t('completeTo', { time: show(origin.completeTo) })}</span>}
           <span data-estimated={origin.estimatedShare > 0 || undefined}>
             {origin.estimatedShare > 0
               ? t('estimated', { share: formatPercent(origin.estimatedShare, language) })

@@ -173,13 +173,13 @@ function Table({ points, isCompared, currency }: Parts) {
     },
     {
       id: 'revenueBefore',
-      title: revenue,
+      title: t('chart.before', { name: revenue }),
       isNumber: true,
       renderCell: ({ revenueBefore }) => orDash(revenueBefore, format.money),
     },
     {
       id: 'impressionBefore',
-      title: impressions,
+      title: t('chart.before', { name: impressions }),
       isNumber: true,
       renderCell: ({ impressionBefore }) => orDash(impressionBefore, format.number),
     },

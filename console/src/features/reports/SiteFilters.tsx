@@ -5,8 +5,18 @@ import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { ToggleChips } from '../../ui/ToggleChips.tsx'
 import { CompareMenu } from './CompareMenu.tsx'
 import { FiltersBar } from './FiltersBar.tsx'
-import { chosenOf, joinList, readList, type ReportSearch } from './reportSearch.ts'
-import { chosenBreakdowns, hasFilters, offeredBreakdowns, platformOf, toggled } from './siteParams.ts'
+import { joinList, type ReportSearch } from './reportSearch.ts'
+import {
+  chosenBreakdowns,
+  chosenTags,
+  chosenZones,
+  hasFilters,
+  offeredBreakdowns,
+  offeredTags,
+  offeredZones,
+  platformOf,
+  toggled,
+} from './siteParams.ts'
 import { useMenuTexts } from './useMenuTexts.ts'
 
 type Props = {
@@ -34,8 +44,7 @@ export function SiteFilters({ site, search, change, end }: Props) {
         {compare}
       </FiltersBar>
     )
-  const zones = readList(search.zones).filter((id) => site.zones.some((zone) => zone.id === id))
-  const tags = chosenOf(search.tags, Object.keys(site.tagMap))
+  const [zones, tags] = [chosenZones(search, site), chosenTags(search, site)]
   return (
     <FiltersBar
       end={end}
@@ -70,19 +79,19 @@ export function SiteFilters({ site, search, change, end }: Props) {
           texts={menuTexts(1)}
         />
       )}
-      {site.filters.placement && site.zones.length > 0 && (
+      {offeredZones(site).length > 0 && (
         <ChoiceMenu
           label={t('placements')}
-          options={site.zones.map(({ id, name }) => ({ value: id, text: name }))}
+          options={offeredZones(site).map(({ id, name }) => ({ value: id, text: name }))}
           chosen={zones}
           onChange={(ids) => change({ ...search, zones: joinList(ids), page: undefined })}
           texts={menuTexts(zones.length)}
         />
       )}
-      {site.filters.tag && Object.keys(site.tagMap).length > 0 && (
+      {offeredTags(site).length > 0 && (
         <ChoiceMenu
           label={t('tags')}
-          options={Object.entries(site.tagMap).map(([value, text]) => ({ value, text }))}
+          options={offeredTags(site).map((tag) => ({ value: tag, text: site.tagMap[tag] || tag }))}
           chosen={tags}
           onChange={(keys) => change({ ...search, tags: joinList(keys), page: undefined })}
           texts={menuTexts(tags.length)}

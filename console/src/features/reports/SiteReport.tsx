@@ -63,12 +63,12 @@ export function SiteReport({ site, search, change, header, banner }: Props) {
         change={change}
         end={
           <ExportButton
-            title={`revenue-${site.fqdn}-${days.start}-${days.end}`}
+            title={`revenue-${site.fqdn || site.id}-${days.start}-${days.end}`}
             rows={() => csvRows(report.data?.results ?? [], siteReportColumns)}
           />
         }
       />
-      <PeriodNote days={days} origin={report.data?.origin} />
+      <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} />
       <ReportState
         query={report}
         isEmpty={({ results, total }) => results.length === 0 || total === null}
@@ -89,7 +89,7 @@ function Found({ data, asked, site, search, change }: FoundProps) {
   const hasTips = useIsWide(tooltipMinWidth)
   const by = chosenBreakdowns(search, site)
   const period = periodWords(days)
-  const columns = useSiteColumns({ site, rows: data.results, by, currency, hasTips, period })
+  const columns = useSiteColumns({ rows: data.results, by, currency, hasTips, period })
   const total = data.total!
   const figuresOf = (row: typeof total) => figuresOfSite(row, currency)
   const daysOf = (of: Answered) =>

@@ -12,6 +12,16 @@ test.each([
   expect(comparedDays(days, comparison)).toEqual({ start, end }),
 )
 
+test.each([
+  ['2026-11-01', '2026-11-30', 'month', '2026-10-01', '2026-10-31'],
+  ['2026-09-01', '2026-11-30', 'month', '2026-08-01', '2026-10-31'],
+  ['2025-02-01', '2025-02-28', 'year', '2024-02-01', '2024-02-29'],
+  ['2026-11-02', '2026-11-30', 'month', '2026-10-02', '2026-10-30'],
+] as const)('whole months are compared with whole ones: %s to %s with a %s earlier is %s to %s', (...of) => {
+  const [start, end, comparison, earlierStart, earlierEnd] = of
+  expect(comparedDays({ start, end }, comparison)).toEqual({ start: earlierStart, end: earlierEnd })
+})
+
 test('amounts change by percent, shares by points, and what looks alike is the same', () => {
   expect(changeOf(150, 100, false)).toEqual({ kind: 'more', percent: 50 })
   expect(changeOf(50, 100, false)).toEqual({ kind: 'less', percent: 50 })

@@ -12,9 +12,19 @@ export function comparedDays({ start, end }: Days, comparison: Exclude<Compariso
     case 'week':
       return { start: addDays(start, -7), end: addDays(end, -7) }
     case 'month':
-      return { start: addMonths(start, -1), end: addMonths(end, -1) }
+      return monthsEarlier({ start, end }, 1)
     case 'year':
-      return { start: addMonths(start, -12), end: addMonths(end, -12) }
+      return monthsEarlier({ start, end }, 12)
+  }
+}
+
+/** Whole months stay whole: all of November is compared with all of October, not with 30 days of it. */
+function monthsEarlier({ start, end }: Days, months: number): Days {
+  const after = addDays(end, 1)
+  const isWhole = start.endsWith('-01') && after.endsWith('-01')
+  return {
+    start: addMonths(start, -months),
+    end: isWhole ? addDays(addMonths(after, -months), -1) : addMonths(end, -months),
   }
 }
 

@@ -58,6 +58,14 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   }
 }
 
+/** What of it another site can be asked too: placements and tags are those of one. */
+export const searchOfOtherSite = (search: ReportSearch): ReportSearch => ({
+  ...search,
+  zones: undefined,
+  tags: undefined,
+  page: undefined,
+})
+
 /** `news,top%2C1` → news and "top,1". */
 export function readList(joined: string | undefined): string[] {
   if (!joined) return []

@@ -2,7 +2,7 @@ import type { RequestOf } from '@matinee/contract/call'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { readSiteReport } from '@matinee/contract/reports'
 import type { Site } from '@matinee/contract/sites'
-import { chosenOf, joinList, readList, type Days, type ReportSearch } from './reportSearch.ts'
+import { chosenOf, joinList, type Days, type ReportSearch } from './reportSearch.ts'
 
 export type SiteParams = RequestOf<typeof readSiteReport>['body']
 
@@ -41,16 +41,27 @@ export function toggled(chosen: readonly SiteBreakdown[], one: SiteBreakdown): s
   return joinList(next) ?? 'none'
 }
 
+/** What may be chosen from; where the site's settings do not offer it, nothing. */
+export const offeredZones = ({ filters, zones }: Site) => (filters.placement ? zones : [])
+export const offeredTags = ({ filters, tagMap }: Site) => (filters.tag ? Object.keys(tagMap) : [])
+
+export function chosenZones({ zones }: ReportSearch, site: Site): string[] {
+  return chosenOf(
+    zones,
+    offeredZones(site).map(({ id }) => id),
+  )
+}
+export const chosenTags = ({ tags }: ReportSearch, site: Site): string[] => chosenOf(tags, offeredTags(site))
+
+/** A filter that has nothing to choose from is none. */
 export const hasFilters = (site: Site): boolean =>
-  offeredBreakdowns(site).length > 0 ||
-  site.filters.platforms.length > 0 ||
-  site.filters.placement ||
-  site.filters.tag
+  [offeredBreakdowns(site), site.filters.platforms, offeredZones(site), offeredTags(site)].some(
+    ({ length }) => length > 0,
+  )
 
 /** What is asked for: only what the site's settings offer, whatever the address says. */
 export function siteParams(search: ReportSearch, site: Site, days: Days): SiteParams {
   const by = new Set<SiteBreakdown>(chosenBreakdowns(search, site))
-  const zoneIds = site.zones.map(({ id }) => id)
   return {
     startDate: showReportDay(days.start),
     endDate: showReportDay(days.end),
@@ -64,8 +75,8 @@ export function siteParams(search: ReportSearch, site: Site, days: Days): SitePa
     appNames: by.has('appNames'),
     statType: by.has('statType'),
     platformFilter: platformOf(search, site),
-    tags: site.filters.tag ? chosenOf(search.tags, Object.keys(site.tagMap)) : [],
-    zoneIds: site.filters.placement ? readList(search.zones).filter((id) => zoneIds.includes(id)) : [],
+    tags: chosenTags(search, site),
+    zoneIds: chosenZones(search, site),
     incomeTypes: [],
     embedAd: true,
   }

@@ -2,12 +2,12 @@ import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppBreakdown } from './appParams.ts'
+import { namedColumns } from './namedColumns.ts'
 import type { ReportColumn } from './ReportTable.tsx'
 import { figuresOfApp } from './totals.ts'
 import { countryName } from './useCountries.ts'
 import { useFigureColumns } from './useFigureColumns.ts'
 import { useReportFormat } from './useReportFormat.ts'
-import { withTotals } from './useSiteColumns.ts'
 
 type Column = ReportColumn<AppReportRow>
 type Of = { by: readonly AppBreakdown[]; currency: Currency; hasTips: boolean; period: string }
@@ -24,22 +24,13 @@ export function useAppColumns({ by, currency, hasTips, period }: Of): Column[] {
     adUnit: ({ adUnit }) => adUnit,
     country: ({ country }) => country && countryName(country, language),
   }
-  const named = by.map((one): Column => {
-    const textOf = (row: AppReportRow) => texts[one](row) || '-'
-    return {
-      id: one,
-      name: t(`breakdowns.${one}`),
-      isNumber: false,
-      show: textOf,
-      sortBy: one === 'date' ? ({ date }) => (date ?? '').split('.').reverse().join('.') : textOf,
-    }
+  const named = namedColumns({
+    by,
+    nameOf: (one) => t(`breakdowns.${one}`),
+    textOf: texts,
+    days: ['date'],
+    period: { name: t('period'), text: period },
+    total: t('total'),
   })
-  const first: Column = {
-    id: 'period',
-    name: t('period'),
-    isNumber: false,
-    show: () => period,
-    sortBy: () => 0,
-  }
-  return [...withTotals(named.length > 0 ? named : [first], t('total')), ...figures]
+  return [...named, ...figures]
 }

@@ -1,7 +1,7 @@
 import type { SiteReportRow } from '@matinee/contract/reports'
-import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { namedColumns } from './namedColumns.ts'
 import type { ReportColumn } from './ReportTable.tsx'
 import type { SiteBreakdown } from './siteParams.ts'
 import { figuresOfSite } from './totals.ts'
@@ -10,7 +10,6 @@ import { useReportFormat } from './useReportFormat.ts'
 
 type Column = ReportColumn<SiteReportRow>
 type Of = {
-  site: Site
   rows: readonly SiteReportRow[]
   by: readonly SiteBreakdown[]
   currency: Currency
@@ -19,11 +18,8 @@ type Of = {
   period: string
 }
 
-/** 07.11.2026 → 2026.11.07, 11.2026 → 2026.11: sorts as the days do. */
-const inOrder = (shown: string | null) => (shown ?? '').split('.').reverse().join('.')
-
 /** What the rows are told apart by, the ten metrics, and what pages and analytics add where it is known. */
-export function useSiteColumns({ site, rows, by, currency, hasTips, period }: Of): Column[] {
+export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Column[] {
   const t = useTranslations('reports')
   const format = useReportFormat(currency)
   const figures = useFigureColumns<SiteReportRow>((row) => figuresOfSite(row, currency), {
@@ -41,27 +37,18 @@ export function useSiteColumns({ site, rows, by, currency, hasTips, period }: Of
     site: (row) => row.site?.name,
     zone: ({ zone }) => zone?.name,
     platform: ({ platform }) => platformName(platform),
-    tag: ({ tag }) => tag && (site.tagMap[tag] ?? tag),
+    tag: ({ tag }) => tag,
     statType: ({ type }) => type,
     appNames: ({ app }) => app,
   }
-  const named = by.map((one): Column => {
-    const textOf = (row: SiteReportRow) => texts[one](row) || '-'
-    return {
-      id: one,
-      name: t(`breakdowns.${one}`),
-      isNumber: false,
-      show: textOf,
-      sortBy: one === 'day' || one === 'month' ? (row) => inOrder(row[one]) : textOf,
-    }
+  const named = namedColumns({
+    by,
+    nameOf: (one) => t(`breakdowns.${one}`),
+    textOf: texts,
+    days: ['day', 'month'],
+    period: { name: t('period'), text: period },
+    total: t('total'),
   })
-  const first: Column = {
-    id: 'period',
-    name: t('period'),
-    isNumber: false,
-    show: () => period,
-    sortBy: () => 0,
-  }
   const counts = countColumns(rows).map(({ id, of }): Column => ({
     id,
     name: t(id),
@@ -76,12 +63,8 @@ export function useSiteColumns({ site, rows, by, currency, hasTips, period }: Of
     show: (row) => (of(row) === null ? '-' : format.money(of(row)!)),
     sortBy: (row) => of(row) ?? -1,
   }))
-  return [...withTotals(named.length > 0 ? named : [first], t('total')), ...figures, ...counts, ...rates]
+  return [...named, ...figures, ...counts, ...rates]
 }
-
-/** The first says what the foot is, the others of its kind nothing. */
-export const withTotals = <R>(columns: ReportColumn<R>[], total: string): ReportColumn<R>[] =>
-  columns.map((column, index) => ({ ...column, showTotal: () => (index === 0 ? total : '') }))
 
 /** Null in every row: nobody counts it here, and there is no column of it (G-094). */
 function countColumns(rows: readonly SiteReportRow[]) {

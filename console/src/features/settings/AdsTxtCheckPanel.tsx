@@ -1,5 +1,6 @@
-import { checkAdsTxt, type Site } from '@matinee/contract/sites'
+import { checkAdsTxt, type AdsTxtCheck, type Site } from '@matinee/contract/sites'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,8 +11,10 @@ import { AdsTxtResult } from './AdsTxtResult.tsx'
 /** Looks at the live file when asked to; the last result stays until the next one is there. */
 export function AdsTxtCheckPanel({ site }: { site: Site }) {
   const t = useTranslations('settings')
+  const [result, setResult] = useState<AdsTxtCheck | null>(null)
   const check = useMutation({
     mutationFn: () => api(checkAdsTxt, { params: { id: site.id } }),
+    onSuccess: setResult,
   })
   return (
     <Panel
@@ -19,14 +22,14 @@ export function AdsTxtCheckPanel({ site }: { site: Site }) {
       lede={t('checkLede')}
       controls={
         <Button isBusy={check.isPending} onClick={() => check.mutate()}>
-          {t(check.data ? 'checkAgain' : 'checkNow')}
+          {t(result ? 'checkAgain' : 'checkNow')}
         </Button>
       }
     >
       {check.isError ? (
         <ErrorPanel title={t('checkFailed')} error={check.error} />
       ) : (
-        check.data && <AdsTxtResult result={check.data} />
+        result && <AdsTxtResult result={result} />
       )}
     </Panel>
   )

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { StatusBadge, type BadgeTone } from '../../ui/StatusBadge.tsx'
 import classes from './AdsTxt.module.css'
-import { useShownInstant } from './useShownInstant.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 
 type Line = AdsTxtCheck['lines'][number]
 
@@ -18,7 +18,7 @@ export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
   const { fault, lines, unreadable } = result
   const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
   return (
-    <output className={classes.result}>
+    <div className={classes.result}>
       <Sum result={result} />
       {fault === null && lines.length > 0 && (
         <DataTable
@@ -41,17 +41,18 @@ export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
       <p className={classes.when}>
         {t('checkedAt', { time: show(result.checkedAt), address: result.address })}
       </p>
-    </output>
+    </div>
   )
 }
 
+/** Readers are told the sentence, not every line. */
 function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) {
   const t = useTranslations('settings')
   const found = lines.filter(({ verdict }) => verdict === 'found').length
   const isGood = fault === null && found === lines.length
   const Icon = isGood ? IconCircleCheck : IconAlertCircle
   return (
-    <p className={classes.sum} data-tone={isGood ? 'good' : 'bad'}>
+    <output className={classes.sum} data-tone={isGood ? 'good' : 'bad'}>
       <Icon size={20} stroke={1.8} aria-hidden="true" />
       <span>
         {fault
@@ -63,7 +64,7 @@ function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) 
               : t('someMissing', { found: String(found), count: String(lines.length) })}
         {fault && httpStatus !== null && ` ${t('httpStatus', { status: String(httpStatus) })}`}
       </span>
-    </p>
+    </output>
   )
 }
 

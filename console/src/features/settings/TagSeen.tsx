@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './TagSeen.module.css'
-import { useShownInstant } from './useShownInstant.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 
 type Props = {
   site: Site

@@ -92,6 +92,13 @@ test('the domain can be mended in its step, by the rules of the form', async () 
   expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['b.example'])
 })
 
+test('a domain that nobody changes keeps the labels it has', async () => {
+  const page = open({ fqdn: 'news.b.example' })
+  await click(page, 'Proceed')
+  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['news.b.example'])
+})
+
 test('the domain of a site that has been live stays', async () => {
   open({ status: 'LIVE' })
   expect((await screen.findByLabelText<HTMLInputElement>('Domain name')).readOnly).toBe(true)
@@ -127,6 +134,15 @@ test('a step that is not saved says why, loses nothing and can be tried again', 
   isUp = true
   await click(page, 'Proceed')
   await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+})
+
+test('why a step was not saved is not told in another one', async () => {
+  const page = open({ onboardingStep: 1 }, { 'PUT /sites/a': () => refusal(500, 'internal') })
+  await click(page, 'Proceed')
+  await screen.findByRole('alert')
+  await click(page, 'Back')
+  await screen.findByRole('heading', { name: 'Enter your domain name' })
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('when somebody was faster the site is read anew for the next try', async () => {
@@ -166,6 +182,20 @@ test('each box has its own upload, disabled while its address is empty', async (
   await screen.findByText(/This address is not supported/)
   expect(first!.value).toBe('https://files.test/a.txt')
   expect(page.where()).toBe('/sites/a/onboarding')
+})
+
+test('to finish with addresses that were not uploaded is asked about first', async () => {
+  const page = open({ onboardingStep: 3 })
+  const [first, second] = await boxes()
+  await page.user.type(first!, 'https://files.test/a.mp4')
+  await page.user.type(second!, 'https://files.test/b.mp4')
+  await click(page, 'Finish')
+  await screen.findByRole('alertdialog', { name: '2 addresses have not been uploaded yet.' })
+  await click(page, 'Stay here')
+  expect([page.puts(), first!.value]).toEqual([[], 'https://files.test/a.mp4'])
+  await click(page, 'Finish')
+  await click(page, 'Finish without them')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
 })
 
 test('an uploaded address is followed until its embed code is there; a reload keeps it', async () => {

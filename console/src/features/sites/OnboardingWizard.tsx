@@ -48,6 +48,11 @@ function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
   const finish = useFinish(site, saving)
   const isLast = step === null || stepAfter(site, step) === null
 
+  function look(at: Step): void {
+    // What was not saved is told in its own step only.
+    saving.reset()
+    setLooksBackAt(at)
+  }
   async function proceed(change: { fqdn?: string } = {}): Promise<void> {
     if (isLast) return finish(change)
     const next = stepAfter(site, step)!
@@ -62,11 +67,11 @@ function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
     isSaving: saving.isPending,
     error: saving.error,
     proceed,
-    back: before === null ? null : () => setLooksBackAt(before),
+    back: before === null ? null : () => look(before),
   }
   return (
     <div className={classes.columns}>
-      <Stepper steps={stepsOf(site)} shown={step} stored={stored} look={setLooksBackAt} />
+      <Stepper steps={stepsOf(site)} shown={step} stored={stored} look={look} />
       <div className={classes.step}>
         {step === 0 && <StepDomain site={site} frame={frame} />}
         {step === 1 && <StepForm frame={frame} />}

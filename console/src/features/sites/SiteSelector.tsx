@@ -4,6 +4,7 @@ import { IconCheck, IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-r
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { folded } from '../../lib/folded.ts'
 import { isAllSites } from '../../lib/isAllSites.ts'
 import { useUser } from '../../lib/session.ts'
 import { DropDialog } from '../../ui/DropDialog.tsx'
@@ -30,9 +31,10 @@ export function SiteSelector({ site, sites, onSelect }: Props) {
   const name = site ? nameOf(site) : t('chooseSite')
   if (sites.filter((one) => !isAllSites(one)).length < 2)
     return (
-      <p className={classes.only} aria-label={t('siteIs', { name })}>
+      <p className={classes.only}>
         <IconWorld size={18} aria-hidden="true" />
-        <span>{name}</span>
+        <span aria-hidden="true">{name}</span>
+        <span className="hidden-text">{t('siteIs', { name })}</span>
       </p>
     )
 
@@ -73,8 +75,8 @@ function Choices({ site, sites, choose }: ChoicesProps) {
   const { integrationType } = useUser()
   const [typed, setTyped] = useState('')
   const hasSearch = sites.length >= manySites
-  const wanted = typed.trim().toLowerCase()
-  const shown = sites.filter((one) => nameOf(one).toLowerCase().includes(wanted))
+  const wanted = folded(typed.trim())
+  const shown = sites.filter((one) => folded(nameOf(one)).includes(wanted))
   const first = shown.find(({ id }) => id === site?.id) ?? shown[0]
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys move between the buttons in it

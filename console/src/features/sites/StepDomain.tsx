@@ -19,7 +19,10 @@ export function StepDomain({ site, frame }: { site: Site; frame: StepWay }) {
     if (!isOpen) return frame.proceed()
     const found = domainProblem(typed)
     setProblem(found)
-    if (!found) await frame.proceed({ fqdn: await withoutSubdomain(cleanDomain(typed)) })
+    if (found) return
+    const domain = cleanDomain(typed)
+    // What is stored has lost its first label already, if it had one to lose.
+    await frame.proceed(domain === site.fqdn ? {} : { fqdn: await withoutSubdomain(domain) })
   }
   return (
     <StepFrame {...frame} proceed={proceed} formId={formId} isBlocked={typed.trim() === ''}>

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ask } from '../../lib/dialogs.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -22,8 +23,14 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
       return after
     })
   }
+  /** What was typed and never sent would be gone with the wizard. */
+  async function proceed() {
+    const count = boxes.filter(({ source, videoId }) => videoId === null && source.trim() !== '').length
+    const question = { title: t('leftTitle', { count }), verb: t('leftVerb'), cancel: t('leftCancel') }
+    if (count === 0 || !frame.isLast || (await ask(question))) await frame.proceed()
+  }
   return (
-    <StepFrame {...frame}>
+    <StepFrame {...frame} proceed={proceed}>
       <Panel title={t('videosTitle')} lede={t('videosText')}>
         <ol className={classes.boxes}>
           {boxes.map((box, at) => (

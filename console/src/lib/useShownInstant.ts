@@ -1,9 +1,9 @@
 import { useLocale } from 'use-intl'
-import { dayAt, showDay } from '../../lib/days.ts'
-import { formatInstant } from '../../lib/format.ts'
-import { useUser } from '../../lib/session.ts'
+import { dayAt, showDay } from './days.ts'
+import { formatInstant } from './format.ts'
+import { useUser } from './session.ts'
 
-/** 21.11.2026 09:05, in the zone of the account. */
+/** 21.11.2026 09:05, in the zone of the account: days are written alike in both languages (R214). */
 export function useShownInstant(): (instant: string) => string {
   const language = useLocale()
   const { timezone } = useUser()
