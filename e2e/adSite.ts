@@ -134,7 +134,10 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
     expect
       .poll(async () => {
         const query = new URLSearchParams({ page: newId(22), platform: 'desktop' })
-        const answer = await fetch(`${product.url}/ads/zones/${zones.get(size)}?${query.toString()}`)
+        const answer = await fetch(`${product.url}/ads/zones/${zones.get(size)}?${query.toString()}`, {
+          // Robots are sold nothing.
+          headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36' },
+        })
         return ((await answer.json()) as { ad: { src: string } | null }).ad?.src ?? ''
       })
       .toMatch(/\/ads\/(frames|creatives)\//)

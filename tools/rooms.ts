@@ -18,6 +18,7 @@ export const arrows: Record<string, string[]> = {
   players: ['videos'],
   reports: ['events', 'mails', 'revenue', 'sites'],
   sites: ['mails'],
+  videoRevenue: ['events', 'videos'],
   videoUploads: ['videos'],
   videos: ['events'],
 }

@@ -157,6 +157,8 @@ export const requests: Record<string, (ids: Ids) => object> = {
     query: { start: now - 3600, end: now },
   }),
   readVideoRealtime: ({ video }) => ({ params: { id: video } }),
+  listVideoRevenue: () => ({ query: { start: now - 3600, end: now } }),
+  readVideoRevenue: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
   importRevenue: () => ({
     body: {
       source: 'exchange',

@@ -22,10 +22,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column tag_seen_last_at timestamptz,
       add column updated_at timestamptz not null default now(),
       add check ((warning_title is null) = (warning_description is null));
-    update sites set code = substr(md5(id || 'site'), 1, 8);
+    update sites set code = substr(md5(id || 'site'), 1, 16);
     alter table sites alter column code set not null;
     create unique index sites_code on sites (code);
-    -- A domain belongs to one publisher.
+    -- A domain belongs to one publisher: whoever had it first. Nothing hangs on sites of before but their names.
+    update sites set fqdn = 'duplicate-' || turn || '.' || sites.fqdn, status = 'PAUSED'
+      from (select id, row_number() over (partition by fqdn order by created_at, id) as turn from sites) as named
+      where named.id = sites.id and turn > 1;
     create unique index sites_fqdn on sites (fqdn) where not is_app;
 
     -- A placement. mobile, desktop: sizes such as 320x50, null where it is not served. passback: HTML that is shown

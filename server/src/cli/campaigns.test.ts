@@ -52,6 +52,8 @@ beforeAll(async () => {
   const { id } = await make.account()
   site = await newSite(id, { fqdn: 'lezzet.example' })
   zone = await newZone({ accountId: id, siteId: site })
+  await newSite(id, { fqdn: 'twice.example' })
+  await newSite(id, { fqdn: 'twice.example', isApp: true })
 })
 
 test('a campaign is made, gets an ad, is activated, changed, paused and ended', async () => {
@@ -105,6 +107,7 @@ test.each<[string, string[], string]>([
     'It would end before',
   ],
   ['a site that is not', ['--cpm', '1', '--site', 'nowhere.example'], 'There is no site "nowhere.example"'],
+  ['a domain of a site and an app', ['--cpm', '1', '--site', 'twice.example'], 'say which one by its id'],
   ['a zone that is not', ['--cpm', '1', '--zone', 'AAAAAAAAAAAAAA'], 'There is no site or zone'],
   ['a zone of hostile signs', ['--cpm', '1', '--zone', "' or 1=1"], '--zone: '],
 ])('%s is refused, in words that say what to do', async (_name, args, words) => {

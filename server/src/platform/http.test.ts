@@ -39,3 +39,12 @@ test('a database that has no connection left answers 503, so that clients try ag
   const answer = await appOf(false).inject('/overloaded')
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
 })
+
+test('a list as long as a body allows is refused like any other, not by a broken call', async () => {
+  const answer = await fetch(`${server.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `[${'1,'.repeat(520_000)}1]`,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid_request' } }])
+})

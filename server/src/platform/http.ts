@@ -193,8 +193,9 @@ function holdsNoText(value: unknown): boolean {
   const open = [value]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === 'string' && (next.includes('\u0000') || !next.isWellFormed())) return true
+    // One by one: a long list is more than a call may have arguments.
     if (typeof next === 'object' && next !== null)
-      open.push(...Object.values(next).filter((part) => part !== undefined))
+      for (const part of Object.values(next)) if (part !== undefined) open.push(part)
   }
   return false
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
-import { addressLimit } from '../../platform/rateLimit.ts'
+import { addressKey, addressLimit } from '../../platform/rateLimit.ts'
+import { isRobot } from '../events/events.service.ts'
 import { findZone } from '../sites/sites.service.ts'
 import { frameCsp, framePage } from './adPages.ts'
 import { findFrame } from './campaigns.store.ts'
@@ -29,6 +30,7 @@ const Query = z.object({
 /** A page with more of them learns the rest with its next decision. */
 const maxAlso = 10
 /** For one address 300 pages with eight placements each. */
+const maxAgentLength = 512
 const usual = { freshMs: 3_000, now: Date.now, random: Math.random, decisionsAMinute: 2_400 }
 
 type Options = DeciderOptions & { decisionsAMinute: number }
@@ -45,13 +47,15 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
   const { decisionsAMinute, ...deciding } = { ...usual, ...options }
   const decide = createDecider(deps, deciding)
   const limit = addressLimit(decisionsAMinute)
+  const limitFrames = addressLimit(decisionsAMinute)
+  const sayOf = (reply: FastifyReply) => (seconds: number) => void reply.header('retry-after', seconds)
 
   fastify.get<{ Params: { zoneId: string } }>(
     '/ads/zones/:zoneId',
     { schema: { hide: true } },
     async (request, reply) => {
       reply.headers(forEverybody)
-      await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
+      await limit(request.ip, sayOf(reply))
       const zoneId = readId(request.params.zoneId)
       const query = Query.safeParse(request.query)
       if (!query.success) throw new AppError('malformed_request', 400, 'page or platform is missing or wrong')
@@ -60,6 +64,8 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
         zoneId,
         page,
         platform,
+        from: addressKey(request.ip),
+        isRobot: isRobot((request.headers['user-agent'] ?? '').slice(0, maxAgentLength)),
         ...(video && videoView && { video, videoView }),
         also: also
           .split(',')
@@ -91,6 +97,7 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
     '/ads/frames/:id',
     { schema: { hide: true } },
     async (request, reply) => {
+      await limitFrames(request.ip, sayOf(reply))
       const frame = await findFrame(deps.db, readId(request.params.id))
       if (!frame) throw notFound()
       return sendFrame(reply, framePage(frame.html, frame.clickUrl))
@@ -101,6 +108,7 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
     '/ads/passbacks/:zoneId',
     { schema: { hide: true } },
     async (request, reply) => {
+      await limitFrames(request.ip, sayOf(reply))
       const zone = await findZone(deps.db, readId(request.params.zoneId))
       if (zone?.passback == null) throw notFound()
       return sendFrame(reply, framePage(zone.passback, null))

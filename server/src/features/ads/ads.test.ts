@@ -70,8 +70,12 @@ async function campaign(of: Partial<NewCampaign> & { sizes?: string[] } = {}): P
   return id
 }
 
-const ask = (query: Record<string, string> = {}, id = zone, base = url) =>
-  fetch(`${base}/ads/zones/${id}?${new URLSearchParams({ page, platform: 'desktop', ...query }).toString()}`)
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
+const ask = (query: Record<string, string> = {}, id = zone, base = url, agent = chrome) =>
+  fetch(
+    `${base}/ads/zones/${id}?${new URLSearchParams({ page, platform: 'desktop', ...query }).toString()}`,
+    { headers: { 'user-agent': agent } },
+  )
 async function decide(query?: Record<string, string>, id?: string): Promise<AdDecision> {
   const answer = await ask(query, id)
   expect(answer.status).toBe(200)
@@ -133,6 +137,14 @@ describe('a decision', () => {
     const { sizes } = await decide({ also })
     expect(sizes).toEqual({ [footer]: { width: 728, height: 90 } })
     expect(await decide()).not.toHaveProperty('sizes')
+  })
+
+  test('asks for all places that it does not know, whoever named them, in one statement', async () => {
+    const also = Array.from({ length: 10 }, () => newId())
+    const before = server.sqlTexts.length
+    await decide({ also: also.join(','), measure: '0' })
+    const lookups = server.sqlTexts.slice(before).filter((text) => text.includes('"zones"'))
+    expect(lookups).toHaveLength(1)
   })
 
   test('may be read by any page, is kept by nobody and knows no cookie', async () => {
@@ -223,6 +235,13 @@ describe('what is not sold', () => {
     await db.updateTable('zones').set({ passback: '<b>other</b>' }).where('id', '=', zone).execute()
     const { token, ad } = await decide({ measure: '0' })
     expect([token, ad?.kind]).toEqual(['', 'frame'])
+  })
+
+  test('to robots, which would hold a budget and never pay it', async () => {
+    await campaign()
+    const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+    for (const agent of [robot, 'curl/8.5.0'])
+      expect(await (await ask({}, zone, url, agent)).json()).toMatchObject({ ad: null })
   })
 
   test('without an exchange rate, which the operator is told', async () => {
@@ -361,6 +380,14 @@ describe('hostile questions', () => {
     const { headers } = answers[2]!
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('so are frames, each of which costs a statement', async () => {
+    const narrow = await serve({ decisionsAMinute: 2 })
+    const statuses = []
+    for (const kind of ['frames', 'passbacks', 'frames'])
+      statuses.push((await fetch(`${narrow}/ads/${kind}/AAAAAAAAAAAAAA`)).status)
+    expect(statuses).toEqual([404, 404, 429])
   })
 
   test('the zone of a closed account is not there', async () => {

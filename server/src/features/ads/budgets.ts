@@ -5,44 +5,87 @@ import { ownPrice } from './priceOf.ts'
  * later than that is the only thing that goes beyond a budget here.
  */
 const onTheWayMs = 30_000
+/**
+ * Of what is left of a budget one address holds at most this share by decisions alone, or these few impressions if that
+ * is more: who asks and never shows must not keep a campaign from everybody else.
+ */
+const [heldShare, heldFew] = [0.02, 10]
 
 type Campaign = { id: string; cpmMicros: number; budgetMicros: number | null }
+type Counts = Map<string, number>
+
+/** What was decided of one campaign and is not counted yet. */
+type Promised = {
+  impressions: number
+  bySecond: Map<number, number>
+  /** By address, of the last while and of the one before; older ones are not told apart. */
+  young: Counts
+  old: Counts
+  turnedAt: number
+}
 
 /**
  * What campaigns have spent: as the facts store counted it, and what was decided since and is not counted yet. While
  * the store does not answer nothing is forgotten, so a budget ends early rather than late. All instants epoch ms,
- * all money millionths of the campaign's own currency.
+ * all money millionths of the campaign's own currency. `from`: who asks, as limits count it.
  */
 export class Budgets {
-  #spent: ReadonlyMap<string, number> | null = null
-  /** Of each campaign how many impressions were promised, by second. */
-  readonly #promised = new Map<string, Map<number, number>>()
+  #spent: ReadonlyMap<string, number> = new Map()
+  readonly #promised = new Map<string, Promised>()
 
-  /** `spent` is what had been counted at `readAt`, or a little later. */
-  noteSpent(spent: ReadonlyMap<string, number>, readAt: number): void {
+  /** `spent` holds at least all that came in up to `completeTo`. A campaign that is not in it is not known. */
+  noteSpent(spent: ReadonlyMap<string, number>, completeTo: number): void {
     this.#spent = spent
-    const arrived = Math.floor((readAt - onTheWayMs) / 1000)
-    for (const [id, seconds] of this.#promised) {
-      for (const second of seconds.keys()) if (second < arrived) seconds.delete(second)
-      if (seconds.size === 0) this.#promised.delete(id)
+    const arrived = Math.floor((completeTo - onTheWayMs) / 1000)
+    for (const [id, promised] of this.#promised) {
+      for (const [second, count] of promised.bySecond) {
+        if (second >= arrived) continue
+        promised.bySecond.delete(second)
+        promised.impressions -= count
+      }
+      if (promised.bySecond.size === 0) this.#promised.delete(id)
     }
   }
 
-  /** Before anything was read, what has a budget is not shown. */
-  canAfford(campaign: Campaign): boolean {
+  /** What has a budget is not shown before it was read what it spent. */
+  canAfford(campaign: Campaign, from: string, now: number): boolean {
     if (campaign.budgetMicros === null) return true
-    if (!this.#spent) return false
-    let promised = 0
-    for (const count of this.#promised.get(campaign.id)?.values() ?? []) promised += count
-    const spent = this.#spent.get(campaign.id) ?? 0
-    return spent + (promised + 1) * ownPrice(campaign) <= campaign.budgetMicros
+    const spent = this.#spent.get(campaign.id)
+    if (spent === undefined) return false
+    const left = Math.floor((campaign.budgetMicros - spent) / ownPrice(campaign))
+    const promised = this.#promised.get(campaign.id)
+    if (!promised) return left >= 1
+    if (promised.impressions + 1 > left) return false
+    turn(promised, now)
+    const held = (promised.young.get(from) ?? 0) + (promised.old.get(from) ?? 0)
+    return held < Math.max(heldFew, left * heldShare)
   }
 
-  promise(campaign: Campaign, now: number): void {
+  promise(campaign: Campaign, from: string, now: number): void {
     if (campaign.budgetMicros === null) return
+    const promised = this.#promised.get(campaign.id) ?? nothingPromised(now)
+    this.#promised.set(campaign.id, promised)
     const second = Math.floor(now / 1000)
-    const seconds = this.#promised.get(campaign.id) ?? new Map<number, number>()
-    seconds.set(second, (seconds.get(second) ?? 0) + 1)
-    this.#promised.set(campaign.id, seconds)
+    promised.impressions += 1
+    promised.bySecond.set(second, (promised.bySecond.get(second) ?? 0) + 1)
+    turn(promised, now)
+    promised.young.set(from, (promised.young.get(from) ?? 0) + 1)
   }
+}
+
+const nothingPromised = (now: number): Promised => ({
+  impressions: 0,
+  bySecond: new Map(),
+  young: new Map(),
+  old: new Map(),
+  turnedAt: now,
+})
+
+/** Forgets addresses that were last heard of long ago, however many there were. */
+function turn(promised: Promised, now: number): void {
+  const age = now - promised.turnedAt
+  if (age < onTheWayMs) return
+  promised.old = age < 2 * onTheWayMs ? promised.young : new Map()
+  promised.young = new Map()
+  promised.turnedAt = now
 }

@@ -28,11 +28,10 @@ export function buildCampaignSums(ids: readonly string[]): FactsQuery {
 export async function readCampaignSums(
   facts: Facts,
   ids: readonly string[],
-  timeoutMs = 5_000,
+  limits = { timeoutMs: 5_000, signal: AbortSignal.timeout(5_000) },
 ): Promise<Map<string, CampaignSums>> {
   if (ids.length === 0) return new Map()
-  const signal = AbortSignal.timeout(timeoutMs)
-  const rows = await facts.query<Row>(buildCampaignSums(ids), { timeoutMs, signal })
+  const rows = await facts.query<Row>(buildCampaignSums(ids), limits)
   return new Map(
     rows.map(({ campaign, impressions, views, clicks, ...money }) => [
       campaign,

@@ -171,12 +171,13 @@ export async function removeCreative(
   return { campaignId: row.campaignId }
 }
 
-/** Of ids or domains. Throws 422 for what is neither. */
+/** Of ids or domains. Throws 422 for what is neither, and for a domain that an app has as well as a site. */
 export async function findSiteIds(db: Db, given: readonly string[]): Promise<string[]> {
   const sites = await store.findSites(db, given)
   return given.map((one) => {
-    const site = sites.find(({ id, fqdn }) => id === one || fqdn === one.toLowerCase())
+    const [site, another] = sites.filter(({ id, fqdn }) => id === one || fqdn === one.toLowerCase())
     if (!site) throw invalid('site', `There is no site "${one}"`)
+    if (another) throw invalid('site', `Several sites are called "${one}"; say which one by its id`)
     return site.id
   })
 }

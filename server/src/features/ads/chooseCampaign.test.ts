@@ -97,38 +97,70 @@ describe('the price of an impression', () => {
 
 describe('a budget', () => {
   const sold = { id: 'campaign', cpmMicros: 1_000_000, budgetMicros: 3_000 }
+  const open = (spent = 0) => {
+    const budgets = new Budgets()
+    budgets.noteSpent(new Map([['campaign', spent]]), 0)
+    return budgets
+  }
+  /** How many of so many decisions an address gets at an instant. */
+  const take = (
+    budgets: Budgets,
+    of: { asks: number; from?: string; at?: number; budgetMicros?: number },
+  ) => {
+    const { asks, from = 'a', at = 1_000, ...rest } = of
+    let got = 0
+    for (let ask = 0; ask < asks; ask += 1) {
+      const campaign = { ...sold, ...rest }
+      if (!budgets.canAfford(campaign, from, at)) continue
+      budgets.promise(campaign, from, at)
+      got += 1
+    }
+    return got
+  }
 
   test('ends at the last impression that it pays in full, also while nothing of it is counted yet', () => {
-    const budgets = new Budgets()
-    budgets.noteSpent(new Map(), 0)
-    const shown = Array.from({ length: 5 }, () => {
-      const can = budgets.canAfford(sold)
-      if (can) budgets.promise(sold, 1_000)
-      return can
-    })
-    expect(shown).toEqual([true, true, true, false, false])
+    expect(take(open(), { asks: 5 })).toBe(3)
+    expect(take(open(1_001), { asks: 5 })).toBe(1)
+    expect(take(open(9_000), { asks: 5 })).toBe(0)
   })
 
-  test('of which nothing was ever read is not spent', () => {
-    expect(new Budgets().canAfford(sold)).toBe(false)
-    expect(new Budgets().canAfford({ ...sold, budgetMicros: null })).toBe(true)
+  test('of which nothing was ever read is not spent, also of a campaign that has just been activated', () => {
+    expect(new Budgets().canAfford(sold, 'a', 0)).toBe(false)
+    expect(new Budgets().canAfford({ ...sold, budgetMicros: null }, 'a', 0)).toBe(true)
+    expect(open().canAfford({ ...sold, id: 'other' }, 'a', 0)).toBe(false)
   })
 
   test('gets back what was decided and never began to render, half a minute later', () => {
-    const budgets = new Budgets()
-    budgets.noteSpent(new Map(), 0)
-    for (let at = 0; at < 3; at += 1) budgets.promise(sold, 1_000)
+    const budgets = open()
+    take(budgets, { asks: 3 })
     budgets.noteSpent(new Map([['campaign', 1_000]]), 31_000)
-    expect(budgets.canAfford(sold)).toBe(false)
+    expect(budgets.canAfford(sold, 'b', 31_000)).toBe(false)
     budgets.noteSpent(new Map([['campaign', 1_000]]), 32_000)
-    expect(budgets.canAfford(sold)).toBe(true)
+    expect(take(budgets, { asks: 5, from: 'b', at: 32_000 })).toBe(2)
   })
 
-  test('forgets nothing while the store that counts does not answer', () => {
-    const budgets = new Budgets()
-    budgets.noteSpent(new Map(), 0)
-    for (let at = 0; at < 3; at += 1) budgets.promise(sold, at * 100_000)
-    expect(budgets.canAfford(sold)).toBe(false)
+  test('forgets nothing while the store that counts does not answer, or has not counted so far', () => {
+    const budgets = open()
+    for (let at = 0; at < 3; at += 1) budgets.promise(sold, 'a', at * 100_000)
+    expect(budgets.canAfford(sold, 'b', 300_000)).toBe(false)
+    budgets.noteSpent(new Map([['campaign', 0]]), -Infinity)
+    expect(budgets.canAfford(sold, 'b', 9_000_000)).toBe(false)
+    // Come back, with the first minute loaded.
+    budgets.noteSpent(new Map([['campaign', 1_000]]), 60_000)
+    expect(budgets.canAfford(sold, 'b', 9_000_000)).toBe(false)
+    budgets.noteSpent(new Map([['campaign', 3_000]]), 9_000_000)
+    expect(budgets.canAfford({ ...sold, budgetMicros: 4_000 }, 'b', 9_000_000)).toBe(true)
+  })
+
+  test('is held back by one address that asks and never shows to a fiftieth, for half a minute to a whole one', () => {
+    const budgets = open()
+    const large = { budgetMicros: 10_000_000 }
+    expect(take(budgets, { asks: 9_000, ...large })).toBe(200)
+    expect(take(budgets, { asks: 9_000, from: 'b', ...large })).toBe(200)
+    expect(take(budgets, { asks: 9_000, at: 30_999, ...large })).toBe(0)
+    expect(take(budgets, { asks: 9_000, at: 61_001, ...large })).toBe(200)
+    const little = open(9_950_000)
+    expect(take(little, { asks: 9_000, ...large })).toBe(10)
   })
 })
 

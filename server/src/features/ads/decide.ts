@@ -1,15 +1,21 @@
 import type { AdDecision, AdSize } from '@matinee/contract/plain/adBeacon'
 import type { Deps } from '../../platform/deps.ts'
-import { RecentMap } from '../../platform/recentMap.ts'
-import { newAdId, signAdToken, type AdTicket, type AdTicketKind } from '../events/events.service.ts'
+import {
+  newAdId,
+  readCountedTo,
+  signAdToken,
+  type AdTicket,
+  type AdTicketKind,
+} from '../events/events.service.ts'
 import { latestRates, type RatePair } from '../revenue/revenue.service.ts'
-import { findZone, noteTagSeen, type PublicZone } from '../sites/sites.service.ts'
+import { noteTagSeen, type PublicZone } from '../sites/sites.service.ts'
 import * as figures from './adMetrics.ts'
 import { Budgets } from './budgets.ts'
 import { listRunning } from './campaigns.store.ts'
 import { readCampaignSums } from './campaignSums.facts.ts'
 import { chooseCampaign, type AdPlatform, type Choice, type RunningCampaign } from './chooseCampaign.ts'
 import { keptFresh } from './keptFresh.ts'
+import { createKnownZones, type FoundZone } from './knownZones.ts'
 import { priceOf } from './priceOf.ts'
 
 export type Question = {
@@ -17,6 +23,10 @@ export type Question = {
   /** What the page calls its load: 16 to 36 letters, digits and hyphens. */
   page: string
   platform: AdPlatform
+  /** Who asks, as limits count it. */
+  from: string
+  /** Nobody pays for what a robot sees. */
+  isRobot: boolean
   /** The video that plays beside it, and the view of it. */
   video?: string | undefined
   videoView?: string | undefined
@@ -37,7 +47,6 @@ export type DeciderOptions = {
   random: () => number
 }
 
-const zonesKept = 10_000
 /** By then a change is everywhere, however rarely anybody asks. */
 const staleFactor = 5
 /** How long a page waits for the facts store at most. */
@@ -59,7 +68,7 @@ export function createDecider(
 ): Decider {
   const failed = (error: unknown) => deps.log.warn({ err: error }, 'what ads are decided by is out of date')
   const fresh = { freshMs, staleMs: freshMs * staleFactor, now, failed }
-  const zones = new RecentMap<{ found: Promise<PublicZone | undefined>; readAt: number }>(zonesKept)
+  const readZones = createKnownZones(deps.db, { freshMs, now })
   const budgets = new Budgets()
   const readWorld = keptFresh(async (): Promise<World> => {
     const day = new Date(now()).toISOString().slice(0, 10)
@@ -70,52 +79,48 @@ export function createDecider(
   const readSpent = keptFresh(async () => {
     const { campaigns } = await readWorld()
     const withBudget = campaigns.filter(({ budgetMicros }) => budgetMicros !== null)
+    if (withBudget.length === 0) return budgets.noteSpent(new Map(), -Infinity)
     const readAt = now()
+    const limits = { timeoutMs: patienceMs, signal: AbortSignal.timeout(patienceMs) }
+    // Before the sums: they then hold all up to there, however far the loading is behind.
+    const countedTo = await readCountedTo(deps.facts, 'ad', limits)
     const sums = await readCampaignSums(
       deps.facts,
       withBudget.map(({ id }) => id),
-      patienceMs,
+      limits,
     )
     budgets.noteSpent(
       new Map(withBudget.map(({ id, currency }) => [id, sums.get(id)?.spent[currency] ?? 0])),
-      readAt,
+      Math.min(readAt, countedTo ?? -Infinity),
     )
   }, fresh)
 
-  async function readZone(id: string): Promise<PublicZone | undefined> {
-    const known = zones.get(id)
-    if (known && now() - known.readAt < freshMs) return known.found
-    const found = findZone(deps.db, id)
-    zones.set(id, { found, readAt: now() })
-    // A failed look-up is nobody's answer but that of who asked.
-    found.catch(() => zones.set(id, { found, readAt: -Infinity }))
-    return found
-  }
-
-  async function sizesOf({ also, platform }: Question, { accountId }: PublicZone) {
-    const zones = await Promise.all(also.map(readZone))
-    const known = zones.filter((zone) => zone?.accountId === accountId && zone[platform] !== null)
+  async function sizesOf({ platform }: Question, { accountId }: PublicZone, also: Promise<FoundZone>[]) {
+    const known = (await Promise.all(also)).filter(
+      (zone) => zone?.accountId === accountId && zone[platform] !== null,
+    )
     return Object.fromEntries(known.map((zone) => [zone!.id, pixels(zone![platform]!)]))
   }
 
-  async function choose(zone: PublicZone, size: string, platform: AdPlatform): Promise<Sold | null> {
+  async function choose(zone: PublicZone, size: string, { platform, from }: Question): Promise<Sold | null> {
     const { campaigns, rates } = await readWorld()
     if (campaigns.length === 0 || !rates) return null
     // Without the facts store there is no telling what is left of a budget; the others go on.
     await readSpent().catch(() => {})
-    const canAfford = (campaign: RunningCampaign) => budgets.canAfford(campaign)
+    const canAfford = (campaign: RunningCampaign) => budgets.canAfford(campaign, from, now())
     const place = { siteId: zone.siteId, zoneId: zone.id, platform, size }
     const choice = chooseCampaign(campaigns, place, { now: now(), rates, canAfford, random })
     if (!choice) return null
-    budgets.promise(choice.campaign, now())
+    budgets.promise(choice.campaign, from, now())
     return { ...choice, price: priceOf(choice.campaign, rates, random) }
   }
 
   return async (question) => {
-    const zone = await readZone(question.zoneId)
+    const [asked, ...also] = readZones([question.zoneId, ...question.also])
+    const zone = await asked
     if (!zone) return undefined
     const decision = await decideFor(zone, question)
-    return question.also.length ? { ...decision, sizes: await sizesOf(question, zone) } : decision
+    return also.length ? { ...decision, sizes: await sizesOf(question, zone, also) } : decision
   }
 
   async function decideFor(zone: PublicZone, question: Question): Promise<AdDecision> {
@@ -126,7 +131,8 @@ export function createDecider(
     if (question.isPageOnly) return { token: '', pageToken, ad: null }
     const size = zone[question.platform]
     const isServed = size !== null && zone.siteStatus !== 'PAUSED'
-    const sold = isServed && question.isMeasured ? await choose(zone, size, question.platform) : null
+    const isSold = isServed && question.isMeasured && !question.isRobot
+    const sold = isSold ? await choose(zone, size, question) : null
     const hasPassback = isServed && zone.passback !== null
     figures.decisions.inc({ got: sold ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
     const beside = { videoId: question.video ?? '', videoView: question.videoView ?? '' }

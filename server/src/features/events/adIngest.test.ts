@@ -19,7 +19,10 @@ import {
 import { beacon, facts, newSpoolDir, newVideo, readRows, signingKey } from '../../../testing/ingest.ts'
 import { createLog } from '../../platform/log.ts'
 import { metrics } from '../../platform/metrics.ts'
-import { createIngests, readFreshness, signAdToken, signPlaybackToken } from './events.service.ts'
+import { newId } from '../../platform/ids.ts'
+import { createIngests, readCountedTo, readFreshness } from './events.service.ts'
+import { signAdToken, signPlaybackToken, type StreamName } from './events.service.ts'
+import { reportProgress } from './progress.facts.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -155,7 +158,9 @@ test.each([
     for (const ageMs of [0, 60_000, 86_399_000]) {
       const now = happened + ageMs
       const ingest = await startAdIngest({ now: () => now })
-      expect(await ingest.send(adBeacon(ticketOf(place), ['impression'], { ageMs, signedAt: now }))).toBe(204)
+      expect(
+        await ingest.send(adBeacon(ticketOf(place), ['impression'], { ageMs, signedAt: happened })),
+      ).toBe(204)
       await ingest.loadAll()
     }
     const days = await facts.query({
@@ -170,8 +175,9 @@ test.each([
 test("a sender's wrong clock moves no event: its age is 0 to 24 hours and never less than nothing", async () => {
   const now = Date.UTC(2026, 10, 20, 12)
   const [ingest, place] = [await startAdIngest({ now: () => now }), newPlacement()]
+  const signedAt = now - 86_400_000
   for (const ageMs of [60_000, -60_000, 30 * 86_400_000])
-    expect(await ingest.send(adBeacon(ticketOf(place), ['view'], { ageMs, signedAt: now }))).toBe(204)
+    expect(await ingest.send(adBeacon(ticketOf(place), ['view'], { ageMs, signedAt }))).toBe(204)
   await ingest.loadAll()
   const instants = (await readAdRows(place)).map(({ at }) => String(at))
   expect(instants.toSorted()).toEqual([
@@ -203,6 +209,51 @@ test('robots, and requests and clicks faster than people make them, are kept, fl
   expect(await readBilled(place)).toEqual(billOf(place, 121))
   expect((await readSums(place)).at(-2)).toBe(21)
 })
+
+test('nothing happens before its decision, whatever the sender says, so no day that is over changes by it', async () => {
+  const now = Date.UTC(2026, 10, 20, 12)
+  const [ingest, place] = [await startAdIngest({ now: () => now }), newPlacement()]
+  const signedAt = now - 60_000
+  for (const ageMs of [30_000, 20 * 3_600_000])
+    expect(await ingest.send(adBeacon(ticketOf(place), ['view'], { ageMs, signedAt }))).toBe(204)
+  // A node whose clock is behind that of who decided.
+  expect(await ingest.send(adBeacon(ticketOf(place), ['view'], { signedAt: now + 5_000 }))).toBe(204)
+  await ingest.loadAll()
+  const instants = (await readAdRows(place)).map(({ at }) => String(at))
+  expect(instants.toSorted()).toEqual([
+    '2026-11-20 11:59:00.000',
+    '2026-11-20 11:59:30.000',
+    '2026-11-20 12:00:00.000',
+  ])
+})
+
+test('who hoards decisions and tells of them at once is paid for those of the last five minutes', async () => {
+  const now = Date.now()
+  const [ingest, place] = [await startAdIngest({ now: () => now }), newPlacement()]
+  for (const age of [0, 60_000, 299_000, 301_000, 3_600_000, 20 * 3_600_000])
+    expect(await ingest.send(adBeacon(ticketOf(place), ['impression'], { signedAt: now - age }))).toBe(204)
+  await ingest.loadAll()
+  const [raw] = await readBilled(place)
+  expect(raw).toEqual(['6', ...billOf(place, 3)[0]!.slice(1)])
+})
+
+test.each<[string, (n: number) => Record<string, string>, number]>([
+  ['one browser', () => from('198.51.100.1'), 120],
+  ['one address with many browsers', (n) => ({ ...from('198.51.100.1'), 'user-agent': chromeOf(n) }), 300],
+  ['many addresses of one customer', (n) => from(`2001:67c:1::${n.toString(16)}`), 120],
+])(
+  'of impressions without requests by %s within a minute only so many are paid',
+  async (_name, sender, paid) => {
+    const now = Date.now()
+    const [ingest, place] = [await startAdIngest({ trustsProxy: true, now: () => now }), newPlacement()]
+    for (let n = 0; n < 305; n++)
+      expect(await ingest.send(adBeacon(ticketOf(place), ['impression']), sender(n))).toBe(204)
+    await ingest.loadAll()
+    expect(await readBilled(place)).toEqual(billOf(place, paid))
+  },
+)
+const chromeOf = (n: number) =>
+  `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/${n}.0 Safari/537.36`
 
 test('visitors are told apart within a day and a site, and nothing kept says who they were', async () => {
   const now = Date.UTC(2026, 10, 20, 12)
@@ -285,6 +336,24 @@ test('how complete the figures of ads are is one thing, and of videos another', 
   await startAdIngest({ everyMs: 20, now: () => behind })
   await expect.poll(() => readFreshness(facts, 'ad'), { timeout: 20_000 }).toBe(behind)
   expect(await readFreshness(facts, 'video')).not.toBe(behind)
+})
+
+test('up to when all is counted is what working nodes say, not one that is gone', async () => {
+  const stream = newId() as StreamName
+  const tell = (node: string, loadedTo: number, seenAt: number, hasLeft = false) =>
+    reportProgress(facts, { stream, node: `${stream}-${node}`, loadedTo, seenAt, hasLeft })
+  const countedTo = () =>
+    readCountedTo(facts, stream, { timeoutMs: 5_000, signal: AbortSignal.timeout(5_000) })
+  expect(await countedTo()).toBeNull()
+  // By clocks of their own, which may be an hour behind.
+  const now = Date.now() - 3_600_000
+  await tell('crashed', now - 700_000, now - 600_000)
+  await tell('left', now - 50_000, now - 40_000, true)
+  await tell('behind', now - 90_000, now - 1_000)
+  await tell('idle', now, now)
+  expect(await countedTo()).toBe(now - 90_000)
+  await tell('behind', now - 90_000, now, true)
+  expect(await countedTo()).toBe(now)
 })
 
 test('the signing key opens tokens of no other purpose', async () => {

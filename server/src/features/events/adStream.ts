@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { AdEventType } from '@matinee/contract/plain/adBeacon'
 import { invalidReasons, type InvalidReason } from '@matinee/contract/plain/counters'
+import { addressKey } from '../../platform/rateLimit.ts'
 import { sign } from '../../platform/secrets.ts'
 import { adLineColumns, writeAdLine, type AdPlatform } from './adLine.ts'
 import { adRollups } from './adRollups.facts.ts'
-import { createAdTokenCheck, isAllowedWith, type AdTicket } from './adToken.ts'
+import { createAdTokenCheck, isAllowedWith, type AdTicket, type IssuedAdTicket } from './adToken.ts'
 import { dayIn } from './dayIn.ts'
 import { describeAgent, hostOf } from './describeSender.ts'
 import { createFloodWatch } from './floodWatch.ts'
@@ -15,22 +16,42 @@ import type { Judge, JudgeOptions, Stream } from './stream.ts'
 
 /** Clicks on one placement from one sender within a minute beyond which it is a machine. */
 const maxClicksAMinute = 20
+/** Impressions in one placement from one address, whatever browsers it names. Whole offices share an address. */
+const maxShownAMinute = 300
+/**
+ * How long after its decision an impression is paid: a tag shows at once what it was given. Who hoards decisions over a
+ * day and tells of all of them at once would otherwise be paid beyond every budget.
+ */
+const paidForMs = 300_000
+const unpaid = { try: 0, usd: 0, eur: 0 }
 
-/** Why what a sender tells of a place is left out: requests and page loads, and clicks, faster than people make them. */
+/**
+ * Why what a sender tells of a place is left out: requests and page loads, impressions, and clicks, faster than people
+ * make them. Impressions by themselves, as nothing makes a sender tell of the requests before.
+ */
 function createInvalidWatch(): (
   of: AdTicket,
   type: AdEventType,
   sender: Sender,
   now: number,
 ) => InvalidReason | null {
-  const [loads, clicks] = [createFloodWatch(), createFloodWatch(maxClicksAMinute)]
+  const [loads, shown, clicks] = [createFloodWatch(), createFloodWatch(), createFloodWatch(maxClicksAMinute)]
+  const shownByAddress = createFloodWatch(maxShownAMinute)
   return ({ siteId, zoneId }, type, sender, now) => {
     const { isBot, number } = describeAgent(sender.userAgent)
     if (isBot) return 'bot'
-    const from = `${sender.address} ${number} ${zoneId || siteId}`
-    const isFlood = loads(from, type === 'request' || type === 'pageview', now)
-    const isClickFlood = type === 'click' && clicks(from, true, now)
-    return isFlood || isClickFlood ? 'flood' : null
+    // An IPv6 customer has as many addresses as it likes.
+    const address = addressKey(sender.address)
+    const place = zoneId || siteId
+    const from = `${address} ${number} ${place}`
+    const isShown = type === 'impression'
+    const found = [
+      loads(from, type === 'request' || type === 'pageview', now),
+      shown(from, isShown, now),
+      shownByAddress(`${address} ${place}`, isShown, now),
+      type === 'click' && clicks(from, true, now),
+    ]
+    return found.includes(true) ? 'flood' : null
   }
 }
 
@@ -60,12 +81,15 @@ function createJudge({ signingKey, countryOf, figures }: JudgeOptions): Judge {
   return (body, receivedAt) => {
     const beacon = readAdBeacon(body, receivedAt)
     if (typeof beacon === 'string') return beacon
-    const told: (ReadAdEvent & { ticket: AdTicket })[] = []
+    const told: (ReadAdEvent & { ticket: IssuedAdTicket })[] = []
     for (const event of beacon.events) {
       const ticket = checkToken(event.token, receivedAt)
       if (typeof ticket === 'string') return ticket
       if (!isAllowedWith(ticket.kind, event.type)) return 'event'
-      told.push({ ...event, ticket })
+      // The sender's word moves nothing to a day before its decision.
+      const at = Math.min(receivedAt, Math.max(event.at, ticket.issuedAt))
+      const isLate = receivedAt - ticket.issuedAt > paidForMs
+      told.push({ ...event, at, ticket: isLate ? { ...ticket, price: unpaid } : ticket })
     }
     return {
       page: beacon.page,

@@ -37,6 +37,9 @@ export type AdTicket = {
   videoView: string
 }
 
+/** As it comes out of its token. `issuedAt`: when it was given, epoch ms; nothing that it tells of was before. */
+export type IssuedAdTicket = AdTicket & { issuedAt: number }
+
 const purpose = 'ad'
 const allowed: Record<AdTicketKind, (type: AdEventType) => boolean> = {
   page: (type) => type === 'pageview',
@@ -76,13 +79,13 @@ export function signAdToken(key: Buffer, of: AdTicket, nowMs: number): string {
   const endHour = (Math.floor(nowMs / hourMs) + longestTokenLifeMs / hourMs).toString(36)
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(method, keyOf(key, endHour), nonce)
-  const sealed = [nonce, cipher.update(JSON.stringify([...names, ...prices])), cipher.final()]
+  const sealed = [nonce, cipher.update(JSON.stringify([...names, nowMs, ...prices])), cipher.final()]
   return `${endHour}.${Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url')}`
 }
 
-export type AdTokenCheck = (token: string, nowMs: number) => AdTicket | 'forged' | 'expired'
+export type AdTokenCheck = (token: string, nowMs: number) => IssuedAdTicket | 'forged' | 'expired'
 
-type Known = { ticket: AdTicket; endsAt: number }
+type Known = { ticket: IssuedAdTicket; endsAt: number }
 
 /** Checks ad tokens. The latest `capacity` of those found good are remembered: an ad's events come one by one. */
 export function createAdTokenCheck(key: Buffer, capacity = 20_000): AdTokenCheck {
@@ -113,7 +116,7 @@ function readToken(keys: (endHour: string) => Buffer, token: string): Known | nu
   const [id, kind, accountId, siteId, zoneId, campaignId, type, tag, timezone, videoId, videoView] =
     fields as Names
   if (!isZone(timezone!)) return null
-  const [inTry, inUsd, inEur] = fields.slice(-3) as [number, number, number]
+  const [issuedAt, inTry, inUsd, inEur] = fields.slice(-4) as [number, number, number, number]
   return {
     ticket: {
       id,
@@ -128,6 +131,7 @@ function readToken(keys: (endHour: string) => Buffer, token: string): Known | nu
       price: { try: inTry, usd: inUsd, eur: inEur },
       videoId: videoId!,
       videoView: videoView!,
+      issuedAt,
     },
     endsAt: Number.parseInt(endHour!, 36) * hourMs,
   }

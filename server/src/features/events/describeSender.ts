@@ -8,6 +8,8 @@ export function describeAgent(userAgent: string): { device: Device; isBot: boole
   return agents(userAgent)
 }
 
+export const isRobot = (userAgent: string): boolean => describeAgent(userAgent).isBot
+
 let agentsSeen = 0
 
 /** Host of a page's address in lower case, empty when there is none. */

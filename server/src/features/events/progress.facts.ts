@@ -23,12 +23,33 @@ export async function reportProgress(
  * Null before any node has told.
  */
 export async function readFreshness(facts: Facts, stream: StreamName): Promise<number | null> {
-  const [row] = await facts.query<{ loadedTo: string; nodes: string }>({
-    sql: `SELECT toUnixTimestamp64Milli(min(loadedTo)) AS loadedTo, count() AS nodes FROM (
-            SELECT argMax(loadedTo, seenAt) AS loadedTo, argMax(hasLeft, seenAt) AS hasLeft, max(seenAt) AS heardAt
-            FROM ingest_progress WHERE stream = {stream:String} GROUP BY node)
-          WHERE NOT hasLeft AND heardAt > now64() - {missedForS:UInt32}`,
-    params: { missedForS, stream },
+  const nodes = await facts.query<Node>({
+    sql: `SELECT * FROM (${nodesSql}) WHERE heardAt > toUnixTimestamp64Milli(now64(3)) - {missedForMs:UInt32}`,
+    params: { stream, missedForMs: missedForS * 1_000 },
   })
-  return row && Number(row.nodes) > 0 ? Number(row.loadedTo) : null
+  return slowest(nodes)
 }
+
+/** A node that works tells every two seconds. */
+const workingForMs = 120_000
+
+/**
+ * The same of those nodes alone that were heard of as lately as any: for who decides by sums every few seconds, and
+ * must not be held up by a node that is gone. While none of them loads, it stays where it was.
+ */
+export async function readCountedTo(
+  facts: Facts,
+  stream: StreamName,
+  limits: { timeoutMs: number; signal: AbortSignal },
+): Promise<number | null> {
+  const nodes = await facts.query<Node>({ sql: nodesSql, params: { stream } }, limits)
+  const latest = Math.max(...nodes.map(({ heardAt }) => Number(heardAt)))
+  return slowest(nodes.filter(({ heardAt }) => Number(heardAt) > latest - workingForMs))
+}
+
+type Node = { loadedTo: string; heardAt: string }
+const nodesSql = `
+  SELECT toUnixTimestamp64Milli(argMax(loadedTo, seenAt)) AS loadedTo, toUnixTimestamp64Milli(max(seenAt)) AS heardAt
+  FROM ingest_progress WHERE stream = {stream:String} GROUP BY node HAVING NOT argMax(hasLeft, seenAt)`
+const slowest = (nodes: Node[]) =>
+  nodes.length ? Math.min(...nodes.map(({ loadedTo }) => Number(loadedTo))) : null

@@ -108,6 +108,11 @@ describe('of a site whose file cannot be had, it is told', () => {
     expect((await fetched(web.host)).fault).toBe('not_text')
   })
 
+  test('that it has more lines than anybody reads', async () => {
+    const web = await serving('\n'.repeat(2_000_000))
+    expect(await fetched(web.host)).toMatchObject({ fault: 'too_large', text: '' })
+  })
+
   test('that it is larger than two megabytes, without reading on', async () => {
     let sent = 0
     const web = await webServer((_request, response) => {

@@ -15,7 +15,10 @@ export function compareAdsTxt(expected: string[], text: string): Verdicts {
   const bySubject = new Map<string, Live[]>()
   for (const entry of live) {
     const subject = subjectOf(entry.line)
-    if (subject) bySubject.set(subject, [...(bySubject.get(subject) ?? []), entry])
+    if (!subject) continue
+    const there = bySubject.get(subject)
+    if (there) there.push(entry)
+    else bySubject.set(subject, [entry])
   }
   return {
     lines: expected.flatMap((line) => {

@@ -8,6 +8,8 @@ type Fetched = { address: string; fault: Fault | null; httpStatus: number | null
 type Where = { fqdn: string; name: string }
 
 const maxBytes = 2_097_152
+/** Those of the largest publishers have some ten thousand. Millions of empty ones would cost a hundred times their bytes. */
+const maxLines = 100_000
 const timeoutMs = 8_000
 const idleMs = 5_000
 
@@ -90,10 +92,18 @@ async function readText(response: IncomingMessage): Promise<string> {
       if (bytes > maxBytes) throw new Failed('too_large')
       chunks.push(chunk)
     }
-    return new TextDecoder().decode(Buffer.concat(chunks))
+    const text = new TextDecoder().decode(Buffer.concat(chunks))
+    if (countLines(text) > maxLines) throw new Failed('too_large')
+    return text
   } finally {
     response.destroy()
   }
+}
+
+function countLines(text: string): number {
+  let lines = 1
+  for (const _ of text.matchAll(/\r\n|\r|\n/g)) lines += 1
+  return lines
 }
 
 function faultOf(error: unknown): Fault {

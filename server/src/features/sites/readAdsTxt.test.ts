@@ -97,6 +97,14 @@ test('lines that no buyer can read are named with their numbers, at most a hundr
   expect(unreadable[99]!.text).toHaveLength(200)
 })
 
+test('a file that says one thing over and over is compared in a moment too', () => {
+  const line = 'a.example, 1, DIRECT'
+  const begun = performance.now()
+  const { lines } = compareAdsTxt([line], `${line}\n`.repeat(95_000))
+  expect(lines[0]!.verdict).toBe('found')
+  expect(performance.now() - begun).toBeLessThan(3_000)
+})
+
 test('a long file is compared in a moment', () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `seller${at}.example, ${at}, DIRECT`)
   const { lines: judged } = compareAdsTxt(lines, lines.toReversed().join('\n'))

@@ -47,9 +47,14 @@ export type PublicZone = {
 
 /** What an ad tag names by id, whoever asks; undefined where there is none or its account is shut. */
 export async function findZone(db: Db, zoneId: string): Promise<PublicZone | undefined> {
-  if (!publicName.test(zoneId)) return undefined
-  const row = await store.findZone(db, zoneId)
-  return row && { ...row, zoneType: zoneTypeOf(row.name) }
+  return (await findZones(db, [zoneId])).get(zoneId)
+}
+
+/** The same of several at once, by id; those that are not there are not in it. */
+export async function findZones(db: Db, zoneIds: readonly string[]): Promise<Map<string, PublicZone>> {
+  const ids = zoneIds.filter((id) => publicName.test(id))
+  const rows = ids.length ? await store.findZones(db, ids) : []
+  return new Map(rows.map((row) => [row.id, { ...row, zoneType: zoneTypeOf(row.name) }]))
 }
 
 /** A site by the code in its ad tags, whoever asks; undefined where there is none or its account is shut. */

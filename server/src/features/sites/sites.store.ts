@@ -147,8 +147,8 @@ export function findSiteByCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** The same for a zone by its id, which stands in pages. */
-export function findZone(db: Db, zoneId: string) {
+/** The same for zones by their ids, which stand in pages. */
+export function findZones(db: Db, zoneIds: readonly string[]) {
   return db
     .selectFrom('zones')
     .innerJoin('sites', 'sites.id', 'zones.siteId')
@@ -167,9 +167,9 @@ export function findZone(db: Db, zoneId: string) {
       'users.timezone',
       'users.integrationType',
     ])
-    .where('zones.id', '=', zoneId)
+    .where('zones.id', 'in', zoneIds)
     .where('users.status', '=', 'ACTIVE')
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Leaves `updatedAt` alone: nobody changed the site. */

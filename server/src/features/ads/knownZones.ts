@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/postgres.ts'
+import { RecentMap } from '../../platform/recentMap.ts'
+import { findZones, type PublicZone } from '../sites/sites.service.ts'
+
+export type FoundZone = PublicZone | undefined
+
+const most = 10_000
+
+/**
+ * Zones by their ids, which are looked up again when they are older than `freshMs`. However many are asked for at once
+ * cost one statement at most: whoever asks may name any.
+ */
+export function createKnownZones(
+  db: Db,
+  { freshMs, now }: { freshMs: number; now: () => number },
+): (ids: string[]) => Promise<FoundZone>[] {
+  const zones = new RecentMap<{ found: Promise<FoundZone>; readAt: number }>(most)
+  const isFresh = (id: string) => now() - (zones.get(id)?.readAt ?? -Infinity) < freshMs
+
+  return (ids) => {
+    const unknown = [...new Set(ids)].filter((id) => !isFresh(id))
+    const read = unknown.length ? findZones(db, unknown) : null
+    for (const id of unknown) {
+      const found = read!.then((byId) => byId.get(id))
+      zones.set(id, { found, readAt: now() })
+      // A failed look-up is nobody's answer but that of who asked.
+      found.catch(() => zones.set(id, { found, readAt: -Infinity }))
+    }
+    return ids.map((id) => zones.get(id)!.found)
+  }
+}
