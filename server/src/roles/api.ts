@@ -16,6 +16,7 @@ import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
+import { videoRevenueRoutes } from '../features/videoRevenue/videoRevenue.routes.ts'
 import { videoUploadRoutes } from '../features/videoUploads/videoUploads.routes.ts'
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -72,6 +73,7 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   playbackRoutes(app, deps)
   mediaRoutes(app, deps)
   analyticsRoutes(app, deps)
+  videoRevenueRoutes(app, deps)
   embedRoutes(app, deps)
   adRoutes(app, deps)
   return app
