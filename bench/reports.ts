@@ -4,6 +4,7 @@
 // Events: EVENTS (10 million). Rows: ROWS (a million).
 import { readFileSync } from 'node:fs'
 import { Agent, request, type AgentOptions } from 'node:http'
+import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
 import { CompiledQuery, sql } from 'kysely'
@@ -163,7 +164,7 @@ async function measure(account: string) {
   let report = await ask(agent, '/sites/all-sites/report', asked)
   for (let round = 0; round < rounds; round++) {
     times.push(await timed(async () => (report = await ask(agent, '/sites/all-sites/report', asked))))
-    bare.push(await timed(() => facts.query(question)))
+    bare.push(await timed(() => Readable.from(facts.stream(question)).toArray()))
   }
   agent.destroy()
   const read = await engine.query({ query: question.sql, query_params: question.params, format: 'JSON' })
@@ -181,7 +182,7 @@ async function questionOf(account: string): Promise<FactsQuery> {
   const heard: FactsQuery[] = []
   const hearing = {
     ...facts,
-    query: <Row>(question: FactsQuery) => (heard.push(question), facts.query<Row>(question)),
+    stream: (question: FactsQuery) => (heard.push(question), facts.stream(question)),
   }
   const filter = { ...anyRow, sites: Array.from({ length: sites }, (_, site) => `site${site}`) }
   const of = { accountIds: [account], range: { start, end: today }, filter, today }
@@ -298,8 +299,7 @@ async function makeFile(email: string, more: { endDate?: string }) {
   const begun = performance.now()
   const order = { reportType: 'site', params, email, currency: 'usd' }
   const { id } = await product.call<{ id: string }>('POST', '/reports/fallback', order)
-  let most = 0
-  let status = 'pending'
+  let [most, status] = [0, 'pending']
   for (; status === 'pending'; await pause(50)) {
     most = Math.max(most, residentBytes(pid))
     const jobs = product.db.selectFrom('reportJobs').select('reportStatus').where('id', '=', id)

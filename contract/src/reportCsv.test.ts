@@ -66,3 +66,22 @@ test('an app report has rates of its own', () => {
   expect(csvHeader(columns)).toBe('adRequest,match,impression,click,ctr,revenue,ecpm,appName,appId,date\r\n')
   expect(csvRow(columns, row)).toBe('10,8,3,1,33.33,0.01,3.333333,Reader,a1,05.10.2026\r\n')
 })
+
+test('its eCPM is made of whole millionths, as it is on a screen', () => {
+  const row = {
+    date: null,
+    appName: null,
+    appId: null,
+    adUnit: null,
+    country: null,
+    adRequest: 0,
+    match: 0,
+    impression: 2000,
+    click: 0,
+    revenue: 0.000511,
+  }
+  const screen = Math.round((511 / 1000 / 2000) * 1e6) / 1e6
+  const columns = appReportColumns(row)
+  const ecpm = columns.find(({ name }) => name === 'ecpm')!.cell(row)
+  expect(ecpm).toBe(screen)
+})

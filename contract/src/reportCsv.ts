@@ -94,7 +94,7 @@ const appColumns: CsvColumn<AppReportRow>[] = [
   column('click', ({ click }) => click),
   column('ctr', (row) => percentCell(appCtr(sumsOf(row)))),
   column('revenue', ({ revenue }) => revenue),
-  column('ecpm', (row) => roundMoney(metrics.ecpm.valueOf(sumsOf(row), row.revenue * 1e6))),
+  column('ecpm', (row) => roundMoney(metrics.ecpm.valueOf(sumsOf(row), Math.round(row.revenue * 1e6)))),
   column(
     'appName',
     ({ appName }) => appName,

@@ -146,6 +146,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null default now()
     );
     create index revenue_adjustments_account on revenue_adjustments (account_id, day desc, at desc);
+    create index revenue_adjustments_import on revenue_adjustments (after_import_id);
 
     -- For programs of the operators, by the SHA-256 of what they hold.
     create table machine_tokens (

@@ -65,7 +65,8 @@ export function partsOf(
   )
 }
 
-function cutTo({ start, end }: DayRange, run: Run): Run[] {
+/** What of a run lies in the range: itself, a part, or nothing. */
+export function cutTo({ start, end }: DayRange, run: Run): Run[] {
   const day = run.day < start ? start : run.day
   const ownEnd = addDays(run.day, run.days - 1)
   const last = ownEnd > end ? end : ownEnd

@@ -71,6 +71,9 @@ const lists = {
   countries: 'country IN {countries:Array(String)}',
 } as const
 
+const hasDaysBeside = ({ alsoByDay, by }: Pick<Question, 'alsoByDay' | 'by'>) =>
+  alsoByDay && !by.includes('day')
+
 const counts = ['requests', 'matches', 'impressions', 'views', 'measurables', 'viewables', 'clicks'] as const
 const currencies = { try: 'Try', usd: 'Usd', eur: 'Eur' } as const
 
@@ -86,7 +89,7 @@ export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuer
   const listNames = (Object.keys(lists) as (keyof typeof lists)[]).filter((name) => filter[name] !== null)
   const estimated = part.runs.filter(({ isEstimated }) => isEstimated)
   const keys = by.map((name) => `key_${name}`)
-  const addsDays = asked.alsoByDay && !by.includes('day')
+  const addsDays = hasDaysBeside({ by, ...asked })
   const grouped = addsDays ? [...by, 'day' as const] : by
   const isOpen = `import = '' AND day >= {openFrom:Date}`
   const select = [
@@ -131,8 +134,9 @@ export type KeyedSums = { keys: Partial<Record<Dimension, string>>; isDay: boole
 type Limits = { timeoutMs?: number; signal?: AbortSignal }
 
 export async function readAdSums(facts: Facts, question: Question, limits: Limits): Promise<KeyedSums[]> {
-  const rows = await facts.query<Row>(buildAdSums(question), limits)
-  return rows.map((row) => keyed(question.by, row))
+  const all: KeyedSums[] = []
+  for await (const rows of streamAdSums(facts, question, limits)) for (const row of rows) all.push(row)
+  return all
 }
 
 /** The same in pieces, for more rows than fit into memory. */
@@ -141,26 +145,20 @@ export async function* streamAdSums(
   question: Question,
   limits: Limits,
 ): AsyncGenerator<KeyedSums[]> {
+  const { by } = question
+  const addsDays = hasDaysBeside(question)
   for await (const rows of facts.stream(buildAdSums(question), limits))
-    yield rows.map((cells) => keyedList(question.by, cells))
+    yield rows.map((cells) => keyed(by, addsDays, cells))
 }
 
-type Row = Record<string, string | number>
-
-/** Written out, as all that is done for every row: files have a million of them. */
-function keyed(by: readonly Dimension[], row: Row): KeyedSums {
-  const isDay = row['isDay'] === 1
+/** The columns in the order of the question. Written out, as all that is done for every row: there are many. */
+function keyed(by: readonly Dimension[], addsDays: boolean, cells: readonly unknown[]): KeyedSums {
   const keys: KeyedSums['keys'] = {}
-  if (isDay) keys.day = String(row['key_day'])
-  else for (const name of by) keys[name] = String(row[`key_${name}`])
-  return { isDay, keys, sums: sumsOf(row) }
-}
-
-/** The columns in the order of the question. */
-function keyedList(by: readonly Dimension[], cells: readonly unknown[]): KeyedSums {
-  const keys: KeyedSums['keys'] = {}
-  for (const [index, name] of by.entries()) keys[name] = String(cells[index])
-  const read = (index: number) => Number(cells[by.length + index])
+  const isDay = addsDays && cells[by.length + 1] === 1
+  if (isDay) keys.day = String(cells[by.length])
+  else for (let at = 0; at < by.length; at++) keys[by[at]!] = String(cells[at])
+  const first = addsDays ? by.length + 2 : by.length
+  const read = (at: number) => Number(cells[first + at])
   const sums = {
     requests: read(0),
     matches: read(1),
@@ -173,18 +171,5 @@ function keyedList(by: readonly Dimension[], cells: readonly unknown[]): KeyedSu
     estimatedMicrosUsd: read(10),
     rowsRead: read(11),
   }
-  return { keys, isDay: false, sums }
+  return { keys, isDay, sums }
 }
-
-const sumsOf = (row: Row): Sums => ({
-  requests: Number(row['n_requests']),
-  matches: Number(row['n_matches']),
-  impressions: Number(row['n_impressions']),
-  views: Number(row['n_views']),
-  measurables: Number(row['n_measurables']),
-  viewables: Number(row['n_viewables']),
-  clicks: Number(row['n_clicks']),
-  micros: { try: Number(row['m_try']), usd: Number(row['m_usd']), eur: Number(row['m_eur']) },
-  estimatedMicrosUsd: Number(row['estimatedMicrosUsd']),
-  rowsRead: Number(row['rowsRead']),
-})

@@ -1,4 +1,5 @@
 import type { AdSums } from '@matinee/contract/plain/metrics'
+import { AppError } from '../../platform/errors.ts'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 
 export type Micros = Record<Currency, number>
@@ -42,8 +43,12 @@ export function add(sums: Sums, more: Sums): Sums {
   return sums
 }
 
+/** Throws 422 for sums beyond 2^53, which would no longer be exact. Nothing is negative: a part of them is smaller. */
 export const totalOf = (all: Iterable<Sums>): Sums => {
   const total = noSums()
   for (const sums of all) add(total, sums)
+  const { micros, ...counts } = total
+  if (!Object.values({ ...counts, ...micros }).every(Number.isSafeInteger))
+    throw new AppError('invalid_request', 422, 'These sums are too large to be exact; take fewer days')
   return total
 }

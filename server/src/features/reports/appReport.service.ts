@@ -10,7 +10,7 @@ import { accountsOf, appDimensions, appFilter, appsOf, type AppAsker } from './a
 import { daysThatBegan } from './daysThatBegan.ts'
 import { collectSums, type Limits } from './collectSums.ts'
 import { roundMoney, type Keys, type Names } from './presentRow.ts'
-import { originOf } from './reportOrigin.ts'
+import { originOf, readCompleteTo } from './reportOrigin.ts'
 import { checkRange, todayIn } from './reportRange.ts'
 import { maxRows, tooManyRows, type Patience } from './siteReport.service.ts'
 import { sortedRows } from './sortedRows.ts'
@@ -32,11 +32,12 @@ export async function readAppReport(
   const { currency } = account
   return withinTime({ timeoutMs, gone }, async (limits) => {
     const asked = { accountIds, params, range, today, currency, maxRows }
+    const completeTo = await readCompleteTo(deps.facts)
     const { rows, present, isCut, days: byDay } = await readAppRows(deps, asked, limits)
     const total = totalOf(byDay.values())
-    const origin = await originOf(deps.facts, total)
+    const origin = originOf(completeTo, total)
     if (isCut) return { results: [], total: null, days: [], error: tooManyRows, currency, origin }
-    const days = daysThatBegan(range, today).map((day) => {
+    const days = daysThatBegan(range, today, byDay.keys()).map((day) => {
       const { impression, revenue } = presentAppRow({}, byDay.get(day) ?? noSums(), currency)
       return { day: showReportDay(day), impression, revenue }
     })

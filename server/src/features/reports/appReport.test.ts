@@ -1,10 +1,12 @@
 import { listApps, readAppReport, type AppReportRow } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { newId } from '../../platform/ids.ts'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { importedRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
+import { todayIn } from './reportRange.ts'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 const report = async (account: TestAccount, body: object = {}) =>
@@ -119,6 +121,22 @@ test('an agent sees one of the accounts it reports on, or all of them, and nobod
   const refused = (userId: string) => api(agent).ask(readAppReport, { body: { ...october, userId } })
   const foreign = await refused(stranger.account.id)
   expect([foreign.status, foreign.text]).toEqual([404, (await refused(newId())).text])
+})
+
+test('what is told of a day that has not begun where the agent is, is in the chart as in the total', async () => {
+  const { account, app } = await appPublisher()
+  const { agent } = await make.agent(account, { integrationType: 3 })
+  const zoneOf = (timezone: string, id: string) =>
+    server.deps.db.updateTable('users').set({ timezone }).where('id', '=', id).execute()
+  // Never the same day: 26 hours lie between them.
+  await zoneOf('Etc/GMT+12', agent.id)
+  await zoneOf('Pacific/Kiritimati', account.id)
+  const [today, theirs] = [todayIn('Etc/GMT+12'), todayIn('Pacific/Kiritimati')]
+  await importedRevenue(account, [{ ...row, app, day: theirs }])
+  const body = { startDate: showReportDay(today), endDate: showReportDay(theirs) }
+  const { total, days } = await report(agent, body)
+  expect(total?.revenue).toBe(1.000001)
+  expect(days.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(1.000001)
 })
 
 test('the list of apps is that of the account, or of one that an agent reports on', async () => {

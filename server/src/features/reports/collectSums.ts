@@ -1,8 +1,9 @@
 import { addDays, type Day } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { listActiveDays } from '../revenue/revenue.service.ts'
-import { partsOf, runsOf, type DayRange, type Part, type Run } from './activeRuns.ts'
+import type { Facts } from '../../platform/facts.ts'
+import { listActiveDaysOf } from '../revenue/revenue.service.ts'
+import { cutTo, partsOf, runsOf, type DayRange, type Run } from './activeRuns.ts'
 import { readAdSums, streamAdSums, type Dimension, type KeyedSums, type RowFilter } from './adRows.facts.ts'
 import { add, noSums, type Sums } from './adSums.ts'
 
@@ -32,13 +33,30 @@ const openDays = 2
 /** From this day on it is not final. */
 export const openFrom = (today: Day): Day => addDays(today, -openDays)
 
-/**
- * Sums by `by` and by day. One question, and so one moment of the store, unless more imports speak for these days
- * than fit into one.
- */
-export async function collectSums(
+/** Which imports speak for the accounts' days, all of one moment. */
+export async function readRuns(
+  db: Deps['db'],
+  { accountIds, range }: Pick<Asked, 'accountIds' | 'range'>,
+): Promise<Run[]> {
+  const active = Map.groupBy(await listActiveDaysOf(db, accountIds, range), ({ accountId }) => accountId)
+  return [...active].flatMap(([accountId, days]) => runsOf(accountId, days))
+}
+
+/** Sums by `by` and by day, of what counts now. */
+export const collectSums = async (
   { db, facts }: Pick<Deps, 'db' | 'facts'>,
+  asked: Asked,
+  limits: Limits & { maxRows: number },
+): Promise<Collected> => collectFrom(facts, asked, await readRuns(db, asked), limits)
+
+/**
+ * The same of these imports. One question, and so one moment of the store, unless more of them speak for the days than
+ * fit into one.
+ */
+export async function collectFrom(
+  facts: Facts,
   { accountIds, range, filter, by, rekey, today }: Asked,
+  runs: readonly Run[],
   { maxRows, ...limits }: Limits & { maxRows: number },
 ): Promise<Collected> {
   const isByDay = by.includes('day')
@@ -47,7 +65,7 @@ export async function collectSums(
   const limit = maxRows + 1 + (isByDay ? 0 : 400)
   const collected: Collected = { rows: [], days: new Map(), isCut: false }
   const byKey = new Map<string, Sums>()
-  const parts = await readParts(db, accountIds, range)
+  const parts = partsOf(accountIds, range, runs)
   const isWhole = parts.length === 1 && !rekey
   for (const part of parts) {
     const read = await readAdSums(facts, { part, ...asked, maxRows: limit }, limits)
@@ -69,29 +87,42 @@ export async function collectSums(
   return collected
 }
 
-/** Of a question whose rows need no putting together: in pieces, in the order of `by`. */
+/**
+ * The rows of one piece of the range after the other, all of them of the imports that count when it begins. What needs
+ * no putting together comes in the order of `by`, and not all at once.
+ */
 export async function* streamSums(
   { db, facts }: Pick<Deps, 'db' | 'facts'>,
   asked: Asked,
+  pieces: Iterable<DayRange>,
+  limits: Limits & { maxRows: number },
+): AsyncGenerator<Collected['rows']> {
+  const runs = await readRuns(db, asked)
+  for (const range of pieces)
+    yield* streamPiece(
+      facts,
+      { ...asked, range },
+      runs.flatMap((run) => cutTo(range, run)),
+      limits,
+    )
+}
+
+async function* streamPiece(
+  facts: Facts,
+  asked: Asked,
+  runs: readonly Run[],
   { maxRows, ...limits }: Limits & { maxRows: number },
 ): AsyncGenerator<Collected['rows']> {
   const { accountIds, range, filter, by, today } = asked
-  const [part, ...others] = await readParts(db, accountIds, range)
+  const [part, ...others] = partsOf(accountIds, range, runs)
   if (others.length > 0 || asked.rekey) {
-    const { rows, isCut } = await collectSums({ db, facts }, asked, { ...limits, maxRows })
+    const { rows, isCut } = await collectFrom(facts, asked, runs, { ...limits, maxRows })
     if (isCut) throw new AppError('invalid_request', 422, `More than ${maxRows} rows; tell it apart by less`)
     return yield rows
   }
   const of = { filter, by, alsoByDay: false, isOrdered: true, openFrom: openFrom(today), maxRows: 2 ** 31 }
   for await (const rows of streamAdSums(facts, { part: part!, ...of }, limits))
     yield rows.filter(({ sums }) => sums.rowsRead > 0)
-}
-
-async function readParts(db: Deps['db'], accountIds: readonly string[], range: DayRange): Promise<Part[]> {
-  const runs: Run[] = []
-  for (const accountId of accountIds)
-    runs.push(...runsOf(accountId, await listActiveDays(db, accountId, range)))
-  return partsOf(accountIds, range, runs)
 }
 
 function addRow(

@@ -9,7 +9,7 @@ import { totalOf } from './adSums.ts'
 import { collectSums, openFrom } from './collectSums.ts'
 import { daysThatBegan } from './daysThatBegan.ts'
 import { roundMoney } from './presentRow.ts'
-import { originOf } from './reportOrigin.ts'
+import { originOf, readCompleteTo } from './reportOrigin.ts'
 import { checkRange, todayIn } from './reportRange.ts'
 import { maxRows, type Asker, type Patience } from './siteReport.service.ts'
 import { readSites, siteFilter } from './siteScope.ts'
@@ -33,6 +33,7 @@ export async function explainMetric(
   return withinTime({ timeoutMs, gone }, async (limits) => {
     const by = ['source'] as const
     const asked = { accountIds: [account.id], range, filter: siteFilter(params, sites), by, today }
+    const completeTo = await readCompleteTo(facts)
     const { rows } = await collectSums(deps, asked, { ...limits, maxRows })
     const [active, adjustments, rates] = await Promise.all([
       listActiveDays(db, account.id, range),
@@ -64,7 +65,7 @@ export async function explainMetric(
       adjustments: adjustments
         .filter(({ source }) => told.has(source))
         .map((adjustment) => presentAdjustment(adjustment, currency)),
-      origin: await originOf(facts, total),
+      origin: originOf(completeTo, total),
     }
   })
 }

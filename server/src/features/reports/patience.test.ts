@@ -23,8 +23,8 @@ function slowFacts() {
   }
   const facts: Facts = {
     ...deps.facts,
-    query: (question, limits) =>
-      deps.facts.query(question.sql.includes('revenue_days') ? endless : question, limits),
+    stream: (question, limits) =>
+      deps.facts.stream(question.sql.includes('revenue_days') ? endless : question, limits),
   }
   const running = async () => {
     const rows = await deps.facts.query({

@@ -54,14 +54,15 @@ async function* siteLines(
   const filter = siteFilter(params, sites)
   const of = {
     accountIds: [account.id],
+    range: rangeOf(params),
     filter,
     today: todayIn(account.timezone),
     ...askFor(by, params, sites),
   }
-  const read = (range: DayRange) => streamSums(deps, { ...of, range }, { ...limits, maxRows: maxHeldRows })
   const present = ({ keys, sums }: Collected['rows'][number]) =>
     presentSiteRow(keys, sums, { names, pageviews: null })
-  yield* linesOf(piecesOf(params, by), read, present, siteReportColumns)
+  const rows = streamSums(deps, of, piecesOf(of.range, by), { ...limits, maxRows: maxHeldRows })
+  yield* linesOf(rows, present, siteReportColumns)
 }
 
 async function* appLines(
@@ -74,35 +75,38 @@ async function* appLines(
   const by = appDimensions(params)
   const apps = params.appNames ? await appsOf(deps.db, accountIds) : []
   const names = new Map(apps.map(({ id, name }) => [id, name]))
-  const of = { accountIds, filter: appFilter(params), by, today: todayIn(account.timezone) }
-  const read = (range: DayRange) => streamSums(deps, { ...of, range }, { ...limits, maxRows: maxHeldRows })
+  const range = rangeOf(params)
+  const of = { accountIds, range, filter: appFilter(params), by, today: todayIn(account.timezone) }
   const present = ({ keys, sums }: Collected['rows'][number]) => presentAppRow(keys, sums, currency, names)
-  yield* linesOf(piecesOf(params, by), read, present, appReportColumns)
+  const rows = streamSums(deps, of, piecesOf(range, by), { ...limits, maxRows: maxHeldRows })
+  yield* linesOf(rows, present, appReportColumns)
 }
 
 async function* linesOf<Row>(
-  ranges: Iterable<DayRange>,
-  read: (range: DayRange) => AsyncIterable<Collected['rows']>,
+  pieces: AsyncIterable<Collected['rows']>,
   present: (row: Collected['rows'][number]) => Row,
   columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
 ): AsyncGenerator<string> {
   let columns: CsvColumn<Row>[] | null = null
-  for (const range of ranges)
-    for await (const rows of read(range)) {
-      if (rows.length === 0) continue
-      if (!columns) yield csvHeader((columns = columnsOf(present(rows[0]!))))
-      const known = columns
-      yield rows.map((row) => csvRow(known, present(row))).join('')
-    }
+  for await (const rows of pieces) {
+    if (rows.length === 0) continue
+    if (!columns) yield csvHeader((columns = columnsOf(present(rows[0]!))))
+    const known = columns
+    yield rows.map((row) => csvRow(known, present(row))).join('')
+  }
   if (!columns) yield csvHeader(columnsOf(undefined))
 }
 
 /** Pieces of time that no row reaches across. */
-function piecesOf({ startDate: start, endDate: end }: Dates, by: Asked['by']): Iterable<DayRange> {
+function piecesOf({ start, end }: DayRange, by: Asked['by']): Iterable<DayRange> {
   if (by.includes('day')) return eachDay({ start, end })
   return by.includes('month') ? eachMonth({ start, end }) : [{ start, end }]
 }
-type Dates = Pick<SiteReportParams, 'startDate' | 'endDate'>
+
+const rangeOf = ({ startDate: start, endDate: end }: Pick<SiteReportParams, 'startDate' | 'endDate'>) => ({
+  start,
+  end,
+})
 
 function* eachDay({ start, end }: DayRange): Generator<DayRange> {
   for (let day = start; day <= end; day = addDays(day, 1)) yield { start: day, end: day }

@@ -83,6 +83,32 @@ test('a report without a row is a file with a header', async () => {
   expect((await fileOf(id)).split('\r\n')).toHaveLength(2)
 })
 
+test('a file is of one moment: days that are restated while it is made stay as they were when it began', async () => {
+  const account = await make.account()
+  const site = (await makeSite(account)).id
+  const of = (spentMicrosUsd: number) =>
+    ['2026-10-05', '2026-10-06'].map((day) => ({ day, site, requests: 1, spentMicrosUsd }))
+  await importedRevenue(account, of(1_000_000))
+  const { id } = await api(account).get(createReportJob, siteJob(account, site, { zone: false }))
+  let isRestated = false
+  const facts = {
+    ...deps.facts,
+    async *stream(...asked: Parameters<typeof deps.facts.stream>) {
+      for await (const rows of deps.facts.stream(...asked)) {
+        yield rows
+        if (rows.length === 0 || isRestated) continue
+        isRestated = true
+        await importedRevenue(account, of(7_000_000))
+      }
+    },
+  }
+  await make1(account, id, { facts })
+  const [header, ...lines] = (await fileOf(id)).trim().split('\r\n')
+  const at = header!.split(',').indexOf('spent.usd')
+  expect(isRestated).toBe(true)
+  expect(lines.map((line) => line.split(',')[at])).toEqual(['1', '1'])
+})
+
 test('by month, by nothing and by all, the rows of a file add up to the same money', async () => {
   const { account, site } = await publisher()
   for (const by of [

@@ -6,11 +6,11 @@ import type { Account } from '../../platform/session.ts'
 import { listApps, type OwnSite } from '../sites/sites.service.ts'
 import type { DayRange } from './activeRuns.ts'
 import { noSums, totalOf } from './adSums.ts'
-import { collectSums, type Collected, type Limits } from './collectSums.ts'
+import { collectFrom, readRuns, type Collected, type Limits } from './collectSums.ts'
 import { daysThatBegan } from './daysThatBegan.ts'
-import { isPageDimension, readPageviews, type KeyedPageviews } from './pageviews.facts.ts'
+import { isPageDimension, readPageviews, type KeyedPageviews, type Pageviews } from './pageviews.facts.ts'
 import { presentSiteRow, spentOf, type Keys, type Names } from './presentRow.ts'
-import { originOf } from './reportOrigin.ts'
+import { originOf, readCompleteTo } from './reportOrigin.ts'
 import { checkRange, todayIn } from './reportRange.ts'
 import { askFor, readSites, siteDimensions, siteFilter } from './siteScope.ts'
 import { sortedRows } from './sortedRows.ts'
@@ -43,9 +43,13 @@ export async function readSiteReport(
   const sites = await readSites(deps.db, account.id, siteId)
   return withinTime({ timeoutMs, gone }, async (limits) => {
     const asked = { account, sites, params, range, by, today, maxRows }
-    const { rows, present, isCut, days, names, pageviews } = await readSiteRows(deps, asked, limits)
+    const { rows, present, isCut, days, names, pageviews, completeTo } = await readSiteRows(
+      deps,
+      asked,
+      limits,
+    )
     const total = totalOf(days.values())
-    const origin = await originOf(deps.facts, total)
+    const origin = originOf(completeTo, total)
     if (isCut) return { results: [], total: null, days: [], error: tooManyRows, origin }
     const totalViews = pageviews?.find(({ isTotal }) => isTotal || by.length === 0) ?? null
     return {
@@ -73,13 +77,19 @@ export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits)
   const { account, sites, params, range, by, today } = asked
   const filter = siteFilter(params, sites)
   const question = { accountIds: [account.id], range, filter, today, ...askFor(by, params, sites) }
+  const completeTo = readCompleteTo(deps.facts)
+  const readSums = async () => {
+    const [runs] = await Promise.all([readRuns(deps.db, question), completeTo])
+    return collectFrom(deps.facts, question, runs, { ...limits, maxRows: asked.maxRows })
+  }
   const [collected, pageviews, names] = await Promise.all([
-    collectSums(deps, question, { ...limits, maxRows: asked.maxRows }),
+    readSums(),
     readPageviewsOf(deps, asked, limits),
     namesOf(deps, account.id, sites, by.includes('app')),
   ])
   const isCut = collected.isCut || (pageviews?.length ?? 0) > asked.maxRows + 1
-  const rows = isCut ? [] : sortedRows(withPageviews(collected.rows, pageviews ?? []), by, names)
+  const found = pageviews ? withPageviews(collected.rows, pageviews) : collected.rows.map(withoutPageviews)
+  const rows = isCut ? [] : sortedRows(found, by, names)
   return {
     rows,
     present: (row: (typeof rows)[number]) =>
@@ -88,6 +98,7 @@ export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits)
     days: collected.days,
     names,
     pageviews,
+    completeTo: await completeTo,
   }
 }
 
@@ -104,15 +115,19 @@ async function readPageviewsOf(
   return readPageviews(facts, { ...of, by: by.filter(isPageDimension), maxRows: most + 2 }, limits)
 }
 
+type Viewed = Collected['rows'][number] & { pageviews: Pageviews }
+const noPageviews: Pageviews = { pageviews: 0, visitors: 0 }
+const withoutPageviews = (row: Collected['rows'][number]): Viewed => ({ ...row, pageviews: noPageviews })
+
 /** Both in one list: there may be page views without ads, and ads of sources that tell of no pages. */
-function withPageviews(rows: Collected['rows'], pageviews: readonly KeyedPageviews[]) {
+function withPageviews(rows: Collected['rows'], pageviews: readonly KeyedPageviews[]): Viewed[] {
   const keyOf = (keys: Keys) => JSON.stringify(keys)
   const own = pageviews.filter(({ isTotal }) => !isTotal)
   const viewed = new Map(own.map((row) => [keyOf(row.keys), row]))
   const known = rows.map((row) => {
     const found = viewed.get(keyOf(row.keys))
     viewed.delete(keyOf(row.keys))
-    return { ...row, pageviews: found ?? { pageviews: 0, visitors: 0 } }
+    return { ...row, pageviews: found ?? noPageviews }
   })
   const others = [...viewed.values()].filter(({ pageviews: count }) => count > 0)
   return [...known, ...others.map((row) => ({ keys: row.keys as Keys, sums: noSums(), pageviews: row }))]
@@ -134,7 +149,7 @@ export async function namesOf(
 
 /** With or without figures. */
 const chartDays = (days: Collected['days'], range: DayRange, today: Day): SiteReport['days'] =>
-  daysThatBegan(range, today).map((day) => {
+  daysThatBegan(range, today, days.keys()).map((day) => {
     const sums = days.get(day) ?? noSums()
     return { day: showReportDay(day), impression: sums.impressions, spent: spentOf(sums) }
   })

@@ -1,4 +1,4 @@
-import { readSiteReport, type SiteReportRow } from '@matinee/contract/reports'
+import { readSiteReport, SiteReportParams, type SiteReportRow } from '@matinee/contract/reports'
 import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -11,7 +11,9 @@ import {
   makeSite,
 } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
+import type { Facts } from '../../platform/facts.ts'
 import { todayIn } from './reportRange.ts'
+import { readSiteReport as buildReport } from './siteReport.service.ts'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 type Body = Parameters<typeof ask>[2]
@@ -331,4 +333,33 @@ test('filters that name more than an engine can be asked are refused', async () 
     422,
     'invalid_request',
   ])
+})
+
+test('sums that are too large to be exact are refused as that, and told of fewer days', async () => {
+  const { account, site } = await publisher()
+  const large = { ...row, site, spentMicrosUsd: 6_000_000_000_000_000 }
+  await insertRevenue(account, [large, { ...large, day: '2026-10-06' }])
+  const refused = await api(account).ask(readSiteReport, { params: { id: site }, body: october })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('take fewer days')])
+  expect((await report(account, site, { endDate: '05.10.2026' })).total!.spent.usd).toBe(6_000_000_000)
+})
+
+test('up to when all is counted is asked before the sums, which so hold all that came until then', async () => {
+  const { account, site } = await publisher()
+  const steps: string[] = []
+  const facts: Facts = {
+    ...server.deps.facts,
+    async query<Row>(...asked: Parameters<Facts['query']>) {
+      const rows = await server.deps.facts.query<Row>(...asked)
+      if (asked[0].sql.includes('ingest_progress')) steps.push('told up to when')
+      return rows
+    },
+    stream(...asked) {
+      steps.push('sums asked')
+      return server.deps.facts.stream(...asked)
+    },
+  }
+  const body = SiteReportParams.parse(october)
+  await buildReport({ ...server.deps, facts }, { ...account, timezone: 'UTC' }, site, body)
+  expect(steps).toEqual(['told up to when', 'sums asked'])
 })

@@ -7,16 +7,29 @@ export function sortedRows<R extends { keys: Keys }>(
   by: readonly Dimension[],
   names: Names,
 ): R[] {
-  const nameOf = (dimension: Dimension, key: string) => namesIn(dimension, names)?.get(key) ?? key
-  const wordsOf = ({ keys }: R) =>
-    by.flatMap((dimension) => {
-      const key = keys[dimension] ?? ''
-      return [nameOf(dimension, key), key]
-    })
-  return rows
-    .map((row) => ({ row, words: wordsOf(row) }))
-    .sort((one, other) => compare(one.words, other.words))
-    .map(({ row }) => row)
+  // Few days, placements and the like stand for many rows: each has its place, into which its rows are put. The last
+  // of what they are told apart by comes first, and those after it keep its order.
+  let sorted = [...rows]
+  for (const dimension of by.toReversed()) {
+    const places = placesOf(rows, dimension, names)
+    const filed = Array.from(places, (): R[] => [])
+    for (const row of sorted) filed[places.get(row.keys[dimension] ?? '')!]!.push(row)
+    sorted = filed.flat()
+  }
+  return sorted
+}
+
+/** By code points: the same order wherever it is sorted. */
+function placesOf(
+  rows: readonly { keys: Keys }[],
+  dimension: Dimension,
+  names: Names,
+): ReadonlyMap<string, number> {
+  const known = namesIn(dimension, names)
+  const keys = [...new Set(rows.map((row) => row.keys[dimension] ?? ''))]
+  const named = keys.map((key) => ({ key, name: known?.get(key) ?? key }))
+  named.sort((one, other) => compare(one.name, other.name) || compare(one.key, other.key))
+  return new Map(named.map(({ key }, place) => [key, place]))
 }
 
 function namesIn(dimension: Dimension, names: Names): Map<string, string> | null {
@@ -25,11 +38,4 @@ function namesIn(dimension: Dimension, names: Names): Map<string, string> | null
   return dimension === 'app' ? names.apps : null
 }
 
-/** By code points: the same order wherever it is sorted. */
-function compare(one: readonly string[], other: readonly string[]): number {
-  for (const [index, word] of one.entries()) {
-    const against = other[index]!
-    if (word !== against) return word < against ? -1 : 1
-  }
-  return 0
-}
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)

@@ -7,6 +7,7 @@ import { readAmount, readCount } from './readNumbers.ts'
 import { shown, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
 
 export const counters = ['request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click'] as const
+export type Counts = Record<(typeof counters)[number], number>
 
 /** A row that holds: what it belongs to, by our ids, what was counted, and its money in all currencies. */
 export type RevenueRow = {
@@ -20,7 +21,7 @@ export type RevenueRow = {
   country: string
   tag: string
   type: string
-  counts: Record<(typeof counters)[number], number>
+  counts: Counts
   money: Money
 }
 
@@ -67,7 +68,7 @@ function checkTexts(fields: RevenueFields, fault: Add): void {
     const text = fields[column]
     if (!text) continue
     if (text.length > most) fault(column, `longer than ${most} characters`)
-    else if (/\p{Cc}|[\u2028\u2029]|\ufffd/u.test(text)) fault(column, 'holds signs that are no text')
+    else if (/\p{Cc}|\p{Cs}|[\u2028\u2029]|\ufffd/u.test(text)) fault(column, 'holds signs that are no text')
     else if (/^[=+@-]/.test(text)) fault(column, 'looks like a formula')
   }
 }
@@ -160,7 +161,7 @@ function readDay(text: string, fault: Add): Day | null {
   return null
 }
 
-function readCounts(fields: RevenueFields, bad: readonly RevenueColumn[], fault: Add): RevenueRow['counts'] {
+function readCounts(fields: RevenueFields, bad: readonly RevenueColumn[], fault: Add): Counts {
   const counts = { request: 0, match: 0, impression: 0, view: 0, measurable: 0, viewable: 0, click: 0 }
   for (const column of counters) {
     const read = readCount(fields[column] ?? '')

@@ -1,14 +1,14 @@
 import type { Deps } from '../../platform/deps.ts'
 import * as store from './imports.store.ts'
 import { listStoredDays, listStoredImports, removeRevenue } from './revenue.facts.ts'
-import { listDaysOfImport } from './switchDays.store.ts'
+import { listKeptDays } from './switchDays.store.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Says of imports whose process died that they failed, and removes rows that count for nothing any more: those of
- * imports that came to nothing, and of days that a later import tells, once they are `ageMs` old. Until then a report
- * that began before the switch may still read them.
+ * Says of imports whose process died that they failed, and removes rows that have counted for nothing for `ageMs`:
+ * those of imports that came to nothing, and of days that a later import tells. A report that began before the switch
+ * may still read them.
  */
 export async function cleanImports(
   { db, facts }: Pick<Deps, 'db' | 'facts'>,
@@ -17,15 +17,18 @@ export async function cleanImports(
 ): Promise<void> {
   for (const { id, ...batch } of await store.listRunning(db))
     await store.withBatch(db, batch, () => store.endImport(db, id, { status: 'FAILED' }), false)
-  for (const id of await listStoredImports(facts)) {
-    const made = await store.findImport(db, id)
-    if (made?.finishedAt && made.finishedAt.getTime() <= now - ageMs) await removeStale({ db, facts }, id)
-  }
+  const since = new Date(now - ageMs)
+  for (const made of await store.listEnded(db, await listStoredImports(facts), since))
+    await removeStale({ db, facts }, made, since)
 }
 
-async function removeStale({ db, facts }: Pick<Deps, 'db' | 'facts'>, id: string): Promise<void> {
-  const active = new Set(await listDaysOfImport(db, id))
-  if (active.size === 0) return removeRevenue(facts, id)
-  const stale = (await listStoredDays(facts, id)).filter((day) => !active.has(day))
-  if (stale.length > 0) await removeRevenue(facts, id, stale)
+async function removeStale(
+  { db, facts }: Pick<Deps, 'db' | 'facts'>,
+  { id, source }: { id: string; source: string },
+  since: Date,
+): Promise<void> {
+  const stored = await listStoredDays(facts, id)
+  const kept = new Set(await listKeptDays(db, { importId: id, source, since }, stored))
+  const stale = stored.filter((day) => !kept.has(day))
+  if (stale.length > 0) await removeRevenue(facts, id, kept.size > 0 ? stale : undefined)
 }

@@ -6,6 +6,7 @@ import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Known } from './checkRow.ts'
+import { findChanges } from './findChanges.ts'
 import type { RevenueInput } from './input.ts'
 import * as store from './imports.store.ts'
 import { readKnown } from './known.ts'
@@ -13,7 +14,7 @@ import { loadImport } from './loadImport.ts'
 import { checkImport, type Checked } from './readImport.ts'
 import { UnreadableFile } from './readText.ts'
 import { listStoredDays, removeRevenue } from './revenue.facts.ts'
-import { findChanges, lockSource, putDays, writeAdjustments, type Change } from './switchDays.store.ts'
+import { lockSource, putDays, writeAdjustments, type Change } from './switchDays.store.ts'
 
 export { fileInput, rowsInput, textInput, type RevenueInput } from './input.ts'
 export type { ImportRow } from './imports.store.ts'
@@ -78,7 +79,7 @@ async function tryOut(deps: Stores, wish: ImportWish, input: RevenueInput, watch
     watch.signal?.throwIfAborted()
     watch.onProgress?.({ status: 'READING', rows, rowsDone: 0 })
   })
-  const changes = await addDayFaults(deps.db, wish, checked)
+  const changes = await addDayFaults(deps, wish, checked)
   return presentImport({
     ...wish,
     id: null,
@@ -107,7 +108,7 @@ async function run({ db, facts }: Stores, wish: ImportWish, input: RevenueInput,
   try {
     const known = await readKnown(db)
     const checked = await checkImport(input, known, tell('READING', 0))
-    await addDayFaults(db, wish, checked)
+    await addDayFaults({ db, facts }, wish, checked)
     const of = { id, input, known, checked, signal: watch.signal }
     if (checked.faults.count === 0) await apply({ db, facts }, wish, of, tell)
     else await refuse(db, id, checked)
@@ -130,13 +131,13 @@ async function apply(
   const onRows = tell('LOADING', checked.rows)
   await onRows(0)
   await loadImport(facts, { importId: id, source: wish.source, input, known }, onRows)
-  const isDone = await switchOver(db, wish, { id, checked, signal })
+  const isDone = await switchOver({ db, facts }, wish, { id, checked, signal })
   if (!isDone) await refuse(db, id, checked)
 }
 
 /** False when a final day came between that was none when the rows were checked: its fault is added. */
 async function switchOver(
-  db: Db,
+  { db, facts }: Stores,
   wish: ImportWish,
   { id, checked, signal }: { id: string; checked: Checked; signal: AbortSignal | undefined },
 ): Promise<boolean> {
@@ -144,7 +145,7 @@ async function switchOver(
     await lockSource(tx, wish.source)
     // Another import may have held the source for long.
     signal?.throwIfAborted()
-    const changes = await addDayFaults(tx, wish, checked)
+    const changes = await addDayFaults({ db: tx, facts }, wish, checked)
     if (checked.faults.count) return false
     const of = { importId: id, source: wish.source, state: wish.state }
     // Ends it first: an import that was cancelled meanwhile must not switch anything.
@@ -159,8 +160,8 @@ async function switchOver(
 const ownReasons = { final: adjustmentReasons.finalised, estimated: adjustmentReasons.reestimated }
 
 /** What is final stays, unless a reason is given. Answers what would change. */
-async function addDayFaults(db: Db, wish: ImportWish, { days, faults }: Checked): Promise<Change[]> {
-  const changes = await findChanges(db, wish, days)
+async function addDayFaults(stores: Stores, wish: ImportWish, { days, faults }: Checked): Promise<Change[]> {
+  const changes = await findChanges(stores, wish, days)
   if (wish.reason) return changes
   for (const { before, after } of changes)
     if (before.state === 'final')

@@ -124,6 +124,21 @@ export async function listRunning(db: Db): Promise<{ id: string; source: string;
     .execute()
 }
 
+/** Of these imports those that were over by then. */
+export async function listEnded(
+  db: Db,
+  ids: readonly string[],
+  by: Date,
+): Promise<{ id: string; source: string }[]> {
+  return db
+    .selectFrom('revenueImports')
+    .select(['id', 'source'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('finishedAt', '<=', by)
+    .orderBy('id')
+    .execute()
+}
+
 const batchName = (source: string, batchId: string) => `revenue batch ${source} ${batchId}`
 const tries = 20
 const betweenMs = 100

@@ -216,6 +216,33 @@ describe('a later import of the same day', () => {
     expect((await adjustments())[0]).toMatchObject({ day: march(2), afterMicrosUsd: 19_000_000, reason })
   })
 
+  test('changes the counts of what is final with a reason only, and the ledger has a line of it', async () => {
+    const of = newSource()
+    const final = { source: of, state: 'final' } as const
+    await importCsv(csvOf(line(1, '10'), line(2, '20')), final)
+    const recounted = csvOf(line(1, '10'), line(2, '20', 'usd', 900))
+    const tried = await importCsv(recounted, { ...final, isDryRun: true })
+    expect(tried).toMatchObject({ status: 'REFUSED', restatedDays: 1, faults: [{ line: 3, column: 'day' }] })
+    expect(await importCsv(recounted, final)).toMatchObject({ status: 'REFUSED', faultCount: 1 })
+    expect((await seenSums(account, of)).impressions).toBe(2000)
+    const reason = 'Robots were taken off; nobody had paid for them'
+    expect(await importCsv(recounted, { ...final, reason })).toMatchObject({ restatedDays: 1 })
+    const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    const told = { day: march(2), beforeMicrosUsd: 20_000_000, afterMicrosUsd: 20_000_000, reason }
+    expect(ledger).toMatchObject([told])
+    expect((await seenSums(account, of)).impressions).toBe(1900)
+    expect(await importCsv(recounted, final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
+  })
+
+  test('changes the counts of an estimate without a line', async () => {
+    const of = newSource()
+    await importCsv(csvOf(line(1, '10')), { source: of })
+    expect(await importCsv(csvOf(line(1, '10', 'usd', 900)), { source: of })).toMatchObject({
+      status: 'DONE',
+      restatedDays: 0,
+    })
+  })
+
   test('leaves the days of other accounts and sources as they are', async () => {
     const [other, elsewhere] = [await make.account(), newSource()]
     const theirs = await makeSite(other)

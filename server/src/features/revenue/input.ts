@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { jsonRows, readRows, type RawRow } from './readRows.ts'
 import { readText, UnreadableFile } from './readText.ts'
 
@@ -13,18 +13,34 @@ export type RevenueInput = {
 /** A file of any length. Throws what opening it throws; reading throws UnreadableFile when it changed meanwhile. */
 export async function fileInput(path: string): Promise<RevenueInput> {
   const first = createHash('sha256')
-  for await (const chunk of createReadStream(path)) first.update(chunk as Buffer)
+  for await (const chunk of readChunks(path)) first.update(chunk)
   const digest = first.digest('hex')
   async function* unchanged(): AsyncGenerator<Buffer> {
     const again = createHash('sha256')
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
-      again.update(chunk as Buffer)
-      yield chunk as Buffer
+    for await (const chunk of readChunks(path)) {
+      again.update(chunk)
+      yield chunk
     }
     if (again.digest('hex') !== digest) throw new UnreadableFile('The file changed while it was read.')
   }
   return { digest, rows: () => readRows(readText(unchanged())) }
 }
+
+/** Each chunk holds until the next one is asked for: they share their memory, of which a stream takes new for each. */
+async function* readChunks(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.allocUnsafe(chunkBytes)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, chunkBytes)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+const chunkBytes = 1 << 18
 
 /** CSV or JSON as text. */
 export function textInput(text: string): RevenueInput {

@@ -6,6 +6,7 @@ import { soundRows, type OnRows } from './readImport.ts'
 import { insertRevenue, revenueLine } from './revenue.facts.ts'
 
 const rowsAtOnce = 50_000
+const pieceLength = 65_536
 /** The facts are kept by month, and one insert may touch a hundred of them. */
 const monthsAtOnce = 60
 const tries = 5
@@ -17,27 +18,36 @@ export async function loadImport(
   of: { importId: string; source: string; input: RevenueInput; known: Known },
   onRows: OnRows,
 ): Promise<void> {
-  let lines: string[] = []
+  let pieces: Buffer[] = []
+  let text = ''
   let months = new Set<string>()
-  let [rows, part] = [0, 0]
+  let [rows, held, part] = [0, 0, 0]
+  // As bytes, and early: a part as text is several times as large, and old by the time it is not needed any more.
+  const pack = () => {
+    pieces.push(Buffer.from(text))
+    text = ''
+  }
   const flush = async () => {
-    if (lines.length === 0) return
-    await insertPatiently(facts, lines, `import:${of.importId}:${part++}`)
-    ;[lines, months] = [[], new Set()]
+    if (held === 0) return
+    pack()
+    await insertPatiently(facts, pieces, `import:${of.importId}:${part++}`)
+    ;[pieces, held, months] = [[], 0, new Set()]
     await onRows(rows)
   }
   for await (const row of soundRows(of.input, of.known)) {
     const month = row.day.slice(0, 7)
-    if (lines.length === rowsAtOnce || (months.size === monthsAtOnce && !months.has(month))) await flush()
+    if (held === rowsAtOnce || (months.size === monthsAtOnce && !months.has(month))) await flush()
     months.add(month)
-    lines.push(revenueLine(of, row))
+    text += revenueLine(of, row)
+    if (text.length > pieceLength) pack()
+    held++
     rows++
   }
   await flush()
 }
 
 /** The engine may be busy or starting anew for a moment; a part that it took already is not taken twice. */
-async function insertPatiently(facts: Facts, lines: readonly string[], token: string): Promise<void> {
+async function insertPatiently(facts: Facts, lines: readonly Buffer[], token: string): Promise<void> {
   for (let left = tries; ; left--) {
     try {
       return await insertRevenue(facts, lines, token)

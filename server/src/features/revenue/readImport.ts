@@ -1,5 +1,6 @@
-import { checkRow, type Known, type RevenueRow } from './checkRow.ts'
-import { Faults } from './faults.ts'
+import { currencies } from '@matinee/contract/plain/accountTypes'
+import { checkRow, counters, type Known, type RevenueRow } from './checkRow.ts'
+import { Faults, type Fault } from './faults.ts'
 import type { RevenueInput } from './input.ts'
 import { UnreadableFile } from './readText.ts'
 import { SeenKeys } from './seenKeys.ts'
@@ -29,8 +30,7 @@ export async function checkImport(input: RevenueInput, known: Known, onRows: OnR
       if (!row) continue
       const twin = seen.add(keyOf(row), line)
       if (twin) faults.add({ line, column: '', reason: `the same as line ${twin}: nothing tells them apart` })
-      else if (!addTo(days, row, line))
-        faults.add({ line, column: 'revenue', reason: 'too large: the sum of the day is beyond 2^53 micros' })
+      else for (const fault of addTo(days, row, line)) faults.add(fault)
     }
     if (rows === 0 && faults.count === 0) faults.add({ line: 0, column: '', reason: 'There are no rows' })
   } catch (error) {
@@ -55,15 +55,34 @@ function keyOf(row: RevenueRow): string {
   return [accountId, day, site, zone, app, adUnit, platform, country, tag, type].join('\t')
 }
 
-function addTo(days: Map<string, ToldDay>, { accountId, day, money }: RevenueRow, line: number): boolean {
+/** Answers which sums of the day are not exact any more. */
+function addTo(days: Map<string, ToldDay>, row: RevenueRow, line: number): readonly Fault[] {
+  const { accountId, day, money, counts } = row
   const key = `${accountId} ${day}`
   const told = days.get(key)
   if (!told) {
-    days.set(key, { accountId, day, line, money: { ...money } })
-    return true
+    days.set(key, { accountId, day, line, money: { ...money }, counts: { ...counts } })
+    return none
   }
-  told.money.try += money.try
-  told.money.usd += money.usd
-  told.money.eur += money.eur
-  return Object.values(told.money).every(Number.isSafeInteger)
+  let isExact = true
+  const sum = <Name extends string>(all: Record<Name, number>, name: Name, more: number) => {
+    all[name] += more
+    isExact &&= all[name] <= Number.MAX_SAFE_INTEGER
+  }
+  for (const name of currencies) sum(told.money, name, money[name])
+  for (const name of counters) sum(told.counts, name, counts[name])
+  return isExact ? none : inexactSums(told, line)
+}
+
+const none: readonly Fault[] = []
+
+function inexactSums({ money, counts }: ToldDay, line: number): Fault[] {
+  const reason = 'too large: the sum of the day is beyond 2^53'
+  const columns: string[] = counters.filter((name) => counts[name] > Number.MAX_SAFE_INTEGER)
+  if (Object.values(money).some((micros) => micros > Number.MAX_SAFE_INTEGER)) columns.push('revenue')
+  return columns.map((column) => ({
+    line,
+    column,
+    reason: column === 'revenue' ? `${reason} micros` : reason,
+  }))
 }

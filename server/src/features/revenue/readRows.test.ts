@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Catalog } from './catalog.ts'
 import type { Known } from './checkRow.ts'
 import type { Fault } from './faults.ts'
-import { textInput, type RevenueInput } from './input.ts'
+import { fileInput, textInput, type RevenueInput } from './input.ts'
 import { checkImport } from './readImport.ts'
 import { readRows } from './readRows.ts'
 import { readText } from './readText.ts'
@@ -317,4 +320,34 @@ test('whatever bytes come, reading ends with faults and never with an error', as
     })
     expect(rows + faults.count).toBeGreaterThan(0)
   }
+})
+
+test('half a character, which no store can hold, is named', async () => {
+  const row = '{"day":"2026-03-01","site":"news.example","tag":"a\\ud800","revenue":1,"currency":"usd"}\n'
+  expect(await faultsOf(row)).toEqual([{ line: 1, column: 'tag', reason: 'holds signs that are no text' }])
+})
+
+test('counts whose sum over a day would not be exact are refused, as money is', async () => {
+  const rows = Array.from(
+    { length: 9_100 },
+    (_, index) => `2026-03-01,news.example,${index},1000000000000,0,usd`,
+  )
+  const { count, list } = (
+    await check(textInput(['day,site,tag,impression,revenue,currency', ...rows].join('\n')))
+  ).faults
+  expect(count).toBe(93)
+  expect(list[0]).toMatchObject({ line: 9_009, column: 'impression' })
+  expect(list[0]!.reason).toContain('too large')
+})
+
+test('a file that is longer than what is read at once is read to its last sign', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'matinee-import-')), 'long.csv')
+  const tags = Array.from({ length: 30_000 }, (_, index) => `ığüşöç ${index}`)
+  const lines = tags.map((tag) => `2026-03-01,news.example,${tag},1,usd`)
+  writeFileSync(path, ['day,site,tag,revenue,currency', ...lines].join('\n'))
+  const input = await fileInput(path)
+  const read: unknown[] = []
+  for await (const row of input.rows()) read.push('fields' in row ? row.fields.tag : row)
+  expect(read).toEqual(tags)
+  rmSync(dirname(path), { recursive: true })
 })

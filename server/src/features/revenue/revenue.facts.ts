@@ -1,5 +1,6 @@
+import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Facts } from '../../platform/facts.ts'
-import { counters, type RevenueRow } from './checkRow.ts'
+import { counters, type Counts, type RevenueRow } from './checkRow.ts'
 
 const columns = [
   'account',
@@ -39,8 +40,8 @@ export function revenueLine(of: { source: string; importId: string }, row: Reven
 const escape = (text: string) => text.replaceAll('\\', '\\\\')
 
 /** `token`: the same twice is one insert. */
-export async function insertRevenue(facts: Facts, lines: readonly string[], token: string): Promise<void> {
-  await facts.insert('revenue_days', columns, lines.join(''), token)
+export async function insertRevenue(facts: Facts, lines: readonly Buffer[], token: string): Promise<void> {
+  await facts.insert('revenue_days', columns, lines, token)
 }
 
 /** The imports that rows are there of. */
@@ -65,7 +66,45 @@ export async function listStoredDays(facts: Facts, importId: string): Promise<st
   return rows.map(({ name }) => name)
 }
 
-/** Days to name in one statement: parameters travel in the address, which has an end. */
+type DayOfImport = { importId: string; accountId: string; day: Day }
+const columnOf = {
+  request: 'requests',
+  match: 'matches',
+  impression: 'impressions',
+  view: 'views',
+  measurable: 'measurables',
+  viewable: 'viewables',
+  click: 'clicks',
+} as const satisfies Record<keyof Counts, string>
+
+/** What these imports counted on these days. */
+export async function readDayCounts(
+  facts: Facts,
+  days: readonly DayOfImport[],
+): Promise<(of: DayOfImport) => Counts> {
+  const found = new Map<string, Counts>()
+  const keyOf = ({ importId, accountId, day }: DayOfImport) => `${importId} ${accountId} ${day}`
+  const order = days.map(({ day }) => day).sort()
+  const imports = [...new Set(days.map(({ importId }) => importId))]
+  for (let at = 0; at < imports.length; at += namedAtOnce) {
+    const rows = await facts.query<{ key: string } & Record<keyof Counts, string>>(
+      {
+        sql: `SELECT concat(import, ' ', account, ' ', toString(day)) AS key,
+                ${counters.map((name) => `sum(${columnOf[name]}) AS "${name}"`).join(', ')}
+              FROM revenue_days WHERE import IN {imports:Array(String)} AND day >= {start:Date} AND day <= {end:Date}
+              GROUP BY key`,
+        params: { imports: imports.slice(at, at + namedAtOnce), start: order[0], end: order.at(-1) },
+      },
+      { timeoutMs: 60_000 },
+    )
+    for (const { key, ...sums } of rows)
+      found.set(key, Object.fromEntries(counters.map((name) => [name, Number(sums[name])])) as Counts)
+  }
+  return (of) => found.get(keyOf(of)) ?? nothing
+}
+const nothing = Object.fromEntries(counters.map((name) => [name, 0])) as Counts
+
+/** Days, or imports, to name in one statement: parameters travel in the address, which has an end. */
 const namedAtOnce = 100
 
 /** Removes the rows of an import for those days, each `account day`; all of them without any. */

@@ -1,4 +1,5 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/postgres.ts'
 
 /** What a source paid for a day of an account, and the import that says so. */
@@ -32,17 +33,28 @@ export type Adjustment = {
 type DayRange = { start: Day; end: Day }
 
 /** Oldest first; both days are counted. */
-export function listActiveDays(db: Db, accountId: string, { start, end }: DayRange): Promise<ActiveDay[]> {
-  return db
+export function listActiveDays(db: Db, accountId: string, range: DayRange): Promise<ActiveDay[]> {
+  return activeDays(db, [accountId], range).execute()
+}
+
+/** Of several accounts at one moment: an import switches all of its accounts over at once. */
+export function listActiveDaysOf(
+  db: Db,
+  accountIds: readonly string[],
+  range: DayRange,
+): Promise<(ActiveDay & { accountId: string })[]> {
+  return activeDays(db, accountIds, range).select('accountId').execute()
+}
+
+const activeDays = (db: Db, accountIds: readonly string[], { start, end }: DayRange) =>
+  db
     .selectFrom('revenueDays')
     .select(['source', 'day', 'importId', 'state', 'spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'])
-    .where('accountId', '=', accountId)
+    .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
     .where('day', '>=', start)
     .where('day', '<=', end)
     .orderBy('day')
     .orderBy('source')
-    .execute()
-}
 
 /** Of days in the range, the newest change first. */
 export function listAdjustments(

@@ -222,6 +222,21 @@ describe('the hourly cleaning', () => {
     expect(new Set(days.map(({ importId }) => importId)).size).toBe(3)
   })
 
+  test('leaves what stopped counting a moment ago: a report may be reading it', async () => {
+    const { site } = await accountWithSite()
+    const source = newSource()
+    const bring = (revenue: number) =>
+      importCsv(`day,site,revenue,currency\n${march(1)},${site},${revenue},usd`, { source })
+    const { id } = await bring(1)
+    const longAgo = new Date(Date.now() - 10 * 86_400_000)
+    await db.updateTable('revenueImports').set({ finishedAt: longAgo }).where('id', '=', id!).execute()
+    await bring(2)
+    await cleanImports(server.deps)
+    expect(await storedOf(source)).toBe(2)
+    await cleanImports(server.deps, undefined, tomorrow())
+    expect(await storedOf(source)).toBe(1)
+  })
+
   test('says of an import whose process died that it failed, and of one that runs nothing', async () => {
     const source = newSource()
     const named = { id: newSource(), source, batchId: 'dead', fileName: '', contentSha256: '' }

@@ -2,11 +2,12 @@ import type { Day } from '@matinee/contract/plain/reportDays'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Counts } from './checkRow.ts'
 import type { Money } from './convertMicros.ts'
 
 /** What an import says of a day of an account; `line`: the first of its rows. */
-export type ToldDay = { accountId: string; day: Day; money: Money; line: number }
-type State = 'estimated' | 'final'
+export type ToldDay = { accountId: string; day: Day; money: Money; counts: Counts; line: number }
+export type State = 'estimated' | 'final'
 export type Before = { accountId: string; day: Day; importId: string; state: State; money: Money }
 export type Change = { before: Before; after: ToldDay }
 
@@ -18,27 +19,19 @@ export async function lockSource(tx: Tx, source: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`revenue source ${source}`}, 0))`.execute(tx)
 }
 
-/** Those days that had been told before and are told otherwise now: other sums, or another state. */
-export async function findChanges(
-  db: Db | Tx,
-  of: { source: string; state: State },
-  days: readonly ToldDay[],
-): Promise<Change[]> {
+/** Those days that had been told before, with what was told. */
+export async function findTold(db: Db | Tx, source: string, days: readonly ToldDay[]): Promise<Change[]> {
   const changes: Change[] = []
   for (let at = 0; at < days.length; at += chunk) {
     const part = days.slice(at, at + chunk)
-    const told = new Map((await readBefore(db, of.source, part)).map((before) => [keyOf(before), before]))
+    const told = new Map((await readBefore(db, source, part)).map((before) => [keyOf(before), before]))
     for (const after of part) {
       const before = told.get(keyOf(after))
-      if (before && (before.state !== of.state || !isSame(before.money, after.money)))
-        changes.push({ before, after })
+      if (before) changes.push({ before, after })
     }
   }
   return changes
 }
-
-const isSame = (one: Money, other: Money) =>
-  one.try === other.try && one.usd === other.usd && one.eur === other.eur
 
 async function readBefore(db: Db | Tx, source: string, days: readonly ToldDay[]): Promise<Before[]> {
   const { rows } = await sql<Omit<Before, 'money'> & Money>`
@@ -117,12 +110,23 @@ function adjustment(of: { importId: string; source: string; state: State; reason
   }
 }
 
-/** The days that an import speaks for, each as `account day`. */
-export async function listDaysOfImport(db: Db, importId: string): Promise<string[]> {
-  const days = await db
-    .selectFrom('revenueDays')
-    .select(['accountId', 'day'])
-    .where('importId', '=', importId)
-    .execute()
-  return days.map(keyOf)
+/** Of `days`, each `account day`: those that the import speaks for, or did until after `since`. */
+export async function listKeptDays(
+  db: Db,
+  of: { importId: string; source: string; since: Date },
+  days: readonly string[],
+): Promise<string[]> {
+  const kept: string[] = []
+  for (let at = 0; at < days.length; at += chunk) {
+    const part = days.slice(at, at + chunk).map((day) => day.split(' '))
+    const { rows } = await sql<{ accountId: string; day: Day }>`
+      select account_id, day from revenue_days
+      where source = ${of.source} and (import_id = ${of.importId} or updated_at > ${of.since})
+        and (account_id, day) in (
+          select * from unnest(${part.map(([account]) => account)}::text[], ${part.map(([, day]) => day)}::date[]))`.execute(
+      db,
+    )
+    kept.push(...rows.map(keyOf))
+  }
+  return kept
 }
