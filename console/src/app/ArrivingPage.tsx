@@ -9,7 +9,7 @@ import { useSession, useUser } from '../lib/session.ts'
 import { Page } from '../ui/Page.tsx'
 import classes from './ArrivingPage.module.css'
 
-export type ArrivingArea = 'revenue' | 'appRevenue' | 'payments' | 'reports'
+export type ArrivingArea = 'payments' | 'reports'
 
 /** Stands where a later release brings the screens of an area: what it will hold, and what there is to do today. */
 export function ArrivingPage({ area }: { area: ArrivingArea }) {

@@ -33,3 +33,6 @@ export class AppError extends Error {
 export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof AppError) || error.status === 0 || error.status >= 500
 }
+
+/** The code of what a call threw; anything else is our own mistake. */
+export const codeOf = (error: unknown): AppErrorCode => (error instanceof AppError ? error.code : 'internal')

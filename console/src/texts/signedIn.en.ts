@@ -20,14 +20,6 @@ export const signedIn = {
     changePasswordText: 'Set another password for this account.',
     connectedAppsText: 'The apps that may reach your account.',
     documentationText: 'Every call of the API, with examples.',
-    revenue: {
-      title: 'Revenue',
-      text: 'What the ads on your sites earn: impressions, eCPM and revenue by day, placement and platform, beside the period before.',
-    },
-    appRevenue: {
-      title: 'App Revenue',
-      text: 'What your apps earn, by app, ad unit, platform and country, in the currency of your account.',
-    },
     payments: {
       title: 'Payments',
       text: 'What has been paid out and what is due, month by month, and the details we pay to.',

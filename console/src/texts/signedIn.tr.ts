@@ -21,14 +21,6 @@ export const signedIn = {
     changePasswordText: 'Bu hesap için yeni bir parola belirleyin.',
     connectedAppsText: 'Hesabınıza erişebilen uygulamalar.',
     documentationText: 'API’nin bütün çağrıları, örnekleriyle.',
-    revenue: {
-      title: 'Gelir',
-      text: 'Sitelerinizdeki reklamların kazancı: güne, yerleşime ve platforma göre gösterim, eCPM ve gelir; önceki dönemle yan yana.',
-    },
-    appRevenue: {
-      title: 'Uygulama Geliri',
-      text: 'Uygulamalarınızın kazancı: uygulamaya, reklam birimine, platforma ve ülkeye göre, hesabınızın para birimiyle.',
-    },
     payments: {
       title: 'Ödemeler',
       text: 'Ay ay yapılmış ve yapılacak ödemeler, bir de ödeme bilgileriniz.',

@@ -1,7 +1,7 @@
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -44,7 +44,7 @@ function SignatureSwitch({ rules: { requiresSignature, keys } }: { rules: Playba
     try {
       await change.mutateAsync({ requiresSignature: isOn })
     } catch (error) {
-      const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
+      const reason = t(`errors.${codeOf(error)}`)
       notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
       return
     }

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { notify } from '../../lib/savedState.ts'
@@ -77,7 +77,7 @@ function useKeys(show: (made: MadeKey) => void) {
     notify({
       tone: 'error',
       title,
-      message: t(`errors.${error instanceof AppError ? error.code : 'internal'}`),
+      message: t(`errors.${codeOf(error)}`),
     })
   const creation = useMutation({
     // The secret goes to the dialog and nowhere else: what a mutation answers would stay in its cache.

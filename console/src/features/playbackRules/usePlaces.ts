@@ -3,7 +3,7 @@ import type { PlaybackRules } from '@matinee/contract/playbackRules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppError } from '../../lib/apiError.ts'
+import { AppError, codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { allows, domainsIn, refusedEntries, stopsSomewhere } from './domains.ts'
@@ -75,7 +75,7 @@ export function usePlaces(rules: PlaybackRules) {
     const fields = error instanceof AppError ? refusedEntries(error.fields) : new Set<number>()
     // Told beside the entries.
     if (fields.size > 0) return setRefused(fields)
-    const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
+    const reason = t(`errors.${codeOf(error)}`)
     setProblem(reason)
     notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
   }
@@ -93,7 +93,7 @@ export function usePlaces(rules: PlaybackRules) {
       if (!allows(allowedDomains, domain))
         await change.mutateAsync({ allowedDomains: [...allowedDomains, domain] })
     } catch (error) {
-      const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
+      const reason = t(`errors.${codeOf(error)}`)
       notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
       return
     } finally {

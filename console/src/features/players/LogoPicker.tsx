@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { logoImage } from './logoImage.ts'
@@ -92,7 +92,7 @@ function useLogo(id: string) {
     },
     onSuccess: (player) =>
       player ? keep(player, t('players.logoSaved')) : setError(t('players.logoUnreadable')),
-    onError: (failure) => setError(t(`errors.${failure instanceof AppError ? failure.code : 'internal'}`)),
+    onError: (failure) => setError(t(`errors.${codeOf(failure)}`)),
   })
   const remove = useMutation({
     mutationFn: () => api(removePlayerLogo, { params: { id } }),

@@ -2,7 +2,7 @@ import { removePlayer, updatePlayer, type Player } from '@matinee/contract/playe
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { refreshPreviewsOfPlayers } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
@@ -58,6 +58,5 @@ export function usePlayerActions(): {
 /** A toast that says what did not happen, and why. */
 export function useTellFailure(): (title: string, error: unknown) => void {
   const t = useTranslations('errors')
-  return (title, error) =>
-    notify({ tone: 'error', title, message: t(error instanceof AppError ? error.code : 'internal') })
+  return (title, error) => notify({ tone: 'error', title, message: t(codeOf(error)) })
 }

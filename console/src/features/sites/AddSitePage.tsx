@@ -1,7 +1,7 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -89,7 +89,7 @@ function AddSiteForm() {
 function useReason(): (error: unknown) => string {
   const t = useTranslations()
   return (error) => {
-    const code = error instanceof AppError ? error.code : 'internal'
+    const code = codeOf(error)
     if (code === 'invalid_domain' || code === 'site_exists') return t(`sites.add.${code}`)
     return t(`errors.${code}`)
   }

@@ -4,7 +4,7 @@ import { uploadByUrl } from '@matinee/contract/videoUploads'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -20,7 +20,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
   const { source, videoId } = box
   const add = useAdd()
   const isAdded = videoId !== null
-  const code = add.error instanceof AppError ? add.error.code : 'internal'
+  const code = codeOf(add.error)
 
   function upload() {
     const address = source.trim()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { Button } from '../../ui/Button.tsx'
 import classes from './StepFrame.module.css'
 import { isStale } from './useSaveStep.ts'
@@ -27,7 +27,7 @@ type Props = StepWay & {
 export function StepFrame({ children, isBlocked = false, formId, ...way }: Props) {
   const t = useTranslations()
   const { isLast, isSaving, error, proceed, back } = way
-  const code = error instanceof AppError ? error.code : 'internal'
+  const code = codeOf(error)
   return (
     <div className={classes.frame}>
       {children}

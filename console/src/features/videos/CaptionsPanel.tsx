@@ -4,7 +4,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { formatLongDate, formatNumber } from '../../lib/format.ts'
 import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
@@ -115,7 +115,7 @@ function useRemove(id: string) {
     try {
       await api(removeCaption, { params: { id, language } })
     } catch (error) {
-      const message = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
+      const message = t(`errors.${codeOf(error)}`)
       notify({ tone: 'error', title: t('videoMedia.removeCaptionFailed'), message })
       return
     }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -88,7 +88,7 @@ function usePoster(video: Video) {
     onError: (error, wanted) =>
       setProblem({
         of: 'file' in wanted ? 'file' : 'frame',
-        text: t(`errors.${error instanceof AppError ? error.code : 'internal'}`),
+        text: t(`errors.${codeOf(error)}`),
       }),
   })
   useMade(video, (isNew) => {

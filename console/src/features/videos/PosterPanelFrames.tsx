@@ -3,7 +3,7 @@ import type { Video } from '@matinee/contract/videos'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppError } from '../../lib/apiError.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { formatClock } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { spriteQuery } from './videoMedia.queries.ts'
@@ -23,7 +23,7 @@ export function PosterPanelFrames({ video, error, ...frames }: Props) {
         <Grid sprite={query.data} duration={video.duration} {...frames} />
       ) : query.error ? (
         <div className={classes.problem}>
-          <p>{t(`errors.${query.error instanceof AppError ? query.error.code : 'internal'}`)}</p>
+          <p>{t(`errors.${codeOf(query.error)}`)}</p>
           <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>
         </div>
       ) : query.data === null ? (
