@@ -3,7 +3,7 @@
 // million random rows of money: every breakdown makes the same sums, and a file of a million rows.
 // Events: EVENTS (10 million). Rows: ROWS (a million).
 import { readFileSync } from 'node:fs'
-import { Agent, request, type AgentOptions } from 'node:http'
+import { Agent, type AgentOptions } from 'node:http'
 import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
@@ -17,26 +17,16 @@ import { pause } from '../server/src/platform/processes.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { startProduct } from './product.ts'
 import { quantile, residentBytes } from './processes.ts'
+import { both, currencies, openReportClient, reportOf, row, timed, type Money } from './reportClient.ts'
 
 const events = Number(process.env['EVENTS'] ?? 10_000_000)
 const randomRows = Number(process.env['ROWS'] ?? 1_000_000)
 const days = 90
 const [sites, zonesOfSite] = [5, 4]
 const rounds = 20
-const currencies = ['try', 'usd', 'eur'] as const
-
-type Money = Record<(typeof currencies)[number], number>
-type Report = {
-  data: {
-    results: { spent: Money; request: number }[]
-    total: { spent: Money; request: number } | null
-    days: { spent: Money }[]
-    origin: { rowsRead: number }
-    error: string | null
-  }
-}
 
 const product = await startProduct()
+const client = openReportClient(product)
 const facts = openFacts(factsAddress(readConfig({ MATINEE_DATA: product.dataDir })))
 const engine = createClient({
   url: 'http://facts',
@@ -47,8 +37,6 @@ const today = new Date().toISOString().slice(0, 10)
 const start = addDays(today, 1 - days)
 const range = { startDate: showReportDay(start), endDate: showReportDay(today) }
 const asked = { ...range, day: true, zone: true, platform: true }
-const row = (what: string, mine: string, target: string) =>
-  console.log(`${what.padEnd(66)} ${mine.padStart(14)} | ${target}`)
 const micros = (amount: number) => BigInt(Math.round(amount * 1e6))
 const microsOf = (spent: Money[]) =>
   currencies.map((currency) => spent.reduce((sum, of) => sum + micros(of[currency]), 0n))
@@ -76,19 +64,20 @@ try {
   const total = all.report.data.total!
   const isSame =
     Math.round(total.spent.usd * 1e6) === postgres.microsUsd && total.request === postgres.requests
-  row(`P4 90 days × placement × platform, ${million} M events, p50 / p95 ms`, both(all.times), '')
+  row(`P4 90 days × placement × platform, ${million} M events, p50 / p95 ms`, both(all.times))
   row('   rows of the answer', String(all.report.data.results.length), '')
   row('   the bare engine query, p50 ms', all.bare.toFixed(1), '')
   row('   PostgreSQL, same raw rows, index, best ms', postgres.ms.toFixed(0), '')
-  const faster = postgres.ms / all.times.p50
+  const faster = postgres.ms / all.p50
   judged('   faster than PostgreSQL', `${faster.toFixed(0)}×`, '≥ 50×', faster >= 50)
   const share = (100 * all.rowsRead) / events
   judged('   rows that the engine reads, of the raw ones', `${share.toFixed(2)} %`, '≤ 1 %', share <= 1)
   judged('   money and requests as PostgreSQL sums them up', isSame ? 'the same' : 'NOT the same', '', isSame)
-  row('P5 10 × the data, same window: latency', `${(all.times.p50 / few.times.p50).toFixed(2)}×`, '≤ 1.3×')
+  row('P5 10 × the data, same window: latency', `${(all.p50 / few.p50).toFixed(2)}×`, '≤ 1.3×')
   row('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
   await measureRandomRows(account, email)
 } finally {
+  client.close()
   await engine.close()
   await facts.close()
   await product.stop()
@@ -157,23 +146,22 @@ async function fill(account: string, from: number, to: number): Promise<void> {
 
 async function measure(account: string) {
   await untilMerged()
-  const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   const bare: number[] = []
   const question = await questionOf(account)
-  let report = await ask(agent, '/sites/all-sites/report', asked)
+  let bytes = await client.ask('/sites/all-sites/report', asked)
   for (let round = 0; round < rounds; round++) {
-    times.push(await timed(async () => (report = await ask(agent, '/sites/all-sites/report', asked))))
+    times.push(await timed(async () => (bytes = await client.ask('/sites/all-sites/report', asked))))
     bare.push(await timed(() => Readable.from(facts.stream(question)).toArray()))
   }
-  agent.destroy()
   const read = await engine.query({ query: question.sql, query_params: question.params, format: 'JSON' })
   const { statistics } = await read.json<unknown>()
   return {
-    times: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) },
+    times,
+    p50: quantile(times, 0.5),
     bare: quantile(bare, 0.5),
     rowsRead: statistics!.rows_read,
-    report,
+    report: reportOf(bytes),
   }
 }
 
@@ -258,18 +246,16 @@ async function measureRandomRows(accountId: string, email: string): Promise<void
     ['zone', 'platform'],
     ['day', 'platform', 'statType'],
   ]
-  const agent = new Agent({ keepAlive: true })
   let same = 0
   for (const by of breakdowns) {
     const flagged = Object.fromEntries(by.map((flag) => [flag, true]))
-    const { data } = await ask(agent, '/sites/random/report', { ...range, ...flagged })
+    const { data } = reportOf(await client.ask('/sites/random/report', { ...range, ...flagged }))
     const sides = [data.results, data.days, [data.total!]].map((rows) =>
       microsOf(rows.map(({ spent }) => spent)),
     )
     if (sides.every((side) => String(side) === String(wanted))) same++
     else console.log(`   ${by.join(' × ')}: ${sides.map(String).join(' and ')} instead of ${String(wanted)}`)
   }
-  agent.destroy()
   judged(
     `   ${stored!['rows']} random rows: breakdowns whose rows, chart and total are exact`,
     `${same} of ${breakdowns.length}`,
@@ -319,31 +305,4 @@ async function readFile(id: string): Promise<{ lines: number; sums: bigint[] }> 
     for (const [index, place] of places.entries()) sums[index]! += micros(Number(cells[place]))
   }
   return { lines: lines.length, sums }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
-}
-
-function ask(agent: Agent, path: string, body: object): Promise<Report> {
-  const headers = { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' }
-  return new Promise((resolve, reject) => {
-    request(`${product.url}/api/v1${path}`, { agent, headers, method: 'POST' }, (response) => {
-      const pieces: Buffer[] = []
-      response.on('data', (piece: Buffer) => pieces.push(piece))
-      response.on('end', () => {
-        const text = Buffer.concat(pieces).toString()
-        if (response.statusCode === 200) resolve(JSON.parse(text) as Report)
-        else reject(new Error(`${path}: ${response.statusCode} ${text}`))
-      })
-    })
-      .on('error', reject)
-      .end(JSON.stringify(body))
-  })
-}
-
-function both({ p50, p95 }: { p50: number; p95: number }): string {
-  return `${p50.toFixed(1)} / ${p95.toFixed(1)}`
 }

@@ -8,6 +8,7 @@ const benchmarks: Record<string, string> = {
   ingest: 'P1, P2: beacons acknowledged, and how soon they are counted',
   analytics: 'P3, P5: an account’s 30 days, and ten times the data',
   reports: 'P4, P5: a 90-day report from rollups, and a million rows to the millionth',
+  reportSites: 'reports of a hundred sites, and how far they are from 15 s',
   videoRevenue: 'revenue by video: rows read against single events',
   imports: 'a million rows of outside revenue',
   calls: 'P6: what a signed-in read costs',

@@ -18,7 +18,7 @@ export function parseReportDay(text: string): Day | null {
   return dayOf(Date.parse(`${iso}T00:00:00Z`)) === iso ? iso : null
 }
 
-export const showReportDay = (day: Day): string => day.split('-').reverse().join('.')
+export const showReportDay = (day: Day): string => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
 const dayMs = 86_400_000
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)

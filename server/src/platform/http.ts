@@ -1,6 +1,8 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@matinee/contract/call'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -37,6 +39,19 @@ declare module 'fastify' {
     isForm?: true
     /** Of a call that takes forms as well: what makes one the body of the call. */
     readForm?: (form: unknown) => unknown
+  }
+}
+
+/**
+ * A reply that comes as pieces of JSON: for lists of thousands, which take longer to check and copy as a whole than to
+ * read, and hold up everybody else meanwhile. That together they are what the call's schema says, and nothing beside
+ * it, its feature sees to.
+ */
+export class WrittenReply<Reply> {
+  declare readonly reply: Reply
+  readonly pieces: Iterable<string>
+  constructor(pieces: Iterable<string>) {
+    this.pieces = pieces
   }
 }
 
@@ -99,12 +114,12 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
 
 /**
  * Registers one call: sign-in (401) → kind and scope of the token, right of the account type (403) → parse (400,
- * 422) → handler → reply schema. What the reply schema does not name is not sent.
+ * 422) → handler → reply schema. What the reply schema does not name is not sent, but for replies that a feature writes.
  */
 export function on<C extends Call>(
   app: App,
   call: C,
-  handler: (call: Handled<C>) => Promise<ReplyOf<C>> | ReplyOf<C>,
+  handler: (call: Handled<C>) => Promise<ReplyOf<C> | WrittenReply<ReplyOf<C>>> | ReplyOf<C>,
 ): void {
   app.fastify.route({
     method: call.method,
@@ -158,9 +173,19 @@ export function on<C extends Call>(
         request,
         reply,
       } as Handled<C>)
+      if (answer instanceof WrittenReply)
+        return reply.type('application/json; charset=utf-8').send(Readable.from(inTurns(answer.pieces)))
       return call.reply ? answer : reply.code(204).send()
     },
   })
+}
+
+/** Between two pieces it is the others' turn. */
+async function* inTurns(pieces: Iterable<string>): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    yield Buffer.from(piece)
+    await setImmediate()
+  }
 }
 
 const asItIs = (form: unknown) => form

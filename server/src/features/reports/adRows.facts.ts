@@ -7,7 +7,7 @@ import type { Sums } from './adSums.ts'
 /** By what rows can be told apart, and what the store has of it. */
 const columns = {
   month: "formatDateTime(day, '%Y-%m')",
-  day: 'toString(day)',
+  day: 'day',
   site: 'site',
   zone: 'zone',
   platform: 'platform',

@@ -15,9 +15,11 @@ import { checkRange, todayIn } from './reportRange.ts'
 import { maxRows, tooManyRows, type Patience } from './siteReport.service.ts'
 import { sortedRows } from './sortedRows.ts'
 import { withinTime } from './withinTime.ts'
+import type { Untold } from './writeReport.ts'
 
 type Some = Pick<Deps, 'db' | 'facts'>
 type AppReport = ReplyOf<typeof call>['data']
+type Row = Awaited<ReturnType<typeof readAppRows>>['rows'][number]
 
 /** What apps earned, in one currency. Throws 404 for an account that is not the agent's, 422 for days that are none. */
 export async function readAppReport(
@@ -25,7 +27,7 @@ export async function readAppReport(
   account: AppAsker & { currency: Currency },
   params: AppReportParams,
   { gone, timeoutMs = reportTimeoutMs }: Patience = {},
-): Promise<AppReport> {
+): Promise<Untold<AppReport, Row>> {
   const today = todayIn(account.timezone)
   const range = checkRange(params, today)
   const accountIds = accountsOf(account, params.userId)
@@ -36,13 +38,13 @@ export async function readAppReport(
     const { rows, present, isCut, days: byDay } = await readAppRows(deps, asked, limits)
     const total = totalOf(byDay.values())
     const origin = originOf(completeTo, total)
-    if (isCut) return { results: [], total: null, days: [], error: tooManyRows, currency, origin }
+    if (isCut) return { rows, present, total: null, days: [], error: tooManyRows, currency, origin }
     const days = daysThatBegan(range, today, byDay.keys()).map((day) => {
       const { impression, revenue } = presentAppRow({}, byDay.get(day) ?? noSums(), currency)
       return { day: showReportDay(day), impression, revenue }
     })
     const totalRow = rows.length === 0 ? null : presentAppRow({}, total, currency)
-    return { results: rows.map(present), total: totalRow, days, error: null, currency, origin }
+    return { rows, present, total: totalRow, days, error: null, currency, origin }
   })
 }
 

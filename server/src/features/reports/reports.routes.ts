@@ -8,20 +8,21 @@ import { explainChange } from './change.service.ts'
 import { explainMetric } from './explain.service.ts'
 import { createReportJob, openReportFile } from './reportJobs.service.ts'
 import { readSiteReport } from './siteReport.service.ts'
+import { writeReport } from './writeReport.ts'
 
 export function reportRoutes(app: App, deps: Deps): void {
-  on(app, calls.readSiteReport, async ({ params, body, account, reply }) => ({
-    data: await readSiteReport(deps, account, params.id, body, { gone: goneOf(reply) }),
-  }))
+  on(app, calls.readSiteReport, async ({ params, body, account, reply }) =>
+    writeReport(await readSiteReport(deps, account, params.id, body, { gone: goneOf(reply) })),
+  )
   on(app, calls.explainChange, async ({ params, body, account, reply }) => ({
     data: await explainChange(deps, account, params.id, body, { gone: goneOf(reply) }),
   }))
   on(app, calls.explainMetric, async ({ params, body, account, reply }) => ({
     data: await explainMetric(deps, account, params.id, body, { gone: goneOf(reply) }),
   }))
-  on(app, calls.readAppReport, async ({ body, account, reply }) => ({
-    data: await readAppReport(deps, account, body, { gone: goneOf(reply) }),
-  }))
+  on(app, calls.readAppReport, async ({ body, account, reply }) =>
+    writeReport(await readAppReport(deps, account, body, { gone: goneOf(reply) })),
+  )
   on(app, calls.listApps, async ({ query, account }) => ({
     data: await appsOf(deps.db, accountsOf(account, query.userId ?? null)),
     appUsers: account.appUsers,

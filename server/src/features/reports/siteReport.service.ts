@@ -15,10 +15,12 @@ import { checkRange, todayIn } from './reportRange.ts'
 import { askFor, readSites, siteDimensions, siteFilter } from './siteScope.ts'
 import { sortedRows } from './sortedRows.ts'
 import { withinTime } from './withinTime.ts'
+import type { Untold } from './writeReport.ts'
 
 type Some = Pick<Deps, 'db' | 'facts'>
 export type Asker = Pick<Account, 'id' | 'timezone'>
 export type SiteReport = ReplyOf<typeof call>['data']
+type Row = Awaited<ReturnType<typeof readSiteRows>>['rows'][number]
 /** `gone`: nobody waits any more. */
 export type Patience = { gone?: AbortSignal; timeoutMs?: number }
 
@@ -36,7 +38,7 @@ export async function readSiteReport(
   siteId: string,
   params: SiteReportParams,
   { gone, timeoutMs = reportTimeoutMs }: Patience = {},
-): Promise<SiteReport> {
+): Promise<Untold<SiteReport, Row>> {
   const today = todayIn(account.timezone)
   const range = checkRange(params, today)
   const by = siteDimensions(params)
@@ -50,10 +52,11 @@ export async function readSiteReport(
     )
     const total = totalOf(days.values())
     const origin = originOf(completeTo, total)
-    if (isCut) return { results: [], total: null, days: [], error: tooManyRows, origin }
+    if (isCut) return { rows, present, total: null, days: [], error: tooManyRows, origin }
     const totalViews = pageviews?.find(({ isTotal }) => isTotal || by.length === 0) ?? null
     return {
-      results: rows.map(present),
+      rows,
+      present,
       total: rows.length === 0 ? null : presentSiteRow({}, total, { names, pageviews: totalViews }),
       days: chartDays(days, range, today),
       error: null,
@@ -88,12 +91,12 @@ export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits)
     namesOf(deps, account.id, sites, by.includes('app')),
   ])
   const isCut = collected.isCut || (pageviews?.length ?? 0) > asked.maxRows + 1
-  const found = pageviews ? withPageviews(collected.rows, pageviews) : collected.rows.map(withoutPageviews)
+  const found: Viewed[] = pageviews ? withPageviews(collected.rows, pageviews) : collected.rows
   const rows = isCut ? [] : sortedRows(found, by, names)
   return {
     rows,
     present: (row: (typeof rows)[number]) =>
-      presentSiteRow(row.keys, row.sums, { names, pageviews: pageviews && row.pageviews }),
+      presentSiteRow(row.keys, row.sums, { names, pageviews: row.pageviews ?? null }),
     isCut,
     days: collected.days,
     names,
@@ -115,9 +118,9 @@ async function readPageviewsOf(
   return readPageviews(facts, { ...of, by: by.filter(isPageDimension), maxRows: most + 2 }, limits)
 }
 
-type Viewed = Collected['rows'][number] & { pageviews: Pageviews }
+/** Without page views where there cannot be any. */
+type Viewed = Collected['rows'][number] & { pageviews?: Pageviews }
 const noPageviews: Pageviews = { pageviews: 0, visitors: 0 }
-const withoutPageviews = (row: Collected['rows'][number]): Viewed => ({ ...row, pageviews: noPageviews })
 
 /** Both in one list: there may be page views without ads, and ads of sources that tell of no pages. */
 function withPageviews(rows: Collected['rows'], pageviews: readonly KeyedPageviews[]): Viewed[] {

@@ -76,24 +76,15 @@ async function run(
 
 function buildPrelude(parameters: URLSearchParams, queryId: string): string {
   const settings: Record<string, string> = { ...baseSettings, log_comment: queryId }
-  const bound: string[] = []
   for (const [name, value] of parameters) {
     if (ownParameters.has(name)) continue
     if (!/^\w+$/.test(name)) throw new Error('Code: 115. DB::Exception: Unknown setting. (UNKNOWN_SETTING)')
-    if (name.startsWith('param_')) bound.push(`SET ${name} = ${quote(value)}; `)
-    else settings[name] = value
+    settings[name] = value
   }
-  // Nothing can be set any more once the session is read-only.
-  const { readonly, ...others } = settings
+  // One statement: each costs the engine as much as a short query. It is read-only after it, not within it.
+  const all = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}`)
   const database = parameters.get('database')
-  return [
-    database && /^\w+$/.test(database) ? `USE ${database}; ` : '',
-    `SET ${Object.entries(others)
-      .map(([name, value]) => `${name} = ${quote(value)}`)
-      .join(', ')}; `,
-    ...bound,
-    readonly ? `SET readonly = ${quote(readonly)}; ` : '',
-  ].join('')
+  return `${database && /^\w+$/.test(database) ? `USE ${database}; ` : ''}SET ${all.join(', ')}; `
 }
 
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

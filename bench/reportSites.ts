@@ -1,0 +1,106 @@
+// Reports of a publisher with a hundred sites and a year of history: what the screens of a dashboard ask, up to the
+// longest answer that a screen takes, and how far they are from the 15 s after which a report becomes a file.
+import { addDays, addMonths, reportTimeoutMs, showReportDay } from '@matinee/contract/plain/reportDays'
+import { openFacts } from '../server/src/platform/facts.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { startProduct } from './product.ts'
+import { both, openReportClient, reportOf, row, timed } from './reportClient.ts'
+
+const [sites, zonesOfSite, platforms, days] = [100, 4, 2, 365]
+const rounds = 7
+
+const product = await startProduct()
+const facts = openFacts(factsAddress(readConfig({ MATINEE_DATA: product.dataDir })))
+const client = openReportClient(product)
+const today = new Date().toISOString().slice(0, 10)
+const yearAgo = addDays(today, 1 - days)
+const rangeOf = (start: string, end: string) => ({
+  startDate: showReportDay(start),
+  endDate: showReportDay(end),
+})
+/** The longest range of a report. */
+const quarter = rangeOf(addMonths(today, -3), today)
+
+try {
+  const { id: account } = await product.call<{ id: string }>('GET', '/auth/profile')
+  await makeSites(account)
+  await facts.command(
+    `INSERT INTO revenue_days (account, day, site, zone, platform, requests, matches, impressions, views, clicks,
+       spentMicrosTry, spentMicrosUsd, spentMicrosEur)
+     WITH intDiv(number, ${platforms}) % ${sites * zonesOfSite} AS z
+     SELECT {account:String}, toDate({yearAgo:String}) + intDiv(number, ${sites * zonesOfSite * platforms}),
+       concat('site', toString(intDiv(z, ${zonesOfSite}))), concat('zone', toString(z)),
+       ['desktop', 'mobile'][1 + number % ${platforms}], 1000 + rand(1) % 1000, rand(2) % 1000, rand(3) % 900,
+       rand(4) % 800, rand(5) % 20, rand(6) % 1000000000, rand(7) % 100000000, rand(8) % 100000000
+     FROM numbers(${sites * zonesOfSite * platforms * days})`,
+    { account, yearAgo },
+    { timeoutMs: 600_000 },
+  )
+  const title = `${sites} sites, ${zonesOfSite} placements each, ${platforms} platforms, ${days} days`
+  row(title, 'p50 / p95 ms', 'rows, size, rows of the store')
+  await measure('all sites by day, three months', [{ ...quarter, day: true }])
+  await measure('all sites by day, a year: four reports', yearByQuarters({ day: true }))
+  await measure('by site, three months', [{ ...quarter, site: true }])
+  await measure('day × site, three months', [{ ...quarter, day: true, site: true }])
+  await measure('day × site, a year: four reports', yearByQuarters({ day: true, site: true }))
+  await measure('day × placement, three months', [{ ...quarter, day: true, zone: true }])
+  await measure('day × placement × platform, more than a screen takes', [
+    { ...quarter, day: true, zone: true, platform: true },
+  ])
+  row('one site by day, three months', both(await timesOf([{ ...quarter, day: true }], 'site7')))
+} finally {
+  client.close()
+  await facts.close()
+  await product.stop()
+}
+
+/** One after the other, as a report is three months at most. */
+function yearByQuarters(by: object): object[] {
+  const firsts = [0, 1, 2, 3].map((quarters) => addDays(addMonths(today, -3 * (quarters + 1)), 1))
+  return firsts.map((start, index) => ({
+    ...rangeOf(start, index === 0 ? today : addDays(firsts[index - 1]!, -1)),
+    ...by,
+  }))
+}
+
+async function measure(what: string, bodies: object[]): Promise<void> {
+  const answers: Buffer[] = []
+  for (const body of bodies) answers.push(await client.ask('/sites/all-sites/report', body))
+  const times = await timesOf(bodies, 'all-sites')
+  const reports = answers.map((bytes) => reportOf(bytes).data)
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+  const rows = sum(reports.map(({ results }) => results.length))
+  const kilobytes = sum(answers.map(({ length }) => length)) / 1e3
+  const rowsRead = sum(reports.map(({ origin }) => origin.rowsRead))
+  row(`   ${what}`, both(times), `${rows}, ${kilobytes.toFixed(0)} kB, ${rowsRead}`)
+  if (Math.max(...times) > reportTimeoutMs * bodies.length) process.exitCode = 1
+}
+
+async function timesOf(bodies: object[], site: string): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++)
+    times.push(
+      await timed(async () => {
+        for (const body of bodies) await client.ask(`/sites/${site}/report`, body)
+      }),
+    )
+  return times
+}
+
+async function makeSites(accountId: string): Promise<void> {
+  const ids = Array.from({ length: sites }, (_, site) => `site${site}`)
+  await product.db
+    .insertInto('sites')
+    .values(ids.map((id) => ({ id, accountId, fqdn: `${id}.example`, code: id })))
+    .execute()
+  await product.db
+    .insertInto('zones')
+    .values(
+      Array.from({ length: sites * zonesOfSite }, (_, zone) => {
+        const siteId = ids[Math.floor(zone / zonesOfSite)]!
+        return { id: `zone${zone}`, accountId, siteId, name: `Placement ${zone}` }
+      }),
+    )
+    .execute()
+}
