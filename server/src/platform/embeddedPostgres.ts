@@ -184,6 +184,9 @@ function startServer(native: string, data: string, socketDir: string, log: Log):
     shared_buffers: '64MB',
     // jit compiles for seconds what our short queries do in milliseconds.
     jit: 'off',
+    // Processes of their own that would idle: reading ahead for a database that fits into memory, and replication.
+    io_method: 'sync',
+    max_logical_replication_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
   }

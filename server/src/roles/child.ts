@@ -21,7 +21,13 @@ export type Child = {
  * `ready` rejects when it gives up by itself before it was ever ready: that is a mistake in the settings or the
  * data, and no number of tries mends it.
  */
-export function superviseChild(name: string, module: URL, args: string[], log: Log): Child {
+export function superviseChild(
+  name: string,
+  module: URL,
+  args: string[],
+  log: Log,
+  nodeFlags: readonly string[] = [],
+): Child {
   let isStopping = false
   let failures = 0
   let child: ChildProcess
@@ -30,7 +36,11 @@ export function superviseChild(name: string, module: URL, args: string[], log: L
     let wasReady = false
     const launch = () => {
       // Its own session: Ctrl-C reaches the supervisor alone, which stops its children in order.
-      child = fork(module, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      child = fork(module, args, {
+        detached: true,
+        execArgv: [...process.execArgv, ...nodeFlags],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
       child.on('message', (message: FromChild) => {
         if (message.type !== 'ready') return
         failures = 0

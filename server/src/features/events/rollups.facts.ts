@@ -76,10 +76,4 @@ export const rollups: Rollup[] = [
     columns: audienceSums,
     rows: audienceRows.account,
   },
-  {
-    table: 'video_plays',
-    keys: { account, video, date: 'toDate(at)', viewHash: 'cityHash64(video, view)' },
-    columns: { starts: 'count()' },
-    where: "event = 'start'",
-  },
 ]

@@ -1,45 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beacon, newSpoolDir, newVideo, startIngest, type IngestVideo } from '../../../testing/ingest.ts'
-import * as first from '../../../migrations/facts/0001_video_events.ts'
-import * as second from '../../../migrations/facts/0002_quality_audience.ts'
-import { openFacts, type Facts } from '../../platform/facts.ts'
-import { factsEngineArgs, factsEngineModule, factsSocketPath } from '../../platform/factsEngine/launch.ts'
-import { factsEngines, migrateFacts } from '../../platform/factsEngine/migrateFacts.ts'
+import { openOldStore } from '../../../testing/oldStore.ts'
+import type { Facts } from '../../platform/facts.ts'
+import { migrateFacts } from '../../platform/factsEngine/migrateFacts.ts'
 import { newId } from '../../platform/ids.ts'
-import { createLog } from '../../platform/log.ts'
-import { runDir } from '../../platform/runDir.ts'
-import { superviseChild } from '../../roles/child.ts'
 import { insertEvents, writeRows } from './events.facts.ts'
 import { videoStream, writeVideoLine } from './videoStream.ts'
 import { makeFrame } from './spoolFrames.ts'
-
-/** A facts store of its own with the schema of an earlier version. */
-async function openOldStore(): Promise<Facts> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matinee-old-'))
-  const log = createLog('error', 'test')
-  const engine = superviseChild('facts', factsEngineModule, factsEngineArgs(dataDir), log)
-  await engine.ready
-  const facts = openFacts({ socketPath: factsSocketPath(dataDir) })
-  onTestFinished(async () => {
-    await facts.close()
-    await engine.stop()
-    for (const dir of [dataDir, runDir(dataDir)]) rmSync(dir, { recursive: true, force: true })
-  })
-  await facts.createDatabase()
-  const engines = factsEngines(false)
-  for (const statement of [...first.statements(engines), ...second.statements(engines)])
-    await facts.command(statement)
-  await facts.command(
-    `CREATE TABLE migrations (name String, appliedAt DateTime('UTC') DEFAULT now())
-     ${engines.engine('MergeTree', 'ORDER BY name')}`,
-  )
-  for (const name of ['0001_video_events', '0002_quality_audience'])
-    await facts.insert('migrations', ['name'], `${name}\n`, name)
-  return facts
-}
 
 async function countStarts(facts: Facts, { accountId }: IngestVideo): Promise<number[]> {
   const [row] = await facts.query<{ counts: string[] }>({
@@ -85,7 +54,7 @@ async function leaveOpenBatch(facts: Facts, video: IngestVideo): Promise<string>
 }
 
 test('a batch that was open while the tables changed is counted once in the new ones', async () => {
-  const [facts, video] = [await openOldStore(), newVideo()]
+  const [facts, video] = [await openOldStore('0002_quality_audience'), newVideo()]
   const dir = await leaveOpenBatch(facts, video)
   await migrateFacts(facts)
   const ingest = await startIngest({ dir, facts, bootId: 'boot-1' })
@@ -95,7 +64,7 @@ test('a batch that was open while the tables changed is counted once in the new 
 })
 
 test('nothing is inserted before the tables are what this version needs', async () => {
-  const [facts, video] = [await openOldStore(), newVideo()]
+  const [facts, video] = [await openOldStore('0002_quality_audience'), newVideo()]
   const order: string[] = []
   const watched: Facts = {
     ...facts,

@@ -20,41 +20,46 @@ const spent: Record<Currency, string> = {
 const marginDays = 3
 const firstDay = '1970-01-01'
 
-/** What ads beside plays earned on the days, most first. What a page named that is no play of that video is left out. */
+/**
+ * What ads beside plays earned on the days, most first. What a page named that is no play of that video is left out.
+ * `bitXor` keeps the engine from looking up each play in the table's index, which finds nothing to skip and took most
+ * of the time.
+ */
 export function buildEarned(
   owner: Owner,
   { from, to }: Pick<TouchedDays, 'from' | 'to'>,
   { currency, limit }: { currency: Currency; limit: number },
 ): FactsQuery {
   const mine = `account = {accountId:String}${owner.videoId === null ? '' : ' AND video = {videoId:String}'}`
-  const earlier = addDays(from, -marginDays)
+  const earliest = addDays(from, -marginDays)
   return {
-    sql: `SELECT video, count() AS playsWithAds, sum(shown) AS impressions, sum(spent) AS micros
-          FROM (SELECT video, viewHash, sum(impressions) AS shown, sum(${spent[currency]}) AS spent
-                FROM video_revenue WHERE ${mine} AND day >= {from:Date} AND day <= {to:Date}
-                GROUP BY video, viewHash)
-          WHERE viewHash IN (SELECT viewHash FROM video_plays
-                WHERE ${mine} AND date >= {earliest:Date} AND date <= {latest:Date})
+    sql: `SELECT video, uniqExact(viewHash) AS playsWithAds, sum(impressions) AS shown,
+            sum(${spent[currency]}) AS micros
+          FROM video_revenue
+          WHERE ${mine} AND day >= {from:Date} AND day <= {to:Date}
+            AND bitXor(viewHash, 0) IN (SELECT playHash FROM video_events
+              WHERE ${mine} AND playHash != 0
+                AND at >= toDateTime64({earliest:Date}, 3, 'UTC') AND at < toDateTime64({end:Date}, 3, 'UTC'))
           GROUP BY video ORDER BY micros DESC, video LIMIT {limit:UInt32}`,
     params: {
       accountId: owner.accountId,
       ...(owner.videoId !== null && { videoId: owner.videoId }),
       from,
       to,
-      earliest: earlier < firstDay ? firstDay : earlier,
-      latest: addDays(to, marginDays),
+      earliest: earliest < firstDay ? firstDay : earliest,
+      end: addDays(to, marginDays + 1),
       limit,
     },
   }
 }
 
 export async function readEarned(facts: Facts, ...of: Parameters<typeof buildEarned>): Promise<EarnedRow[]> {
-  type Row = Record<keyof EarnedRow, string>
+  type Row = Record<'video' | 'playsWithAds' | 'shown' | 'micros', string>
   const rows = await facts.query<Row>(buildEarned(...of))
-  return rows.map(({ video, playsWithAds, impressions, micros }) => ({
+  return rows.map(({ video, playsWithAds, shown, micros }) => ({
     video,
     playsWithAds: Number(playsWithAds),
-    impressions: Number(impressions),
+    impressions: Number(shown),
     micros: Number(micros),
   }))
 }
