@@ -88,6 +88,7 @@ function playback(origin: string): Playback {
     sources: [{ src, type: 'application/vnd.apple.mpegurl', height: null }],
     sprite: null,
     embedUrl: `${origin}/embed/clip`,
+    vastUrl: null,
     isSigned: false,
     recommendations: [],
     captions: [],

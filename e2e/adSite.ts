@@ -38,12 +38,13 @@ type AdRow = Record<
 
 /** The product from the side of who sells ads: a site with its placements, and what the facts store holds of it. */
 export type AdSite = {
-  account: { id: string; timezone: string }
+  /** Signs in by this e-mail and the password of the demo publishers. */
+  account: { id: string; timezone: string; email: string }
   site: string
   code: string
   zone(of?: { desktop?: string | null; mobile?: string | null; passback?: string }): Promise<string>
-  /** An active campaign for this site, of 2.5 dollars, with one ad for a zone that is there; its id. */
-  campaign(of: { size: string; budget?: string; html?: string }): Promise<string>
+  /** An active campaign for this site, of 2.5 dollars or `cpm`, with one ad for a zone that is there; its id. */
+  campaign(of: { size: string; budget?: string; html?: string; cpm?: string }): Promise<string>
   /** What arrived, the page views of the site included, when `wanted` events of a type are there. */
   events(wanted: string[]): Promise<AdRow[]>
 }
@@ -117,16 +118,17 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
   const user = {
     email,
     name: 'Tea Times',
-    password: newId(),
+    password: 'matinee-demo',
     integrationType: 0,
     videoInfrastructure: null,
   } as const
   const id = await createUser(db, { ...user, language: 'en', currency: 'usd', timezone })
-  const account = { id, timezone }
+  const account = { id, timezone, email }
   const [site, code] = [newId(), newId(10).toLowerCase()]
   await db
     .insertInto('sites')
-    .values({ id: site, accountId: account.id, fqdn: `${code}.example`, code, status: 'LIVE' })
+    // Its setup is done: the console opens its dashboard.
+    .values({ id: site, accountId: id, fqdn: `${code}.example`, code, status: 'LIVE', onboardingStep: -1 })
     .execute()
   const zones = new Map<string, string>()
   /** The server looks at its campaigns every few seconds. */
@@ -155,7 +157,7 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
       if (desktop) zones.set(desktop, id)
       return id
     },
-    async campaign({ size, budget, html }) {
+    async campaign({ size, budget, html, cpm = '2.5' }) {
       const words = [
         '--name',
         'Spring',
@@ -164,7 +166,7 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
         '--currency',
         'usd',
         '--cpm',
-        '2.5',
+        cpm,
         '--click-url',
         'https://shop.example/tea',
       ]

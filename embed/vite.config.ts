@@ -80,6 +80,8 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         minify: true,
+        // Notes for a bundler, and nobody bundles these files once more.
+        comments: { annotation: false },
         entryFileNames: (chunk) => (chunk.name === 'v1' ? 'v1.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
       },

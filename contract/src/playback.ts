@@ -41,6 +41,7 @@ export const Playback = z
       config: PlayerConfig,
       logo: z.string().nullable(),
     }),
+    vastUrl: z.string().nullable(),
     token: z.string(),
   })
   .meta({ id: 'Playback' })
@@ -56,6 +57,8 @@ export const readPlayback = call({
     player: Id.optional(),
     /** A JWT that the publisher signed, where the account's rules ask for one. */
     token: z.string().max(2_000).optional(),
+    /** What frames the embed page, as its browser tells it; read where that page asks, and for `vastUrl` alone. */
+    page: z.string().max(2_000).optional(),
   }),
   reply: z.object({ data: Playback }),
 })

@@ -56,7 +56,7 @@ function newView(): string {
 }
 
 /** Where the player stands, without query and fragment; a framed page knows its surroundings by the referrer only. */
-function pageAddress(isPage: boolean): string {
+export function pageAddress(isPage: boolean): string {
   const address = (isPage && document.referrer) || location.href
   return address.split(/[?#]/)[0]!.slice(0, 2_000)
 }

@@ -22,6 +22,7 @@ const playback: Playback = {
   embedUrl: 'https://cdn.test/embed/v1',
   recommendations: [],
   captions: [],
+  vastUrl: null,
   player: { id: 'p1', language: 'en', config: defaultPlayerConfig, logo: null },
   token: 'a token that would be counted',
 }

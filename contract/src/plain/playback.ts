@@ -28,6 +28,8 @@ export type Playback = {
   /** WebVTT files. `language`: BCP 47. */
   captions: { language: string; label: string; src: string }[]
   player: { id: string; language: PlayerLanguage; config: PlayerConfig; logo: string | null }
+  /** The VAST tag of the site on which it plays; null where there is none. The player itself plays no ads. */
+  vastUrl: string | null
   /** Signed, expiring; goes into each beacon. Empty: nothing is counted. */
   token: string
 }

@@ -62,8 +62,8 @@ export class View {
       isPage: setup.isPage,
     })
     const { signal, view } = this.#recorder
-    // For the ad tag, which tells revenue by video.
-    Object.assign(element.dataset, { video: playback.id, view })
+    // For the ad tag, which tells revenue by video, and for ad code of the page.
+    Object.assign(element.dataset, { video: playback.id, view, vast: playback.vastUrl ?? '' })
     this.#engine = createEngineOnDemand({
       video,
       state: idleState(playback.durationMs),

@@ -7,6 +7,7 @@ import { choice, option, textOf, type Noun, type Options, type Output, type Sess
 import { refuseMissing } from './findUser.ts'
 import { parseMicros } from './money.ts'
 import { noCampaign, openCampaigns } from './openCampaigns.ts'
+import { actor } from './userChanges.ts'
 
 const campaign = { id: 'of the campaign, as in campaigns list' }
 const settings = (): Option[] => [
@@ -159,7 +160,7 @@ async function addCampaign(session: Session, _args: string[], options: Options):
   const { NewCampaign } = await import('@matinee/contract/adminRevenue')
   const made = await openCampaigns(session, async (opened) => {
     const fields = checkFields(NewCampaign, await fieldsOf(opened, options))
-    const id = await opened.service.addCampaign(opened.stores.db, fields)
+    const id = await opened.service.addCampaign(opened.stores.db, fields, { actor })
     return opened.service.readCampaign(opened.stores, id)
   })
   return {
@@ -188,7 +189,7 @@ async function changeBy(
   id: string,
   fields: Parameters<Stores['service']['changeCampaign']>[2],
 ) {
-  await refuseMissing(() => service.changeCampaign(stores.db, id, fields), noCampaign(id))
+  await refuseMissing(() => service.changeCampaign(stores.db, id, fields, actor), noCampaign(id))
   return service.readCampaign(stores, id)
 }
 
@@ -203,7 +204,7 @@ async function addCreative(session: Session, [id]: string[], options: Options): 
   const content = image === undefined ? { html: file.toString('utf8') } : { image: file }
   const creativeId = await openCampaigns(session, ({ service, stores }) =>
     refuseMissing(
-      () => service.addCreative(stores, id!, { size, ...(alt !== undefined && { alt }), ...content }),
+      () => service.addCreative(stores, id!, { size, ...(alt !== undefined && { alt }), ...content }, actor),
       noCampaign(id!),
     ),
   )
@@ -216,7 +217,7 @@ async function addCreative(session: Session, [id]: string[], options: Options): 
 async function removeCreative(session: Session, [id]: string[]): Promise<Output> {
   const { campaignId } = await openCampaigns(session, ({ service, stores }) =>
     refuseMissing(
-      () => service.removeCreative(stores, id!),
+      () => service.removeCreative(stores, id!, actor),
       `There is no ad ${id}. See which a campaign has: matinee campaigns show <id>`,
     ),
   )

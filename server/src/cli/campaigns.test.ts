@@ -94,6 +94,32 @@ test('a campaign is made, gets an ad, is activated, changed, paused and ended', 
   expect([over.code, over.err]).toEqual([1, 'error: The campaign has ended; make a new one\n'])
 })
 
+test('who changed what of a campaign is written down and shown with it; what changed nothing is not', async () => {
+  const { id } = await json<{ id: string }>('add', ...sold, ...click, '--cpm', '2')
+  const html = file('audited.html', '<b>Tea</b>')
+  const ad = await json<{ id: string }>('add-creative', id, '--size', '320x50', '--html', html)
+  await json('set', id, '--cpm', '3', '--name', 'Spring')
+  await json('set', id, '--name', 'Spring')
+  await json('activate', id)
+  await json('remove-creative', ad.id)
+  expect((await matinee('set', id, '--cpm', '0')).code).toBe(2)
+  const { events } = await json<{ events: Record<string, unknown>[] }>('show', id)
+  expect(events.toReversed()).toMatchObject([
+    { actor: 'cli', kind: 'created', details: { campaign: id, name: 'Spring', cpmMicros: 2_000_000 } },
+    { actor: 'cli', kind: 'changed', details: { campaign: id, addedCreative: ad.id, size: '320x50' } },
+    {
+      actor: 'cli',
+      kind: 'changed',
+      details: { campaign: id, before: { cpmMicros: 2_000_000 }, after: { cpmMicros: 3_000_000 } },
+    },
+    { kind: 'changed', details: { before: { status: 'PAUSED' }, after: { status: 'ACTIVE' } } },
+    { kind: 'changed', details: { campaign: id, removedCreative: ad.id, size: '320x50' } },
+  ])
+  expect((await matinee('show', id)).out).toMatch(
+    /Last events \(UTC\)\n +AT +WHAT +BY +DETAILS\n.+removedCreative/,
+  )
+})
+
 test.each<[string, string[], string]>([
   ['a comma', ['--cpm', '2,5'], '--cpm: "2,5" is no amount such as 2.5'],
   ['an exponent', ['--cpm', '1e3'], '--cpm: "1e3" is no amount'],

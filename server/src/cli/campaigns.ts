@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { OperatorCampaign } from '../features/ads/campaigns.service.ts'
+import type { CampaignEvent, OperatorCampaign } from '../features/ads/campaigns.service.ts'
 import { addCampaignChanges } from './campaignChanges.ts'
 import { openCampaigns, noCampaign } from './openCampaigns.ts'
 import { noun, type Output, type Runner, type Session } from './command.ts'
@@ -69,13 +69,14 @@ function printCampaigns(campaigns: OperatorCampaign[], width: number): string {
 }
 
 async function showCampaign(session: Session, id: string): Promise<Output> {
-  const campaign = await openCampaigns(session, ({ service, stores }) =>
-    refuseMissing(() => service.readCampaign(stores, id), noCampaign(id)),
-  )
-  return { json: campaign, text: printCampaign(campaign, session.width) }
+  const shown = await openCampaigns(session, async ({ service, stores }) => {
+    const campaign = await refuseMissing(() => service.readCampaign(stores, id), noCampaign(id))
+    return { ...campaign, events: await service.readCampaignEvents(stores.db, id) }
+  })
+  return { json: shown, text: printCampaign(shown, session.width) }
 }
 
-function printCampaign(campaign: OperatorCampaign, width: number): string {
+function printCampaign(campaign: OperatorCampaign & { events: CampaignEvent[] }, width: number): string {
   const { creatives, sums, budgetMicros, currency, platforms } = campaign
   const all = (ids: string[]) => ids.join(', ') || 'all'
   const fields = printFields([
@@ -109,5 +110,21 @@ function printCampaign(campaign: OperatorCampaign, width: number): string {
       )
     : `none. Add one: matinee campaigns add-creative ${campaign.id} --size 300x250 --image banner.png`
   const quiet = sums ? '' : '\n\nThe facts engine does not answer, so what was spent is not known.'
-  return `${fields}\n${section('Ads', ads)}${quiet}`
+  const events = campaign.events.length ? printEvents(campaign.events, width - 2) : 'none'
+  return `${fields}\n${section('Ads', ads)}\n${section('Last events (UTC)', events)}${quiet}`
+}
+
+/** Without the campaign's own id, which is the same in all of them. */
+function printEvents(events: CampaignEvent[], width: number): string {
+  const wordsOf = ({ campaign: _own, ...details }: CampaignEvent['details']) => JSON.stringify(details)
+  return printTable(
+    events,
+    [
+      { title: 'AT', cell: ({ at }) => minute(at), isWhole: true },
+      { title: 'WHAT', cell: ({ kind }) => kind },
+      { title: 'BY', cell: ({ actor }) => actor },
+      { title: 'DETAILS', cell: ({ details }) => wordsOf(details) },
+    ],
+    width,
+  )
 }

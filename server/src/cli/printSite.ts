@@ -2,6 +2,8 @@ import type { ListedSite, OperatorSite } from '../features/sites/operatorSites.s
 import { printFields, printTable } from './printTable.ts'
 import { minute, plural, section, yesNo } from './words.ts'
 
+const statusWord = ({ status, isRemoved }: { status: string; isRemoved: boolean }) =>
+  isRemoved ? 'removed' : status.toLowerCase()
 const stepWord = (step: number) => (step === -1 ? 'done' : String(step))
 
 export function printSites(sites: ListedSite[], total: number, width: number): string {
@@ -11,7 +13,7 @@ export function printSites(sites: ListedSite[], total: number, width: number): s
       { title: 'ID', cell: ({ id }) => id, isWhole: true },
       { title: 'DOMAIN', cell: ({ fqdn, isApp }) => (isApp ? `${fqdn} (app)` : fqdn) },
       { title: 'ACCOUNT', cell: ({ email }) => email },
-      { title: 'STATUS', cell: ({ status }) => status.toLowerCase(), isWhole: true },
+      { title: 'STATUS', cell: statusWord, isWhole: true },
       { title: 'STEP', cell: ({ onboardingStep }) => stepWord(onboardingStep), isWhole: true },
       { title: 'ZONES', cell: ({ zoneCount }) => zoneCount, isNumber: true },
       { title: 'TAG SEEN (UTC)', cell: ({ tagSeenLastAt }) => minute(tagSeenLastAt), isWhole: true },
@@ -30,7 +32,7 @@ export function printSite(site: OperatorSite, width: number): string {
       ['Id', site.id],
       ['Domain', site.fqdn],
       ['Account', `${site.account.email} (${site.account.id})`],
-      ['Status', site.status.toLowerCase()],
+      ['Status', statusWord(site)],
       ['Onboarding step', stepWord(site.onboardingStep)],
       ['Steps', site.onboardingSteps],
       ['App', yesNo(site.isApp)],

@@ -135,6 +135,20 @@ test('a warning is shown and taken away', async () => {
   expect(await warning()).toBeNull()
 })
 
+test('a site is paused, resumed, removed and brought back, by domain and by id', async () => {
+  const owner = await make.account()
+  const domain = aDomain()
+  const id = await newSite(owner.id, { fqdn: domain, onboardingStep: -1, status: 'LIVE' })
+  expect((await matinee('sites', 'pause', domain)).out).toContain(`${domain} is paused`)
+  expect(await matineeJson('sites', 'resume', domain)).toMatchObject({ id, status: 'LIVE' })
+  expect((await matinee('sites', 'remove', domain)).out).toContain(`Removed ${domain} from ${owner.email}`)
+  expect((await matinee('sites', 'list', owner.email, '--status', 'removed')).out).toMatch(
+    new RegExp(`${id} +${domain} +${owner.email} +removed`),
+  )
+  expect(await matineeRefusal(1, 'sites', 'resume', id)).toContain(`matinee sites restore ${id}`)
+  expect(await matineeJson('sites', 'restore', id)).toMatchObject({ id, status: 'PAUSED', fqdn: domain })
+})
+
 test('placements are added in order, changed and removed', async () => {
   const owner = await make.account()
   const id = await newSite(owner.id)

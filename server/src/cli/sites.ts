@@ -17,7 +17,9 @@ import { findSite, siteArgument, statusWords } from './findSite.ts'
 import { findUser } from './findUser.ts'
 import { printSite, printSites } from './printSite.ts'
 import { addSiteChanges } from './siteChanges.ts'
+import { addSiteStates } from './siteStates.ts'
 import { actor } from './userChanges.ts'
+import { addVastCommand } from './vast.ts'
 import { addZoneCommands } from './zones.ts'
 
 export function addSiteCommands(program: Command, run: Runner): void {
@@ -27,7 +29,7 @@ export function addSiteCommands(program: Command, run: Runner): void {
     about: 'All sites, newest first, or those of one account',
     args: { user: 'id or e-mail' },
     options: [
-      choice('--status <status>', 'only these', statusWords),
+      choice('--status <status>', 'only these; without it all but removed ones', [...statusWords, 'removed']),
       option('--search <text>', 'only those with this in their domain'),
       count('--limit <n>', 'at most so many', [1, 1000], 50),
     ],
@@ -53,7 +55,9 @@ export function addSiteCommands(program: Command, run: Runner): void {
     run: addSite,
   })
   addSiteChanges(sites)
+  addSiteStates(sites)
   addZoneCommands(sites)
+  addVastCommand(sites)
   addAdsTxtCommands(sites)
 }
 
@@ -65,6 +69,7 @@ async function listSites(session: Session, [given]: string[], options: Options):
   const { data, total } = await listForOperator(db, {
     accountId: user?.id,
     status: siteStatuses.find((known) => known === status?.toUpperCase()),
+    isRemoved: status === 'removed',
     search,
     limit: options.limit as number,
   })

@@ -28,6 +28,8 @@ export type SiteTable = {
   platforms: Generated<string[]>
   tagSeenFirstAt: Instant | null
   tagSeenLastAt: Instant | null
+  /** By an operator: it shows no ads and stands in no list; what it earned stays its account's. */
+  removedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: CreatedAt
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
@@ -41,6 +43,8 @@ export type ZoneTable = {
   desktop: string | null
   /** HTML that is shown when no campaign wants the place. */
   passback: string | null
+  /** Where the video ads of a preroll placement come from. */
+  vastUrl: string | null
   position: Generated<number>
   createdAt: CreatedAt
 }

@@ -17,7 +17,6 @@ export type Account = {
   name: string
   email: string
   virgulId: string | null
-  apps: { id: string; name: string; platform: string }[]
   /** The accounts that this one, an agent, reports on. */
   appUsers: { id: string; name: string }[]
   integrationType: IntegrationType
@@ -69,7 +68,7 @@ const accountOfToken = `
   select users.id, sessions.id as session_id, users.name, users.email, users.virgul_id, users.integration_type, users.video_infrastructure, users.language,
     users.currency, users.timezone, users.is_staff, actor.id as actor_id, sessions.client_id, sessions.scopes,
     oauth_clients.read_access, oauth_clients.write_access,
-    ${appsOfRow} as apps, ${appUsersOfRow} as app_users
+    ${appUsersOfRow} as app_users
   from tokens
   join sessions on sessions.id = tokens.session_id
   join users on users.id = sessions.user_id

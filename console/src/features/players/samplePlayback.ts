@@ -18,6 +18,7 @@ export function samplePlayback({ title, host }: Of): Omit<Playback, 'player'> {
     isSigned: false,
     recommendations: [],
     captions: [],
+    vastUrl: null,
     token: '',
   }
 }

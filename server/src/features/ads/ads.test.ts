@@ -55,18 +55,23 @@ async function setRates(): Promise<void> {
 /** An active campaign for this test's site, with an HTML ad of 300x250. */
 async function campaign(of: Partial<NewCampaign> & { sizes?: string[] } = {}): Promise<string> {
   const { sizes = ['300x250'], ...fields } = of
-  const id = await service.addCampaign(db, {
-    name: 'Spring',
-    advertiser: 'Tea house',
-    cpmMicros: 2_000_000,
-    currency: 'usd',
-    clickUrl: 'https://shop.example/tea',
-    siteIds: [site],
-    startsAt: '2020-01-01T00:00:00Z',
-    ...fields,
-  })
-  for (const size of sizes) await service.addCreative({ db, files }, id, { size, html: `<b>${id}</b>` })
-  await service.changeCampaign(db, id, { status: 'ACTIVE' })
+  const id = await service.addCampaign(
+    db,
+    {
+      name: 'Spring',
+      advertiser: 'Tea house',
+      cpmMicros: 2_000_000,
+      currency: 'usd',
+      clickUrl: 'https://shop.example/tea',
+      siteIds: [site],
+      startsAt: '2020-01-01T00:00:00Z',
+      ...fields,
+    },
+    { actor: 'cli' },
+  )
+  for (const size of sizes)
+    await service.addCreative({ db, files }, id, { size, html: `<b>${id}</b>` }, 'cli')
+  await service.changeCampaign(db, id, { status: 'ACTIVE' }, 'cli')
   return id
 }
 
@@ -208,9 +213,9 @@ describe('what is not sold', () => {
 
   test('a paused campaign, until it is active again', async () => {
     const id = await campaign()
-    await service.changeCampaign(db, id, { status: 'PAUSED' })
+    await service.changeCampaign(db, id, { status: 'PAUSED' }, 'cli')
     expect((await decide()).ad).toBeNull()
-    await service.changeCampaign(db, id, { status: 'ACTIVE' })
+    await service.changeCampaign(db, id, { status: 'ACTIVE' }, 'cli')
     expect(await sold()).toBe(id)
   })
 
@@ -341,7 +346,7 @@ test('an ad made of HTML comes with where its click leads, and cannot break out 
 
 test('a picture is given out as what it is and nothing else, for ever', async () => {
   const id = await campaign({ sizes: [] })
-  await service.addCreative({ db, files }, id, { size: '4x2', image: png, alt: 'Tea' })
+  await service.addCreative({ db, files }, id, { size: '4x2', image: png, alt: 'Tea' }, 'cli')
   await db.updateTable('zones').set({ desktop: '4x2' }).where('id', '=', zone).execute()
   const { ad } = await decide()
   expect(ad).toMatchObject({

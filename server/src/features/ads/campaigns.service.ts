@@ -1,13 +1,15 @@
 import type { Campaign, CampaignChange, Creative, NewCampaign } from '@matinee/contract/adminRevenue'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
 import { latestRates } from '../revenue/revenue.service.ts'
 import * as store from './campaigns.store.ts'
 import { readCampaignSums, type CampaignSums } from './campaignSums.facts.ts'
+import { findDifferences } from './findDifferences.ts'
 import { removePicture, storePicture } from './creativeFiles.ts'
 import { maxHtmlBytes, readCreative } from './readCreative.ts'
 
@@ -87,18 +89,26 @@ function obstacleOf(
 /** Those of the demo data. */
 export const listDemoCampaigns = store.listDemoCampaigns
 
+export type CampaignEvent = { at: string; kind: string; actor: string; details: Record<string, unknown> }
+
+/** The last things that operators did to it, newest first. */
+export async function readCampaignEvents(db: Db, id: string): Promise<CampaignEvent[]> {
+  return (await store.listEvents(db, id, 10)).map((event) => ({ ...event, at: event.at.toISOString() }))
+}
+
+// `actor`: a staff user's id, `cli` or `demo`; each change is written down with it.
+
 /** A new campaign is paused: it has nothing to show yet. Throws 422 for sites and zones that are not there. */
 export async function addCampaign(
   db: Db,
   fields: NewCampaign,
-  { isDemo = false }: { isDemo?: boolean } = {},
+  { actor, isDemo = false }: { actor: string; isDemo?: boolean },
 ): Promise<string> {
   const { startsAt = new Date().toISOString(), endsAt, siteIds = [], zoneIds = [], platforms = [] } = fields
   await refuseUnknown(db, { siteIds, zoneIds })
   refuseOrder(startsAt, endsAt ?? null)
   const id = newId()
-  await store.insertCampaign(db, {
-    id,
+  const row = {
     name: fields.name,
     advertiser: fields.advertiser,
     startsAt,
@@ -110,24 +120,41 @@ export async function addCampaign(
     siteIds,
     zoneIds,
     platforms,
-    isDemo,
+  }
+  await db.transaction().execute(async (tx) => {
+    await store.insertCampaign(tx, { ...row, id, isDemo })
+    await note(tx, actor, { campaign: id, ...row }, 'created')
   })
   return id
 }
 
 /** Only the fields that are given. An ended campaign stays ended. Throws 404, 409, 422. */
-export async function changeCampaign(db: Db, id: string, change: CampaignChange): Promise<void> {
+export async function changeCampaign(
+  db: Db,
+  id: string,
+  change: CampaignChange,
+  actor: string,
+): Promise<void> {
   await refuseUnknown(db, { siteIds: change.siteIds ?? [], zoneIds: change.zoneIds ?? [] })
   await db.transaction().execute(async (tx) => {
-    const row = await store.findCampaign(tx, id)
-    if (!row) throw notFound()
-    if (row.status === 'ENDED')
-      throw new AppError('invalid_request', 409, 'The campaign has ended; make a new one')
+    const row = standing(await store.lockCampaign(tx, id))
     const startsAt = change.startsAt ?? row.startsAt.toISOString()
     const endsAt = change.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : change.endsAt
     refuseOrder(startsAt, endsAt)
-    if (!(await store.updateCampaign(tx, id, change))) throw notFound()
+    const { before, after } = findDifferences(row, change)
+    if (Object.keys(after).length === 0) return
+    await store.updateCampaign(tx, id, after)
+    await note(tx, actor, { campaign: id, before, after })
   })
+}
+
+function note(
+  tx: Tx,
+  actor: string,
+  details: Record<string, unknown>,
+  kind: 'created' | 'changed' = 'changed',
+) {
+  return writeAudit(tx, { kind, accountId: null, actor, details })
 }
 
 export type NewCreative = { size: string; alt?: string } & ({ image: Buffer } | { html: string })
@@ -137,36 +164,54 @@ export async function addCreative(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   campaignId: string,
   creative: NewCreative,
+  actor: string,
 ): Promise<string> {
   const { size, alt = '' } = creative
   if (!zoneSizeShape.test(size) || size.split('x').some((side) => Number(side) === 0))
     throw invalid('size', `"${size}" is no size such as 300x250`)
   if (alt.length > 200) throw invalid('alt', 'at most 200 characters')
-  const row = await store.findCampaign(db, campaignId)
-  if (!row) throw notFound()
-  if (row.status === 'ENDED')
-    throw new AppError('invalid_request', 409, 'The campaign has ended; make a new one')
+  standing(await store.findCampaign(db, campaignId))
   const id = newId()
   const base = { id, campaignId, size, alt }
+  const insert = (row: Parameters<typeof store.insertCreative>[1]) =>
+    db.transaction().execute(async (tx) => {
+      standing(await store.lockCampaign(tx, campaignId))
+      await store.insertCreative(tx, row)
+      const kind = row.html === null ? 'image' : 'html'
+      await note(tx, actor, { campaign: campaignId, addedCreative: id, size, kind, alt })
+    })
   if ('html' in creative) {
     const bytes = Buffer.byteLength(creative.html)
     if (bytes === 0 || bytes > maxHtmlBytes || creative.html.includes('\u0000'))
       throw invalid('html', `1 to ${maxHtmlBytes.toLocaleString('en')} bytes of text`)
-    await store.insertCreative(db, { ...base, html: creative.html, imageKey: null })
+    await insert({ ...base, html: creative.html, imageKey: null })
     return id
   }
   const imageKey = await storePicture(files, readCreative(creative.image, size))
-  await store.insertCreative(db, { ...base, imageKey, html: null })
+  await insert({ ...base, imageKey, html: null })
   return id
+}
+
+/** Throws 404 where there is none, 409 for one that has ended. */
+function standing<Row extends Pick<Campaign, 'status'>>(row: Row | undefined): Row {
+  if (!row) throw notFound()
+  if (row.status === 'ENDED')
+    throw new AppError('invalid_request', 409, 'The campaign has ended; make a new one')
+  return row
 }
 
 /** Pages that were just told of it show an empty place. Throws 404. */
 export async function removeCreative(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
+  actor: string,
 ): Promise<{ campaignId: string }> {
-  const row = await store.deleteCreative(db, id)
-  if (!row) throw notFound()
+  const row = await db.transaction().execute(async (tx) => {
+    const gone = await store.deleteCreative(tx, id)
+    if (!gone) throw notFound()
+    await note(tx, actor, { campaign: gone.campaignId, removedCreative: id, size: gone.size })
+    return gone
+  })
   if (row.imageKey) await removePicture(files, row.imageKey)
   return { campaignId: row.campaignId }
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import type { CampaignTable, CreativeTable } from '../../platform/adTables.ts'
 import type { RunningCampaign } from './chooseCampaign.ts'
@@ -74,22 +74,34 @@ export function findCampaign(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-export async function insertCampaign(db: Db, row: Insertable<CampaignTable>): Promise<void> {
+/** The same, locked until the end of the transaction. */
+export function lockCampaign(tx: Tx, id: string) {
+  return tx.selectFrom('campaigns').select(settings).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** What was done to it, newest first. */
+export function listEvents(db: Db, campaignId: string, limit: number) {
+  return db
+    .selectFrom('audit')
+    .select(['at', 'kind', 'actor', 'details'])
+    .where('accountId', 'is', null)
+    .where(sql`details ->> 'campaign'`, '=', campaignId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertCampaign(db: Db | Tx, row: Insertable<CampaignTable>): Promise<void> {
   await db.insertInto('campaigns').values(row).execute()
 }
 
-/** Whether there is one. */
-export async function updateCampaign(
-  db: Db | Tx,
-  id: string,
-  change: Updateable<CampaignTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function updateCampaign(tx: Tx, id: string, change: Updateable<CampaignTable>): Promise<void> {
+  await tx
     .updateTable('campaigns')
     .set({ ...change, updatedAt: new Date() })
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 export function listCreatives(db: Db, campaignId: string) {
@@ -102,15 +114,15 @@ export function listCreatives(db: Db, campaignId: string) {
     .execute()
 }
 
-export async function insertCreative(db: Db, row: Insertable<CreativeTable>): Promise<void> {
-  await db.insertInto('creatives').values(row).execute()
+export async function insertCreative(tx: Tx, row: Insertable<CreativeTable>): Promise<void> {
+  await tx.insertInto('creatives').values(row).execute()
 }
 
-export function deleteCreative(db: Db, id: string) {
-  return db
+export function deleteCreative(tx: Tx, id: string) {
+  return tx
     .deleteFrom('creatives')
     .where('id', '=', id)
-    .returning(['campaignId', 'imageKey'])
+    .returning(['campaignId', 'imageKey', 'size'])
     .executeTakeFirst()
 }
 

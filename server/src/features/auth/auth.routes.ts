@@ -37,12 +37,14 @@ export function authRoutes(app: App, deps: Deps): void {
   on(app, calls.refreshToken, async ({ body }) => ({
     tokens: await refresh(deps.db, body.refreshToken),
   }))
-  on(app, calls.readProfile, ({ account }) => service.presentUser(account, account))
+  on(app, calls.readProfile, async ({ account }) =>
+    service.presentUser(account, await store.readLinks(deps.db, account.id)),
+  )
   on(app, calls.updateProfile, async ({ account, body }) => {
     const user = Object.keys(body).length
       ? await store.updateUser(deps.db, account.id, definedOnly(body))
       : account
-    return service.presentUser(user, account)
+    return service.presentUser(user, await store.readLinks(deps.db, account.id))
   })
   on(app, calls.logout, ({ body }) =>
     endSessionOf(deps.db, body.refreshToken, { kind: 'refresh', clientId: null }),

@@ -1,6 +1,7 @@
+import type { User } from '@matinee/contract/auth'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import { appsOfRow, appUsersOfRow, type Account } from '../../platform/session.ts'
+import { appsOfRow, appUsersOfRow } from '../../platform/session.ts'
 import type { UserTable } from '../../platform/tables.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -37,7 +38,7 @@ export async function insertUser(db: Db | Tx, user: Insertable<UserTable>): Prom
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export type Links = Pick<Account, 'apps' | 'appUsers'>
+export type Links = Pick<User, 'apps' | 'appUsers'>
 
 /** The apps of an account and the accounts that it reports on. */
 export function readLinks(db: Db, userId: string): Promise<Links> {

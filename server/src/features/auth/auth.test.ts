@@ -1,4 +1,11 @@
-import { login, logout, readProfile, refreshToken, updateProfile } from '@matinee/contract/auth'
+import {
+  listSwitchTargets,
+  login,
+  logout,
+  readProfile,
+  refreshToken,
+  updateProfile,
+} from '@matinee/contract/auth'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -29,11 +36,18 @@ test('nothing of the account that the contract does not name leaves the server',
   expect(Object.keys(answer.body).sort().join(' ')).toBe(named)
 })
 
-test('the profile costs one statement, sign-in included', async () => {
+test('the apps of an account are looked up by the call that shows them, not at every sign-in', async () => {
   const account = await make.account()
-  const before = server.sqlTexts.length
-  await api(account).get(readProfile)
-  expect(server.sqlTexts.length - before).toBe(1)
+  const statementsOf = async (ask: () => Promise<unknown>) => {
+    const before = server.sqlTexts.length
+    await ask()
+    return server.sqlTexts.slice(before)
+  }
+  const other = await statementsOf(() => api(account).get(listSwitchTargets))
+  expect(other.filter((text) => /\bfrom "?apps\b/.test(text))).toEqual([])
+  const profile = await statementsOf(() => api(account).get(readProfile))
+  expect(profile.filter((text) => /\bfrom "?apps\b/.test(text))).toHaveLength(1)
+  expect(profile.length).toBeLessThanOrEqual(2)
 })
 
 test('a wrong password, an unknown e-mail and an account that is not active get one answer', async () => {

@@ -23,6 +23,8 @@ const wishes = [
   { name: 'Çay bahçesi', advertiser: 'Çınar Çay', cpmMicros: 62_000_000, currency: 'try', colour: '#8A3B12' },
 ] as const
 
+const actor = 'demo'
+
 /**
  * Direct campaigns that run on the demo publishers' sites, each with an ad for every size there; those that are there
  * stay as they are. By the doors of operators.
@@ -46,10 +48,10 @@ export async function fillCampaigns(
     }
     const clickUrl = 'https://advertiser.example/'
     const fields = { ...wish, clickUrl, siteIds, startsAt: startsAt.toISOString() }
-    const id = await addCampaign(db, fields, { isDemo: true })
+    const id = await addCampaign(db, fields, { actor, isDemo: true })
     for (const size of sizes)
-      await addCreative({ db, files }, id, { size, html: banner(wish.name, wish.advertiser, colour) })
-    await changeCampaign(db, id, { status: 'ACTIVE' })
+      await addCreative({ db, files }, id, { size, html: banner(wish.name, wish.advertiser, colour) }, actor)
+    await changeCampaign(db, id, { status: 'ACTIVE' }, actor)
     campaigns.push({ id, cpmMicros: wish.cpmMicros, currency: wish.currency })
   }
   return campaigns

@@ -27,6 +27,7 @@ export function playbackRoutes(app: App, deps: Deps): void {
         playerId: query.player ?? null,
         token: query.token,
         page: { origin, referer },
+        framedBy: query.page,
       }),
     }
   })

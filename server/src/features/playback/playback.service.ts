@@ -1,5 +1,6 @@
 import { externalAddress } from '@matinee/contract/plain/externalAddress'
 import type { Playback } from '@matinee/contract/plain/playback'
+import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listCaptionTracks } from '../captions/captions.service.ts'
@@ -19,6 +20,8 @@ export type Play = {
   /** The publisher's JWT. */
   token: string | undefined
   page: rules.PageHeaders
+  /** Address of what frames our own embed page, as that says. */
+  framedBy?: string | undefined
 }
 
 /** The one answer for what cannot be played, is not there, or is somebody else's. */
@@ -36,7 +39,7 @@ export async function readPlayback(
 ): Promise<Playback> {
   const { db, config, secrets } = deps
   const [video, captions] = await Promise.all([
-    findPlayable(db, play.videoId, recommended),
+    findPlayable(db, play.videoId, { others: recommended, hosts: hostsOf(config, play) }),
     listCaptionTracks(db, play.videoId),
   ])
   if (!video) throw notAvailable()
@@ -73,6 +76,7 @@ export async function readPlayback(
       ? captions.map(({ language, label, file }) => ({ language, label, src: `${media}/${file}` }))
       : [],
     player,
+    vastUrl: vastUrlOf(video),
     token: signPlaybackToken(
       secrets.signing,
       { accountId: video.accountId, videoId: video.id, playerId: player.id },
@@ -80,6 +84,25 @@ export async function readPlayback(
     ),
   }
 }
+
+/** No domain is longer; nobody shall make us look for more. */
+const longestHost = 253
+
+/** The host on which the player stands and what is above it: each could be the site that it belongs to. */
+function hostsOf(
+  { publicUrl }: Deps['config'],
+  { page, framedBy }: Pick<Play, 'page' | 'framedBy'>,
+): string[] {
+  const asking = rules.askingPage(page)
+  const isFramed = asking.origin === new URL(publicUrl).origin
+  const { host } = isFramed ? rules.askingPage({ referer: framedBy }) : asking
+  const labels = host.length <= longestHost ? host.split('.') : []
+  return labels.map((_, at) => labels.slice(at).join('.'))
+}
+
+/** A placement that was given another name since may be no preroll any more. */
+const vastUrlOf = ({ vastTags }: PlayableRow): string | null =>
+  vastTags.find(({ name }) => zoneTypeOf(name) === 'preroll')?.vastUrl ?? null
 
 async function refuseByRules(
   deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'log'>,
@@ -167,7 +190,7 @@ export async function readShown(
   videoId: string,
   playerId: string | null,
 ): Promise<Shown | 'missing' | 'deleted'> {
-  const video = await findPlayable(deps.db, videoId, 0)
+  const video = await findPlayable(deps.db, videoId, { others: 0, hosts: [] })
   if (video?.status === 'DELETED') return 'deleted'
   if (!video || !isPlayable(deps.config, video)) return 'missing'
   const { language } = await playerForPlayback(deps, video.accountId, playerId)

@@ -27,11 +27,14 @@ export type PlayableRow = {
     poster: string | null
     durationMs: number | null
   }[]
+  /** Of the site that was found, in the order of its placements. */
+  vastTags: { name: string; vastUrl: string }[]
 }
 
 /**
- * A video with all that one play of it needs: the rules of its account, its renditions best first, and the newest others
- * to go on with. One fixed statement, as every embed on every page asks it (docs/decisions/010).
+ * A video with all that one play of it needs: the rules of its account, its renditions best first, the newest others
+ * to go on with, and the VAST tags of the site on which it plays, if that is its account's: the one of the longest
+ * domain among the hosts. One fixed statement, as every embed on every page asks it (docs/decisions/010).
  */
 const statement = `
   select v.id, v.account_id, v.title, v.status, v.source_kind, v.duration_ms, v.width, v.height, v.media_key,
@@ -52,11 +55,23 @@ const statement = `
         select w.id, w.title, w.status, w.media_key, w.poster, w.duration_ms, w.created_at
         from videos w where w.account_id = v.account_id and w.status = 'AVAILABLE' and w.id <> v.id
         order by w.created_at desc, w.id limit $2
-      ) o) as others
+      ) o) as others,
+    (select coalesce(json_agg(json_build_object('name', z.name, 'vastUrl', z.vast_url)
+        order by z.position, z.created_at, z.id), '[]')
+      from (
+        select t.id, t.account_id, t.status from sites t
+        where t.fqdn = any($3) and not t.is_app and t.removed_at is null order by length(t.fqdn) desc limit 1
+      ) s join zones z on z.account_id = s.account_id and z.site_id = s.id
+      where s.account_id = v.account_id and s.status <> 'PAUSED' and z.vast_url is not null) as vast_tags
   from videos v left join playback_rules r on r.account_id = v.account_id
   where v.id = $1`
 
-export async function findPlayable(db: Db, id: string, others: number): Promise<PlayableRow | undefined> {
-  const { rows } = await db.executeQuery<PlayableRow>(CompiledQuery.raw(statement, [id, others]))
+/** `others`: at most how many. `hosts`: domains that the site on which it plays may have. */
+export async function findPlayable(
+  db: Db,
+  id: string,
+  { others, hosts }: { others: number; hosts: string[] },
+): Promise<PlayableRow | undefined> {
+  const { rows } = await db.executeQuery<PlayableRow>(CompiledQuery.raw(statement, [id, others, hosts]))
   return rows[0]
 }

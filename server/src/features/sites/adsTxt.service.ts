@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { adsTxtFile, adsTxtLines, adsTxtName } from './adsTxtLines.ts'
 import { compareAdsTxt } from './compareAdsTxt.ts'
 import { fetchAdsTxt } from './fetchAdsTxt.ts'
-import { findSiteByCode, readOwnSite } from './sites.service.ts'
+import { findSiteByCode, readShownSite } from './sites.service.ts'
 
 type Some = Pick<Deps, 'db' | 'config'>
 export type AdsTxtFile = { name: string; text: string }
@@ -15,7 +15,7 @@ export async function readAdsTxtFile(
   accountId: string,
   siteId: string,
 ): Promise<AdsTxtFile> {
-  const site = await readOwnSite(db, accountId, siteId)
+  const site = await readShownSite(db, accountId, siteId)
   return { name: adsTxtName(site), text: adsTxtFile(adsTxtLines(config, site)) }
 }
 
@@ -32,7 +32,7 @@ export async function checkAdsTxt(
   accountId: string,
   siteId: string,
 ): Promise<AdsTxtCheck> {
-  const site = await readOwnSite(db, accountId, siteId)
+  const site = await readShownSite(db, accountId, siteId)
   const { address, fault, httpStatus, text } = await fetchAdsTxt(
     { fqdn: site.fqdn, name: adsTxtName(site) },
     { allowsPrivate: config.allowsPrivateSources },

@@ -24,6 +24,7 @@ export type ListedSite = Omit<store.ListedSite, 'createdAt' | 'tagSeenFirstAt' |
 }
 export type OperatorSite = Site & {
   account: { id: string; email: string }
+  isRemoved: boolean
   /** The site's own lines, without those of the installation. */
   ownAdsTxt: string[]
   /** HTML of each zone that has one, by its id. */
@@ -57,7 +58,8 @@ export async function readForOperator(
   if (!account) throw notFound()
   const row = await readOwnSite(db, account.id, id)
   const site = presentSite(config, row, { apps: [], appUsers: [] })
-  return { ...site, account, ownAdsTxt: row.adsTxt, passbacks: await store.readPassbacks(db, id) }
+  const isRemoved = row.removedAt !== null
+  return { ...site, account, isRemoved, ownAdsTxt: row.adsTxt, passbacks: await store.readPassbacks(db, id) }
 }
 
 /** Makes a site for an account; mails nobody. Throws 404 and what `addSite` throws. */

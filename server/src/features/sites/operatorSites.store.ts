@@ -6,6 +6,8 @@ import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 export type SiteFilter = {
   accountId?: string | undefined
   status?: SiteTable['status']['__select__'] | undefined
+  /** Removed ones and no others; else none of them. */
+  isRemoved?: boolean
   search?: string | undefined
 }
 export type ListedSite = Pick<
@@ -20,7 +22,7 @@ export type ListedSite = Pick<
   | 'createdAt'
   | 'tagSeenFirstAt'
   | 'tagSeenLastAt'
-> & { email: string; zoneCount: number }
+> & { email: string; zoneCount: number; isRemoved: boolean }
 
 /** Operators see the sites of every account; newest first. */
 export async function listSites(
@@ -31,6 +33,7 @@ export async function listSites(
   const found = db
     .selectFrom('sites')
     .innerJoin('users', 'users.id', 'sites.accountId')
+    .where('removedAt', filter.isRemoved ? 'is not' : 'is', null)
     .$if(filter.accountId !== undefined, (query) => query.where('accountId', '=', filter.accountId!))
     .$if(filter.status !== undefined, (query) => query.where('sites.status', '=', filter.status!))
     .$if(Boolean(filter.search), (query) =>
@@ -58,16 +61,20 @@ export async function listSites(
       .execute(),
     found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total }
+  return { rows: rows.map((row) => ({ ...row, isRemoved: filter.isRemoved === true })), total }
 }
 
-/** The sites of this id, code or domain: several where an app has the domain of a site. */
+/** The sites of this id, code or domain: several where an app has the domain of a site. Removed ones by id and code. */
 export function findByName(db: Db, given: string): Promise<{ id: string; fqdn: string }[]> {
   return db
     .selectFrom('sites')
     .select(['id', 'fqdn'])
     .where((row) =>
-      row.or([row('id', '=', given), row('code', '=', given), row('fqdn', '=', given.toLowerCase())]),
+      row.or([
+        row('id', '=', given),
+        row('code', '=', given),
+        row.and([row('fqdn', '=', given.toLowerCase()), row('removedAt', 'is', null)]),
+      ]),
     )
     .orderBy('createdAt')
     .orderBy('id')
@@ -85,16 +92,32 @@ export function findOwner(db: Db, siteId: string) {
 
 export type OperatedSite = Pick<
   Selectable<SiteTable>,
-  'accountId' | 'status' | 'isApp' | 'onboardingStep' | 'onboardingSteps' | 'fqdn' | 'updatedAt'
+  'accountId' | 'status' | 'isApp' | 'onboardingStep' | 'onboardingSteps' | 'code' | 'fqdn' | 'updatedAt'
 >
 
-export function lockSite(tx: Tx, id: string): Promise<OperatedSite | undefined> {
-  return tx
+const lockAny = (tx: Tx, id: string) =>
+  tx
     .selectFrom('sites')
-    .select(['accountId', 'status', 'isApp', 'onboardingStep', 'onboardingSteps', 'fqdn', 'updatedAt'])
+    .select([
+      'accountId',
+      'status',
+      'isApp',
+      'onboardingStep',
+      'onboardingSteps',
+      'code',
+      'fqdn',
+      'updatedAt',
+    ])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
+
+/** Undefined for a removed one. */
+export function lockSite(tx: Tx, id: string): Promise<OperatedSite | undefined> {
+  return lockAny(tx, id).where('removedAt', 'is', null).executeTakeFirst()
+}
+
+export function lockRemovedSite(tx: Tx, id: string): Promise<OperatedSite | undefined> {
+  return lockAny(tx, id).where('removedAt', 'is not', null).executeTakeFirst()
 }
 
 export function findAccount(

@@ -13,13 +13,23 @@ export type OwnSite = store.SiteRow
 export type App = store.AppRow
 export type PublicSite = NonNullable<Awaited<ReturnType<typeof store.findSiteByCode>>>
 
-/** The sites of an account with their zones, oldest first, in one statement. */
+/**
+ * The sites of an account with their zones, oldest first, in one statement. Removed ones are among them: what they
+ * earned is the account's.
+ */
 export const listOwnSites = (db: Db, accountId: string): Promise<OwnSite[]> => store.listSites(db, accountId)
 
-/** A site of the account with its zones. Throws the same 404 for what is foreign and what is not there. */
+/** A site of the account with its zones, also a removed one. Throws one 404 for what is foreign and what is not there. */
 export async function readOwnSite(db: Db, accountId: string, siteId: string): Promise<OwnSite> {
   const site = await store.findSite(db, accountId, siteId)
   if (!site) throw notFound()
+  return site
+}
+
+/** The same of a site that its owner may choose: 404 for a removed one. */
+export async function readShownSite(db: Db, accountId: string, siteId: string): Promise<OwnSite> {
+  const site = await readOwnSite(db, accountId, siteId)
+  if (site.removedAt) throw notFound()
   return site
 }
 
@@ -82,11 +92,13 @@ export async function noteTagSeen(db: Db, siteId: string, at = Date.now()): Prom
   await store.markTagSeen(db, siteId, new Date(at), new Date(at - tagSeenEveryMs))
 }
 
-type Asker = Pick<Account, 'id' | 'integrationType' | 'apps' | 'appUsers' | 'client'>
+type Asker = Pick<Account, 'id' | 'integrationType' | 'appUsers' | 'client'>
 
 /** Apps and the accounts that an agent reports on are no business of third parties: their scopes name sites and videos. */
-export function userInfoOf({ client, apps, appUsers }: Asker): UserInfo {
-  return client ? { apps: [], appUsers: [] } : { apps, appUsers }
+async function readUserInfo(db: Db, { id, client, appUsers }: Asker): Promise<UserInfo> {
+  if (client) return { apps: [], appUsers: [] }
+  const apps = await store.listApps(db, id)
+  return { apps: apps.map(({ id, name, platform }) => ({ id, name, platform })), appUsers }
 }
 
 /** The video-only type has none (Part 2c). */
@@ -94,15 +106,16 @@ async function listShown(db: Db, { id, integrationType }: Asker): Promise<OwnSit
   return integrationType === -1 ? [] : store.listSites(db, id)
 }
 
-/** With two sites or more their sum comes first (G-080). */
+/** With two sites or more their sum comes first (G-080); a removed one is in the sum and not in the list. */
 export async function listSites(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   account: Asker,
 ): Promise<{ sites: Site[]; info: { user: UserInfo } }> {
-  const user = userInfoOf(account)
-  const rows = await listShown(db, account)
-  const sites = rows.map((row) => presentSite(config, row, user))
-  return { sites: sites.length > 1 ? [presentAllSites(sites, user), ...sites] : sites, info: { user } }
+  const [user, rows] = await Promise.all([readUserInfo(db, account), listShown(db, account)])
+  const every = rows.map((row) => presentSite(config, row, user))
+  const sites = every.filter((_, at) => !rows[at]!.removedAt)
+  const hasSum = sites.length > 0 && every.length > 1
+  return { sites: hasSum ? [presentAllSites(every, user), ...sites] : sites, info: { user } }
 }
 
 /** A site, or the sum of all. Throws 404. */
@@ -111,9 +124,12 @@ export async function readSite(
   account: Asker,
   id: string,
 ): Promise<Site> {
-  const user = userInfoOf(account)
-  if (id !== allSitesId) return presentSite(config, await readOwnSite(db, account.id, id), user)
-  const rows = await listShown(db, account)
+  const info = readUserInfo(db, account)
+  if (id !== allSitesId) {
+    const [row, user] = await Promise.all([readShownSite(db, account.id, id), info])
+    return presentSite(config, row, user)
+  }
+  const [rows, user] = await Promise.all([listShown(db, account), info])
   return presentAllSites(
     rows.map((row) => presentSite(config, row, user)),
     user,
@@ -126,6 +142,6 @@ export async function listZones(
   accountId: string,
   siteId: string,
 ): Promise<Zone[]> {
-  const site = await readOwnSite(db, accountId, siteId)
+  const site = await readShownSite(db, accountId, siteId)
   return site.zones.map((zone) => presentZone(config, site, zone))
 }

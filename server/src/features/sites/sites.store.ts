@@ -34,6 +34,7 @@ const columns = [
   'sites.tagSeenLastAt',
   'sites.createdAt',
   'sites.updatedAt',
+  'sites.removedAt',
   'users.integrationType',
 ] as const
 
@@ -46,28 +47,28 @@ const zones = sql<ZoneRow[]>`(
 const withZones = (db: Db | Tx) =>
   db.selectFrom('sites').innerJoin('users', 'users.id', 'sites.accountId').select(columns).select(zones)
 
-/** Oldest first; sites of one moment by id, so that the order never changes. */
-export function listSites(db: Db | Tx, accountId: string): Promise<SiteRow[]> {
-  return withZones(db)
+/** Oldest first; sites of one moment by id, so that the order never changes. Removed ones are among them. */
+export const listSites = (db: Db | Tx, accountId: string): Promise<SiteRow[]> =>
+  withZones(db)
     .where('sites.accountId', '=', accountId)
     .orderBy('sites.createdAt')
     .orderBy('sites.id')
     .execute()
-}
 
-export function findSite(db: Db | Tx, accountId: string, id: string): Promise<SiteRow | undefined> {
-  return withZones(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
-}
+/** Also a removed one. */
+export const findSite = (db: Db | Tx, accountId: string, id: string): Promise<SiteRow | undefined> =>
+  withZones(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
 
 export type LockedSite = Pick<Selectable<SiteTable>, 'fqdn' | 'status' | 'isApp' | 'updatedAt'>
 
-/** Its state, locked until the end of the transaction. */
+/** Its state, locked until the end of the transaction; undefined for a removed one. */
 export function lockSite(tx: Tx, accountId: string, id: string): Promise<LockedSite | undefined> {
   return tx
     .selectFrom('sites')
     .select(['fqdn', 'status', 'isApp', 'updatedAt'])
     .where('accountId', '=', accountId)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -89,7 +90,7 @@ export async function insertSite(tx: Tx, site: Insertable<SiteTable>): Promise<b
     .onConflict((conflict) =>
       conflict
         .column('fqdn')
-        .where(sql<boolean>`not is_app`)
+        .where(sql<boolean>`not is_app and removed_at is null`)
         .doNothing(),
     )
     .executeTakeFirst()
@@ -111,6 +112,7 @@ export async function isDomainTaken(tx: Tx, fqdn: string): Promise<boolean> {
     .select('id')
     .where('fqdn', '=', fqdn)
     .where('isApp', '=', false)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -122,6 +124,7 @@ export function findForMail(db: Db, id: string) {
     .innerJoin('users', 'users.id', 'sites.accountId')
     .select(['sites.fqdn', 'users.name', 'users.email', 'users.language'])
     .where('sites.id', '=', id)
+    .where('sites.removedAt', 'is', null)
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 }
@@ -143,6 +146,7 @@ export function findSiteByCode(db: Db, code: string) {
       'users.integrationType',
     ])
     .where('sites.code', '=', code)
+    .where('sites.removedAt', 'is', null)
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 }
@@ -168,6 +172,7 @@ export function findZones(db: Db, zoneIds: readonly string[]) {
       'users.integrationType',
     ])
     .where('zones.id', 'in', zoneIds)
+    .where('sites.removedAt', 'is', null)
     .where('users.status', '=', 'ACTIVE')
     .execute()
 }

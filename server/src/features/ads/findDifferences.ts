@@ -1,0 +1,25 @@
+import type { CampaignChange } from '@matinee/contract/adminRevenue'
+
+/** One instant, and one list, may be written in several ways. */
+const spellings: Partial<Record<keyof CampaignChange, (value: unknown) => unknown>> = {
+  startsAt: (value) => value && new Date(value as string | Date).toISOString(),
+  endsAt: (value) => value && new Date(value as string | Date).toISOString(),
+  siteIds: (value) => JSON.stringify(value),
+  zoneIds: (value) => JSON.stringify(value),
+  platforms: (value) => JSON.stringify(value),
+}
+
+/** The fields that a change makes another, as they are stored and as they shall be. */
+export function findDifferences(
+  row: { [Name in keyof CampaignChange]-?: unknown },
+  change: CampaignChange,
+): { before: Record<string, unknown>; after: CampaignChange } {
+  const names = (Object.keys(change) as (keyof CampaignChange)[]).filter((name) => {
+    const spell = spellings[name] ?? ((value: unknown) => value)
+    return change[name] !== undefined && spell(change[name]) !== spell(row[name])
+  })
+  return {
+    before: Object.fromEntries(names.map((name) => [name, row[name]])),
+    after: Object.fromEntries(names.map((name) => [name, change[name]])) as CampaignChange,
+  }
+}

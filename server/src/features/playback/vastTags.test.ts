@@ -1,0 +1,108 @@
+import { readPlayback } from '@matinee/contract/playback'
+import { createVideo } from '@matinee/contract/videos'
+import { describe, expect, test } from 'vitest'
+import { api, urlOf } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { newSite, newZone } from '../../../testing/sites.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import { updateMedia } from '../videos/videos.store.ts'
+
+const { deps } = server
+const tag = (name = 'one') => `https://ads.example/vast?slot=${name}&cb=[CACHEBUSTING]`
+
+async function aVideo(account: TestAccount): Promise<string> {
+  const { id } = await api(account).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })
+  await updateMedia(deps.db, id, { status: 'AVAILABLE', mediaKey: newId(22) })
+  return id
+}
+
+/** A site of the account with a preroll placement that has a tag. */
+async function aSite(account: TestAccount, vastUrl: string, site: Parameters<typeof newSite>[1] = {}) {
+  const fqdn = site.fqdn ?? `${newId(10).toLowerCase()}.example`
+  const siteId = await newSite(account.id, { status: 'LIVE', ...site, fqdn })
+  const zone = await newZone({ accountId: account.id, siteId }, { name: 'Preroll', vastUrl })
+  return { fqdn, siteId, zone }
+}
+
+async function ask(id: string, headers: Record<string, string>, query: { page?: string } = {}) {
+  const answer = await fetch(urlOf(readPlayback, { params: { id }, query }), { headers })
+  expect(answer.status).toBe(200)
+  const { data } = (await answer.json()) as { data: { vastUrl: string | null } }
+  return { vastUrl: data.vastUrl, vary: answer.headers.get('vary') }
+}
+const askFrom = async (id: string, host: string) => (await ask(id, { origin: `https://${host}` })).vastUrl
+
+describe('the VAST tag of a play', () => {
+  test('is that of the site on which it plays, on its domain and below it, and nowhere else', async () => {
+    const me = await make.account()
+    const video = await aVideo(me)
+    const [first, second] = [await aSite(me, tag('one')), await aSite(me, tag('two'))]
+    expect(await askFrom(video, first.fqdn)).toBe(tag('one'))
+    expect(await askFrom(video, `www.${first.fqdn}:8443`)).toBe(tag('one'))
+    expect(await askFrom(video, second.fqdn)).toBe(tag('two'))
+    for (const host of [`evil${first.fqdn}`, `${first.fqdn}.evil.example`, 'example', 'elsewhere.example'])
+      expect([host, await askFrom(video, host)]).toEqual([host, null])
+    // Where a page says no origin, its address counts; who says nothing stands nowhere.
+    expect((await ask(video, { referer: `https://${second.fqdn}/story` })).vastUrl).toBe(tag('two'))
+    expect((await ask(video, { origin: 'null', referer: `https://${second.fqdn}/` })).vastUrl).toBeNull()
+    const silent = await ask(video, {})
+    expect(silent.vastUrl).toBeNull()
+    // Answers differ by page, so nobody may keep one for another.
+    expect(silent.vary?.toLowerCase()).toMatch(/origin, ?referer/)
+  })
+
+  test('is not given for the site of another account, nor below a domain that another account has', async () => {
+    const [me, stranger] = [await make.account(), await make.account()]
+    const video = await aVideo(me)
+    const theirs = await aSite(stranger, tag('theirs'))
+    expect(await askFrom(video, theirs.fqdn)).toBeNull()
+    const mine = await aSite(me, tag('mine'))
+    await aSite(stranger, tag('theirs'), { fqdn: `blog.${mine.fqdn}` })
+    expect(await askFrom(video, `blog.${mine.fqdn}`)).toBeNull()
+    expect(await askFrom(video, `shop.${mine.fqdn}`)).toBe(tag('mine'))
+  })
+
+  test('is that of the most exact domain, and of the first placement that is a preroll', async () => {
+    const me = await make.account()
+    const video = await aVideo(me)
+    const { fqdn, siteId, zone } = await aSite(me, tag('main'))
+    await newZone({ accountId: me.id, siteId }, { name: 'Preroll 2', vastUrl: tag('later'), position: 5 })
+    await aSite(me, tag('blog'), { fqdn: `blog.${fqdn}` })
+    expect(await askFrom(video, `blog.${fqdn}`)).toBe(tag('blog'))
+    expect(await askFrom(video, fqdn)).toBe(tag('main'))
+    // Another name, another type.
+    await deps.db.updateTable('zones').set({ name: 'Sticky' }).where('id', '=', zone).execute()
+    expect(await askFrom(video, fqdn)).toBe(tag('later'))
+    await deps.db.updateTable('zones').set({ vastUrl: null }).where('siteId', '=', siteId).execute()
+    expect(await askFrom(video, fqdn)).toBeNull()
+  })
+
+  test('is not given on a paused site, nor for an app that has the domain', async () => {
+    const me = await make.account()
+    const video = await aVideo(me)
+    const paused = await aSite(me, tag(), { status: 'PAUSED' })
+    const app = await aSite(me, tag(), { isApp: true })
+    for (const { fqdn } of [paused, app]) expect(await askFrom(video, fqdn)).toBeNull()
+  })
+
+  test('in a frame is that of the page around it, which only our own embed page may name', async () => {
+    const me = await make.account()
+    const video = await aVideo(me)
+    const { fqdn } = await aSite(me, tag())
+    const around = { page: `https://${fqdn}/` }
+    const ours = { referer: `${server.url}/embed/${video}` }
+    expect((await ask(video, ours, around)).vastUrl).toBe(tag())
+    expect((await ask(video, ours)).vastUrl).toBeNull()
+    expect((await ask(video, { origin: 'https://elsewhere.example' }, around)).vastUrl).toBeNull()
+    expect((await ask(video, ours, { page: 'no address' })).vastUrl).toBeNull()
+  })
+
+  test('is none for a host of more letters than a domain can have', async () => {
+    const me = await make.account()
+    const video = await aVideo(me)
+    const { fqdn } = await aSite(me, tag())
+    const deep = 'a.'.repeat(150)
+    expect((await ask(video, { referer: `https://${deep}${fqdn}/` })).vastUrl).toBeNull()
+  })
+})
