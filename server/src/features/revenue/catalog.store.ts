@@ -4,8 +4,11 @@ export type CatalogSite = {
   id: string
   accountId: string
   timezone: string
+  /** Of removed sites too. */
   fqdn: string
   code: string
+  isRemoved: boolean
+  createdAt: Date
 }
 export type CatalogZone = { id: string; siteId: string; name: string }
 export type CatalogApp = {
@@ -16,13 +19,24 @@ export type CatalogApp = {
   platform: 'iOS' | 'Android'
 }
 
-/** Every site of every account: operators' imports name them across accounts. */
-export function listEverySite(db: Db): Promise<CatalogSite[]> {
-  return db
+/** Every site of every account: operators' imports name them across accounts, and removed ones, the last, still earn late. */
+export async function listEverySite(db: Db): Promise<CatalogSite[]> {
+  const rows = await db
     .selectFrom('sites')
     .innerJoin('users', 'users.id', 'sites.accountId')
-    .select(['sites.id', 'sites.accountId', 'users.timezone', 'sites.fqdn', 'sites.code'])
+    .select([
+      'sites.id',
+      'sites.accountId',
+      'users.timezone',
+      'sites.fqdn',
+      'sites.code',
+      'sites.createdAt',
+      'sites.removedAt',
+    ])
+    .orderBy('sites.removedAt', (by) => by.asc().nullsFirst())
+    .orderBy('sites.createdAt', 'desc')
     .execute()
+  return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }))
 }
 
 export function listEveryZone(db: Db): Promise<CatalogZone[]> {

@@ -1,3 +1,4 @@
+import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Db } from '../../platform/postgres.ts'
 import {
   listEveryApp,
@@ -10,9 +11,14 @@ import {
 /** What the words of a file stand for. `several`: the word does not say which one. */
 export type Found<T> = T | 'unknown' | 'several'
 
+type FoundSite = Pick<CatalogSite, 'id' | 'accountId' | 'timezone'> & {
+  /** On days before, this domain was another account's. */
+  since?: Day
+}
+
 export type Catalog = {
   /** By id, code or domain. */
-  site(word: string): Found<CatalogSite>
+  site(word: string): Found<FoundSite>
   /** By id or name, among those of the site. */
   zone(siteId: string, word: string): string | null
   /** By id, or as `iOS:Name`. */
@@ -21,14 +27,9 @@ export type Catalog = {
 
 /** Reads what there is now; imports live shorter than what they name. */
 export async function readCatalog(db: Db): Promise<Catalog> {
-  const sites = new Map<string, Found<CatalogSite>>()
   const apps = new Map<string, Found<CatalogApp>>()
   const zones = new Map<string, string>()
-  for (const site of await listEverySite(db)) {
-    sites.set(site.id, site)
-    for (const word of [`code:${site.code}`, `fqdn:${site.fqdn.toLowerCase()}`])
-      sites.set(word, sites.has(word) ? 'several' : site)
-  }
+  const sites = wordsOf(await listEverySite(db))
   for (const { id, siteId, name } of await listEveryZone(db)) {
     zones.set(`${siteId}\t${name}`, id)
     zones.set(`${siteId}\t\t${id}`, id)
@@ -50,3 +51,19 @@ export async function readCatalog(db: Db): Promise<Catalog> {
 }
 
 const nameOf = (platform: string, name: string) => `${platform.toLowerCase()}:${name}`
+
+/** A domain means the site that has it now; the last one that had it where none has. `every`: removed ones last. */
+function wordsOf(every: readonly CatalogSite[]) {
+  const words = new Map<string, Found<CatalogSite & { since?: Day }>>()
+  for (const site of every) {
+    words.set(site.id, site)
+    words.set(`code:${site.code}`, site)
+    const word = `fqdn:${site.fqdn.toLowerCase()}`
+    const there = words.get(word)
+    if (there === undefined) words.set(word, site)
+    else if (!site.isRemoved) words.set(word, 'several')
+    else if (typeof there === 'object' && there.accountId !== site.accountId)
+      words.set(word, { ...there, since: there.createdAt.toISOString().slice(0, 10) })
+  }
+  return words
+}

@@ -33,7 +33,15 @@ export type Known = {
 }
 
 const texts = { zone: 100, adUnit: 200, tag: 100, type: 50, site: 260, app: 260 } as const
-type Owner = { accountId: string; timezone: string; site: string; app: string; platform: string }
+type Owner = {
+  accountId: string
+  timezone: string
+  site: string
+  app: string
+  platform: string
+  /** On days before, what the row names was another account's. */
+  since: Day | null
+}
 type Add = (column: RevenueColumn, reason: string) => void
 
 /** The row that the fields say; null where `add` was told what is wrong with them. */
@@ -49,6 +57,11 @@ export function checkRow(fields: RevenueFields, known: Known, add: Add): Revenue
   const owner = findOwner(fields, known, fault)
   const day = readDay(fields.day ?? '', fault)
   if (day && owner && day > known.todayIn(owner.timezone)) fault('day', 'lies in the future')
+  if (day && owner?.since && day < owner.since)
+    fault(
+      'site',
+      `before ${owner.since} this domain was another account's; give the id of the site that is meant`,
+    )
   const counts = readCounts(fields, bad, fault)
   const money = readMoney(fields, day, known, fault)
   const row = {
@@ -89,7 +102,8 @@ function findOwner({ site = '', app = '' }: RevenueFields, { catalog }: Known, f
   if (typeof found === 'string') return null
   const { id, accountId, timezone } = found
   const platform = 'platform' in found ? (found.platform === 'iOS' ? 'iOS' : 'android') : ''
-  return { accountId, timezone, platform, site: app ? '' : id, app: app ? id : '' }
+  const since = 'since' in found ? (found.since ?? null) : null
+  return { accountId, timezone, platform, since, site: app ? '' : id, app: app ? id : '' }
 }
 
 function readZone({ zone = '' }: RevenueFields, { site }: Owner, { catalog }: Known, fault: Add): string {

@@ -1,13 +1,13 @@
 import type { Facts } from '../../platform/facts.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import { counters } from './checkRow.ts'
 import type { Money } from './convertMicros.ts'
-import { readDayCounts } from './revenue.facts.ts'
+import { isSameFingerprint } from './fingerprint.ts'
+import { readFingerprints } from './revenue.facts.ts'
 import { findTold, type Change, type State, type ToldDay } from './switchDays.store.ts'
 
 /**
  * Those days that had been told before and are told otherwise now: other sums, another state, or, of what is final,
- * other counts.
+ * any other row.
  */
 export async function findChanges(
   { db, facts }: { db: Db | Tx; facts: Facts },
@@ -16,24 +16,20 @@ export async function findChanges(
 ): Promise<Change[]> {
   const told = await findTold(db, source, days)
   const isOther = ({ before, after }: Change) => before.state !== state || !isSame(before.money, after.money)
-  const recounted = await findRecounted(
+  const rewritten = await findRewritten(
     facts,
     told.filter((change) => change.before.state === 'final' && !isOther(change)),
   )
-  return told.filter((change) => isOther(change) || recounted.has(change))
+  return told.filter((change) => isOther(change) || rewritten.has(change))
 }
 
 const isSame = (one: Money, other: Money) =>
   one.try === other.try && one.usd === other.usd && one.eur === other.eur
 
-async function findRecounted(facts: Facts, changes: readonly Change[]): Promise<Set<Change>> {
-  const told = await readDayCounts(
+async function findRewritten(facts: Facts, changes: readonly Change[]): Promise<Set<Change>> {
+  const told = await readFingerprints(
     facts,
     changes.map(({ before }) => before),
   )
-  const hasOthers = ({ before, after }: Change) => {
-    const counts = told(before)
-    return counters.some((name) => counts[name] !== after.counts[name])
-  }
-  return new Set(changes.filter(hasOthers))
+  return new Set(changes.filter(({ before, after }) => !isSameFingerprint(told(before), after.fingerprint)))
 }

@@ -13,7 +13,7 @@ import { readKnown } from './known.ts'
 import { loadImport } from './loadImport.ts'
 import { checkImport, type Checked } from './readImport.ts'
 import { UnreadableFile } from './readText.ts'
-import { listStoredDays, removeRevenue } from './revenue.facts.ts'
+import { listStoredDays, removeImports } from './revenue.facts.ts'
 import { lockSource, putDays, writeAdjustments, type Change } from './switchDays.store.ts'
 
 export { fileInput, rowsInput, textInput, type RevenueInput } from './input.ts'
@@ -68,9 +68,9 @@ export async function importRevenue(
 
 const repeated = (message: string) => new AppError('batch_repeated', 409, message)
 
-/** What a try that came to nothing had written; after this nobody knows its id any more. */
+/** What a try that came to nothing had written: however often it is tried, only the last one takes up space. */
 async function discard(facts: Facts, id: string): Promise<void> {
-  if ((await listStoredDays(facts, id)).length > 0) await removeRevenue(facts, id)
+  if ((await listStoredDays(facts, [id])).size > 0) await removeImports(facts, [id])
 }
 
 async function tryOut(deps: Stores, wish: ImportWish, input: RevenueInput, watch: Watch) {

@@ -31,9 +31,13 @@ const columns = [
   'finishedAt',
 ] as const
 
+/** The source of tries that a later one of their batch replaced; no import's own is empty. */
+const aside = ''
+
 const imports = (db: Db | Tx) =>
   db
     .selectFrom('revenueImports')
+    .where('source', '<>', aside)
     .select(columns)
     .select((query) =>
       query
@@ -66,11 +70,20 @@ export async function findBatch(db: Db, source: string, batchId: string): Promis
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** In the place of a try of the same batch that came to nothing. */
+/**
+ * In the place of a try of the same batch that came to nothing. That one is kept aside, without its names: an insert
+ * of it that nobody waits for any more may still come in, and then somebody must know whose rows those are.
+ */
 export async function beginImport(db: Db, of: NewImport): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
-      .deleteFrom('revenueImports')
+      .updateTable('revenueImports')
+      .set((row) => ({
+        source: aside,
+        batchId: row.ref('id'),
+        status: 'FAILED',
+        finishedAt: row.fn.coalesce('finishedAt', row.val(new Date())),
+      }))
       .where('source', '=', of.source)
       .where('batchId', '=', of.batchId)
       .where('status', '<>', 'DONE')
@@ -136,6 +149,16 @@ export async function listEnded(
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .where('finishedAt', '<=', by)
     .orderBy('id')
+    .execute()
+}
+
+/** Forgets tries set aside that were over by then and that no rows are left of. */
+export async function forgetAside(db: Db, stored: readonly string[], by: Date): Promise<void> {
+  await db
+    .deleteFrom('revenueImports')
+    .where('source', '=', aside)
+    .where('finishedAt', '<=', by)
+    .where('id', '<>', sql<string>`all(${[...stored]}::text[])`)
     .execute()
 }
 

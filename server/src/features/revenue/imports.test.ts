@@ -234,6 +234,45 @@ describe('a later import of the same day', () => {
     expect(await importCsv(recounted, final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
   })
 
+  test('spreads what is final otherwise with a reason only, though each sum of the day stays', async () => {
+    const of = newSource()
+    const final = { source: of, state: 'final' } as const
+    const [first, second] = site.zones
+    const spread = (...rows: string[]) =>
+      ['day,site,zone,platform,country,request,impression,revenue,currency', ...rows].join('\n')
+    const row = (day: number, zone: string, keys: string, sums: string) =>
+      `${march(day)},${site.id},${zone},${keys},${sums},usd`
+    // A row of nothing is not kept, and one with signs beyond ASCII is.
+    const told = [
+      row(1, first!, 'desktop,TR', '20,10,1.5'),
+      row(1, second!, 'mobile,DE', '30,15,2.5'),
+      row(1, second!, 'desktop,DE', '0,0,0'),
+      row(2, first!, 'desktop,TR', '20,10,1.5'),
+    ]
+    expect(await importCsv(spread(...told), final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
+    expect(await importCsv(spread(...told.toReversed()), final)).toMatchObject({
+      status: 'DONE',
+      restatedDays: 0,
+    })
+    const others = [
+      [row(1, second!, 'desktop,TR', '20,10,1.5'), row(1, first!, 'mobile,DE', '30,15,2.5')],
+      [row(1, first!, 'mobile,TR', '20,10,1.5'), row(1, second!, 'desktop,DE', '30,15,2.5')],
+      [row(1, first!, 'desktop,TR', '20,10,2.5'), row(1, second!, 'mobile,DE', '30,15,1.5')],
+      [row(1, first!, 'desktop,TR', '50,25,4')],
+    ]
+    for (const rows of others) {
+      const csv = spread(row(2, first!, 'desktop,TR', '20,10,1.5'), ...rows)
+      const refused = { status: 'REFUSED', restatedDays: 1, faults: [{ line: 3, column: 'day' }] }
+      expect(await importCsv(csv, { ...final, isDryRun: true })).toMatchObject(refused)
+      expect(await importCsv(csv, final)).toMatchObject({ status: 'REFUSED', faultCount: 1 })
+    }
+    const reason = 'The exchange had mixed two placements up'
+    expect(await importCsv(spread(...others[0]!), { ...final, reason })).toMatchObject({ restatedDays: 1 })
+    const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    const same = { day: march(1), beforeMicrosUsd: 4_000_000, afterMicrosUsd: 4_000_000, reason }
+    expect(ledger).toMatchObject([same])
+  })
+
   test('changes the counts of an estimate without a line', async () => {
     const of = newSource()
     await importCsv(csvOf(line(1, '10')), { source: of })

@@ -1,6 +1,7 @@
 import { currencies } from '@matinee/contract/plain/accountTypes'
 import { checkRow, counters, type Known, type RevenueRow } from './checkRow.ts'
 import { Faults, type Fault } from './faults.ts'
+import { addToFingerprint, noRows } from './fingerprint.ts'
 import type { RevenueInput } from './input.ts'
 import { UnreadableFile } from './readText.ts'
 import { SeenKeys } from './seenKeys.ts'
@@ -61,9 +62,12 @@ function addTo(days: Map<string, ToldDay>, row: RevenueRow, line: number): reado
   const key = `${accountId} ${day}`
   const told = days.get(key)
   if (!told) {
-    days.set(key, { accountId, day, line, money: { ...money }, counts: { ...counts } })
+    const fingerprint = noRows()
+    addToFingerprint(fingerprint, row)
+    days.set(key, { accountId, day, line, money: { ...money }, counts: { ...counts }, fingerprint })
     return none
   }
+  addToFingerprint(told.fingerprint, row)
   let isExact = true
   const sum = <Name extends string>(all: Record<Name, number>, name: Name, more: number) => {
     all[name] += more

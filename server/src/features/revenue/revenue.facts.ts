@@ -1,6 +1,7 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Facts } from '../../platform/facts.ts'
 import { counters, type Counts, type RevenueRow } from './checkRow.ts'
+import { noRows, type Fingerprint } from './fingerprint.ts'
 
 const columns = [
   'account',
@@ -44,26 +45,36 @@ export async function insertRevenue(facts: Facts, lines: readonly Buffer[], toke
   await facts.insert('revenue_days', columns, lines, token)
 }
 
-/** The imports that rows are there of. */
-export async function listStoredImports(facts: Facts): Promise<string[]> {
-  const rows = await facts.query<{ import: string }>(
-    { sql: "SELECT DISTINCT import FROM revenue_days WHERE import != ''", params: {} },
-    { timeoutMs: 60_000 },
-  )
-  return rows.map((row) => row.import)
-}
-
-/** The days that rows of an import are there of, each as `account day`. */
-export async function listStoredDays(facts: Facts, importId: string): Promise<string[]> {
-  const rows = await facts.query<{ name: string }>(
+/** How many days of accounts rows are there of, by import: one pass over all of them. */
+export async function countStoredDays(facts: Facts): Promise<Map<string, number>> {
+  const rows = await facts.query<{ import: string; days: string }>(
     {
-      sql: `SELECT DISTINCT concat(account, ' ', toString(day)) AS name FROM revenue_days
-            WHERE import = {import:String}`,
-      params: { import: importId },
+      sql: "SELECT import, uniqExact(account, day) AS days FROM revenue_days WHERE import != '' GROUP BY import",
+      params: {},
     },
     { timeoutMs: 60_000 },
   )
-  return rows.map(({ name }) => name)
+  return new Map(rows.map((row) => [row.import, Number(row.days)]))
+}
+
+/** The days that rows of these imports are there of, each as `account day`, by import. */
+export async function listStoredDays(
+  facts: Facts,
+  importIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const stored = new Map<string, string[]>()
+  for (let at = 0; at < importIds.length; at += namedAtOnce) {
+    const rows = await facts.query<{ import: string; days: string[] }>(
+      {
+        sql: `SELECT import, groupUniqArray(concat(account, ' ', toString(day))) AS days FROM revenue_days
+              WHERE import IN {imports:Array(String)} GROUP BY import`,
+        params: { imports: importIds.slice(at, at + namedAtOnce) },
+      },
+      { timeoutMs: 60_000 },
+    )
+    for (const row of rows) stored.set(row.import, row.days)
+  }
+  return stored
 }
 
 type DayOfImport = { importId: string; accountId: string; day: Day }
@@ -77,47 +88,67 @@ const columnOf = {
   click: 'clicks',
 } as const satisfies Record<keyof Counts, string>
 
-/** What these imports counted on these days. */
-export async function readDayCounts(
+const figures = [
+  ...counters.map((name) => columnOf[name]),
+  ...(['spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'] as const),
+]
+const texts = ['site', 'zone', 'platform', 'tag', 'type', 'app', 'adUnit', 'country'] as const
+/** As `addToFingerprint` has it: of a row of nothing twenty zeros, which add nothing. */
+const digest = `if(${figures.map((name) => `${name} = 0`).join(' AND ')}, toFixedString('', 20),
+  SHA1(concatWithSeparator('\\t', ${[...texts, ...figures.map((name) => `toString(${name})`)].join(', ')})))`
+const half = (at: number) => `sum(reinterpretAsUInt32(reverse(substring(digest, ${at}, 4)))) % 4294967296`
+
+/** What these imports brought on these days: the fingerprint of all their rows. */
+export async function readFingerprints(
   facts: Facts,
   days: readonly DayOfImport[],
-): Promise<(of: DayOfImport) => Counts> {
-  const found = new Map<string, Counts>()
+): Promise<(of: DayOfImport) => Fingerprint> {
+  const found = new Map<string, Fingerprint>()
   const keyOf = ({ importId, accountId, day }: DayOfImport) => `${importId} ${accountId} ${day}`
   const order = days.map(({ day }) => day).sort()
   const imports = [...new Set(days.map(({ importId }) => importId))]
   for (let at = 0; at < imports.length; at += namedAtOnce) {
-    const rows = await facts.query<{ key: string } & Record<keyof Counts, string>>(
+    const rows = await facts.query<{ key: string; low: string; high: string }>(
       {
         sql: `SELECT concat(import, ' ', account, ' ', toString(day)) AS key,
-                ${counters.map((name) => `sum(${columnOf[name]}) AS "${name}"`).join(', ')}
-              FROM revenue_days WHERE import IN {imports:Array(String)} AND day >= {start:Date} AND day <= {end:Date}
+                ${half(1)} AS low, ${half(5)} AS high
+              FROM (SELECT import, account, day, ${digest} AS digest FROM revenue_days
+                WHERE import IN {imports:Array(String)} AND day >= {start:Date} AND day <= {end:Date})
               GROUP BY key`,
         params: { imports: imports.slice(at, at + namedAtOnce), start: order[0], end: order.at(-1) },
       },
       { timeoutMs: 60_000 },
     )
-    for (const { key, ...sums } of rows)
-      found.set(key, Object.fromEntries(counters.map((name) => [name, Number(sums[name])])) as Counts)
+    for (const { key, low, high } of rows) found.set(key, [Number(low), Number(high)])
   }
-  return (of) => found.get(keyOf(of)) ?? nothing
+  return (of) => found.get(keyOf(of)) ?? noRows()
 }
-const nothing = Object.fromEntries(counters.map((name) => [name, 0])) as Counts
 
 /** Days, or imports, to name in one statement: parameters travel in the address, which has an end. */
 const namedAtOnce = 100
 
-/** Removes the rows of an import for those days, each `account day`; all of them without any. */
-export async function removeRevenue(facts: Facts, importId: string, days?: readonly string[]): Promise<void> {
-  const remove = (condition: string, params: Record<string, unknown>) =>
-    facts.command(
-      `ALTER TABLE revenue_days DELETE WHERE import = {import:String}${condition} SETTINGS mutations_sync = 2`,
-      { import: importId, ...params },
-      { timeoutMs: 600_000 },
-    )
-  if (!days) return remove('', {})
-  for (let at = 0; at < days.length; at += namedAtOnce)
-    await remove(" AND has({days:Array(String)}, concat(account, ' ', toString(day)))", {
-      days: days.slice(at, at + namedAtOnce),
+/** Removes all rows of these imports. */
+export async function removeImports(facts: Facts, importIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < importIds.length; at += namedAtOnce)
+    await remove(facts, 'import IN {imports:Array(String)}', {
+      imports: importIds.slice(at, at + namedAtOnce),
     })
 }
+
+/** Removes the rows of an import for these days, each `account day`. */
+export async function removeDays(facts: Facts, importId: string, days: readonly string[]): Promise<void> {
+  for (let at = 0; at < days.length; at += namedAtOnce)
+    await remove(
+      facts,
+      "import = {import:String} AND has({days:Array(String)}, concat(account, ' ', toString(day)))",
+      {
+        import: importId,
+        days: days.slice(at, at + namedAtOnce),
+      },
+    )
+}
+
+const remove = (facts: Facts, condition: string, params: Record<string, unknown>) =>
+  facts.command(`ALTER TABLE revenue_days DELETE WHERE ${condition} SETTINGS mutations_sync = 2`, params, {
+    timeoutMs: 600_000,
+  })

@@ -1,7 +1,7 @@
 import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../testing/make.ts'
-import { makeSite } from '../../../testing/revenue.ts'
+import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
 import {
   importCsv,
   march,
@@ -13,6 +13,7 @@ import {
 import { server } from '../../../testing/testServer.ts'
 import { cleanImports } from './cleanImports.ts'
 import { convertMicros } from './convertMicros.ts'
+import { readImport } from './imports.service.ts'
 import { beginImport, listImports } from './imports.store.ts'
 import { importRates, listStoredRates } from './rates.service.ts'
 import { rateTable } from './rateTable.ts'
@@ -235,6 +236,53 @@ describe('the hourly cleaning', () => {
     expect(await storedOf(source)).toBe(2)
     await cleanImports(server.deps, undefined, tomorrow())
     expect(await storedOf(source)).toBe(1)
+  })
+
+  test('removes rows that came in after their batch was begun anew, as nobody waits for a killed insert', async () => {
+    const { account, site } = await accountWithSite()
+    const source = newSource()
+    const named = { source, batchId: 'killed', fileName: '', contentSha256: '' }
+    const dead = newSource()
+    await beginImport(db, { ...named, id: dead, state: 'estimated', reason: '', actor: 'cli' })
+    await importCsv(`day,site,revenue,currency\n${march(1)},${site},1,usd`, { source, batchId: 'killed' })
+    await insertRevenue(account, [{ day: march(1), site, spentMicrosUsd: 5 }], { source, importId: dead })
+    expect(await listImports(db, { source, limit: 5 })).toMatchObject([{ status: 'DONE' }])
+    await expect(readImport(db, dead)).rejects.toMatchObject({ status: 404 })
+    await cleanImports(server.deps)
+    expect(await storedOf(source)).toBe(2)
+    for (const _turn of [1, 2]) await cleanImports(server.deps, undefined, tomorrow())
+    expect(await storedOf(source)).toBe(1)
+    expect((await seenSums(account, source)).usd).toBe(1_000_000)
+    const left = db.selectFrom('revenueImports').select('id').where('id', '=', dead)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('goes through the rows once for all imports, and names those days alone that are to go', async () => {
+    const { site } = await accountWithSite()
+    const source = newSource()
+    const bring = (...days: number[]) =>
+      importCsv(
+        ['day,site,revenue,currency', ...days.map((day) => `${march(day)},${site},1,usd`)].join('\n'),
+        { source },
+      )
+    await cleanImports(server.deps, undefined, tomorrow())
+    for (const days of [[1, 2], [3], [4], [5]]) await bring(...days)
+    const asked: string[] = []
+    const counted: typeof facts = {
+      ...facts,
+      query: (question, limits) => {
+        asked.push(question.sql)
+        return facts.query(question, limits)
+      },
+    }
+    await cleanImports({ db, facts: counted }, undefined, tomorrow())
+    expect(asked).toHaveLength(1)
+    await bring(2)
+    await bring(3)
+    asked.length = 0
+    await cleanImports({ db, facts: counted }, undefined, tomorrow())
+    expect(asked).toHaveLength(2)
+    expect(await storedOf(source)).toBe(5)
   })
 
   test('says of an import whose process died that it failed, and of one that runs nothing', async () => {

@@ -4,9 +4,17 @@ import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import type { Counts } from './checkRow.ts'
 import type { Money } from './convertMicros.ts'
+import type { Fingerprint } from './fingerprint.ts'
 
 /** What an import says of a day of an account; `line`: the first of its rows. */
-export type ToldDay = { accountId: string; day: Day; money: Money; counts: Counts; line: number }
+export type ToldDay = {
+  accountId: string
+  day: Day
+  money: Money
+  counts: Counts
+  fingerprint: Fingerprint
+  line: number
+}
 export type State = 'estimated' | 'final'
 export type Before = { accountId: string; day: Day; importId: string; state: State; money: Money }
 export type Change = { before: Before; after: ToldDay }
@@ -108,6 +116,17 @@ function adjustment(of: { importId: string; source: string; state: State; reason
     afterState: of.state,
     reason: of.reason,
   }
+}
+
+/** How many days these imports speak for, by import; those that speak for none are not in it. */
+export async function countSpokenDays(db: Db, importIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('revenueDays')
+    .select((row) => ['importId', row.fn.countAll<number>().as('days')])
+    .where('importId', '=', sql<string>`any(${[...importIds]}::text[])`)
+    .groupBy('importId')
+    .execute()
+  return new Map(rows.map(({ importId, days }) => [importId, days]))
 }
 
 /** Of `days`, each `account day`: those that the import speaks for, or did until after `since`. */
