@@ -12,7 +12,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'contract/src/**/*.test.ts',
-            'console/src/**/*.test.ts',
+            'console/{src,build}/**/*.test.ts',
             'embed/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

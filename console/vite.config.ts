@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compiledTexts } from './build/compiledTexts.ts'
+import { compressedFiles } from './build/compressedFiles.ts'
 
 const inert = '\0contract-without-schemas'
 
@@ -22,15 +24,22 @@ function contractWithoutSchemas(): Plugin {
   }
 }
 
-/** The two faces that the first screen is set in are fetched with the page; nothing is painted before its scheme is known. */
+/**
+ * The two faces that the first screen is set in are fetched with the page, whose icon is in it; nothing is painted
+ * before its scheme is known.
+ */
 function firstPaint(): Plugin {
   const faces = /(inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/
   return {
     name: 'first-paint',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const preloads = Object.keys(bundle ?? {})
+      handler(html, { bundle = {} }) {
+        const icon = Object.values(bundle).find(({ fileName }) => /favicon-.*\.svg$/.test(fileName))
+        if (icon?.type !== 'asset') return html
+        delete bundle[icon.fileName]
+        const drawing = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
+        const preloads = Object.keys(bundle)
           .filter((file) => faces.test(file))
           .map((file) => ({
             tag: 'link',
@@ -38,7 +47,9 @@ function firstPaint(): Plugin {
             injectTo: 'head' as const,
           }))
         return {
-          html: html.replace('<script type="module"', '<script blocking="render" type="module"'),
+          html: html
+            .replace(/(<link rel="icon"[^>]* href=")[^"]*/, `$1${drawing}`)
+            .replaceAll('<script type="module"', '<script blocking="render" type="module"'),
           tags: preloads,
         }
       },
@@ -48,7 +59,7 @@ function firstPaint(): Plugin {
 
 /** What the sign-in page needs is one file, what every screen behind it shares another; the rest splits by screen. */
 const everyScreen =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|use-intl|intl-messageformat|@formatjs|icu-minify|zustand|use-sync-external-store|seroval)\/|contract\/src\/(plain\/(?!metrics|zones|countries|csv)|auth|call)|console\/src\/(main|lib\/(?!dialogs|config|useLeaveGuard|PlayerPreview)|features\/auth\/(SignIn|Marquee)|ui\/(Button|TextField|Mark|Toasts|LanguageSwitch|Segments|ErrorPanel)\.)|contract-without-schemas|rolldown\/runtime/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|use-intl|@formatjs|icu-minify|zustand|use-sync-external-store|seroval)\/|contract\/src\/(plain\/(?!metrics|zones|countries|csv)|auth|call)|console\/src\/(main|lib\/(?!dialogs|config|useLeaveGuard|PlayerPreview)|features\/auth\/(SignIn|Marquee)|ui\/(Button|TextField|Mark|Toasts|LanguageSwitch|Segments|ErrorPanel)\.)|contract-without-schemas/
 const signedIn =
   /node_modules\/(@tanstack\/(react-query|query-core)|@tabler)\/|console\/src\/(app\/(signedIn|Shell|Sidebar|HeaderEnd|MenuDrawer|menu|queryClient)|lib\/(dialogs|config|useLeaveGuard|PlayerPreview)|ui\/(?!TimeSeries|ChartDetails|RangeCalendar))|contract\/src\/(videos|videoUploads|config|analytics)|features\/analytics\//
 
@@ -56,11 +67,13 @@ const server = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), react(), firstPaint()],
+  plugins: [contractWithoutSchemas(), compiledTexts(), react(), firstPaint(), compressedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Only browsers of before 2023 need it.
+    modulePreload: { polyfill: false },
     // All of it is 10 KB: one request is worth more than a smaller first sheet.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -69,6 +82,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: everyScreen, priority: 2 },
             { name: 'shell', test: signedIn, priority: 1 },
+            { name: 'charts', test: /console\/src\/ui\/(TimeSeriesChart|ChartDetails)\./ },
             {
               name: 'videos',
               test: /console\/src\/features\/videos\/(?!upload|VideoUpload|FileUploads|UploadRow|UrlUpload)/,

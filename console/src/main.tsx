@@ -14,21 +14,22 @@ import { loadTexts, useTexts } from './lib/texts.ts'
 
 const { language } = useSavedState.getState()
 useTexts.setState({ isSignedIn: isSignedIn() })
-const texts = loadTexts(language)
-
 followColourScheme()
 followOtherTabs()
 followProfile()
 
 const router = createConsoleRouter()
 
-createRoot(document.querySelector('#root')!).render(
-  <TextsProvider first={{ language, texts: await texts }}>
-    {(closeLabel) => (
-      <>
-        <RouterProvider router={router} />
-        <Toasts closeLabel={closeLabel} />
-      </>
-    )}
-  </TextsProvider>,
+// Without an `await` at the top of the module: with one the bundler may join no files.
+void loadTexts(language).then((texts) =>
+  createRoot(document.querySelector('#root')!).render(
+    <TextsProvider first={{ language, texts }}>
+      {(closeLabel) => (
+        <>
+          <RouterProvider router={router} />
+          <Toasts closeLabel={closeLabel} />
+        </>
+      )}
+    </TextsProvider>,
+  ),
 )

@@ -31,6 +31,56 @@ test('every placement is listed with its type, sizes and code, below the loader'
   )
 })
 
+test('a paused site says so, what it means and whom to ask; a live one does not', async () => {
+  open({ sites: [aSite({ status: 'PAUSED' })] })
+  const notice = within(await screen.findByRole('region', { name: 'a.example is paused' }))
+  notice.getByText(/No ads are served on it/)
+  expect((await notice.findByRole('link')).getAttribute('href')).toBe('mailto:support@test')
+})
+
+test('a live site is not said to be paused', async () => {
+  open()
+  await screen.findByRole('button', { name: 'Copy the code of Masthead' })
+  expect(screen.queryByText(/paused/)).toBeNull()
+})
+
+test.each([
+  [
+    'of one height',
+    { desktop: '728x250', mobile: '320x250' },
+    '[data-matinee-zone="z1"] { min-height: 250px }',
+  ],
+  [
+    'lower on phones',
+    { desktop: '970x250', mobile: '320x50' },
+    '[data-matinee-zone="z1"] { min-height: 50px } @media (min-width: 1024px) { [data-matinee-zone="z1"] { min-height: 250px } }',
+  ],
+  [
+    'on desktops alone',
+    { desktop: '300x600', mobile: null },
+    '@media (min-width: 1024px) { [data-matinee-zone="z1"] { min-height: 600px } }',
+  ],
+  [
+    'on phones alone',
+    { desktop: null, mobile: '320x100' },
+    '@media (max-width: 1023px) { [data-matinee-zone="z1"] { min-height: 100px } }',
+  ],
+])('the CSS that keeps the room of a placement %s free is copied', async (_, sizes, css) => {
+  const page = open({ sites: [aSite({ zones: [aZone({ ...sizes, name: 'Side' })] })] })
+  const row = await rowOf('Side')
+  await page.user.click(row.getByText('In view when the page opens?'))
+  await page.user.click(row.getByRole('button', { name: 'Copy the CSS of Side' }))
+  expect(await navigator.clipboard.readText()).toBe(css)
+})
+
+test('where there is no container to keep free, there is no CSS', async () => {
+  const simple = zoneSnippet(2, { host: 'https://cdn.test', zoneId: 'z2', zoneType: 'banner' })
+  const zones = [aZone({ name: 'Sticky bottom', snippet: null }), aZone({ name: 'Side', snippet: simple })]
+  open({ sites: [aSite({ loaderSnippet: null, zones })], type: 2 })
+  await rowOf('Side')
+  expect(screen.queryByText('In view when the page opens?')).toBeNull()
+})
+
 test('type 2 has one line per placement and no loader', async () => {
   const zone = { host: 'https://cdn.test', zoneId: 'z1', zoneType: 'masthead' } as const
   const site = aSite({
@@ -116,6 +166,19 @@ test.each([
 ] as const)('account type %i has no settings', async (type, home) => {
   const page = open({ type })
   await waitFor(() => expect(page.where()).toBe(home))
+})
+
+test('with all sites selected each is offered on the spot', async () => {
+  selectSite('u1', 'all-sites')
+  const page = open({ sites: [aSite(), aSite({ id: 'b', zones: [aZone({ name: 'Tower left 2' })] })] })
+  const list = within(await screen.findByRole('list', { name: 'Choose a site' }))
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'a.example',
+    'b.example',
+  ])
+  await page.user.click(list.getByRole('button', { name: 'b.example' }))
+  await screen.findByText('Tower left 2')
+  expect(readSelectedSite('u1')).toBe('b')
 })
 
 test('another site is chosen on the spot and stays selected; the sum of all asks to choose one', async () => {

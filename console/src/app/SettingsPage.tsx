@@ -4,6 +4,8 @@ import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SettingsView } from '../features/settings/SettingsView.tsx'
+import { PausedNotice } from '../features/sites/PausedNotice.tsx'
+import { SiteChoices } from '../features/sites/SiteChoices.tsx'
 import { SiteHeader } from '../features/sites/SiteHeader.tsx'
 import { SitesLoaded } from '../features/sites/SitesLoaded.tsx'
 import { siteToOpen } from '../features/sites/siteToOpen.ts'
@@ -26,16 +28,13 @@ function Settings({ sites }: { sites: Site[] }) {
   const { setting } = useParams({ strict: false })
   const [selected, setSelected] = useState(() => readSelectedSite(userId))
   const site = siteToOpen(sites, selected)
+  const select = ({ id }: Site) => {
+    selectSite(userId, id)
+    setSelected(id)
+  }
   const controls = site && (
     <>
-      <SiteHeader
-        site={site}
-        sites={sites}
-        onSelect={({ id }) => {
-          selectSite(userId, id)
-          setSelected(id)
-        }}
-      />
+      <SiteHeader site={site} sites={sites} onSelect={select} />
       {/* With one site there is no list that would offer it. */}
       {sites.length === 1 && <AddSiteLink look="quiet" />}
     </>
@@ -47,9 +46,12 @@ function Settings({ sites }: { sites: Site[] }) {
       {!site ? (
         <NoSites />
       ) : isAllSites(site) ? (
-        <EmptyState text={t('pickSite')} />
+        <EmptyState text={t('pickSite')} action={<SiteChoices sites={sites} onSelect={select} />} />
       ) : (
-        <SettingsView site={site} showsAdsTxt={setting === 'adstxt'} />
+        <>
+          <PausedNotice site={site} sites={sites} />
+          <SettingsView site={site} showsAdsTxt={setting === 'adstxt'} />
+        </>
       )}
     </Page>
   )

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { searchOfOtherSite } from '../features/reports/reportSearch.ts'
 import { SiteReport } from '../features/reports/SiteReport.tsx'
 import { KnownSite } from '../features/sites/KnownSite.tsx'
+import { PausedNotice } from '../features/sites/PausedNotice.tsx'
 import { SiteHeader } from '../features/sites/SiteHeader.tsx'
 import { SiteWarning } from '../features/sites/SiteWarning.tsx'
 
@@ -36,7 +37,12 @@ export function SitePage() {
               }
             />
           }
-          banner={<SiteWarning site={site} />}
+          banner={
+            <>
+              <PausedNotice site={site} sites={sites} />
+              <SiteWarning site={site} />
+            </>
+          }
         />
       )}
     </KnownSite>

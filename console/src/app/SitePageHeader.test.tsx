@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { catchFile, siteReport } from '../features/reports/reportsOfTests.ts'
+import { aSiteRow, catchFile, noRows, siteReport } from '../features/reports/reportsOfTests.ts'
 import { aSite, listedSites } from '../features/sites/sitesOfTests.ts'
-import { asked, open, shown } from './sitePageOfTests.ts'
+import { useSavedState } from '../lib/savedState.ts'
+import { asked, cells, open, shown } from './sitePageOfTests.ts'
 
 const twoSites = () => listedSites(aSite({ id: 'a' }), aSite({ id: 'b' }))
 const openTwo = (path: string) =>
@@ -54,3 +55,70 @@ test('the file of the sum of all sites says so', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(file.name()).toMatch(/^20261121140\d{3}-revenue-all-sites-2026-11-15-2026-11-21\.csv$/)
 })
+
+const paused = (name: string) => screen.findByRole('region', { name })
+
+test('a paused site says that it shows no ads and whom to ask', async () => {
+  open({ site: { status: 'PAUSED' } })
+  const notice = within(await paused('a.example is paused'))
+  notice.getByText(/No ads are served on it/)
+  expect((await notice.findByRole('link', { name: 'support@test' })).getAttribute('href')).toBe(
+    'mailto:support@test',
+  )
+})
+
+test('the sum of all sites names those that are paused', async () => {
+  const pausedToo = listedSites(
+    aSite({ id: 'a', status: 'PAUSED' }),
+    aSite({ id: 'b' }),
+    aSite({ id: 'c', status: 'PAUSED' }),
+  )
+  open({
+    path: '/sites/all-sites',
+    answers: { 'GET /sites': () => pausedToo, 'POST /sites/all-sites/report': () => siteReport() },
+  })
+  expect(await paused('a.example and c.example are paused')).toBeTruthy()
+})
+
+test('an empty report of a site whose tag was never seen leads to the ad codes', async () => {
+  open({ site: { tagSeenFirstAt: null }, report: () => siteReport(noRows) })
+  await screen.findByText('there is no data to show for this time period.')
+  screen.getByText(/We have not seen your tag yet/)
+  expect(screen.getByRole('link', { name: 'To the ad codes' }).getAttribute('href')).toBe('/settings')
+  expect(screen.getByRole('button', { name: 'Show the last 30 days' })).toBeTruthy()
+})
+
+test.each([
+  ['whose tag was seen', { tagSeenFirstAt: '2026-11-01T10:00:00.000Z' }],
+  ['that is an app and has no codes', { isApp: true }],
+])('an empty report of a site %s does not', async (_, site) => {
+  open({ site, report: () => siteReport(noRows) })
+  await screen.findByText('there is no data to show for this time period.')
+  expect([
+    screen.queryByText(/not seen your tag/),
+    screen.queryByRole('link', { name: 'To the ad codes' }),
+  ]).toEqual([null, null])
+})
+
+test.each([
+  ['en', 'Report', ['Direct sale', 'Programmatic', 'Video ads', 'exchange-7']],
+  ['tr', 'Rapor', ['Doğrudan satış', 'Programatik', 'Video reklam', 'exchange-7']],
+] as const)(
+  'types of income have names in "%s", others stay as they came',
+  async (language, label, names) => {
+    useSavedState.setState({ language })
+    const rows = ['direct', 'programmatic', 'video', 'exchange-7'].map((type) => aSiteRow({ type, usd: 2 }))
+    open({
+      path: '/sites/a?by=statType',
+      user: { language },
+      report: () => siteReport({ results: rows }),
+    })
+    const table = within(await screen.findByRole('table', { name: label }))
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1, -1)
+        .map((row) => cells(row)[0]),
+    ).toEqual(names)
+  },
+)

@@ -1,20 +1,14 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { create } from 'zustand'
 import type { en, SignedOutPart, Texts } from '../texts/en.ts'
+import { signedOut as signedOutEn } from '../texts/signedOut.en.ts'
+import { signedOut as signedOutTr } from '../texts/signedOut.tr.ts'
 
+/** Before the sign-in both languages come with the program: 3 KB more are sooner there than a file to wait for. */
 const sources = {
-  en: {
-    signedOut: async () => (await import('../texts/signedOut.en.ts')).signedOut,
-    signedIn: async () => (await import('../texts/signedIn.en.ts')).signedIn,
-  },
-  tr: {
-    signedOut: async () => (await import('../texts/signedOut.tr.ts')).signedOut,
-    signedIn: async () => (await import('../texts/signedIn.tr.ts')).signedIn,
-  },
-} satisfies Record<
-  Language,
-  { signedOut: () => Promise<FirstTexts>; signedIn: () => Promise<Omit<Texts, SignedOutPart>> }
->
+  en: { signedOut: signedOutEn, signedIn: async () => (await import('../texts/signedIn.en.ts')).signedIn },
+  tr: { signedOut: signedOutTr, signedIn: async () => (await import('../texts/signedIn.tr.ts')).signedIn },
+} satisfies Record<Language, { signedOut: FirstTexts; signedIn: () => Promise<Omit<Texts, SignedOutPart>> }>
 
 /** What is there before the sign-in. */
 type FirstTexts = Pick<Texts, SignedOutPart>
@@ -35,8 +29,8 @@ export async function loadTexts(language: Language): Promise<LoadedTexts> {
   const there = loaded[language]
   if (there && (!isSignedIn || 'videos' in there)) return there
   const { signedOut, signedIn } = sources[language]
-  const [first, rest] = await Promise.all([signedOut(), isSignedIn ? signedIn() : undefined])
-  const texts = { ...useTexts.getState().loaded[language], ...first, ...rest }
+  const rest = isSignedIn ? await signedIn() : undefined
+  const texts = { ...useTexts.getState().loaded[language], ...signedOut, ...rest }
   useTexts.setState((state) => ({ loaded: { ...state.loaded, [language]: texts } }))
   return texts
 }

@@ -2,6 +2,8 @@ import { RouterProvider, createMemoryHistory, type RouterHistory } from '@tansta
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '@matinee/contract/auth'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { readConfig } from '@matinee/contract/config'
 import type { Video } from '@matinee/contract/videos'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../app/queryClient.ts'
@@ -26,19 +28,20 @@ export type Sent = {
 type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
 export type Answer = (sent: Sent) => Given | Promise<Given>
 
+export const someConfig: ReplyOf<typeof readConfig> = {
+  docsUrl: 'https://docs.test',
+  supportEmail: 'support@test',
+  cdnBase: 'https://cdn.test',
+  externalEmbedTemplate: null,
+  languages: ['en', 'tr'],
+  isDemo: false,
+  mailsAdManagerForm: true,
+}
+
 const baseAnswers: Record<string, Answer> = {
   'GET /sites': () => ({ body: { sites: [], info: { user: { apps: [], appUsers: [] } } } }),
   'GET /auth/switch': () => ({ body: { data: [] } }),
-  'GET /config': () => ({
-    body: {
-      docsUrl: 'https://docs.test',
-      supportEmail: 'support@test',
-      cdnBase: 'https://cdn.test',
-      externalEmbedTemplate: null,
-      languages: ['en', 'tr'],
-      isDemo: false,
-    },
-  }),
+  'GET /config': () => ({ body: someConfig }),
 }
 
 export const aUser = (some: Partial<User> = {}): User => ({

@@ -24,6 +24,9 @@ export const reports = {
   serverError: 'A server side error has occured. Please try refreshing the report again.',
   refresh: 'Refresh the report',
   noData: 'there is no data to show for this time period.',
+  tagNotSeen:
+    'We have not seen your tag yet. Put the ad codes into your pages: the first figures are here minutes later.',
+  toCodes: 'To the ad codes',
   showMonth: 'Show the last 30 days',
   invalidData: 'Invalid data',
   export: 'Export CSV',
@@ -52,6 +55,12 @@ export const reports = {
     iOS: 'iOS',
     amp: 'AMP',
     Android: 'Android',
+  },
+  /** As imports and our own ads call them; other names are shown as they came. */
+  incomeTypes: {
+    direct: 'Direct sale',
+    programmatic: 'Programmatic',
+    video: 'Video ads',
   },
   placements: 'Placements',
   tags: 'Tags',

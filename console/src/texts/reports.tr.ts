@@ -24,6 +24,9 @@ export const reports = {
   serverError: 'Sunucuda bir hata oluştu. Lütfen raporu yenilemeyi deneyin.',
   refresh: 'Raporu yenile',
   noData: 'bu dönem için gösterilecek veri yok.',
+  tagNotSeen:
+    'Etiketinizi henüz görmedik. Reklam kodlarını sayfalarınıza ekleyin: ilk rakamlar birkaç dakika sonra burada olur.',
+  toCodes: 'Reklam kodlarına git',
   showMonth: 'Son 30 günü göster',
   invalidData: 'Geçersiz veri',
   export: 'CSV olarak indir',
@@ -52,6 +55,11 @@ export const reports = {
     iOS: 'iOS',
     amp: 'AMP',
     Android: 'Android',
+  },
+  incomeTypes: {
+    direct: 'Doğrudan satış',
+    programmatic: 'Programatik',
+    video: 'Video reklam',
   },
   placements: 'Reklam alanları',
   tags: 'Etiketler',

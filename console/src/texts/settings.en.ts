@@ -5,7 +5,7 @@ export const settings = {
   placements: 'Ad placements',
   noSites: 'there are no sites attached to your account.',
   addSite: 'Add Site',
-  pickSite: 'Choose one of your sites above: placements and ads.txt belong to a single site.',
+  pickSite: 'Choose one of your sites: placements and ads.txt belong to a single site.',
 
   loader: 'First: the loader',
   loaderHint: 'Paste this line once into the head of every page.',
@@ -22,6 +22,10 @@ export const settings = {
   code: 'Code',
   notServed: 'Not served there',
   copyOf: 'Copy the code of {name}',
+  reserve: 'In view when the page opens?',
+  reserveText:
+    'Put this line into your style sheet. It keeps the room of the ad free, so that nothing jumps.',
+  reserveCopy: 'Copy the CSS of {name}',
   deployed: 'Your account manager deploys this placement. There is nothing for you to paste.',
   types: {
     interstitial: 'Interstitial',

@@ -7,7 +7,7 @@ export const settings: Texts['settings'] = {
   placements: 'Reklam alanları',
   noSites: 'Hesabınıza bağlı site yok.',
   addSite: 'Site ekle',
-  pickSite: 'Yukarıdan sitelerinizden birini seçin: reklam alanları ve ads.txt tek bir siteye aittir.',
+  pickSite: 'Sitelerinizden birini seçin: reklam alanları ve ads.txt tek bir siteye aittir.',
 
   loader: 'Önce yükleyici',
   loaderHint: 'Bu satırı her sayfanın head bölümüne bir kez yapıştırın.',
@@ -24,6 +24,9 @@ export const settings: Texts['settings'] = {
   code: 'Kod',
   notServed: 'Orada gösterilmez',
   copyOf: '{name} kodunu kopyala',
+  reserve: 'Sayfa açıldığında görünüyor mu?',
+  reserveText: 'Bu satırı stil dosyanıza ekleyin. Reklamın yeri baştan ayrılır, sayfada hiçbir şey kaymaz.',
+  reserveCopy: '{name} için CSS kodunu kopyala',
   deployed: 'Bu alanı hesap yöneticiniz yerleştirir. Sizin bir şey yapıştırmanız gerekmez.',
   types: {
     interstitial: 'Tam sayfa geçiş',

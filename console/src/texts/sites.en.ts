@@ -6,6 +6,12 @@ export const sites = {
   noSiteFound: 'No site matches “{search}”.',
   dismissWarning: 'Dismiss this warning',
 
+  paused: {
+    title: '{count, plural, one {{names} is paused} other {{names} are paused}}',
+    text: '{count, plural, one {No ads are served on it, even where its codes are in place.} other {No ads are served on them, even where their codes are in place.}} Figures of earlier days stay. Only your account manager can take this back.',
+    ask: 'Write to',
+  },
+
   add: {
     title: 'Add a site',
     lede: 'It takes a few minutes, and you can stop at any step and go on later.',
@@ -42,6 +48,9 @@ export const sites = {
     formTitle: 'Fill in the ad-manager form',
     formText:
       'We have sent a form to <mail>{email}</mail>. Please fill it in: with it our ad managers register your site with the advertisers.',
+    formTextManager:
+      'Your account manager sends the form to <mail>{email}</mail>. Please fill it in: with it our ad managers register your site with the advertisers.',
+    formNextManager: 'You need not wait for it. Go on to the next step.',
     formLate: 'Nothing there? Look into your spam folder, or write to us:',
     formNext: 'You need not wait for an answer. Go on to the next step once it is sent.',
     adsTxtTitle: 'Put these lines into your ads.txt',

@@ -8,6 +8,12 @@ export const sites: Texts['sites'] = {
   noSiteFound: '“{search}” ile eşleşen site yok.',
   dismissWarning: 'Bu uyarıyı kapat',
 
+  paused: {
+    title: '{names} duraklatıldı',
+    text: '{count, plural, one {Kodlar yerinde olsa da bu sitede reklam gösterilmez.} other {Kodlar yerinde olsa da bu sitelerde reklam gösterilmez.}} Önceki günlerin rakamları kalır. Bunu yalnızca hesap yöneticiniz geri alabilir.',
+    ask: 'Yazabileceğiniz adres:',
+  },
+
   add: {
     title: 'Site ekleyin',
     lede: 'Birkaç dakika sürer; istediğiniz adımda ara verip sonra devam edebilirsiniz.',
@@ -44,6 +50,9 @@ export const sites: Texts['sites'] = {
     formTitle: 'Reklam yöneticisi formunu doldurun',
     formText:
       '<mail>{email}</mail> adresine bir form gönderdik. Lütfen doldurun: reklam yöneticilerimiz sitenizi reklam verenlere bu formla tanıtır.',
+    formTextManager:
+      'Hesap yöneticiniz formu <mail>{email}</mail> adresine gönderir. Lütfen doldurun: reklam yöneticilerimiz sitenizi reklam verenlere bu formla tanıtır.',
+    formNextManager: 'Formu beklemeniz gerekmez. Sonraki adıma geçebilirsiniz.',
     formLate: 'E-posta gelmediyse istenmeyen posta klasörünüze bakın ya da bize yazın:',
     formNext: 'Yanıt beklemeniz gerekmez. Formu gönderince sonraki adıma geçebilirsiniz.',
     adsTxtTitle: 'Bu satırları ads.txt dosyanıza ekleyin',

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
+type Props = {
+  text: string
+  /** One quiet line: why it may be so. */
+  detail?: string | undefined
+  action?: ReactNode
+}
+
 /** A dark marquee board, one sentence, one action. */
-export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+export function EmptyState({ text, detail, action }: Props) {
   return (
     <div className={classes.empty}>
       <svg viewBox="0 0 160 96" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -14,6 +21,7 @@ export function EmptyState({ text, action }: { text: string; action?: ReactNode 
         ))}
       </svg>
       <p>{text}</p>
+      {detail && <p className={classes.detail}>{detail}</p>}
       {action}
     </div>
   )

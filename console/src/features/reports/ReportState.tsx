@@ -14,11 +14,13 @@ type Props<T> = {
   isEmpty: (data: T) => boolean
   /** Undefined: that range is chosen already. */
   showMonth: (() => void) | undefined
+  /** Where nothing can be there yet: why, and what comes first. */
+  beginning?: { detail: string; action: ReactNode } | undefined
   children: (data: T) => ReactNode
 }
 
 /** Loading, too late, failed, empty, or the report (R126). */
-export function ReportState<T>({ query, isEmpty, showMonth, children }: Props<T>) {
+export function ReportState<T>({ query, isEmpty, showMonth, beginning, children }: Props<T>) {
   const t = useTranslations('reports')
   const { data, error, isFetching } = query
   if (data !== undefined) {
@@ -26,7 +28,15 @@ export function ReportState<T>({ query, isEmpty, showMonth, children }: Props<T>
     return (
       <EmptyState
         text={t('noData')}
-        action={showMonth && <Button onClick={showMonth}>{t('showMonth')}</Button>}
+        detail={beginning?.detail}
+        action={
+          (beginning ?? showMonth) && (
+            <div className={classes.ways}>
+              {beginning?.action}
+              {showMonth && <Button onClick={showMonth}>{t('showMonth')}</Button>}
+            </div>
+          )
+        }
       />
     )
   }

@@ -1,7 +1,9 @@
 import { siteReportColumns } from '@matinee/contract/reportCsv'
 import type { Site } from '@matinee/contract/sites'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
 import { csvRows } from './csvRows.ts'
@@ -73,6 +75,19 @@ export function SiteReport({ site, search, change, header, banner }: Props) {
         query={report}
         isEmpty={({ results, total }) => results.length === 0 || total === null}
         showMonth={search.range === '30D' ? undefined : showMonth}
+        beginning={
+          // Apps have no codes, only their app-ads.txt.
+          site.tagSeenFirstAt === null && !site.isApp
+            ? {
+                detail: t('tagNotSeen'),
+                action: (
+                  <Link to="/settings" className={buttonClass('main')}>
+                    {t('toCodes')}
+                  </Link>
+                ),
+              }
+            : undefined
+        }
       >
         {(data) => <Found data={data} asked={asked} site={site} search={search} change={change} />}
       </ReportState>

@@ -77,7 +77,8 @@ function Waterfall({ split, days, compared }: WaterfallProps) {
           ? t(change > 0 ? 'moreRevenue' : 'lessRevenue', {
               change: money(Math.abs(change)),
               cause: t(`${main.cause}.name`),
-              effect: signed(main.effectMicros),
+              // A sign does not stay behind at the end of a line.
+              effect: signed(main.effectMicros).replace('−', '−\u2060'),
             })
           : t('none')}
       </p>

@@ -27,18 +27,17 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Col
     hasTips,
     show: format.figure,
   })
-  const platformName = (platform: string | null) =>
-    platform && t.has(`platforms.${platform}` as never)
-      ? t(`platforms.${platform}` as never)
-      : (platform ?? '')
+  /** What has no name of ours is shown as it came. */
+  const nameOf = (of: 'platforms' | 'incomeTypes', value: string | null) =>
+    value && t.has(`${of}.${value}` as never) ? t(`${of}.${value}` as never) : (value ?? '')
   const texts: Record<SiteBreakdown, (row: SiteReportRow) => string | null | undefined> = {
     month: ({ month }) => month,
     day: ({ day }) => day,
     site: (row) => row.site?.name,
     zone: ({ zone }) => zone?.name,
-    platform: ({ platform }) => platformName(platform),
+    platform: ({ platform }) => nameOf('platforms', platform),
     tag: ({ tag }) => tag,
-    statType: ({ type }) => type,
+    statType: ({ type }) => nameOf('incomeTypes', type),
     appNames: ({ app }) => app,
   }
   const named = namedColumns({

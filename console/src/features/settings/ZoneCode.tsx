@@ -4,8 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 import classes from './ZonesPanel.module.css'
 
+type Props = {
+  code: string
+  /** What its copy is called for those who do not see it beside the code. */
+  copyLabel: string
+}
+
 /** One line to paste, with its copy. */
-export function ZoneCode({ name, code }: { name: string; code: string }) {
+export function ZoneCode({ code, copyLabel }: Props) {
   const t = useTranslations()
   const { isCopied, copy } = useCopy()
   return (
@@ -15,7 +21,7 @@ export function ZoneCode({ name, code }: { name: string; code: string }) {
         {code}
       </code>
       <Button
-        aria-label={isCopied ? t('embed.copied') : t('settings.copyOf', { name })}
+        aria-label={isCopied ? t('embed.copied') : copyLabel}
         icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         onClick={() => void copy(code)}
       >

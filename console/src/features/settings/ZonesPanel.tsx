@@ -5,13 +5,14 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowName } from '../../ui/RowName.tsx'
+import { reservedRoom } from './reservedRoom.ts'
 import { ZoneCode } from './ZoneCode.tsx'
 import classes from './ZonesPanel.module.css'
 
 /** Every placement with what is to be pasted; those that an account manager deploys have nothing (R72, R74). */
 export function ZonesPanel({ site }: { site: Site }) {
   const t = useTranslations('settings')
-  const columns = useColumns()
+  const columns = useColumns(site)
   if (site.zones.length === 0) return <EmptyState text={t('noZones')} />
   return (
     <Panel
@@ -24,7 +25,8 @@ export function ZonesPanel({ site }: { site: Site }) {
   )
 }
 
-function useColumns(): Column<Zone>[] {
+/** Containers belong to the loader: the simpler script makes its own when it runs, and CSS can keep no room for that. */
+function useColumns({ loaderSnippet }: Site): Column<Zone>[] {
   const t = useTranslations('settings')
   return [
     {
@@ -43,14 +45,30 @@ function useColumns(): Column<Zone>[] {
     {
       id: 'code',
       title: t('code'),
-      renderCell: ({ name, zoneType, snippet }) =>
-        snippet === null || isDeployedForYou(zoneType) ? (
+      renderCell: ({ snippet, ...zone }) =>
+        snippet === null || isDeployedForYou(zone.zoneType) ? (
           <p className={classes.deployed}>{t('deployed')}</p>
         ) : (
-          <ZoneCode name={name} code={snippet} />
+          <>
+            <ZoneCode code={snippet} copyLabel={t('copyOf', { name: zone.name })} />
+            {loaderSnippet !== null && <Reserved zone={zone} />}
+          </>
         ),
     },
   ]
+}
+
+function Reserved({ zone }: { zone: Omit<Zone, 'snippet'> }) {
+  const t = useTranslations('settings')
+  const css = reservedRoom(zone)
+  if (css === null) return null
+  return (
+    <details className={classes.reserve}>
+      <summary>{t('reserve')}</summary>
+      <p>{t('reserveText')}</p>
+      <ZoneCode code={css} copyLabel={t('reserveCopy', { name: zone.name })} />
+    </details>
+  )
 }
 
 function Size({ of }: { of: string | null }) {

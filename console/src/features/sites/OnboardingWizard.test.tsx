@@ -1,7 +1,16 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import type { readConfig } from '@matinee/contract/config'
 import type { Site } from '@matinee/contract/sites'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import {
+  aUser,
+  aVideo,
+  refusal,
+  renderConsole,
+  someConfig,
+  type Answer,
+} from '../../testing/renderConsole.tsx'
 import { aSite, listedSites } from './sitesOfTests.ts'
 
 /** The server's part: what is PUT is what it has from then on. */
@@ -104,10 +113,54 @@ test('the domain of a site that has been live stays', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Domain name')).readOnly).toBe(true)
 })
 
+const config = (some: Partial<ReplyOf<typeof readConfig>>): Record<string, Answer> => ({
+  'GET /config': () => ({ body: { ...someConfig, ...some } }),
+})
+
 test('the form is a notice that names the address it is mailed to', async () => {
-  open({ onboardingStep: 1 })
+  open({ onboardingStep: 1 }, config({ mailsAdManagerForm: true }))
   const notice = await screen.findByText(/We have sent a form to/)
   expect(notice.textContent).toContain('We have sent a form to ada@test.')
+})
+
+test('where no form is mailed, the account manager is said to write', async () => {
+  open({ onboardingStep: 1 }, config({ mailsAdManagerForm: false }))
+  const notice = await screen.findByText(/Your account manager sends the form to/)
+  expect(notice.textContent).toContain('ada@test')
+  expect(screen.queryByText(/We have sent a form/)).toBeNull()
+})
+
+test('a new step is where the keyboard and readers go on: at its heading', async () => {
+  const page = open({ onboardingSteps: '0,1,2,3' })
+  const headings = [
+    'Fill in the ad-manager form',
+    'Put these lines into your ads.txt',
+    'Add your first videos',
+  ]
+  for (const name of headings) {
+    await click(page, 'Proceed')
+    const heading = await screen.findByRole('heading', { name })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  }
+  await click(page, 'Back')
+  const before = await screen.findByRole('heading', { name: headings[1]! })
+  await waitFor(() => expect(document.activeElement).toBe(before))
+})
+
+test('a wizard that opens begins with the title of its page', async () => {
+  open({ onboardingStep: 2 })
+  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  expect(document.activeElement?.textContent).not.toBe('Put these lines into your ads.txt')
+})
+
+test('a site that an operator paused is not said to be live', async () => {
+  const page = open(
+    { onboardingStep: 3, status: 'PAUSED' },
+    { 'PUT /sites/a': () => ({ body: aSite({ status: 'PAUSED' }) }) },
+  )
+  await click(page, 'Finish')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  expect(screen.queryByText('Your site is live.')).toBeNull()
 })
 
 test('the ads.txt step shows the lines, to copy and to download', async () => {

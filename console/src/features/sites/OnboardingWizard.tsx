@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
@@ -46,6 +46,8 @@ function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
   const before = stepBefore(site, step)
   const saving = useSaveStep(site)
   const finish = useFinish(site, saving)
+  const content = useRef<HTMLDivElement>(null)
+  useFocusedHeading(content, step)
   const isLast = step === null || stepAfter(site, step) === null
 
   function look(at: Step): void {
@@ -72,7 +74,7 @@ function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
   return (
     <div className={classes.columns}>
       <Stepper steps={stepsOf(site)} shown={step} stored={stored} look={look} />
-      <div className={classes.step}>
+      <div ref={content} className={classes.step}>
         {step === 0 && <StepDomain site={site} frame={frame} />}
         {step === 1 && <StepForm frame={frame} />}
         {step === 2 && <StepAdsTxt frame={frame}>{adsTxt}</StepAdsTxt>}
@@ -84,6 +86,19 @@ function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
   )
 }
 
+/** A new step begins at its heading: readers say it, and the keyboard goes on from there. */
+function useFocusedHeading(content: RefObject<HTMLElement | null>, step: Step | null): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const heading = content.current?.querySelector('h2')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [content, step])
+}
+
 /** The site goes live and its page opens (R127). */
 function useFinish(site: Site, saving: ReturnType<typeof useSaveStep>) {
   const t = useTranslations('sites.onboarding')
@@ -91,9 +106,11 @@ function useFinish(site: Site, saving: ReturnType<typeof useSaveStep>) {
   const { id: userId } = useUser()
   return async (change: { fqdn?: string }) => {
     const done = { ...change, onboardingStep: -1, status: 'LIVE' as const }
-    if (!(await saving.mutateAsync(done).catch(() => null))) return
+    const saved = await saving.mutateAsync(done).catch(() => null)
+    if (!saved) return
     forgetPastedVideos(userId, site.id)
-    notify({ tone: 'info', message: t('live') })
+    // One that an operator paused stays paused.
+    if (saved.status === 'LIVE') notify({ tone: 'info', message: t('live') })
     await navigate({ to: '/sites/$siteId', params: { siteId: site.id } })
   }
 }

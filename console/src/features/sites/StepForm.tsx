@@ -9,21 +9,24 @@ import classes from './Steps.module.css'
 
 const marks = { mail: (text: ReactNode) => <strong>{text}</strong> }
 
-/** A notice only: the form itself comes by mail (G-088). */
+/** A notice only: the form itself comes by mail, from the product or from the account manager (G-088). */
 export function StepForm({ frame }: { frame: StepWay }) {
   const t = useTranslations('sites.onboarding')
   const { email } = useUser()
   const { data: config } = useQuery(configQuery)
+  const isMailed = config?.mailsAdManagerForm
   return (
     <StepFrame {...frame}>
       <Panel title={t('formTitle')}>
         <div className={classes.words}>
-          <p>{t.rich('formText', { email, ...marks })}</p>
-          <p>{t('formNext')}</p>
           {config && (
-            <p className={classes.quiet}>
-              {t('formLate')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
-            </p>
+            <>
+              <p>{t.rich(isMailed ? 'formText' : 'formTextManager', { email, ...marks })}</p>
+              <p>{t(isMailed ? 'formNext' : 'formNextManager')}</p>
+              <p className={classes.quiet}>
+                {t('formLate')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+              </p>
+            </>
           )}
         </div>
       </Panel>

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/** The two levels above make 5 % less in six times the time, which the first start would wait for. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+
+/** Beside every file of code the same for browsers that take brotli or gzip, as the server looks for them. */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(dir!, file)
+          const bytes = await readFile(path)
+          const [br, gz] = await Promise.all([
+            compressBrotli(bytes, { params }),
+            compressGzip(bytes, { level: 9 }),
+          ])
+          await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Site } from '@matinee/contract/sites'
+import { useTranslations } from 'use-intl'
+import { isAllSites } from '../../lib/isAllSites.ts'
+import { Button } from '../../ui/Button.tsx'
+import classes from './SiteChoices.module.css'
+
+/** Where one site is needed: each of them, on the page itself. */
+export function SiteChoices({ sites, onSelect }: { sites: readonly Site[]; onSelect: (site: Site) => void }) {
+  const t = useTranslations('sites')
+  return (
+    <ul className={classes.choices} aria-label={t('chooseSite')}>
+      {sites
+        .filter((site) => !isAllSites(site))
+        .map((site) => (
+          <li key={site.id}>
+            <Button className={classes.choice} onClick={() => onSelect(site)}>
+              <span>{site.fqdn}</span>
+            </Button>
+          </li>
+        ))}
+    </ul>
+  )
+}
