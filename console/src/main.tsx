@@ -13,7 +13,7 @@ import { followOtherTabs, isSignedIn } from './lib/session.ts'
 import { loadTexts, useTexts } from './lib/texts.ts'
 
 const { language } = useSavedState.getState()
-useTexts.setState({ isSignedIn: isSignedIn() })
+if (isSignedIn()) useTexts.setState({ wanted: ['signedIn'] })
 followColourScheme()
 followOtherTabs()
 followProfile()

@@ -6,7 +6,7 @@ import { readPlayerListSearch } from '../features/players/playerListSearch.ts'
 import { readReportSearch } from '../features/reports/reportSearch.ts'
 import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
-import { loadSignedInTexts } from '../lib/texts.ts'
+import { loadPart, type LaterPart } from '../lib/texts.ts'
 import type { ArrivingArea } from './ArrivingPage.tsx'
 import { leaveWhenSignedIn, opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
 
@@ -71,13 +71,14 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireSession,
-  loader: () => loadSignedInTexts(useSavedState.getState().language),
+  loader: textsOf('signedIn'),
   component: lazyRouteComponent(() => import('./signedIn.ts'), 'Shell'),
 })
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: opens('start'),
+  loader: textsOf('earnings'),
   component: sitesStart(),
 })
 
@@ -161,12 +162,14 @@ const sites = createRoute({
   getParentRoute: () => shell,
   path: '/sites',
   beforeLoad: opens('sites'),
+  loader: textsOf('earnings'),
   component: sitesStart(),
 })
 const siteAdd = createRoute({
   getParentRoute: () => shell,
   path: '/sites/add',
   beforeLoad: opens('sites'),
+  loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('../features/sites/AddSitePage.tsx'), 'AddSitePage'),
 })
 const site = createRoute({
@@ -174,12 +177,14 @@ const site = createRoute({
   path: '/sites/$siteId',
   validateSearch: readReportSearch,
   beforeLoad: opens('sites'),
+  loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('./SitePage.tsx'), 'SitePage'),
 })
 const siteOnboarding = createRoute({
   getParentRoute: () => shell,
   path: '/sites/$siteId/onboarding',
   beforeLoad: opens('sites'),
+  loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('./OnboardingPage.tsx'), 'OnboardingPage'),
 })
 const apps = createRoute({
@@ -187,6 +192,7 @@ const apps = createRoute({
   path: '/apps',
   validateSearch: readReportSearch,
   beforeLoad: opens('apps'),
+  loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('./AppsPage.tsx'), 'AppsPage'),
 })
 const appsOfUser = createRoute({
@@ -197,6 +203,7 @@ const appsOfUser = createRoute({
     opens('apps')(context)
     requireAppUser(context.params.userId)
   },
+  loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('./AppsPage.tsx'), 'AppsPage'),
 })
 const players = createRoute({
@@ -222,30 +229,43 @@ const payments = createRoute({
   getParentRoute: () => shell,
   path: '/payments',
   beforeLoad: opens('payments'),
+  loader: textsOf('earnings'),
   component: arriving('payments'),
 })
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
   beforeLoad: opens('reports'),
-  component: arriving('reports'),
+  loader: textsOf('earnings'),
+  component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'AsyncReportsPage'),
 })
 const scheduledReports = createRoute({
   getParentRoute: () => shell,
   path: '/reports/scheduled',
   beforeLoad: opens('reports'),
-  component: arriving('reports'),
+  loader: textsOf('earnings'),
+  component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'ScheduledReportsPage'),
+})
+/** Anything but the scheduled ones is the list of async reports (ASY-01). */
+const otherReports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/$',
+  beforeLoad: opens('reports'),
+  loader: textsOf('earnings'),
+  component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'AsyncReportsPage'),
 })
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   beforeLoad: opens('settings'),
+  loader: textsOf('earnings'),
   component: siteSettings(),
 })
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/settings/$setting',
   beforeLoad: opens('settings'),
+  loader: textsOf('earnings'),
   component: siteSettings(),
 })
 const unknown = createRoute({
@@ -288,11 +308,17 @@ export const routeTree = root.addChildren([
     payments,
     reports,
     scheduledReports,
+    otherReports,
     settings,
     setting,
     unknown,
   ]),
 ])
+
+/** Texts are there before the screen is. */
+function textsOf(part: LaterPart) {
+  return () => loadPart(part, useSavedState.getState().language)
+}
 
 /** The screens of these areas come with later releases, each in place of one of these. */
 function arriving(area: ArrivingArea) {

@@ -1,43 +1,60 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { create } from 'zustand'
-import type { en, SignedOutPart, Texts } from '../texts/en.ts'
+import type { EarningsPart, en, SignedInPart, SignedOutPart, Texts } from '../texts/en.ts'
 import { signedOut as signedOutEn } from '../texts/signedOut.en.ts'
 import { signedOut as signedOutTr } from '../texts/signedOut.tr.ts'
 
-/** Before the sign-in both languages come with the program: 3 KB more are sooner there than a file to wait for. */
-const sources = {
-  en: { signedOut: signedOutEn, signedIn: async () => (await import('../texts/signedIn.en.ts')).signedIn },
-  tr: { signedOut: signedOutTr, signedIn: async () => (await import('../texts/signedIn.tr.ts')).signedIn },
-} satisfies Record<Language, { signedOut: FirstTexts; signedIn: () => Promise<Omit<Texts, SignedOutPart>> }>
-
 /** What is there before the sign-in. */
 type FirstTexts = Pick<Texts, SignedOutPart>
-/** The screens behind the sign-in have theirs before they are shown. */
+/** The screens of a later part have its texts before they are shown. */
 export type LoadedTexts = FirstTexts & Partial<Texts>
 
-/** The texts that have arrived, and whether those behind the sign-in are wanted. */
-export const useTexts = create<{ loaded: Partial<Record<Language, LoadedTexts>>; isSignedIn: boolean }>(
-  () => ({
-    loaded: {},
-    isSignedIn: false,
-  }),
-)
+/** Before the sign-in both languages come with the program: 3 KB more are sooner there than a file to wait for. */
+const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
+
+/** What is fetched when a screen needs it: by all screens behind the sign-in, and by those about money. */
+const laterTexts = {
+  signedIn: {
+    en: async () => (await import('../texts/signedIn.en.ts')).signedIn,
+    tr: async () => (await import('../texts/signedIn.tr.ts')).signedIn,
+  },
+  earnings: {
+    en: async () => (await import('../texts/earnings.en.ts')).earnings,
+    tr: async () => (await import('../texts/earnings.tr.ts')).earnings,
+  },
+} satisfies {
+  signedIn: Record<Language, () => Promise<Pick<Texts, SignedInPart>>>
+  earnings: Record<Language, () => Promise<Pick<Texts, EarningsPart>>>
+}
+export type LaterPart = keyof typeof laterTexts
+
+/** By a text of each part it can be told whether the part has arrived. */
+const markOf = { signedIn: 'videos', earnings: 'payments' } as const satisfies Record<LaterPart, keyof Texts>
+
+type Held = { loaded: Partial<Record<Language, LoadedTexts>>; wanted: readonly LaterPart[] }
+
+/** The texts that have arrived, and the parts that come with each language from now on. */
+export const useTexts = create<Held>()(() => ({ loaded: {}, wanted: [] }))
 
 /** Only what is needed of the language in use is fetched, and only once. */
 export async function loadTexts(language: Language): Promise<LoadedTexts> {
-  const { isSignedIn, loaded } = useTexts.getState()
+  const { wanted, loaded } = useTexts.getState()
   const there = loaded[language]
-  if (there && (!isSignedIn || 'videos' in there)) return there
-  const { signedOut, signedIn } = sources[language]
-  const rest = isSignedIn ? await signedIn() : undefined
-  const texts = { ...useTexts.getState().loaded[language], ...signedOut, ...rest }
-  useTexts.setState((state) => ({ loaded: { ...state.loaded, [language]: texts } }))
-  return texts
+  const missing = wanted.filter((part) => !there || !(markOf[part] in there))
+  if (there && missing.length === 0) return there
+  const parts = await Promise.all(missing.map((part) => laterTexts[part][language]()))
+  useTexts.setState((state) => ({
+    loaded: {
+      ...state.loaded,
+      [language]: Object.assign({}, firstTexts[language], state.loaded[language], ...parts),
+    },
+  }))
+  return useTexts.getState().loaded[language]!
 }
 
-/** From now on the texts behind the sign-in come with the others. */
-export async function loadSignedInTexts(language: Language): Promise<void> {
-  if (!useTexts.getState().isSignedIn) useTexts.setState({ isSignedIn: true })
+/** From now on the texts of this part come with the others. */
+export async function loadPart(part: LaterPart, language: Language): Promise<void> {
+  useTexts.setState(({ wanted }) => (wanted.includes(part) ? {} : { wanted: [...wanted, part] }))
   await loadTexts(language)
 }
 

@@ -1,11 +1,14 @@
+import { earnings } from './earnings.en.ts'
 import { signedIn } from './signedIn.en.ts'
 import { signedOut } from './signedOut.en.ts'
 
 /** The exact texts of the source documents are kept exact, including their spelling. */
-export const en = { ...signedOut, ...signedIn } as const
+export const en = { ...signedOut, ...signedIn, ...earnings } as const
 
 /** The parts that are there before the sign-in. */
 export type SignedOutPart = keyof typeof signedOut
+export type SignedInPart = keyof typeof signedIn
+export type EarningsPart = keyof typeof earnings
 
 /** The shape every language must fill: a missing or surplus key is a type error. */
 export type Texts = Widened<typeof en>

@@ -1,9 +1,6 @@
 import { analytics, counters, dateRange } from './analytics.en.ts'
 import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
-import { reports } from './reports.en.ts'
-import { settings } from './settings.en.ts'
-import { sites } from './sites.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
 import { videoReasons } from './videoReasons.en.ts'
 import { videoRevenue } from './videoRevenue.en.ts'
@@ -23,10 +20,6 @@ export const signedIn = {
     payments: {
       title: 'Payments',
       text: 'What has been paid out and what is due, month by month, and the details we pay to.',
-    },
-    reports: {
-      title: 'Reports',
-      text: 'Reports that arrive by e-mail at the hour you choose, and large ones that are made in the background while you work on.',
     },
   },
   notFound: {
@@ -246,9 +239,6 @@ export const signedIn = {
   dateRange,
   players,
   playbackRules,
-  settings,
-  sites,
-  reports,
   videoMedia,
   videoRevenue,
 } as const

@@ -1,13 +1,10 @@
 import { analytics, counters, dateRange } from './analytics.tr.ts'
 import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
-import { reports } from './reports.tr.ts'
-import { settings } from './settings.tr.ts'
-import { sites } from './sites.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
 import { videoReasons } from './videoReasons.tr.ts'
 import { videoRevenue } from './videoRevenue.tr.ts'
-import type { SignedOutPart, Texts } from './en.ts'
+import type { SignedInPart, Texts } from './en.ts'
 
 /** What is read behind the sign-in only. */
 export const signedIn = {
@@ -24,10 +21,6 @@ export const signedIn = {
     payments: {
       title: 'Ödemeler',
       text: 'Ay ay yapılmış ve yapılacak ödemeler, bir de ödeme bilgileriniz.',
-    },
-    reports: {
-      title: 'Raporlar',
-      text: 'Seçtiğiniz saatte e-postayla gelen raporlar ve siz çalışmayı sürdürürken arka planda hazırlanan büyük raporlar.',
     },
   },
   notFound: {
@@ -245,9 +238,6 @@ export const signedIn = {
   dateRange,
   players,
   playbackRules,
-  settings,
-  sites,
-  reports,
   videoMedia,
   videoRevenue,
-} as const satisfies Omit<Texts, SignedOutPart>
+} as const satisfies Pick<Texts, SignedInPart>

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
+import { earnings } from './earnings.tr.ts'
 import { signedIn } from './signedIn.tr.ts'
 import { signedOut } from './signedOut.tr.ts'
 
-export const tr: Texts = { ...signedOut, ...signedIn }
+export const tr: Texts = { ...signedOut, ...signedIn, ...earnings }
