@@ -41,6 +41,8 @@ export type Call<
   isForm?: true
   /** Takes `application/x-www-form-urlencoded` as well, and lists as numbered keys (`tags[0]`) either way (G-099). */
   takesForm?: true
+  /** Bytes of the body; 1 MiB unless said otherwise. */
+  bodyLimit?: number
   params?: P
   query?: Q
   body?: B

@@ -5,11 +5,16 @@ import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as captions from './captions.ts'
 import * as config from './config.ts'
+import * as drive from './drive.ts'
+import * as filters from './filters.ts'
 import * as oauth from './oauth.ts'
+import * as payments from './payments.ts'
 import * as playback from './playback.ts'
 import * as playbackRules from './playbackRules.ts'
 import * as players from './players.ts'
+import * as reportJobs from './reportJobs.ts'
 import * as reports from './reports.ts'
+import * as scheduledReports from './scheduledReports.ts'
 import * as sites from './sites.ts'
 import * as videoRevenue from './videoRevenue.ts'
 import * as videos from './videos.ts'
@@ -27,6 +32,11 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   config,
   sites,
   reports,
+  reportJobs,
+  scheduledReports,
+  filters,
+  drive,
+  payments,
   videos,
   videoUploads,
   captions,

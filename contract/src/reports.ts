@@ -184,29 +184,6 @@ export const listApps = call({
   }),
 })
 
-export const createReportJob = call({
-  method: 'POST',
-  path: '/reports/fallback',
-  summary: 'Make a report in the background and mail when it is ready; at most five at once',
-  access: 'reports.write',
-  /** `email`: the account's own. `params`: those of the report, with `siteId` for one of a site. */
-  body: z.discriminatedUnion('reportType', [
-    z.object({
-      reportType: z.literal('site'),
-      params: SiteReportParams.extend({ siteId: Id }),
-      email: z.string().max(320),
-      currency: z.enum(currencies),
-    }),
-    z.object({
-      reportType: z.literal('app'),
-      params: AppReportParams,
-      email: z.string().max(320),
-      currency: z.enum(currencies),
-    }),
-  ]),
-  reply: z.object({ id: z.string(), reportStatus: z.literal('pending') }),
-})
-
 /** How far one cause moved the revenue, in millionths; all of them make the difference to the micro. */
 const Effects = z.object({
   traffic: z.int(),

@@ -14,7 +14,10 @@ const table: Record<Right, string> = {
   'videoRevenue.read': '- x - - - -',
   'settings.read': '- x x x - x',
   'reports.write': '- x x x x x',
+  'filters.write': '- x x x x x',
+  'exports.write': '- x x x x x',
   'payments.read': '- x - x x x',
+  'payments.write': '- x - x x x',
 }
 
 test.each(Object.entries(table) as [Right, string][])('%s is held by the types %s', (right, row) => {

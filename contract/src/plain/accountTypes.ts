@@ -32,7 +32,10 @@ const holders = {
   'videoRevenue.read': [0],
   'settings.read': [0, 1, 2, 4],
   'reports.write': [0, 1, 2, 3, 4],
+  'filters.write': [0, 1, 2, 3, 4],
+  'exports.write': [0, 1, 2, 3, 4],
   'payments.read': [0, 2, 3, 4],
+  'payments.write': [0, 2, 3, 4],
 } as const satisfies Record<string, readonly IntegrationType[]>
 
 export type Right = keyof typeof holders

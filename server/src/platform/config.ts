@@ -54,6 +54,13 @@ const Environment = z.object({
   FFMPEG_PATH: z.string().min(1).optional(),
   FFPROBE_PATH: z.string().min(1).optional(),
   YTDLP_PATH: z.string().min(1).optional(),
+  /** A service account's key, and the folder that is shared with it: exports go there instead of the built-in drive. */
+  GOOGLE_DRIVE_KEY_FILE: z.string().min(1).optional(),
+  GOOGLE_DRIVE_FOLDER: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'must be the id at the end of the folder’s address')
+    .optional(),
+  GOOGLE_DRIVE_API_URL: url('http:', 'https:').default('https://www.googleapis.com'),
   /** Lets video sources name private addresses: for tests and closed networks only. */
   ALLOW_PRIVATE_SOURCES: flag.default(false),
 })
@@ -89,7 +96,11 @@ export type Config = {
   ffprobePath: string | null
   ytdlpPath: string | null
   allowsPrivateSources: boolean
+  /** Null: exports go into the built-in drive. */
+  googleDrive: GoogleDrive | null
 }
+
+export type GoogleDrive = { keyFile: string; folderId: string; apiUrl: string }
 
 export class ConfigError extends Error {}
 
@@ -129,7 +140,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffprobePath: env.FFPROBE_PATH ?? null,
     ytdlpPath: env.YTDLP_PATH ?? null,
     allowsPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+    googleDrive: googleDriveOf(env),
   }
+}
+
+function googleDriveOf(env: z.output<typeof Environment>): GoogleDrive | null {
+  const { GOOGLE_DRIVE_KEY_FILE: keyFile, GOOGLE_DRIVE_FOLDER: folderId } = env
+  if (!keyFile && !folderId) return null
+  if (!keyFile || !folderId)
+    throw new ConfigError('Set both GOOGLE_DRIVE_KEY_FILE and GOOGLE_DRIVE_FOLDER, or neither')
+  return { keyFile, folderId, apiUrl: env.GOOGLE_DRIVE_API_URL.replace(/\/+$/, '') }
 }
 
 /** A record, a variable or a comment of ads.txt. */

@@ -135,6 +135,7 @@ export function on<C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.reply && { response: { 200: call.reply } }),
     },
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     ...(call.isForm && { errorHandler: refuseAsOauth, config: { isForm: true } }),
     ...(call.takesForm && { config: { readForm: formReader(call) } }),
     onRequest: async (request, reply) => {

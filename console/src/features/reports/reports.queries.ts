@@ -1,8 +1,8 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { MetricName } from '@matinee/contract/plain/metrics'
 import { reportTimeoutMs } from '@matinee/contract/plain/reportDays'
+import { createReportJob } from '@matinee/contract/reportJobs'
 import {
-  createReportJob,
   explainChange,
   explainMetric,
   listApps,

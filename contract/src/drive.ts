@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** Of the text, in UTF-8 (G-124). */
+export const maxDriveBytes = 10 * 1024 * 1024
+
+const FileName = z.string().trim().min(1).max(200)
+
+/** `{name, data}` is taken as well as `{fileName, csvString}`: the documents can be read either way (G-124). */
+export const exportToDrive = call({
+  method: 'POST',
+  path: '/export/drive',
+  summary: 'Put a table into the drive; answers where it can be opened',
+  access: 'exports.write',
+  // JSON escapes every quote, and a CSV may hold little else.
+  bodyLimit: 2 * maxDriveBytes + 65_536,
+  body: z.union([
+    z.object({ fileName: FileName, csvString: z.string() }),
+    z
+      .object({ name: FileName, data: z.string() })
+      .transform(({ name, data }) => ({ fileName: name, csvString: data })),
+  ]),
+  /** 413 beyond 10 MB, 422 for an empty one, 502 `drive_unavailable` when the drive does not take it. */
+  reply: z.object({ url: z.string() }),
+})

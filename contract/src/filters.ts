@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { call, Id, IdParams, Success } from './call.ts'
+import { sharedRanges } from './plain/reportDays.ts'
+
+/** Breakdowns as a site offers them (R87). */
+export const filterBreakdowns = [
+  'daily',
+  'monthly',
+  'placement',
+  'tag',
+  'platform',
+  'appNames',
+  'site',
+  'statType',
+] as const
+
+/** What a quick filter remembers of a report (R113, G-115). */
+const fields = {
+  /** May be empty: it is shown by its number then (G-116). */
+  name: z.string().trim().max(100).default(''),
+  /** Null: for all sites. */
+  siteId: Id.nullable().default(null),
+  breakdowns: z.array(z.enum(filterBreakdowns)).max(8).default([]),
+  platform: z.string().max(20).default('all'),
+  /** Ids of the account's placements; empty is all of them. */
+  placements: z.array(Id).max(500).default([]),
+  dateRange: z.enum(sharedRanges).nullable().default(null),
+}
+
+export const QuickFilter = z
+  .object({
+    id: z.string(),
+    siteId: z.string().nullable(),
+    name: z.string(),
+    breakdowns: z.array(z.enum(filterBreakdowns)),
+    platform: z.string(),
+    placements: z.array(z.string()),
+    dateRange: z.enum(sharedRanges).nullable(),
+  })
+  .meta({ id: 'QuickFilter' })
+export type QuickFilter = z.output<typeof QuickFilter>
+
+export const listFilters = call({
+  method: 'GET',
+  path: '/filters',
+  summary: 'The quick filters of the account, oldest first',
+  access: 'filters.write',
+  reply: z.object({ data: z.array(QuickFilter) }),
+})
+
+export const createFilter = call({
+  method: 'POST',
+  path: '/filters',
+  summary: 'Remember a quick filter; 404 for a site or a placement that is not the account’s, at most 100',
+  access: 'filters.write',
+  body: z.object(fields),
+  reply: QuickFilter,
+})
+
+export const readFilter = call({
+  method: 'GET',
+  path: '/filters/:id',
+  summary: 'One quick filter',
+  access: 'filters.write',
+  params: IdParams,
+  reply: QuickFilter,
+})
+
+export const updateFilter = call({
+  method: 'PUT',
+  path: '/filters/:id',
+  summary: 'Replace a quick filter',
+  access: 'filters.write',
+  params: IdParams,
+  body: z.object(fields),
+  reply: QuickFilter,
+})
+
+export const removeFilter = call({
+  method: 'DELETE',
+  path: '/filters/:id',
+  summary: 'Delete a quick filter',
+  access: 'filters.write',
+  params: IdParams,
+  reply: Success,
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isIban, isPaid, looksLikeIban, masked, paymentFields } from './paymentRules.ts'
+
+test.each([
+  ['TR33 0006 1005 1978 6457 8413 26', '••••1326'],
+  ['12345678', '••••5678'],
+  ['1234567', '••••'],
+  ['-', '-'],
+  ['', ''],
+])('"%s" is shown as "%s"', (text, shown) => {
+  expect(masked(text)).toBe(shown)
+})
+
+test.each([
+  ['TR330006100519786457841326', true],
+  ['tr33 0006 1005 1978 6457 8413 26', true],
+  ['DE89370400440532013000', true],
+  ['TR330006100519786457841327', false],
+  ['DE89370400440532013', false],
+  ['-', false],
+])('the check digits of %s: %s', (iban, isRight) => {
+  expect(isIban(iban)).toBe(isRight)
+})
+
+test.each([
+  ['TR33 0006 1005', true],
+  ['0532013000', false],
+  ['-', false],
+])('%s looks like an IBAN: %s', (text, does) => {
+  expect(looksLikeIban(text)).toBe(does)
+})
+
+test('0, 1 and 2 are unpaid, any other state is paid', () => {
+  expect([0, 1, 2, 3, 4, -1].map(isPaid)).toEqual([false, false, false, true, true, true])
+})
+
+test('the form has its eleven fields, the currency last', () => {
+  expect(paymentFields).toHaveLength(11)
+  expect(paymentFields.at(-1)).toBe('paymentCurrency')
+})

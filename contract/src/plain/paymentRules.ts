@@ -1,0 +1,53 @@
+/** US dollars that an account must have earned before it is paid (R225), in micros. */
+export const payoutThresholdMicros = 250_000_000
+
+/** R220: what publishers can be paid in. */
+export const paymentCurrencies = ['EUR', 'USD'] as const
+export type PaymentCurrency = (typeof paymentCurrencies)[number]
+
+/** R116, G-127: 0 accruing or closed and not approved yet, 1 below the threshold and carried over, 2 approved, 3 paid. */
+export const paidStates = { accruing: 0, carried: 1, approved: 2, paid: 3 } as const
+export const isPaid = (paid: number): boolean => ![0, 1, 2].includes(paid)
+
+/** The fields of the payment details, in the order of the form (R119). */
+export const paymentFields = [
+  'bank',
+  'branch',
+  'iban',
+  'routing',
+  'swift',
+  'bankAddress',
+  'accountNumber',
+  'bankCountry',
+  'name',
+  'address',
+  'paymentCurrency',
+] as const
+export type PaymentField = (typeof paymentFields)[number]
+
+/** Where a field does not apply; counts as filled in (G-125). */
+export const notApplicable = '-'
+
+/** Whether a text looks like an IBAN at all: two letters, two digits, and so on (ISO 13616). */
+export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(text.trim())
+
+/** Whether the check digits of an IBAN are right (ISO 7064, mod 97-10). */
+export function isIban(text: string): boolean {
+  const iban = text.replaceAll(/\s/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  let remainder = 0
+  for (const sign of moved) {
+    const value = Number.parseInt(sign, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return remainder === 1
+}
+
+/** A secret shown by its end only: at most four characters of at least eight. */
+export function masked(text: string): string {
+  const plain = text.replaceAll(/\s/g, '')
+  if (plain === notApplicable || plain === '') return text
+  const shown = plain.length >= 8 ? plain.slice(-4) : ''
+  return `••••${shown}`
+}

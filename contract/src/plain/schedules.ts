@@ -1,0 +1,139 @@
+import { addDays, addMonths, type Day } from './reportDays.ts'
+
+/** How often a report is mailed (R217). */
+export const schedulePeriods = ['daily', 'weekly', 'monthly'] as const
+export type SchedulePeriod = (typeof schedulePeriods)[number]
+
+/** Which days a mailed report tells of (R216). */
+export const scheduleRanges = [
+  'daily',
+  'thisWeek',
+  'thisMonth',
+  'thisYear',
+  'lastWeek',
+  'weekly',
+  'monthly',
+  'lastMonth',
+  'last3M',
+  'last6M',
+  'lastYear',
+] as const
+export type ScheduleRange = (typeof scheduleRanges)[number]
+
+/** Those of the app report, in their order (R216, G-109). */
+export const appScheduleRanges = ['daily', 'monthly', 'weekly', 'lastWeek', 'lastMonth'] as const
+
+export const scheduleOffsets = Array.from({ length: 25 }, (_, index) => index - 12)
+export const maxRecipients = 20
+
+/** A fixed offset from UTC in hours, +3 for Istanbul, without daylight saving (G-107). */
+export type UtcOffset = number
+
+export type ScheduleTime = {
+  period: SchedulePeriod
+  /** -1 daily; 0 (Sunday) to 6 weekly; 1 to 31 monthly, beyond a month's end its last day (G-106). */
+  periodDay: number
+  /** 0 to 23, in `timezone`. */
+  periodHour: number
+  timezone: UtcOffset
+}
+
+/** The name in the IANA database, whose signs are the other way round. */
+export function etcZoneOf(offset: UtcOffset): string {
+  if (offset === 0) return 'Etc/UTC'
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+
+/** As it is told to people: Etc/GMT-3 (UTC+03:00). */
+export function showOffset(offset: UtcOffset): string {
+  const hours = String(Math.abs(offset)).padStart(2, '0')
+  return `${etcZoneOf(offset)} (UTC${offset < 0 ? '-' : '+'}${hours}:00)`
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** What is wrong with a day of delivery; null when its period has it. */
+export function faultOfPeriodDay({
+  period,
+  periodDay,
+}: Pick<ScheduleTime, 'period' | 'periodDay'>): string | null {
+  const [least, most] = { daily: [-1, -1], weekly: [0, 6], monthly: [1, 31] }[period] as [number, number]
+  if (periodDay >= least && periodDay <= most) return null
+  return period === 'daily' ? 'A daily report has no day: -1' : `From ${least} to ${most}`
+}
+
+/** The calendar day at an offset. */
+export const dayAtOffset = (atMs: number, offset: UtcOffset): Day =>
+  new Date(atMs + offset * hourMs).toISOString().slice(0, 10)
+
+/** Milliseconds since 1970 of the first delivery after `afterMs`. */
+export function nextDeliveryMs(schedule: ScheduleTime, afterMs: number): number {
+  const { timezone } = schedule
+  let day = dayAtOffset(afterMs, timezone)
+  // A month has at most 31 days, and each has one day of delivery.
+  for (let tried = 0; tried < 64; tried++, day = addDays(day, 1)) {
+    const at = Date.parse(`${day}T00:00:00Z`) + (schedule.periodHour - timezone) * hourMs
+    if (at > afterMs && isDeliveryDay(schedule, day)) return at
+  }
+  throw new RangeError(`no day of delivery: ${schedule.period} ${schedule.periodDay}`)
+}
+
+function isDeliveryDay({ period, periodDay }: ScheduleTime, day: Day): boolean {
+  if (period === 'daily') return true
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  if (period === 'weekly') return new Date(ms).getUTCDay() === periodDay
+  const date = Number(day.slice(8))
+  const isLast = new Date(ms + dayMs).getUTCDate() === 1
+  return date === periodDay || (isLast && date < periodDay)
+}
+
+/**
+ * Both days are counted. `today`: where the report is delivered. "Last" ranges end yesterday or earlier, so that only
+ * whole days are told of; "this" ranges reach to today. Weeks begin on Monday (ISO 8601).
+ */
+export function daysOfScheduleRange(range: ScheduleRange, today: Day): { start: Day; end: Day } {
+  const yesterday = addDays(today, -1)
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(today, -sinceMonday)
+  const first = `${today.slice(0, 7)}-01`
+  const year = Number(today.slice(0, 4))
+  switch (range) {
+    case 'daily':
+      return { start: yesterday, end: yesterday }
+    case 'thisWeek':
+      return { start: monday, end: today }
+    case 'thisMonth':
+      return { start: first, end: today }
+    case 'thisYear':
+      return { start: `${year}-01-01`, end: today }
+    case 'lastWeek':
+      return { start: addDays(monday, -7), end: addDays(monday, -1) }
+    case 'weekly':
+      return { start: addDays(today, -7), end: yesterday }
+    case 'monthly':
+      return { start: addDays(today, -30), end: yesterday }
+    case 'lastMonth':
+      return { start: addMonths(first, -1), end: addDays(first, -1) }
+    case 'last3M':
+      return { start: addMonths(first, -3), end: addDays(first, -1) }
+    case 'last6M':
+      return { start: addMonths(first, -6), end: addDays(first, -1) }
+    case 'lastYear':
+      return { start: `${year - 1}-01-01`, end: `${year - 1}-12-31` }
+  }
+}
+
+/** What a list of recipients is made of (SCH-06): one plain address each, none twice, in the order given. */
+export function splitRecipients(recipients: string): string[] {
+  const seen = new Set<string>()
+  return recipients
+    .split(/[;,]/)
+    .map((part) => part.trim())
+    .filter((part) => {
+      const key = part.toLowerCase()
+      if (part === '' || seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { currencies } from './plain/accountTypes.ts'
+import { AppReportParams, SiteReportParams } from './reports.ts'
+
+export const createReportJob = call({
+  method: 'POST',
+  path: '/reports/fallback',
+  summary: 'Make a report in the background and mail when it is ready; at most five at once',
+  access: 'reports.write',
+  /** `email`: the account's own. `params`: those of the report, with `siteId` for one of a site. */
+  body: z.discriminatedUnion('reportType', [
+    z.object({
+      reportType: z.literal('site'),
+      params: SiteReportParams.extend({ siteId: Id }),
+      email: z.string().max(320),
+      currency: z.enum(currencies),
+    }),
+    z.object({
+      reportType: z.literal('app'),
+      params: AppReportParams,
+      email: z.string().max(320),
+      currency: z.enum(currencies),
+    }),
+  ]),
+  reply: z.object({ id: z.string(), reportStatus: z.literal('pending') }),
+})
+
+/** `failed` and `cancelled` are shown alike (ASY-03). */
+export const reportJobStatuses = ['pending', 'resolved', 'failed', 'cancelled'] as const
+
+/** A report that is made in the background (R110). */
+export const ReportJob = z
+  .object({
+    id: z.string(),
+    reportStatus: z.enum(reportJobStatuses),
+    createdAt: Instant,
+    completedAt: Instant.nullable(),
+    /** As they were asked for; startDate and endDate as DD.MM.YYYY. */
+    params: z.looseObject({ startDate: z.string(), endDate: z.string() }),
+    /** Of the site, or null where the report is of apps or the site is gone. */
+    siteName: z.string().nullable(),
+    reportType: z.enum(['site', 'app']),
+    /** Good for 24 hours from now, without a sign-in; null until there is a file. */
+    downloadUrl: z.string().nullable(),
+    error: z.string().nullable(),
+    /** 0 to 100: how much of the range of days is written. */
+    progress: z.int().min(0).max(100),
+    /** Rows that are written so far. */
+    rows: z.int(),
+    /** When the file and this row are removed. */
+    expiresAt: Instant,
+  })
+  .meta({ id: 'ReportJob' })
+export type ReportJob = z.output<typeof ReportJob>
+
+export const listReportJobs = call({
+  method: 'GET',
+  path: '/reports/fallback/reports',
+  summary: 'The reports that were made in the background, newest first',
+  access: 'reports.write',
+  reply: z.object({ data: z.array(ReportJob) }),
+})
+
+export const cancelReportJob = call({
+  method: 'POST',
+  path: '/reports/fallback/:id/cancel',
+  summary: 'Stop a report that is still being made; 409 `not_pending` for one that is not',
+  access: 'reports.write',
+  params: IdParams,
+  reply: ReportJob,
+})
+
+export const removeReportJob = call({
+  method: 'DELETE',
+  path: '/reports/fallback/delete/:id',
+  summary: 'Delete a report with its file; one that is still being made is stopped first',
+  access: 'reports.write',
+  params: IdParams,
+  reply: Success,
+})

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { call, Id, IdParams, Instant, Success } from './call.ts'
+import {
+  appScheduleRanges,
+  maxRecipients,
+  schedulePeriods,
+  scheduleRanges,
+  splitRecipients,
+} from './plain/schedules.ts'
+
+const Flag = z.boolean().default(false)
+const Names = z.array(z.string().max(200)).max(1000).default([])
+
+/**
+ * What rows are told apart by and what is counted (R104, G-110). `platform`: whether rows are told apart by it; a
+ * name of one is taken for `platformFilter`.
+ */
+export const SiteReportFilter = z
+  .object({
+    day: Flag,
+    month: Flag,
+    zone: Flag,
+    platform: z.union([z.boolean(), z.string().max(20)]).default(false),
+    platformFilter: z.string().max(20).default('all'),
+    site: Flag,
+    tag: Flag,
+    tagContent: Flag,
+    platformTag: Flag,
+    appNames: Flag,
+    statType: Flag,
+    zoneIds: Names,
+    tags: Names,
+    incomeTypes: Names,
+  })
+  .transform(({ platform, ...filter }) =>
+    typeof platform === 'string'
+      ? { ...filter, platform: false, platformFilter: platform }
+      : { ...filter, platform },
+  )
+export type SiteReportFilter = z.output<typeof SiteReportFilter>
+
+/** R105: empty apps, platforms and countries are all of them. */
+export const AppReportFilter = z.object({
+  day: Flag,
+  tag: Flag,
+  appNames: Flag,
+  useCountry: Flag,
+  apps: Names,
+  platforms: z
+    .array(z.enum(['iOS', 'Android']))
+    .max(2)
+    .default([]),
+  countries: Names,
+  userId: Id.nullable().default(null),
+})
+export type AppReportFilter = z.output<typeof AppReportFilter>
+
+const Address = z.email().max(320)
+
+/** Joined by semicolons (SCH-06); answered without doubles. */
+const Recipients = z
+  .string()
+  .max(8000)
+  .transform((text, context) => {
+    const recipients = splitRecipients(text)
+    const refuse = (message: string) => {
+      context.issues.push({ code: 'custom', input: text, message })
+      return z.NEVER
+    }
+    if (recipients.length === 0) return refuse('At least one recipient')
+    if (recipients.length > maxRecipients) return refuse(`At most ${maxRecipients} recipients`)
+    const wrong = recipients.find((one) => !Address.safeParse(one).success)
+    return wrong === undefined ? recipients : refuse(`Not an e-mail address: ${wrong.slice(0, 100)}`)
+  })
+
+const timing = {
+  /** 1 active, 0 inactive. */
+  reportStatus: z.union([z.literal(0), z.literal(1)]).default(1),
+  recipients: Recipients,
+  reportName: z.string().trim().min(1, 'A name is needed').max(200),
+  period: z.enum(schedulePeriods).default('daily'),
+  /** -1 daily; 0 (Sunday) to 6 weekly; 1 to 31 monthly. 422 for a day that the period does not have. */
+  periodDay: z.int().min(-1).max(31).default(-1),
+  periodHour: z.int().min(0).max(23).default(0),
+  /** Hours from UTC: 3 is Etc/GMT-3 (G-107). */
+  timezone: z.int().min(-12).max(12).default(0),
+}
+
+/** `site`: the id of one of the account's, or all-sites; 404 for others. */
+export const ReportData = z.discriminatedUnion('reportType', [
+  z.object({
+    reportType: z.literal('site'),
+    ...timing,
+    reportDateRange: z.enum(scheduleRanges).default('daily'),
+    site: Id,
+    reportFilter: SiteReportFilter,
+  }),
+  z.object({
+    reportType: z.literal('app'),
+    ...timing,
+    reportDateRange: z.enum(appScheduleRanges).default('daily'),
+    site: z.null().default(null),
+    reportFilter: AppReportFilter,
+  }),
+])
+export type ReportData = z.output<typeof ReportData>
+
+export const deliveryStatuses = ['pending', 'sent', 'failed', 'unsubscribed'] as const
+export const runStatuses = ['pending', 'sent', 'partial', 'failed', 'missed'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+export const ScheduledReport = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    reportStatus: z.union([z.literal(0), z.literal(1)]),
+    recipients: z.string(),
+    reportName: z.string(),
+    period: z.enum(schedulePeriods),
+    periodDay: z.int(),
+    periodHour: z.int(),
+    timezone: z.int(),
+    reportDateRange: z.enum(scheduleRanges),
+    site: z.string().nullable(),
+    /** Its domain; null for reports of apps and of all sites. */
+    siteName: z.string().nullable(),
+    reportType: z.enum(['site', 'app']),
+    reportFilter: z.record(z.string(), z.unknown()),
+    updatedAt: Instant,
+    /** Null while it is inactive. */
+    nextRunAt: Instant.nullable(),
+    lastRun: z.object({ plannedAt: Instant, status: z.enum(runStatuses) }).nullable(),
+  })
+  .meta({ id: 'ScheduledReport' })
+export type ScheduledReport = z.output<typeof ScheduledReport>
+
+const ReportId = z.object({ reportId: Id })
+
+export const listScheduledReports = call({
+  method: 'POST',
+  path: '/reports',
+  summary: 'The scheduled reports of a type, the last changed first',
+  access: 'reports.write',
+  body: z.object({ reportType: z.enum(['site', 'app']) }),
+  reply: z.object({ data: z.array(ScheduledReport) }),
+})
+
+export const readScheduledReport = call({
+  method: 'POST',
+  path: '/reports/get',
+  summary: 'One scheduled report',
+  access: 'reports.write',
+  body: ReportId,
+  reply: ScheduledReport,
+})
+
+export const createScheduledReport = call({
+  method: 'POST',
+  path: '/reports/create',
+  summary: 'Have a report mailed every day, week or month; at most 100 an account',
+  access: 'reports.write',
+  body: z.object({ reportData: ReportData }),
+  reply: ScheduledReport,
+})
+
+export const updateScheduledReport = call({
+  method: 'PUT',
+  path: '/reports/update',
+  summary: 'Change a scheduled report: takes the whole of it or the fields that change; its type stays',
+  access: 'reports.write',
+  /** Checked as `ReportData` once the fields that are absent have been filled in. */
+  body: z.object({ reportId: Id, newData: z.record(z.string().max(50), z.unknown()) }),
+  reply: ScheduledReport,
+})
+
+export const removeScheduledReport = call({
+  method: 'POST',
+  path: '/reports/delete',
+  summary: 'Delete a scheduled report with its ledger; nothing of it is sent any more',
+  access: 'reports.write',
+  body: ReportId,
+  reply: Success,
+})
+
+/** One time that a report was due, and what became of it. */
+export const ReportRun = z
+  .object({
+    id: z.string(),
+    trigger: z.enum(['schedule', 'now']),
+    plannedAt: Instant,
+    completedAt: Instant.nullable(),
+    /** `missed`: nothing ran at its time, and a later one was due when it could have. */
+    status: z.enum(runStatuses),
+    /** DD.MM.YYYY, both counted; null for one that was missed. */
+    startDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+    rows: z.int(),
+    error: z.string().nullable(),
+    /** The file that was attached, good for 24 hours from now; null when there is none any more. */
+    downloadUrl: z.string().nullable(),
+    deliveries: z.array(
+      z.object({
+        recipient: z.string(),
+        status: z.enum(deliveryStatuses),
+        attempts: z.int(),
+        /** What the mail server said last. */
+        error: z.string().nullable(),
+        sentAt: Instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ReportRun' })
+export type ReportRun = z.output<typeof ReportRun>
+
+export const listReportRuns = call({
+  method: 'GET',
+  path: '/reports/scheduled/:id/runs',
+  summary: 'When a scheduled report was delivered, to whom, with what result; the last 100, newest first',
+  access: 'reports.write',
+  params: IdParams,
+  reply: z.object({ data: z.array(ReportRun) }),
+})
+
+export const sendScheduledReport = call({
+  method: 'POST',
+  path: '/reports/scheduled/:id/send',
+  summary: 'Mail a scheduled report now, besides its times; at most five an hour',
+  access: 'reports.write',
+  params: IdParams,
+  reply: z.object({ runId: z.string() }),
+})
+
+/** What a mail would hold if it went out now. */
+export const previewScheduledReport = call({
+  method: 'POST',
+  path: '/reports/scheduled/preview',
+  summary: 'What a scheduled report would look like, with its figures of now; nothing is stored or sent',
+  access: 'reports.write',
+  body: z.object({ reportData: ReportData }),
+  reply: z.object({
+    subject: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    /** As the mail says it, in the account's language. */
+    summary: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** Of the file that is attached: its header and first rows, as text. */
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    nextRunAt: Instant,
+  }),
+})

@@ -1,0 +1,39 @@
+import * as calls from '@matinee/contract/drive'
+import type { Deps } from '../../platform/deps.ts'
+import { goneOf } from '../../platform/goneOf.ts'
+import { on, type App } from '../../platform/http.ts'
+import { languageOfReader, plainPage, plainPageHeaders } from '../../platform/plainPage.ts'
+import { drivePage } from './drivePage.ts'
+import { exportToDrive, openDriveFile } from './drive.service.ts'
+import { readTop } from './readTop.ts'
+
+type Asked = { Params: { id: string }; Querystring: { download?: string } }
+
+export function driveRoutes(app: App, deps: Deps): void {
+  on(app, calls.exportToDrive, ({ body, account, reply }) =>
+    exportToDrive(deps, account, body, goneOf(reply)),
+  )
+  app.fastify.get<Asked>('/drive/:id', { schema: { hide: true } }, async (request, reply) => {
+    const language = languageOfReader(request.headers['accept-language'])
+    const opened = await openDriveFile(deps, request.params.id)
+    if (typeof opened === 'string')
+      return reply
+        .code(opened === 'expired' ? 410 : 404)
+        .headers(plainPageHeaders)
+        .send(plainPage({ language, ...drivePage.missing(language, opened) }))
+    const { file, read } = opened
+    if (request.query.download !== undefined)
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-length': file.bytes,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(read())
+    const top = await readTop(read())
+    return reply
+      .headers(plainPageHeaders)
+      .send(plainPage({ language, isWide: true, ...drivePage.file(language, file, top) }))
+  })
+}

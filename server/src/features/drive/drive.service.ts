@@ -1,0 +1,89 @@
+import type { BodyOf } from '@matinee/contract/call'
+import { maxDriveBytes, type exportToDrive as call } from '@matinee/contract/drive'
+import { Readable } from 'node:stream'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Account } from '../../platform/session.ts'
+import * as store from './drive.store.ts'
+import { uploadToGoogle } from './googleDrive.ts'
+
+type Some = Pick<Deps, 'db' | 'files' | 'config' | 'log'>
+
+export const driveFileDays = 30
+const maxFiles = 1_000
+const keptMs = driveFileDays * 86_400_000
+
+/**
+ * Puts a table into Google Drive where the operator has set one up, else into our own, and answers where it can be
+ * opened. Throws 422 `export_empty`, 413, 502 `drive_unavailable`, 409 `too_many`.
+ */
+export async function exportToDrive(
+  deps: Some,
+  account: Pick<Account, 'id'>,
+  { fileName, csvString }: BodyOf<typeof call>,
+  gone: AbortSignal,
+): Promise<{ url: string }> {
+  if (csvString.replace(/^\uFEFF/, '').trim() === '')
+    throw new AppError('export_empty', 422, 'Invalid data', { csvString: 'Invalid data' })
+  const content = Buffer.from(csvString, 'utf8')
+  if (content.length > maxDriveBytes)
+    throw new AppError('payload_too_large', 413, 'A file for the drive has at most 10 MB')
+  const name = safeName(fileName)
+  const { googleDrive } = deps.config
+  if (!googleDrive) return keep(deps, account.id, name, content)
+  try {
+    return { url: await uploadToGoogle(googleDrive, { name, content }, gone) }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the drive did not take a file')
+    throw new AppError('drive_unavailable', 502, 'The drive did not take the file; please try again later')
+  }
+}
+
+/** As any disk takes it, and a name of a CSV file. */
+function safeName(fileName: string): string {
+  const safe = fileName
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._ ()-]+/gu, '-')
+    .replace(/^[-. ]+/, '')
+    .replace(/\.csv$/i, '')
+  return `${safe.slice(0, 150) || 'export'}.csv`
+}
+
+async function keep({ db, files, config }: Some, accountId: string, name: string, content: Buffer) {
+  // As unguessable as a session: whoever has the address may read the file.
+  const id = newId(32)
+  const fileKey = `drive/${id}.csv`
+  if ((await store.countFiles(db, accountId)) >= maxFiles)
+    throw new AppError('too_many', 409, `The drive holds at most ${maxFiles} files of an account`)
+  // The row first: a file without one would lie there for ever.
+  const expiresAt = new Date(Date.now() + keptMs)
+  await store.insertFile(db, { id, accountId, name, fileKey, bytes: content.length, expiresAt })
+  await files.put(fileKey, Readable.from([content]))
+  return { url: `${config.publicUrl}/drive/${id}` }
+}
+
+export type DriveFile = { id: string; name: string; bytes: number; expiresAt: Date }
+
+/** What an address of the drive leads to. */
+export async function openDriveFile(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  id: string,
+  nowMs = Date.now(),
+): Promise<{ file: DriveFile; read: () => Readable } | 'missing' | 'expired'> {
+  const file = /^\w{32}$/.test(id) ? await store.findFile(db, id) : undefined
+  if (!file) return 'missing'
+  if (file.expiresAt.getTime() <= nowMs) return 'expired'
+  const found = await files.stat(file.fileKey)
+  if (!found) return 'missing'
+  return { file: { ...file, bytes: found.bytes }, read: () => files.read(file.fileKey) }
+}
+
+/** Rows stay a while longer than their files, so that an old address says what became of it. */
+export async function removeOldFiles(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  nowMs = Date.now(),
+): Promise<void> {
+  for (const { fileKey } of await store.listExpired(db, new Date(nowMs))) await files.remove(fileKey)
+  await store.removeExpired(db, new Date(nowMs - keptMs))
+}

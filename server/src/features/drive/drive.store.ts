@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/postgres.ts'
+import type { DriveFileTable } from '../../platform/reportTables.ts'
+
+export async function countFiles(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('driveFiles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertFile(db: Db, file: Insertable<DriveFileTable>): Promise<void> {
+  await db.insertInto('driveFiles').values(file).execute()
+}
+
+/** Whoever holds its id. */
+export const findFile = (db: Db, id: string) =>
+  db
+    .selectFrom('driveFiles')
+    .select(['id', 'name', 'fileKey', 'bytes', 'expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Of all accounts. */
+export const listExpired = (db: Db, before: Date) =>
+  db.selectFrom('driveFiles').select(['id', 'fileKey']).where('expiresAt', '<=', before).execute()
+
+export async function removeExpired(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('driveFiles').where('expiresAt', '<=', before).execute()
+}

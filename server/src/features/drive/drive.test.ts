@@ -1,0 +1,170 @@
+import { exportToDrive as call, maxDriveBytes } from '@matinee/contract/drive'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { jwtVerify } from 'jose'
+import { afterEach, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { exportToDrive, openDriveFile, removeOldFiles } from './drive.service.ts'
+
+const csv = '\uFEFFday,zone.name,spent.usd\r\n01.11.2026,"Masthead, top",12.5\r\n'
+const owner = await make.account({ integrationType: 2 })
+const own = api(owner)
+const put = (csvString: string, fileName = '20261122101500-Gelir.csv') =>
+  own.get(call, { body: { fileName, csvString } })
+/** The address names the public origin; the test server listens elsewhere. */
+const open = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${new URL(url).pathname}${new URL(url).search}`, { headers })
+
+test('an exported table opens as a page for whoever has the address, and downloads byte by byte', async () => {
+  const { url } = await put(csv)
+  expect(new URL(url).origin).toBe(server.deps.config.publicUrl)
+  const page = await open(url)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+  const html = await page.text()
+  expect(html).toContain('<td>Masthead, top</td><td data-number>12.5</td>')
+  expect(html).toContain('Rows: 1.')
+
+  const file = await open(`${url}?download`)
+  expect(file.headers.get('content-disposition')).toBe(
+    "attachment; filename*=UTF-8''20261122101500-Gelir.csv",
+  )
+  expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(csv))).toBe(true)
+})
+
+test('the page speaks Turkish where the browser does, and holds nothing that runs', async () => {
+  const { url } = await put('name\r\n<script>alert(1)</script>\r\n', '"><img src=x onerror=alert(1)>')
+  const html = await (await open(url, { 'accept-language': 'tr-TR,tr;q=0.9' })).text()
+  expect(html).toContain('CSV olarak indir')
+  expect(html).toContain('&lt;script&gt;alert(1)')
+  expect(html).not.toMatch(/<script|<img/)
+})
+
+test('a long table shows its first two hundred rows', async () => {
+  const { url } = await put(`n\r\n${Array.from({ length: 5_000 }, (_, n) => `${n}\r\n`).join('')}`)
+  const html = await (await open(url)).text()
+  expect(html.match(/<tr>/g)).toHaveLength(201)
+  expect(html).toContain('The first 200 rows')
+})
+
+test('the other reading of the document, {name, data}, is taken as well', async () => {
+  const { body } = await own.ask(call, { body: { name: 'Report', data: csv } })
+  expect((await open(body.url)).status).toBe(200)
+})
+
+test.each(['', '\uFEFF', ' \r\n '])('nothing is no export: %j', async (csvString) => {
+  expect(await own.refusal(call, { body: { fileName: 'a', csvString } })).toEqual([422, 'export_empty'])
+})
+
+test('ten megabytes are taken, also where every byte is a quote, and one more is refused', async () => {
+  const most = '"'.repeat(maxDriveBytes)
+  expect(await own.status(call, { body: { fileName: 'a', csvString: most } })).toBe(200)
+  expect(await own.refusal(call, { body: { fileName: 'a', csvString: `${most}a` } })).toEqual([
+    413,
+    'payload_too_large',
+  ])
+})
+
+test('an address that nobody was given is 404, one that is too old 410, and its file is gone', async () => {
+  const { url } = await put(csv)
+  const id = new URL(url).pathname.split('/').at(-1)!
+  for (const wrong of ['a'.repeat(32), 'short', `${id}x`, '..%2f..%2fsecrets.json'])
+    expect((await open(`${server.url}/drive/${wrong}`)).status, wrong).toBe(404)
+  await server.deps.db
+    .updateTable('driveFiles')
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where('id', '=', id)
+    .execute()
+  expect((await open(url)).status).toBe(410)
+  await removeOldFiles(server.deps)
+  expect(await server.deps.files.stat(`drive/${id}.csv`)).toBeNull()
+  expect((await open(url)).status).toBe(410)
+  await removeOldFiles(server.deps, Date.now() + 31 * 86_400_000)
+  expect(await openDriveFile(server.deps, id)).toBe('missing')
+})
+
+type Answers = { token?: number; upload?: number | 'hang' }
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** Google's two calls, on loopback: checks the assertion and keeps what is uploaded. */
+async function google({ token = 200, upload = 200 }: Answers = {}) {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const uploads: { path: string; bearer: string; body: string }[] = []
+  const double = createServer(async (request, response) => {
+    const body = await textOf(request)
+    if (request.url === '/token') {
+      const { payload } = await jwtVerify(new URLSearchParams(body).get('assertion')!, publicKey, {
+        issuer: 'matinee@project.example',
+        audience: `${origin}/token`,
+      })
+      response.writeHead(token).end(JSON.stringify({ access_token: `for ${String(payload['scope'])}` }))
+      return
+    }
+    uploads.push({ path: request.url!, bearer: request.headers.authorization!, body })
+    if (upload === 'hang') return
+    response.writeHead(upload).end(JSON.stringify({ id: 'f1', webViewLink: 'https://drive.example/f1/view' }))
+  })
+  await new Promise<void>((done) => double.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(double.address() as AddressInfo).port}`
+  const dir = await mkdtemp(join(tmpdir(), 'matinee-drive-'))
+  const keyFile = join(dir, 'key.json')
+  const key = {
+    client_email: 'matinee@project.example',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    token_uri: `${origin}/token`,
+  }
+  await writeFile(keyFile, JSON.stringify(key))
+  ends.push(async () => {
+    double.closeAllConnections()
+    await new Promise((done) => double.close(done))
+    await rm(dir, { recursive: true })
+  })
+  const googleDrive = { keyFile, folderId: 'folder-1', apiUrl: origin }
+  const deps = { ...server.deps, config: { ...server.deps.config, googleDrive } }
+  const send = (signal = new AbortController().signal) =>
+    exportToDrive(deps, owner, { fileName: 'Gelir', csvString: csv }, signal)
+  return { uploads, send }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+test('with Google Drive set up the file is uploaded into the shared folder, and its address is answered', async () => {
+  const { uploads, send } = await google()
+  expect(await send()).toEqual({ url: 'https://drive.example/f1/view' })
+  const [upload] = uploads
+  expect(upload!.path).toContain('/upload/drive/v3/files?uploadType=multipart')
+  expect(upload!.bearer).toBe('Bearer for https://www.googleapis.com/auth/drive.file')
+  expect(upload!.body).toContain('{"name":"Gelir.csv","parents":["folder-1"],"mimeType":"text/csv"}')
+  expect(upload!.body).toContain(`\r\n\r\n${csv}\r\n--`)
+})
+
+test.each<[string, Answers]>([
+  ['does not know the account', { token: 401 }],
+  ['is full', { upload: 403 }],
+  ['is broken', { upload: 500 }],
+])('a drive that %s is 502, with nothing of its answer', async (_, answers) => {
+  const { send } = await google(answers)
+  await expect(send()).rejects.toMatchObject({ status: 502, code: 'drive_unavailable' })
+})
+
+test('an upload ends with whoever asked for it', async () => {
+  const { uploads, send } = await google({ upload: 'hang' })
+  const gone = new AbortController()
+  const sent = send(gone.signal)
+  await expect.poll(() => uploads.length).toBe(1)
+  gone.abort()
+  await expect(sent).rejects.toMatchObject({ code: 'drive_unavailable' })
+})

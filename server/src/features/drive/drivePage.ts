@@ -1,0 +1,58 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { escapeHtml } from '../../platform/escapeHtml.ts'
+import type { DriveFile } from './drive.service.ts'
+import type { Top } from './readTop.ts'
+
+const texts = {
+  en: {
+    missing: ['There is no such file', 'The address may be incomplete, or the file was never there.'],
+    expired: [
+      'This file is no longer there',
+      'Files are kept for 30 days. Export the table again to share it.',
+    ],
+    download: 'Download as CSV',
+    first: (rows: string) => `The first ${rows} rows; the file holds them all.`,
+    all: (rows: string) => `Rows: ${rows}.`,
+    until: (day: string) => `Whoever has this address can open it until ${day} (UTC).`,
+    table: 'Table',
+  },
+  tr: {
+    missing: ['Böyle bir dosya yok', 'Adres eksik olabilir ya da dosya hiç var olmadı.'],
+    expired: ['Bu dosya artık yok', 'Dosyalar 30 gün saklanır. Paylaşmak için tabloyu yeniden dışa aktarın.'],
+    download: 'CSV olarak indir',
+    first: (rows: string) => `İlk ${rows} satır; dosyada tamamı var.`,
+    all: (rows: string) => `Satır: ${rows}.`,
+    until: (day: string) => `Bu adresi bilen herkes dosyayı ${day} (UTC) tarihine kadar açabilir.`,
+    table: 'Tablo',
+  },
+} as const
+
+const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
+const cell = (text: string, tag: 'td' | 'th') =>
+  `<${tag}${tag === 'td' && isNumber(text) ? ' data-number' : ''}${tag === 'th' ? ' scope="col"' : ''}>${escapeHtml(text)}</${tag}>`
+const row = (cells: readonly string[], tag: 'td' | 'th') =>
+  `<tr>${cells.map((text) => cell(text, tag)).join('')}</tr>`
+
+/** What an address of the drive shows: title and HTML. */
+export const drivePage = {
+  file(language: Language, file: DriveFile, { rows, hasMore }: Top): { title: string; body: string } {
+    const t = texts[language]
+    const [head = [], ...others] = rows
+    const count = new Intl.NumberFormat(language).format(others.length)
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      file.expiresAt,
+    )
+    return {
+      title: file.name,
+      body: `<p><a class="button" href="/drive/${file.id}?download" download>${t.download}</a></p>
+<div class="table" tabindex="0" role="region" aria-label="${t.table}"><table><thead>${row(head, 'th')}</thead><tbody>${others
+        .map((cells) => row(cells, 'td'))
+        .join('')}</tbody></table></div>
+<p class="quiet">${hasMore ? t.first(count) : t.all(count)} ${escapeHtml(t.until(day))}</p>`,
+    }
+  },
+  missing(language: Language, why: 'missing' | 'expired'): { title: string; body: string } {
+    const [title, text] = texts[language][why]
+    return { title, body: `<p>${text}</p>` }
+  },
+}

@@ -1,0 +1,66 @@
+import type { BodyOf } from '@matinee/contract/call'
+import type { createFilter as createCall, QuickFilter } from '@matinee/contract/filters'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import { listOwnSites } from '../sites/sites.service.ts'
+import * as store from './filters.store.ts'
+
+type Some = Pick<Deps, 'db'>
+type Fields = BodyOf<typeof createCall>
+
+export const maxFilters = 100
+
+export const listFilters = ({ db }: Some, accountId: string): Promise<QuickFilter[]> =>
+  store.listFilters(db, accountId)
+
+/** Throws the same 404 for what is foreign and what is not there. */
+export async function readFilter({ db }: Some, accountId: string, id: string): Promise<QuickFilter> {
+  const filter = await store.findFilter(db, accountId, id)
+  if (!filter) throw notFound()
+  return filter
+}
+
+/** Throws 404 for a site or a placement that is not the account's, 409 `too_many`. */
+export async function createFilter({ db }: Some, accountId: string, fields: Fields): Promise<QuickFilter> {
+  return db.transaction().execute(async (tx) => {
+    await requireOwn(tx, accountId, fields)
+    if ((await store.countFilters(tx, accountId)) >= maxFilters)
+      throw new AppError('too_many', 409, `An account has at most ${maxFilters} quick filters`)
+    const filter = { id: newId(), ...fields }
+    await store.insertFilter(tx, accountId, filter)
+    return filter
+  })
+}
+
+/** Throws 404 for the filter, its site and its placements alike. */
+export async function updateFilter(
+  { db }: Some,
+  accountId: string,
+  id: string,
+  fields: Fields,
+): Promise<QuickFilter> {
+  await requireOwn(db, accountId, fields)
+  if (!(await store.changeFilter(db, accountId, id, fields))) throw notFound()
+  return { id, ...fields }
+}
+
+/** Throws 404. */
+export async function removeFilter({ db }: Some, accountId: string, id: string): Promise<void> {
+  if (!(await store.removeFilter(db, accountId, id))) throw notFound()
+}
+
+/** A filter of one site names placements of that site only. */
+async function requireOwn(
+  db: Db | Tx,
+  accountId: string,
+  { siteId, placements }: Pick<Fields, 'siteId' | 'placements'>,
+): Promise<void> {
+  if (siteId === null && placements.length === 0) return
+  const sites = (await listOwnSites(db, accountId)).filter(
+    ({ id, removedAt }) => removedAt === null && (siteId === null || id === siteId),
+  )
+  const zones = new Set(sites.flatMap((site) => site.zones.map(({ id }) => id)))
+  if (sites.length === 0 || !placements.every((zone) => zones.has(zone))) throw notFound()
+}

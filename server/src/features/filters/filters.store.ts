@@ -1,0 +1,59 @@
+import type { QuickFilter } from '@matinee/contract/filters'
+import type { Db, Tx } from '../../platform/postgres.ts'
+
+const columns = ['id', 'siteId', 'name', 'breakdowns', 'platform', 'placements', 'dateRange'] as const
+
+/** Oldest first: their numbers stay (G-116). */
+export const listFilters = (db: Db, accountId: string): Promise<QuickFilter[]> =>
+  ownFilters(db, accountId).orderBy('createdAt').orderBy('id').execute() as Promise<QuickFilter[]>
+
+export const findFilter = (db: Db, accountId: string, id: string): Promise<QuickFilter | undefined> =>
+  ownFilters(db, accountId).where('id', '=', id).executeTakeFirst() as Promise<QuickFilter | undefined>
+
+// The breakdowns are those of the contract, which is the only way in.
+const ownFilters = (db: Db, accountId: string) =>
+  db.selectFrom('quickFilters').select(columns).where('accountId', '=', accountId)
+
+/** Locks the account, so that two askers do not both find room for the last. */
+export async function countFilters(tx: Tx, accountId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('quickFilters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertFilter(tx: Tx, accountId: string, filter: QuickFilter): Promise<void> {
+  await tx
+    .insertInto('quickFilters')
+    .values({ ...filter, accountId })
+    .execute()
+}
+
+/** False when there is none. */
+export async function changeFilter(
+  db: Db,
+  accountId: string,
+  id: string,
+  fields: Omit<QuickFilter, 'id'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quickFilters')
+    .set(fields)
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False when there is none. */
+export async function removeFilter(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('quickFilters')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

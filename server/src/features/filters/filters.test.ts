@@ -1,0 +1,95 @@
+import * as calls from '@matinee/contract/filters'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make } from '../../../testing/make.ts'
+import { newSite, newZone } from '../../../testing/sites.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import { maxFilters } from './filters.service.ts'
+
+async function publisher() {
+  const account = await make.account({ integrationType: 0 })
+  const site = await newSite(account.id)
+  const zone = await newZone({ accountId: account.id, siteId: site })
+  return { account, own: api(account), site, zone }
+}
+
+test('a filter is stored with its site, range, breakdowns, platform and placements, changed and deleted', async () => {
+  const { own, site, zone } = await publisher()
+  const fields = {
+    name: 'Mobile, by placement',
+    siteId: site,
+    breakdowns: ['daily', 'placement'] as const,
+    platform: 'mobile',
+    placements: [zone],
+    dateRange: 'L6M' as const,
+  }
+  const stored = await own.get(calls.createFilter, {
+    body: { ...fields, breakdowns: [...fields.breakdowns] },
+  })
+  expect(stored).toEqual({ id: expect.any(String), ...fields })
+  expect(await own.get(calls.readFilter, { params: { id: stored.id } })).toEqual(stored)
+
+  const changed = await own.get(calls.updateFilter, { params: { id: stored.id }, body: { name: 'All' } })
+  expect(changed).toEqual({
+    id: stored.id,
+    name: 'All',
+    siteId: null,
+    breakdowns: [],
+    platform: 'all',
+    placements: [],
+    dateRange: null,
+  })
+  expect(await own.get(calls.listFilters)).toEqual({ data: [changed] })
+
+  await own.get(calls.removeFilter, { params: { id: stored.id } })
+  expect(await own.get(calls.listFilters)).toEqual({ data: [] })
+  expect(await own.refusal(calls.removeFilter, { params: { id: stored.id } })).toEqual([404, 'not_found'])
+})
+
+test('the oldest come first, and one without a name is accepted', async () => {
+  const { own } = await publisher()
+  const names = ['', 'second', '']
+  for (const name of names) await own.get(calls.createFilter, { body: { name } })
+  const { data } = await own.get(calls.listFilters)
+  expect(data.map(({ name }) => name)).toEqual(names)
+})
+
+test('sites and placements of others, and placements of another site, are not found', async () => {
+  const { own, site, zone } = await publisher()
+  const other = await publisher()
+  const wrong = [
+    { siteId: other.site },
+    { placements: [other.zone] },
+    { siteId: site, placements: [zone, other.zone] },
+    { siteId: newId() },
+    { siteId: 'all-sites' },
+  ]
+  for (const body of wrong)
+    expect(await own.refusal(calls.createFilter, { body }), JSON.stringify(body)).toEqual([404, 'not_found'])
+  const second = await newSite(other.account.id)
+  expect(
+    await other.own.refusal(calls.createFilter, { body: { siteId: second, placements: [other.zone] } }),
+  ).toEqual([404, 'not_found'])
+  expect(await own.get(calls.listFilters)).toEqual({ data: [] })
+})
+
+test('a filter goes with its site', async () => {
+  const { own, site } = await publisher()
+  await own.get(calls.createFilter, { body: { siteId: site } })
+  await server.deps.db.deleteFrom('sites').where('id', '=', site).execute()
+  expect(await own.get(calls.listFilters)).toEqual({ data: [] })
+})
+
+test('an account has at most a hundred', async () => {
+  const { account, own } = await publisher()
+  const row = { accountId: account.id, name: '', breakdowns: [], platform: 'all', placements: [] }
+  await server.deps.db
+    .insertInto('quickFilters')
+    .values(
+      Array.from({ length: maxFilters - 1 }, () => ({ ...row, id: newId(), siteId: null, dateRange: null })),
+    )
+    .execute()
+  const both = await Promise.all([1, 2].map(() => own.status(calls.createFilter, { body: {} })))
+  expect(both.toSorted()).toEqual([200, 409])
+})

@@ -1,0 +1,57 @@
+import { createReportJob } from '@matinee/contract/reportJobs'
+import { readSiteReport } from '@matinee/contract/reports'
+import { expect, test } from 'vitest'
+import { readOutboxMail } from '../../platform/outbox.ts'
+import { waitUntil } from '../../platform/processes.ts'
+import { api } from '../../../testing/api.ts'
+import { make } from '../../../testing/make.ts'
+import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
+import { server } from '../../../testing/testServer.ts'
+import { workReportJobs } from './reportJobs.jobs.ts'
+
+const { deps } = server
+const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
+
+test('a report is made in the background, mailed with a link to its file, and the file is the report', async () => {
+  const account = await make.account()
+  const { id: site, zones } = await makeSite(account, { zones: ['=SUM(A1), "top"', 'Footer'] })
+  const counts = { requests: 10, matches: 8, impressions: 6, views: 5, clicks: 1 }
+  const money = { spentMicrosTry: 40_000_001, spentMicrosUsd: 1_000_001, spentMicrosEur: 900_001 }
+  await insertRevenue(account, [
+    { ...counts, ...money, site, day: '2026-10-05', zone: zones[0]! },
+    { ...counts, ...money, site, day: '2026-10-06', zone: zones[1]! },
+  ])
+  await workReportJobs(deps)
+  const { id, reportStatus } = await api(account).get(createReportJob, {
+    body: {
+      reportType: 'site',
+      params: { ...october, siteId: site, day: true, zone: true },
+      email: account.email,
+      currency: 'usd',
+    },
+  })
+  expect(reportStatus).toBe('pending')
+  const mailOf = () => readOutboxMail(server.dataDir, `report-ready-${id}`)
+  expect(await waitUntil(async () => (await mailOf()) !== null, 30_000)).toBe(true)
+  const mail = (await mailOf())!
+  expect(mail.to.address).toBe(account.email)
+  const link = /https?:\/\/\S+\/download\?\S+/.exec(mail.text)![0]
+  const answer = await fetch(link)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="\d{14}-site-report\.csv"$/,
+  )
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  const figures =
+    '10,8,80,5,6,1,20,0,40.000001,1.000001,0.900001,4000.0001,100.0001,90.0001,6666.666833,166.666833,150.000167'
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFFzone.name,zone.id,day,request,match,coverage,view,impression,click,ctr,viewability.calculated,spent.try,spent.usd,spent.eur,requestEcpm.try,requestEcpm.usd,requestEcpm.eur,ecpm.try,ecpm.usd,ecpm.eur',
+    `"'=SUM(A1), ""top""",${zones[0]},05.10.2026,${figures}`,
+    `Footer,${zones[1]},06.10.2026,${figures}`,
+    '',
+  ])
+  const report = await api(account).get(readSiteReport, { params: { id: site }, body: october })
+  expect(report.data.total!.spent.usd).toBe(2.000002)
+})

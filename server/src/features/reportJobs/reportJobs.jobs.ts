@@ -1,0 +1,191 @@
+import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
+import { countDays } from '@matinee/contract/plain/reportDays'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import type { Job, JobRun } from '../../platform/queue.ts'
+import { deliver } from '../mails/mails.service.ts'
+import { reportPieces, type FileOrder } from '../reports/reportFile.service.ts'
+import { reportLink, reportLinkHours } from './reportLink.ts'
+import * as store from './reportJobs.store.ts'
+
+const payload = z.object({ accountId: z.string(), jobId: z.string() })
+type Payload = z.output<typeof payload>
+
+/** Makes the file of a report: pending → resolved or failed. */
+export const reportFileJob = {
+  name: 'report-file',
+  payload,
+  attempts: 4,
+  timeoutS: 1_800,
+  concurrency: 1,
+} satisfies Job
+
+/** Tells by mail that it is there. */
+export const reportMailJob = {
+  name: 'report-mail',
+  payload,
+  // About nine hours: mail servers are away for longer than a deployment takes.
+  attempts: 20,
+  retryMaxS: 3_600,
+  timeoutS: 60,
+  concurrency: 2,
+} satisfies Job
+
+const questionMs = 300_000
+/** After this long a report that nothing works on any more is given up. */
+const lostMs = 600_000
+/** G-103 */
+export const keptMs = 30 * 86_400_000
+
+/** Enqueues in `tx`: a rollback takes the job along. */
+export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, of: Payload): Promise<void> =>
+  deps.queue.send(tx, reportFileJob, of, of.jobId)
+
+export async function workReportJobs(deps: Deps): Promise<void> {
+  await deps.queue.work(reportFileJob, (of, run) => makeReportFile(deps, of, run))
+  await deps.queue.work(reportMailJob, (of) => mailReport(deps, of))
+  await deps.queue.schedule('watch-reports', '*/10 * * * *', () => watchReports(deps))
+  await deps.queue.schedule('remove-old-reports', '40 3 * * *', () => removeOldReports(deps))
+}
+
+type FileDeps = Pick<Deps, 'db' | 'facts' | 'files' | 'queue' | 'log'>
+
+/** Killed anywhere and begun again it makes the same file, and one mail. */
+export async function makeReportFile(
+  deps: FileDeps,
+  { accountId, jobId }: Payload,
+  run: Pick<JobRun, 'isLast' | 'signal'>,
+): Promise<void> {
+  const job = await store.findReportJob(deps.db, accountId, jobId)
+  if (job?.reportStatus !== 'pending') return
+  const fileKey = `reports/${job.id}.csv`
+  try {
+    const made = await writeFile(deps, job, fileKey, run.signal)
+    const isDone = await deps.db.transaction().execute(async (tx) => {
+      const end = { reportStatus: 'resolved', fileKey } as const
+      if (!made || !(await store.finishReportJob(tx, accountId, jobId, end))) return false
+      await deps.queue.send(tx, reportMailJob, { accountId, jobId }, jobId)
+      return true
+    })
+    if (!isDone) await deps.files.remove(fileKey)
+  } catch (error) {
+    const isFinal = error instanceof AppError && error.status < 500
+    if (!isFinal && !run.isLast) throw error
+    await fail(deps, { accountId, jobId }, isFinal ? error.message : unknownReason)
+    if (!isFinal) throw error
+  }
+}
+
+const unknownReason = 'The report could not be made'
+
+const fail = ({ db }: Pick<Deps, 'db'>, { accountId, jobId }: Payload, error: string) =>
+  store.finishReportJob(db, accountId, jobId, { reportStatus: 'failed', error })
+
+/** False when the report was cancelled or deleted meanwhile; what is written by then is of no use. */
+async function writeFile(
+  deps: FileDeps,
+  job: store.ReportJobRow,
+  fileKey: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const account = await store.findReporter(deps.db, job.accountId)
+  if (!account) throw new AppError('not_found', 404, 'The account is shut')
+  const order = orderOf(job)
+  const at = { progress: 0, rows: 0 }
+  const watch = watchJob(deps, job, at)
+  const limits = { signal: AbortSignal.any([signal, watch.gone]), timeoutMs: questionMs }
+  async function* texts() {
+    for await (const { text, rows, lastDay } of reportPieces(deps, account!, order, limits)) {
+      at.rows += rows
+      if (lastDay) at.progress = shareOf(order.params, lastDay)
+      yield text
+    }
+  }
+  try {
+    await deps.files.put(fileKey, Readable.from(texts(), { objectMode: false }))
+    return await store.noteProgress(deps.db, job.accountId, job.id, at)
+  } catch (error) {
+    if (watch.gone.aborted) return false
+    throw error
+  } finally {
+    await watch.end()
+  }
+}
+
+const watchEveryMs = 1_000
+
+/** Says once a second how far the report is, and sees whether anybody still wants it. */
+function watchJob(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  job: store.ReportJobRow,
+  at: { progress: number; rows: number },
+) {
+  const gone = new AbortController()
+  let noting = Promise.resolve()
+  const note = async () => {
+    if (!(await store.noteProgress(db, job.accountId, job.id, at)))
+      gone.abort(new Error('nobody waits for it'))
+  }
+  const timer = setInterval(() => {
+    noting = noting.then(note).catch((error: unknown) => log.warn({ err: error }, 'progress of a report'))
+  }, watchEveryMs)
+  return {
+    gone: gone.signal,
+    end: () => {
+      clearInterval(timer)
+      return noting
+    },
+  }
+}
+
+/** Per cent of the days; the last hundredth is the file's end. */
+const shareOf = ({ startDate, endDate }: FileOrder['params'], lastDay: string): number =>
+  Math.min(99, Math.floor((100 * countDays(startDate, lastDay)) / countDays(startDate, endDate)))
+
+/** The contract's own schemas took them in; what days are has changed since then. */
+function orderOf({ reportType, params, currency }: store.ReportJobRow): FileOrder {
+  if (reportType === 'app') return { reportType, params: storedApp.parse(params), currency }
+  return { reportType, params: storedSite.parse(params) }
+}
+const days = { startDate: z.iso.date(), endDate: z.iso.date() }
+const storedSite = SiteReportParams.extend({ ...days, siteId: z.string() })
+const storedApp = AppReportParams.extend(days)
+
+/** Starts from the report as it is now. The mail's id is that of the report: it comes once. */
+export async function mailReport(
+  deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
+  { accountId, jobId }: Payload,
+): Promise<void> {
+  const job = await store.findReportJob(deps.db, accountId, jobId)
+  const account = await store.findReporter(deps.db, accountId)
+  if (job?.reportStatus !== 'resolved' || !account) return
+  const { startDate, endDate } = z.object(days).parse(job.params)
+  const to = { name: account.name, email: job.email, language: account.language }
+  const link = reportLink(deps, jobId)
+  const letter = {
+    kind: 'reportReady',
+    link,
+    hours: reportLinkHours,
+    startDay: startDate,
+    endDay: endDate,
+  } as const
+  await deliver(deps, `report-ready-${jobId}`, to, letter)
+}
+
+/** A job that was killed at its last try, or lost with its queue, leaves a report that would wait for ever. */
+export async function watchReports(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.now()): Promise<void> {
+  for (const { id, accountId } of await store.listPendingJobs(deps.db, new Date(nowMs - lostMs)))
+    if (!(await deps.queue.isPending(reportFileJob, id)))
+      await fail(deps, { accountId, jobId: id }, unknownReason)
+}
+
+/** G-103: files and their rows are kept for 30 days. */
+export async function removeOldReports(deps: Pick<Deps, 'db' | 'files'>, nowMs = Date.now()): Promise<void> {
+  for (const { id, accountId, fileKey } of await store.listOldJobs(deps.db, new Date(nowMs - keptMs))) {
+    if (fileKey) await deps.files.remove(fileKey)
+    await store.removeReportJob(deps.db, accountId, id)
+  }
+}

@@ -1,0 +1,186 @@
+import * as calls from '@matinee/contract/reportJobs'
+import type { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
+import { server } from '../../../testing/testServer.ts'
+import { makeReportFile } from './reportJobs.jobs.ts'
+
+const { deps } = server
+const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
+const run = { isLast: false, signal: new AbortController().signal }
+
+async function publisher() {
+  const account = await make.account()
+  const site = (await makeSite(account)).id
+  const days = Array.from({ length: 31 }, (_, day) => `2026-10-${String(day + 1).padStart(2, '0')}`)
+  await importedRevenue(
+    account,
+    days.map((day) => ({ day, site, requests: 10, spentMicrosUsd: 1_000_000 })),
+  )
+  return { account, own: api(account), site }
+}
+
+const order = (account: TestAccount, siteId: string) => ({
+  body: {
+    reportType: 'site' as const,
+    params: { ...october, siteId, day: true },
+    email: account.email,
+    currency: 'usd' as const,
+  },
+})
+const work = (account: TestAccount, id: string, more: Partial<typeof deps> = {}) =>
+  makeReportFile({ ...deps, ...more }, { accountId: account.id, jobId: id }, run)
+const fileOf = (id: string) => deps.files.stat(`reports/${id}.csv`)
+
+/** Holds the file in the middle of its rows until it is told to go on; what is written till then is written. */
+function heldFiles() {
+  const written = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const files = {
+    ...deps.files,
+    put: async (key: string, content: Readable) =>
+      deps.files.put(
+        key,
+        content.map(
+          async (text: Buffer) => {
+            if (text.includes('15.10.2026')) {
+              written.resolve()
+              await goOn.promise
+            }
+            return text
+          },
+          { concurrency: 1 },
+        ),
+      ),
+  }
+  return { files, written: written.promise, goOn: goOn.resolve }
+}
+
+test('the list tells what was asked for, what became of it, and leads to the file for a day', async () => {
+  const { account, own, site } = await publisher()
+  const first = await own.get(calls.createReportJob, order(account, site))
+  await work(account, first.id)
+  const second = await own.get(calls.createReportJob, order(account, 'all-sites'))
+  const { data } = await own.get(calls.listReportJobs)
+  expect(data.map(({ id, reportStatus, progress, rows }) => ({ id, reportStatus, progress, rows }))).toEqual([
+    { id: second.id, reportStatus: 'pending', progress: 0, rows: 0 },
+    { id: first.id, reportStatus: 'resolved', progress: 100, rows: 31 },
+  ])
+  const [waiting, made] = data
+  expect(waiting!.downloadUrl).toBeNull()
+  expect(made!.params).toMatchObject({ ...october, day: true, platformFilter: 'all' })
+  expect(Date.parse(made!.expiresAt) - Date.parse(made!.createdAt)).toBe(30 * 86_400_000)
+  const answer = await fetch(made!.downloadUrl!)
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(32)
+  const again = await own.get(calls.listReportJobs)
+  expect(again.data[1]!.downloadUrl).toMatch(/expires=\d+&signature=/)
+})
+
+test('of a site that is gone no name is told', async () => {
+  const { account, own, site } = await publisher()
+  await own.get(calls.createReportJob, order(account, site))
+  expect((await own.get(calls.listReportJobs)).data[0]!.siteName).toMatch(/\.example$/)
+  await deps.db.deleteFrom('sites').where('id', '=', site).execute()
+  expect((await own.get(calls.listReportJobs)).data[0]!.siteName).toBeNull()
+})
+
+test('while it is made, the list says how far it is', async () => {
+  const { account, own, site } = await publisher()
+  const { id } = await own.get(calls.createReportJob, order(account, site))
+  const { files, written, goOn } = heldFiles()
+  const working = work(account, id, { files })
+  await written
+  const progressOf = async () => (await own.get(calls.listReportJobs)).data[0]!.progress
+  await expect.poll(progressOf, { timeout: 5_000 }).toBeGreaterThan(0)
+  expect(await progressOf()).toBeLessThan(100)
+  goOn()
+  await working
+  expect(await progressOf()).toBe(100)
+})
+
+test.each(['cancelled', 'deleted'])(
+  'one that is %s while it is made ends, and leaves no file and no mail',
+  async (how) => {
+    const { account, own, site } = await publisher()
+    const { id } = await own.get(calls.createReportJob, order(account, site))
+    const { files, written, goOn } = heldFiles()
+    const working = work(account, id, { files })
+    await written
+    const params = { id }
+    if (how === 'deleted') await own.get(calls.removeReportJob, { params })
+    else
+      expect(await own.get(calls.cancelReportJob, { params })).toMatchObject({
+        id,
+        reportStatus: 'cancelled',
+        downloadUrl: null,
+      })
+    goOn()
+    await working
+    expect(await fileOf(id)).toBeNull()
+    const { data } = await own.get(calls.listReportJobs)
+    expect(data.map(({ reportStatus }) => reportStatus)).toEqual(how === 'deleted' ? [] : ['cancelled'])
+    expect(await own.refusal(calls.cancelReportJob, { params })).toEqual(
+      how === 'deleted' ? [404, 'not_found'] : [409, 'not_pending'],
+    )
+  },
+)
+
+test('a question that takes long ends within seconds of being cancelled', async () => {
+  const { account, own, site } = await publisher()
+  const { id } = await own.get(calls.createReportJob, order(account, site))
+  const asked = Promise.withResolvers<void>()
+  const facts = {
+    ...deps.facts,
+    // What the engine does with an answer that never comes: it waits for the signal.
+    async *stream(...[, limits]: Parameters<typeof deps.facts.stream>) {
+      asked.resolve()
+      await new Promise((_, reject) => {
+        limits?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+      yield []
+    },
+  } as typeof deps.facts
+  const working = work(account, id, { facts })
+  await asked.promise
+  await own.get(calls.cancelReportJob, { params: { id } })
+  await working
+  expect((await own.get(calls.listReportJobs)).data[0]!.reportStatus).toBe('cancelled')
+})
+
+test('a deleted report takes its file along, and its address leads nowhere', async () => {
+  const { account, own, site } = await publisher()
+  const { id } = await own.get(calls.createReportJob, order(account, site))
+  await work(account, id)
+  const { downloadUrl } = (await own.get(calls.listReportJobs)).data[0]!
+  await own.get(calls.removeReportJob, { params: { id } })
+  expect(await fileOf(id)).toBeNull()
+  expect((await fetch(downloadUrl!)).status).toBe(404)
+  expect(await own.refusal(calls.removeReportJob, { params: { id } })).toEqual([404, 'not_found'])
+})
+
+test('reports of others are neither listed nor found', async () => {
+  const { account, own, site } = await publisher()
+  const { id } = await own.get(calls.createReportJob, order(account, site))
+  const other = api(await make.account())
+  expect(await other.get(calls.listReportJobs)).toEqual({ data: [] })
+  for (const call of [calls.cancelReportJob, calls.removeReportJob])
+    expect(await other.refusal(call, { params: { id } })).toEqual([404, 'not_found'])
+  expect((await own.get(calls.listReportJobs)).data[0]!.reportStatus).toBe('pending')
+})
+
+test.each([
+  [1, 'site'],
+  [3, 'site'],
+  [0, 'app'],
+  [2, 'app'],
+] as const)('an account of type %i has no report of a %s made', async (integrationType, reportType) => {
+  const account = await make.account({ integrationType })
+  const params = { ...october, ...(reportType === 'site' && { siteId: 'all-sites' }) }
+  const body = { reportType, params, email: account.email, currency: 'usd' }
+  expect(await api(account).refusal(calls.createReportJob, { body } as never)).toEqual([
+    422,
+    'invalid_request',
+  ])
+})

@@ -1,0 +1,35 @@
+import * as calls from '@matinee/contract/reportJobs'
+import type { Deps } from '../../platform/deps.ts'
+import { on, type App } from '../../platform/http.ts'
+import * as service from './reportJobs.service.ts'
+
+type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
+
+export function reportJobRoutes(app: App, deps: Deps): void {
+  on(app, calls.createReportJob, ({ body, account }) => service.createReportJob(deps, account, body))
+  on(app, calls.listReportJobs, async ({ account }) => ({
+    data: await service.listReportJobs(deps, account.id),
+  }))
+  on(app, calls.cancelReportJob, ({ params, account }) =>
+    service.cancelReportJob(deps, account.id, params.id),
+  )
+  on(app, calls.removeReportJob, async ({ params, account }) => {
+    await service.removeReportJob(deps, account.id, params.id)
+    return { success: true as const }
+  })
+  app.fastify.get<Asked>(
+    '/api/v1/reports/fallback/:id/download',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = await service.openReportFile(deps, request.params.id, request.query)
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-length': file.bytes,
+          'content-disposition': `attachment; filename="${file.name}"`,
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(file.content)
+    },
+  )
+}

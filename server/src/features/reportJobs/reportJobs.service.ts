@@ -1,0 +1,126 @@
+import type { BodyOf } from '@matinee/contract/call'
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { csvName } from '@matinee/contract/plain/csv'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { createReportJob as call, ReportJob } from '@matinee/contract/reportJobs'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Account } from '../../platform/session.ts'
+import { checkOrder, checkRange, todayIn, type AppAsker } from '../reports/reportFile.service.ts'
+import { listOwnSites } from '../sites/sites.service.ts'
+import { isReportLink, reportLink } from './reportLink.ts'
+import { keptMs, sendReportJob } from './reportJobs.jobs.ts'
+import * as store from './reportJobs.store.ts'
+
+const maxPending = 5
+
+/**
+ * Has a report made in the background. What a screen would refuse is refused here too; 422 for a kind of report that
+ * the account does not have, 403 for an address that is not its own, 429 while five are waiting.
+ */
+export async function createReportJob(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  account: AppAsker & Pick<Account, 'email' | 'integrationType'>,
+  order: BodyOf<typeof call>,
+): Promise<{ id: string; reportStatus: 'pending' }> {
+  checkRange(order.params, todayIn(account.timezone))
+  await checkOrder(deps, account, order)
+  const right = order.reportType === 'site' ? 'siteReport.read' : 'appReport.read'
+  if (!holdsRight(account.integrationType, right)) throw notOfType()
+  const email = account.email
+  if (order.email.trim().toLowerCase() !== email.toLowerCase())
+    throw new AppError('email_not_own', 403, "Reports are mailed to the account's own address only")
+  const id = newId()
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await store.countPending(tx, account.id)) >= maxPending)
+      throw new AppError('too_many_requests', 429, `At most ${maxPending} reports are made at once`)
+    const { reportType, params, currency } = order
+    await store.insertReportJob(tx, account.id, { id, reportType, params, currency, email })
+    await sendReportJob(deps, tx, { accountId: account.id, jobId: id })
+  })
+  return { id, reportStatus: 'pending' }
+}
+
+const notOfType = () => {
+  const message = 'Reports of this type are not open to your account'
+  return new AppError('invalid_request', 422, `reportType: ${message}`, { reportType: message })
+}
+
+type Shown = Pick<Deps, 'db' | 'config' | 'secrets'>
+
+/** Newest first, each with an address that is good from now on (G-104). */
+export async function listReportJobs(deps: Shown, accountId: string): Promise<ReportJob[]> {
+  const [jobs, sites] = await Promise.all([
+    store.listReportJobs(deps.db, accountId),
+    listOwnSites(deps.db, accountId),
+  ])
+  const names = new Map(sites.map(({ id, fqdn }) => [id, fqdn]))
+  return jobs.map((job) => present(deps, job, names))
+}
+
+/** Ends what is being made within about a second. Throws 404, 409 `not_pending`. */
+export async function cancelReportJob(deps: Shown, accountId: string, id: string): Promise<ReportJob> {
+  const end = { reportStatus: 'cancelled', error: null } as const
+  const isCancelled = await store.finishReportJob(deps.db, accountId, id, end)
+  const found = (await listReportJobs(deps, accountId)).find((job) => job.id === id)
+  if (!found) throw notFound()
+  if (!isCancelled) throw new AppError('not_pending', 409, 'This report is not being made any more')
+  return found
+}
+
+/** With its file; one that is being made ends. Throws 404. */
+export async function removeReportJob(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const job = await store.findReportJob(db, accountId, id)
+  if (!job) throw notFound()
+  // The file first: without its row nobody would find it any more.
+  if (job.fileKey) await files.remove(job.fileKey)
+  await store.removeReportJob(db, accountId, id)
+}
+
+const days = z.looseObject({ startDate: z.iso.date(), endDate: z.iso.date() })
+
+function present(deps: Shown, job: store.ReportJobRow, sites: ReadonlyMap<string, string>): ReportJob {
+  const params = days.parse(job.params)
+  const shown = {
+    ...params,
+    startDate: showReportDay(params.startDate),
+    endDate: showReportDay(params.endDate),
+  }
+  const siteId = params['siteId']
+  return {
+    id: job.id,
+    reportStatus: job.reportStatus,
+    createdAt: job.createdAt.toISOString(),
+    completedAt: job.completedAt?.toISOString() ?? null,
+    params: shown,
+    siteName: typeof siteId === 'string' ? (sites.get(siteId) ?? null) : null,
+    reportType: job.reportType,
+    downloadUrl: job.reportStatus === 'resolved' ? reportLink(deps, job.id) : null,
+    error: job.error,
+    progress: job.reportStatus === 'resolved' ? 100 : job.progress,
+    rows: job.rows,
+    expiresAt: new Date(job.createdAt.getTime() + keptMs).toISOString(),
+  }
+}
+
+/** What a signed address leads to. Throws 403 for one that is forged or old, 404 where there is no file any more. */
+export async function openReportFile(
+  deps: Pick<Deps, 'db' | 'files' | 'secrets'>,
+  id: string,
+  query: Record<string, unknown>,
+): Promise<{ name: string; bytes: number; content: Readable }> {
+  if (!isReportLink(deps, id, query))
+    throw new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
+  const job = await store.findReportFile(deps.db, id)
+  const found = job?.fileKey ? await deps.files.stat(job.fileKey) : null
+  if (!job?.fileKey || !found) throw notFound()
+  const name = csvName(`${job.reportType}-report`, job.createdAt.getTime(), job.timezone)
+  return { name, bytes: found.bytes, content: deps.files.read(job.fileKey) }
+}

@@ -1,0 +1,140 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import { appUsersOfRow, type Account } from '../../platform/session.ts'
+import type { ReportJobTable } from '../../platform/adTables.ts'
+
+export type ReportJobRow = Selectable<ReportJobTable>
+/** Whose report it is, as the account is now. */
+export type Reporter = Pick<
+  Account,
+  'id' | 'name' | 'email' | 'language' | 'timezone' | 'currency' | 'appUsers'
+>
+
+/** How many of the account's wait or run. Locks the account, so that two askers do not both find room for the last. */
+export async function countPending(tx: Tx, accountId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('reportJobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('reportStatus', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewJob = Pick<ReportJobRow, 'id' | 'reportType' | 'currency' | 'email'> & { params: object }
+
+export async function insertReportJob(tx: Tx, accountId: string, { params, ...job }: NewJob): Promise<void> {
+  await tx
+    .insertInto('reportJobs')
+    .values({
+      ...job,
+      accountId,
+      params: JSON.stringify(params),
+      fileKey: null,
+      error: null,
+      completedAt: null,
+    })
+    .execute()
+}
+
+export const findReportJob = (db: Db, accountId: string, id: string): Promise<ReportJobRow | undefined> =>
+  db
+    .selectFrom('reportJobs')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Newest first. */
+export const listReportJobs = (db: Db, accountId: string): Promise<ReportJobRow[]> =>
+  db
+    .selectFrom('reportJobs')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
+/** Says how far it is; false when it was cancelled or deleted meanwhile. */
+export async function noteProgress(
+  db: Db,
+  accountId: string,
+  id: string,
+  at: { progress: number; rows: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reportJobs')
+    .set(at)
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('reportStatus', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What a signed address names, whoever holds it; undefined while there is no file. */
+export const findReportFile = (db: Db, id: string) =>
+  db
+    .selectFrom('reportJobs')
+    .innerJoin('users', 'users.id', 'reportJobs.accountId')
+    .select(['reportJobs.fileKey', 'reportJobs.reportType', 'reportJobs.createdAt', 'users.timezone'])
+    .where('reportJobs.id', '=', id)
+    .where('reportStatus', '=', 'resolved')
+    .executeTakeFirst()
+
+/** False when it is no longer pending. */
+export async function finishReportJob(
+  db: Db | Tx,
+  accountId: string,
+  id: string,
+  end:
+    | { reportStatus: 'resolved'; fileKey: string }
+    | { reportStatus: 'failed'; error: string }
+    | { reportStatus: 'cancelled'; error: null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reportJobs')
+    .set({ ...end, completedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('reportStatus', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Of all accounts: what has been pending for so long. */
+export const listPendingJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow, 'id' | 'accountId'>[]> =>
+  db
+    .selectFrom('reportJobs')
+    .select(['id', 'accountId'])
+    .where('reportStatus', '=', 'pending')
+    .where('createdAt', '<', before)
+    .execute()
+
+/** Of all accounts: those that are too old to keep. */
+export const listOldJobs = (
+  db: Db,
+  before: Date,
+): Promise<Pick<ReportJobRow, 'id' | 'accountId' | 'fileKey'>[]> =>
+  db
+    .selectFrom('reportJobs')
+    .select(['id', 'accountId', 'fileKey'])
+    .where('reportStatus', '<>', 'pending')
+    .where('createdAt', '<', before)
+    .limit(1_000)
+    .execute()
+
+export async function removeReportJob(db: Db, accountId: string, id: string): Promise<void> {
+  await db.deleteFrom('reportJobs').where('accountId', '=', accountId).where('id', '=', id).execute()
+}
+
+export const findReporter = (db: Db, accountId: string): Promise<Reporter | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'timezone', 'currency'])
+    .select(sql.raw<Reporter['appUsers']>(appUsersOfRow).as('appUsers'))
+    .where('id', '=', accountId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()

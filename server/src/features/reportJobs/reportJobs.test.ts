@@ -1,0 +1,252 @@
+import { createReportJob } from '@matinee/contract/reportJobs'
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { listOutbox } from '../../platform/outbox.ts'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
+import { server } from '../../../testing/testServer.ts'
+import { reportLink } from './reportLink.ts'
+import {
+  makeReportFile,
+  mailReport,
+  removeOldReports,
+  reportMailJob,
+  watchReports,
+} from './reportJobs.jobs.ts'
+
+const { deps } = server
+const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
+const run = { isLast: false, signal: new AbortController().signal }
+
+const siteJob = (account: TestAccount, siteId: string, more: object = {}) => ({
+  body: {
+    reportType: 'site' as const,
+    params: { ...october, siteId, day: true, zone: true, ...more },
+    email: account.email,
+    currency: 'usd' as const,
+  },
+})
+const jobOf = (id: string) =>
+  deps.db.selectFrom('reportJobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const make1 = (account: TestAccount, id: string, more: Partial<typeof deps> = {}, of = run) =>
+  makeReportFile({ ...deps, ...more }, { accountId: account.id, jobId: id }, of)
+const fileOf = async (id: string) => (await fetch(reportLink(deps, id))).text()
+
+async function publisher() {
+  const account = await make.account()
+  const site = await makeSite(account, { zones: ['=SUM(A1), "top"', 'Footer'] })
+  const at = {
+    requests: 10,
+    matches: 8,
+    impressions: 6,
+    views: 5,
+    clicks: 1,
+    platform: 'desktop',
+    site: site.id,
+  }
+  const money = { spentMicrosTry: 40_000_001, spentMicrosUsd: 1_000_001, spentMicrosEur: 900_001 }
+  await insertRevenue(account, [
+    { ...at, ...money, day: '2026-10-05', zone: site.zones[0]! },
+    { ...at, ...money, day: '2026-10-06', zone: site.zones[1]! },
+  ])
+  return { account, site: site.id, zones: site.zones }
+}
+
+test('of what is asked for only the fields of a report are stored', async () => {
+  const { account, site } = await publisher()
+  const forged = { accountId: 'other', isStaff: true, fileKey: 'originals/other' }
+  const { id } = await api(account).get(createReportJob, siteJob(account, site, forged))
+  const { params, fileKey } = await jobOf(id)
+  expect(fileKey).toBeNull()
+  for (const name of Object.keys(forged)) expect(params).not.toHaveProperty(name)
+  expect(params).toMatchObject({ startDate: '2026-10-01', endDate: '2026-10-31', siteId: site, zone: true })
+})
+
+test('an app report is made in the currency that was asked for', async () => {
+  const account = await make.account({ integrationType: 3 })
+  const app = await makeApp(account, 'Reader')
+  const row = { day: '2026-10-05', app, country: 'TR', requests: 10, matches: 8, impressions: 4, clicks: 1 }
+  await importedRevenue(account, [{ ...row, spentMicrosUsd: 1_000_000, spentMicrosEur: 900_000 }])
+  const params = { ...october, appNames: true, useCountry: true, day: true }
+  const { id } = await api(account).get(createReportJob, {
+    body: { reportType: 'app', params, email: account.email.toUpperCase(), currency: 'eur' },
+  })
+  await make1(account, id)
+  expect((await fileOf(id)).split('\r\n').slice(1)).toEqual([
+    `10,8,4,1,25,0.9,225,Reader,${app},TR,05.10.2026`,
+    '',
+  ])
+})
+
+test('a report without a row is a file with a header', async () => {
+  const account = await make.account()
+  const site = await makeSite(account)
+  const { id } = await api(account).get(createReportJob, siteJob(account, site.id))
+  await make1(account, id)
+  expect((await fileOf(id)).split('\r\n')).toHaveLength(2)
+})
+
+test('a file is of one moment: days that are restated while it is made stay as they were when it began', async () => {
+  const account = await make.account()
+  const site = (await makeSite(account)).id
+  const of = (spentMicrosUsd: number) =>
+    ['2026-10-05', '2026-10-06'].map((day) => ({ day, site, requests: 1, spentMicrosUsd }))
+  await importedRevenue(account, of(1_000_000))
+  const { id } = await api(account).get(createReportJob, siteJob(account, site, { zone: false }))
+  let isRestated = false
+  const facts = {
+    ...deps.facts,
+    async *stream(...asked: Parameters<typeof deps.facts.stream>) {
+      for await (const rows of deps.facts.stream(...asked)) {
+        yield rows
+        if (rows.length === 0 || isRestated) continue
+        isRestated = true
+        await importedRevenue(account, of(7_000_000))
+      }
+    },
+  }
+  await make1(account, id, { facts })
+  const [header, ...lines] = (await fileOf(id)).trim().split('\r\n')
+  const at = header!.split(',').indexOf('spent.usd')
+  expect(isRestated).toBe(true)
+  expect(lines.map((line) => line.split(',')[at])).toEqual(['1', '1'])
+})
+
+test('by month, by nothing and by all, the rows of a file add up to the same money', async () => {
+  const { account, site } = await publisher()
+  for (const by of [
+    { day: false, zone: false },
+    { day: false, month: true },
+    { platform: true, site: true, tag: true },
+  ]) {
+    const { id } = await api(account).get(createReportJob, siteJob(account, site, by))
+    await make1(account, id)
+    const [header, ...lines] = (await fileOf(id)).replace('\uFEFF', '').trim().split('\r\n')
+    // The name of a placement has a comma in it, and stands before the figures.
+    const fromEnd = header!.split(',').length - header!.split(',').indexOf('spent.usd')
+    const spent = lines.map((line) => Number(line.split(',').at(-fromEnd)))
+    expect(spent.reduce((sum, part) => sum + Math.round(part * 1e6), 0)).toBe(2_000_002)
+  }
+})
+
+test('killed while it writes and begun again it makes the whole file, resolves once and mails once', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  const dying = {
+    ...deps.files,
+    put: async (_: string, content: Readable) => {
+      for await (const _piece of content) throw new Error('killed')
+      return 0
+    },
+  }
+  await expect(make1(account, id, { files: dying })).rejects.toThrow('killed')
+  expect((await jobOf(id)).reportStatus).toBe('pending')
+  await make1(account, id)
+  const first = await jobOf(id)
+  await make1(account, id)
+  expect(await jobOf(id)).toEqual(first)
+  expect((await fileOf(id)).split('\r\n')).toHaveLength(4)
+  const { rows } = await sql<{ data: { jobId: string } }>`
+    select data from pgboss.job where name = ${reportMailJob.name}`.execute(deps.db)
+  expect(rows.filter(({ data }) => data.jobId === id)).toHaveLength(1)
+  await mailReport(deps, { accountId: account.id, jobId: id })
+  await mailReport(deps, { accountId: account.id, jobId: id })
+  const { mails } = await listOutbox(server.dataDir, { limit: 100 })
+  expect(mails.filter((mail) => mail.id === `report-ready-${id}`)).toHaveLength(1)
+})
+
+test('what fails at the last try is failed, and so is what can never be made', async () => {
+  const { account, site } = await publisher()
+  const broken = { ...deps.files, put: () => Promise.reject(new Error('disk')) }
+  const one = await api(account).get(createReportJob, siteJob(account, site))
+  await expect(make1(account, one.id, { files: broken }, { ...run, isLast: true })).rejects.toThrow('disk')
+  expect(await jobOf(one.id)).toMatchObject({ reportStatus: 'failed', error: 'The report could not be made' })
+  const two = await api(account).get(createReportJob, siteJob(account, site))
+  await deps.db.deleteFrom('zones').where('siteId', '=', site).execute()
+  await deps.db.deleteFrom('sites').where('id', '=', site).execute()
+  await make1(account, two.id)
+  expect((await jobOf(two.id)).reportStatus).toBe('failed')
+})
+
+test('a report that nothing works on any more does not wait for ever', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  const lost = newId()
+  await deps.db
+    .insertInto('reportJobs')
+    .values({
+      id: lost,
+      accountId: account.id,
+      reportType: 'site',
+      params: '{}',
+      currency: 'usd',
+      email: account.email,
+      fileKey: null,
+      error: null,
+      completedAt: null,
+    })
+    .execute()
+  await watchReports(deps, Date.now() + 3_600_000)
+  expect((await jobOf(lost)).reportStatus).toBe('failed')
+  expect((await jobOf(id)).reportStatus).toBe('pending')
+})
+
+test('files and their rows are gone after thirty days', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  await make1(account, id)
+  await removeOldReports(deps, Date.now() + 29 * 86_400_000)
+  expect((await fetch(reportLink(deps, id))).status).toBe(200)
+  await removeOldReports(deps, Date.now() + 31 * 86_400_000)
+  expect((await fetch(reportLink(deps, id))).status).toBe(404)
+  expect(await deps.files.stat(`reports/${id}.csv`)).toBeNull()
+})
+
+test('the link holds for a day, and only as it was signed', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  await make1(account, id)
+  const status = async (link: string) => (await fetch(link)).status
+  const hourMs = 3_600_000
+  expect(await status(reportLink(deps, id, Date.now() - 23 * hourMs))).toBe(200)
+  expect(await status(reportLink(deps, id, Date.now() - 25 * hourMs))).toBe(403)
+  const link = reportLink(deps, id)
+  expect(await status(link.replace(/expires=\d/, 'expires=9'))).toBe(403)
+  expect(await status(link.replace(id, newId()))).toBe(403)
+  expect(await status(link.split('?')[0]!)).toBe(403)
+  expect(await status(reportLink(deps, newId()))).toBe(404)
+})
+
+test("only the account's own address, own sites and own agents' accounts are taken", async () => {
+  const [{ account, site }, theirs] = [await publisher(), await publisher()]
+  const other = { body: { ...siteJob(account, site).body, email: theirs.account.email } }
+  expect(await api(account).refusal(createReportJob, other)).toEqual([403, 'email_not_own'])
+  expect(await api(account).refusal(createReportJob, siteJob(account, theirs.site))).toEqual([
+    404,
+    'not_found',
+  ])
+  const ofUser = {
+    body: {
+      reportType: 'app' as const,
+      params: { ...october, userId: theirs.account.id },
+      email: account.email,
+      currency: 'usd' as const,
+    },
+  }
+  expect(await api(account).refusal(createReportJob, ofUser)).toEqual([404, 'not_found'])
+})
+
+test('days are checked as on a screen, and five reports are enough at once', async () => {
+  const { account, site } = await publisher()
+  const refusal = (more: object) => api(account).refusal(createReportJob, siteJob(account, site, more))
+  expect(await refusal({ startDate: '01.01.2026' })).toEqual([422, 'range_too_long'])
+  expect(await refusal({ startDate: '02.11.2026' })).toEqual([422, 'invalid_date'])
+  expect(await refusal({ month: true })).toEqual([422, 'invalid_request'])
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, () => api(account).status(createReportJob, siteJob(account, site))),
+  )
+  expect(asked.sort((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+})

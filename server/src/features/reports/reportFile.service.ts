@@ -1,0 +1,159 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { byteOrderMark } from '@matinee/contract/plain/csv'
+import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
+import {
+  appReportColumns,
+  csvHeader,
+  csvRow,
+  siteReportColumns,
+  type CsvColumn,
+} from '@matinee/contract/reportCsv'
+import type { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
+import type { Deps } from '../../platform/deps.ts'
+import type { DayRange } from './activeRuns.ts'
+import { presentAppRow } from './appReport.service.ts'
+import { accountsOf, appDimensions, appFilter, appsOf, type AppAsker } from './appScope.ts'
+import { streamSums, type Asked, type Collected, type Limits } from './collectSums.ts'
+import { presentSiteRow } from './presentRow.ts'
+import { todayIn } from './reportRange.ts'
+import { namesOf } from './siteReport.service.ts'
+import { askFor, readSites, siteDimensions, siteFilter } from './siteScope.ts'
+
+type Some = Pick<Deps, 'db' | 'facts'>
+export type FileOrder =
+  | { reportType: 'site'; params: SiteReportParams & { siteId: string } }
+  | { reportType: 'app'; params: AppReportParams; currency: Currency }
+type CheckedOrder =
+  | Extract<FileOrder, { reportType: 'site' }>
+  | Omit<Extract<FileOrder, { reportType: 'app' }>, 'currency'>
+
+/** Rows that are put together in memory, where the store cannot answer them as they are. */
+const maxHeldRows = 100_000
+
+/** Some of a file. `rows`: of the report. `lastDay`: up to which the rows so far tell; null when no day is told. */
+export type FilePiece = { text: string; rows: number; lastDay: Day | null }
+
+/**
+ * The report as CSV in pieces (G-123), told apart by days or months one after the other, each in the order of the ids
+ * of what it is told apart by.
+ */
+export async function* reportPieces(
+  deps: Some,
+  account: AppAsker,
+  order: FileOrder,
+  limits: Limits,
+): AsyncGenerator<FilePiece> {
+  yield { text: byteOrderMark, rows: 0, lastDay: null }
+  if (order.reportType === 'site') return yield* siteLines(deps, account, order.params, limits)
+  yield* appLines(deps, account, order, limits)
+}
+
+/**
+ * Refuses what a screen would refuse: 404 for sites and accounts that are not the account's, 422 for what cannot be
+ * told apart or counted.
+ */
+export async function checkOrder(
+  { db }: Pick<Deps, 'db'>,
+  account: AppAsker,
+  order: CheckedOrder,
+): Promise<void> {
+  if (order.reportType === 'app') {
+    accountsOf(account, order.params.userId)
+    appFilter(order.params)
+  } else {
+    siteDimensions(order.params)
+    siteFilter(order.params, await readSites(db, account.id, order.params.siteId))
+  }
+}
+
+async function* siteLines(
+  deps: Some,
+  account: AppAsker,
+  params: SiteReportParams & { siteId: string },
+  limits: Limits,
+): AsyncGenerator<FilePiece> {
+  const sites = await readSites(deps.db, account.id, params.siteId)
+  const by = siteDimensions(params)
+  const names = await namesOf(deps, account.id, sites, by.includes('app'))
+  const filter = siteFilter(params, sites)
+  const of = {
+    accountIds: [account.id],
+    range: rangeOf(params),
+    filter,
+    today: todayIn(account.timezone),
+    ...askFor(by, params, sites),
+  }
+  const present = ({ keys, sums }: Collected['rows'][number]) =>
+    presentSiteRow(keys, sums, { names, pageviews: null })
+  const rows = streamSums(deps, of, piecesOf(of.range, by), { ...limits, maxRows: maxHeldRows })
+  yield* linesOf(rows, present, siteReportColumns)
+}
+
+async function* appLines(
+  deps: Some,
+  account: AppAsker,
+  { params, currency }: Extract<FileOrder, { reportType: 'app' }>,
+  limits: Limits,
+): AsyncGenerator<FilePiece> {
+  const accountIds = accountsOf(account, params.userId)
+  const by = appDimensions(params)
+  const apps = params.appNames ? await appsOf(deps.db, accountIds) : []
+  const names = new Map(apps.map(({ id, name }) => [id, name]))
+  const range = rangeOf(params)
+  const of = { accountIds, range, filter: appFilter(params), by, today: todayIn(account.timezone) }
+  const present = ({ keys, sums }: Collected['rows'][number]) => presentAppRow(keys, sums, currency, names)
+  const rows = streamSums(deps, of, piecesOf(range, by), { ...limits, maxRows: maxHeldRows })
+  yield* linesOf(rows, present, appReportColumns)
+}
+
+async function* linesOf<Row>(
+  pieces: AsyncIterable<Collected['rows']>,
+  present: (row: Collected['rows'][number]) => Row,
+  columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
+): AsyncGenerator<FilePiece> {
+  let columns: CsvColumn<Row>[] | null = null
+  for await (const rows of pieces) {
+    if (rows.length === 0) continue
+    if (!columns) yield head((columns = columnsOf(present(rows[0]!))))
+    const known = columns
+    const text = rows.map((row) => csvRow(known, present(row))).join('')
+    yield { text, rows: rows.length, lastDay: lastDayOf(rows.at(-1)!.keys) }
+  }
+  if (!columns) yield head(columnsOf(undefined))
+}
+
+const head = <Row>(columns: CsvColumn<Row>[]): FilePiece => ({
+  text: csvHeader(columns),
+  rows: 0,
+  lastDay: null,
+})
+
+const lastDayOf = ({ day, month }: Collected['rows'][number]['keys']): Day | null =>
+  day ?? (month === undefined ? null : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1))
+
+/** Pieces of time that no row reaches across. */
+function piecesOf({ start, end }: DayRange, by: Asked['by']): Iterable<DayRange> {
+  if (by.includes('day')) return eachDay({ start, end })
+  return by.includes('month') ? eachMonth({ start, end }) : [{ start, end }]
+}
+
+export { checkRange, todayIn } from './reportRange.ts'
+export type { AppAsker } from './appScope.ts'
+
+const rangeOf = ({ startDate: start, endDate: end }: Pick<SiteReportParams, 'startDate' | 'endDate'>) => ({
+  start,
+  end,
+})
+
+function* eachDay({ start, end }: DayRange): Generator<DayRange> {
+  for (let day = start; day <= end; day = addDays(day, 1)) yield { start: day, end: day }
+}
+
+function* eachMonth({ start, end }: DayRange): Generator<DayRange> {
+  for (let first = start; first <= end;) {
+    const next = addMonths(`${first.slice(0, 7)}-01`, 1)
+    const last = addDays(next, -1)
+    yield { start: first, end: last < end ? last : end }
+    first = next
+  }
+}
