@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { CliError } from './cliError.ts'
 import { count, noun, option, type Options, type Output, type Runner, type Session } from './command.ts'
 import { printFields, printTable } from './printTable.ts'
-import { minute, plural } from './words.ts'
+import { minute, plural, size } from './words.ts'
 
 export function addOutboxCommands(program: Command, run: Runner): void {
   const outbox = noun(
@@ -80,6 +80,7 @@ async function showMail(session: Session, [given]: string[], options: Options): 
     ['To', `${mail.to.name} <${mail.to.address}>`],
     ['Subject', mail.subject],
     ['File', mail.emlPath],
+    ...mail.attachments.map(({ name, bytes }) => ['Attached', `${name}, ${size(bytes)}`] as const),
   ])
   const text = options.html ? mail.html : `${head}\n\n${mail.text.trimEnd()}`
   return { json: { ...mail, links }, text }

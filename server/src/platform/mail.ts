@@ -9,7 +9,12 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  attachments?: Attachment[]
+  /** Where the reader gets no more of these: a form for people, and one click for mail programs (RFC 8058). */
+  unsubscribeUrl?: string
 }
+
+export type Attachment = { name: string; contentType: string; content: Buffer }
 
 /** Where mails go: an SMTP server, or the outbox in the data folder. */
 export type Mailer = {
@@ -23,3 +28,23 @@ export type Mailer = {
 
 /** A mail that no try will ever get out: its recipient or id is not one plain value. */
 export class MailRefused extends Error {}
+
+/**
+ * Whether the server refused this one mail for good: a 5xx of SMTP about its recipient or its content. All else (a
+ * server that is down, busy, drops the connection or refuses us altogether) may pass.
+ */
+export function isRefusal(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+  return responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+/** What the server said, or what became of the connection: one line of at most 500 characters. */
+export function sayMailError(error: unknown): string {
+  const { response, message = String(error) } = error as { response?: unknown; message?: string }
+  const words = typeof response === 'string' && response !== '' ? response : message
+  const line = words
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+  return line.slice(0, 500).toWellFormed()
+}

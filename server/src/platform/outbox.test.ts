@@ -59,7 +59,15 @@ test('the list begins with the newest, leaves the bodies out and ends at the lim
   const { mails, total, damaged } = await listOutbox(dataDir, { limit: 2 })
   expect(mails.map(({ id }) => id)).toEqual(['c', 'b'])
   expect({ total, damaged }).toEqual({ total: 3, damaged: 0 })
-  expect(Object.keys(mails[0]!).sort()).toEqual(['at', 'emlPath', 'from', 'id', 'subject', 'to'])
+  expect(Object.keys(mails[0]!).sort()).toEqual([
+    'at',
+    'attachments',
+    'emlPath',
+    'from',
+    'id',
+    'subject',
+    'to',
+  ])
 })
 
 test('the same id again leaves one mail: the newer, whose code is the one that holds', async () => {

@@ -15,6 +15,8 @@ const Stored = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** What is in the `.eml` besides. Mails of before have none. */
+  attachments: z.array(z.object({ name: z.string(), bytes: z.int() })).default([]),
 })
 
 /** A mail in the outbox. `at` is an ISO instant in UTC, `emlPath` the file that a mail program opens. */
@@ -43,7 +45,11 @@ export function outboxMailer(dataDir: string, settings: MailSettings): Mailer {
       const name = `${at.replace(/[-:.]/g, '')}-${mail.id}`
       const from = { name: senderName, address: settings.mailFrom }
       await writeWhole(dir, `${name}.eml`, message as Buffer)
-      await writeWhole(dir, `${name}.json`, JSON.stringify({ ...mail, at, from }, null, 2))
+      const attachments = (mail.attachments ?? []).map((file) => ({
+        name: file.name,
+        bytes: file.content.length,
+      }))
+      await writeWhole(dir, `${name}.json`, JSON.stringify({ ...mail, attachments, at, from }, null, 2))
       await removeOlder(dir, name)
     },
     close: async () => composer.close(),

@@ -64,8 +64,11 @@ export async function readQueues(db: Db): Promise<QueueState[]> {
 
 /** A worker that was killed is noticed after this long without a sign of life, and its job tried again. */
 const heartbeatS = 10
-/** A notification wakes workers for new jobs; only the polling sees one that is due for another try. */
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+/**
+ * A notification wakes workers for new jobs; only the polling sees one that is due for another try. Where more wait,
+ * the next is taken at once.
+ */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, burstWhenReadyExceeds: 1 }
 const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 }
 
 /**
@@ -146,6 +149,8 @@ async function startBoss(
     schedule: works,
     useListenNotify: works,
     superviseIntervalSeconds: 5,
+    // How old the count of what waits may be, by which a backlog is seen.
+    queueCacheIntervalSeconds: works ? 5 : 60,
     monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'queue'))

@@ -22,7 +22,21 @@ export function checkMail(mail: Mail): Mail {
     ...mail,
     to: { name: oneLine(mail.to.name, 100), address },
     subject: oneLine(mail.subject, 200),
+    ...(mail.attachments && {
+      attachments: mail.attachments.map((file) => ({ ...file, name: fileName(file.name) })),
+    }),
+    ...(mail.unsubscribeUrl !== undefined && { unsubscribeUrl: plainUrl(mail.unsubscribeUrl) }),
   }
+}
+
+/** No folder, no quote and no line end, whatever a name is made of. */
+const fileName = (name: string) => oneLine(name.replace(/["\\/:*?<>|]+/g, '-'), 150) || 'attachment'
+
+function plainUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || /[<>\s]/.test(url.href))
+    throw new MailRefused('the address to unsubscribe at is no web address')
+  return url.href
 }
 
 /**
@@ -51,8 +65,21 @@ export function buildMessage(mail: Mail, settings: MailSettings): SendMailOption
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // RFC 3834: keeps absence notices from answering.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: (mail.attachments ?? []).map(({ name, contentType, content }) => ({
+      filename: name,
+      contentType,
+      content,
+      contentDisposition: 'attachment' as const,
+    })),
+    headers: {
+      // RFC 3834: keeps absence notices from answering.
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl !== undefined && {
+        // Prepared: a fold in the middle of an address would break it.
+        'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

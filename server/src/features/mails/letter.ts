@@ -13,10 +13,43 @@ export type Letter =
   | { kind: 'newRegistration'; name: string; email: string; id: string }
   /** A report that was made in the background. Days are YYYY-MM-DD. */
   | { kind: 'reportReady'; link: string; hours: number; startDay: string; endDay: string }
+  /** A report that arrives by itself, to one of its recipients. */
+  | ({ kind: 'scheduledReport' } & ScheduledLetter)
+  /** To its owner: some recipients did not get it, or it could not be made (`reason`). `at`: when it was due. */
+  | {
+      kind: 'scheduleFailed'
+      reportName: string
+      at: string
+      zone: string
+      reason: string | null
+      failed: [recipient: string, error: string][]
+    }
+  /** To its owner: somebody wants it no more; `isStopped`: and nobody else gets it. */
+  | { kind: 'recipientLeft'; reportName: string; recipient: string; isStopped: boolean }
+  | { kind: 'paymentInfoChanged'; at: number; timezone: string }
+  /** `amount` and `term` as the reader's language writes them, `day` DD.MM.YYYY. */
+  | { kind: 'paymentSent'; amount: string; day: string; term: string }
   /** To a publisher who added a site. `formUrl` null: the account manager writes. */
   | { kind: 'siteAdded'; fqdn: string; formUrl: string | null; accountManagerEmail: string }
   /** To the account manager. */
   | { kind: 'newSite'; fqdn: string; name: string; email: string; siteId: string }
+
+/** Days are YYYY-MM-DD, rows in the reader's words. `by`: the address of whoever has it sent. */
+type ScheduledLetter = {
+  reportName: string
+  by: string
+  startDay: string
+  endDay: string
+  zone: string
+  isEmpty: boolean
+  totals: Rows
+  /** The rows that earned most. */
+  top: Rows
+  /** What is attached, or where it is for so many hours when it is too large for that. */
+  file: { name: string } | { link: string; hours: number }
+  unsubscribeLink: string
+}
+type Rows = [label: string, value: string][]
 
 /** A line of text, rows of label and value, or a command to be copied. */
 export type Block = string | { rows: [label: string, value: string][] } | { command: string }
@@ -31,6 +64,8 @@ export type LetterText = {
   button?: { label: string; link: string }
   /** Small print below: how long the link holds, what to do when it was not the reader. */
   footnote: string
+  /** Smaller than a button, after the footnote. */
+  smallLink?: { label: string; link: string }
 }
 
 export type Sender = { supportEmail: string; publicUrl: string }

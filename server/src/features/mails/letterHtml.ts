@@ -52,7 +52,7 @@ export function letterHtml({ language, text, greeting, linkLead, questions }: Pa
 <h1 class="text" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(text.heading)}</h1>
 ${blocks}
 ${text.button ? button(text.button, linkLead) : ''}
-<p class="quiet" style="margin:24px 0 0;${small}">${escapeHtml(text.footnote)}</p>
+<p class="quiet" style="margin:24px 0 0;${small}">${escapeHtml(text.footnote)}</p>${text.smallLink ? smallLink(text.smallLink) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 0 0;${small}">${escapeHtml(questions)}</td></tr>
 </table>
@@ -80,6 +80,9 @@ function htmlBlock(block: Block): string {
   )
   return `<table ${table} style="margin:0 0 12px">${rows.join('')}</table>`
 }
+
+const smallLink = ({ label, link }: { label: string; link: string }) =>
+  `\n<p style="margin:8px 0 0;${small}"><a class="link" href="${escapeHtml(link)}" style="color:${cobalt}">${escapeHtml(label)}</a></p>`
 
 function button({ label, link }: { label: string; link: string }, linkLead: string): string {
   const href = escapeHtml(link)

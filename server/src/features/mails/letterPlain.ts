@@ -6,7 +6,9 @@ const width = 72
 export function letterPlain({ text, greeting, questions }: Page): string {
   const parts = [greeting, ...text.paragraphs.map(plainBlock)]
   if (text.button) parts.push(`${text.button.label}:\n${text.button.link}`)
-  parts.push(wrap(text.footnote), `-- \nMatinee\n${wrap(questions)}`)
+  parts.push(wrap(text.footnote))
+  if (text.smallLink) parts.push(`${text.smallLink.label}:\n${text.smallLink.link}`)
+  parts.push(`-- \nMatinee\n${wrap(questions)}`)
   return `${parts.join('\n\n')}\n`
 }
 

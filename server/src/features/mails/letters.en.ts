@@ -1,5 +1,6 @@
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Letters } from './letter.ts'
+import { reportLettersEn } from './reportLetters.en.ts'
 import { shellWord } from './shellWord.ts'
 import { zonedTime } from './zonedTime.ts'
 
@@ -106,6 +107,34 @@ export const lettersEn: Letters = {
     ],
     footnote: 'The publisher was sent the ad-manager form, or told that you would write.',
   }),
+  paymentInfoChanged: ({ at, timezone }, { supportEmail, publicUrl }) => ({
+    subject: 'Your Matinee payment details were changed',
+    preheader: 'If it was not you, please act now.',
+    heading: 'Your payment details were changed',
+    paragraphs: [
+      `Where your Matinee account is paid to was changed on ${zonedTime(at, timezone)}. The next payment goes there.`,
+      `If it was you, there is nothing to do. If it was not, write to ${supportEmail} at once, choose a new password and put the payment details right.`,
+    ],
+    button: { label: 'Check the payment details', link: `${publicUrl}/payments` },
+    footnote: 'We send this notice each time the payment details change. It never holds any of them.',
+  }),
+  paymentSent: ({ amount, day, term }, { publicUrl }) => ({
+    subject: `Your payment of ${amount} is on its way`,
+    preheader: `For ${term}.`,
+    heading: `We paid you ${amount}`,
+    paragraphs: [
+      `Your earnings up to ${term} were paid on ${day}. Banks may take some days until the amount is in your account.`,
+      {
+        rows: [
+          ['Amount', amount],
+          ['Paid on', day],
+          ['Up to', term],
+        ],
+      },
+    ],
+    button: { label: 'See the statement', link: `${publicUrl}/payments` },
+    footnote: 'You get this mail because your Matinee account was paid.',
+  }),
   reportReady: ({ link, hours, startDay, endDay }) => ({
     subject: 'Your report is ready',
     preheader: 'You can download it as a CSV file.',
@@ -116,4 +145,5 @@ export const lettersEn: Letters = {
     button: { label: 'Download the report', link },
     footnote: `The link works for ${hours} hours. Whoever has it can open the report, so please do not pass this mail on.`,
   }),
+  ...reportLettersEn,
 }

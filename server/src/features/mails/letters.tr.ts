@@ -1,5 +1,6 @@
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Letters } from './letter.ts'
+import { reportLettersTr } from './reportLetters.tr.ts'
 import { shellWord } from './shellWord.ts'
 import { zonedTime } from './zonedTime.ts'
 
@@ -102,6 +103,34 @@ export const lettersTr: Letters = {
     ],
     footnote: 'Yayıncıya reklam yönetimi formu gönderildi ya da sizin yazacağınız bildirildi.',
   }),
+  paymentInfoChanged: ({ at, timezone }, { supportEmail, publicUrl }) => ({
+    subject: 'Matinee ödeme bilgileriniz değiştirildi',
+    preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',
+    heading: 'Ödeme bilgileriniz değiştirildi',
+    paragraphs: [
+      `Matinee hesabınızın ödeme bilgileri ${zonedTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödeme bu bilgilere göre yapılacak.`,
+      `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, yeni bir parola belirleyin ve ödeme bilgilerinizi düzeltin.`,
+    ],
+    button: { label: 'Ödeme bilgilerini kontrol et', link: `${publicUrl}/payments` },
+    footnote: 'Bu bildirim, ödeme bilgileri her değiştiğinde gönderilir ve bu bilgilerin hiçbirini içermez.',
+  }),
+  paymentSent: ({ amount, day, term }, { publicUrl }) => ({
+    subject: `${amount} tutarındaki ödemeniz yapıldı`,
+    preheader: `Dönem: ${term}.`,
+    heading: `Size ${amount} ödedik`,
+    paragraphs: [
+      `${term} dönemi dahil kazancınız ${day} tarihinde ödendi. Tutarın hesabınıza geçmesi birkaç gün sürebilir.`,
+      {
+        rows: [
+          ['Tutar', amount],
+          ['Ödeme tarihi', day],
+          ['Dönem', term],
+        ],
+      },
+    ],
+    button: { label: 'Hesap özetini gör', link: `${publicUrl}/payments` },
+    footnote: 'Bu e-postayı, Matinee hesabınıza ödeme yapıldığı için aldınız.',
+  }),
   reportReady: ({ link, hours, startDay, endDay }) => ({
     subject: 'Raporunuz hazır',
     preheader: 'Raporu CSV dosyası olarak indirebilirsiniz.',
@@ -112,4 +141,5 @@ export const lettersTr: Letters = {
     button: { label: 'Raporu indir', link },
     footnote: `Bağlantı ${hours} saat geçerlidir. Bağlantıya sahip olan herkes raporu açabilir; lütfen bu e-postayı başkalarına iletmeyin.`,
   }),
+  ...reportLettersTr,
 }

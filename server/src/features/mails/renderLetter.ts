@@ -14,8 +14,8 @@ export function renderLetter(reader: Reader, letter: Letter, from: Sender) {
   // The record pairs each kind with its own letter; TypeScript cannot see that through the index.
   const write = letters[letter.kind] as (letter: Letter, from: Sender) => LetterText
   const text = write(letter, from)
-  if (text.button && !/^https?:$/.test(new URL(text.button.link).protocol))
-    throw new Error("a letter's link is not a web address")
+  for (const { link } of [text.button, text.smallLink].filter((one) => one !== undefined))
+    if (!/^https?:$/.test(new URL(link).protocol)) throw new Error("a letter's link is not a web address")
   const page = {
     language: reader.language,
     text,

@@ -1,0 +1,66 @@
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { Letters } from './letter.ts'
+
+type ReportLetters = Pick<Letters, 'scheduledReport' | 'scheduleFailed' | 'recipientLeft'>
+
+const daysOf = (start: string, end: string) =>
+  start === end ? showReportDay(start) : `${showReportDay(start)} – ${showReportDay(end)}`
+
+export const reportLettersEn: ReportLetters = {
+  scheduledReport: (letter) => {
+    const { reportName, by, startDay, endDay, zone, isEmpty, totals, top, file } = letter
+    const days = daysOf(startDay, endDay)
+    const isAttached = 'name' in file
+    return {
+      subject: `${reportName}: ${days}`,
+      preheader: isEmpty ? 'No data for this time period.' : totals.map((row) => row.join(' ')).join(', '),
+      heading: reportName,
+      paragraphs: [
+        {
+          rows: [
+            ['Period', days],
+            ['Time zone', zone],
+          ],
+        },
+        ...(isEmpty ? ['there is no data to show for this time period.'] : [{ rows: totals }]),
+        ...(top.length > 0 ? ['The rows that earned most:', { rows: top }] : []),
+        isAttached
+          ? isEmpty
+            ? `The attached file ${file.name} holds the names of the columns only.`
+            : `All rows are in the attached file ${file.name}.`
+          : `The file is too large for a mail. You can download it for ${file.hours} hours; whoever has the link can open it.`,
+      ],
+      ...(!isAttached && { button: { label: 'Download report', link: file.link } }),
+      footnote: `You get this mail because ${by} entered your address for this report. Figures that are not final yet may still change.`,
+      smallLink: { label: 'Unsubscribe from this report', link: letter.unsubscribeLink },
+    }
+  },
+  scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
+    subject: `Not delivered: ${reportName}`,
+    preheader: 'A scheduled report did not reach everybody.',
+    heading: 'A scheduled report was not delivered',
+    paragraphs: [
+      `The report ${reportName} was due at ${at} (${zone}).`,
+      ...(reason === null ? [] : [`It could not be made: ${reason}`]),
+      ...(failed.length > 0
+        ? ['These addresses did not get it. Beside each is what the mail server said:', { rows: failed }]
+        : []),
+      'Check the report and its recipients. You can send it again from the list of scheduled reports.',
+    ],
+    button: { label: 'Scheduled reports', link: `${publicUrl}/reports/scheduled` },
+    footnote: 'You get one such mail for each time that a report of yours does not arrive.',
+  }),
+  recipientLeft: ({ reportName, recipient, isStopped }, { publicUrl }) => ({
+    subject: `${recipient} unsubscribed from ${reportName}`,
+    preheader: isStopped ? 'Nobody gets this report any more.' : 'The others still get it.',
+    heading: 'A recipient unsubscribed',
+    paragraphs: [
+      `${recipient} no longer wants the report ${reportName} and was taken off it.`,
+      isStopped
+        ? 'It was the last recipient, so the report is inactive now. Add a recipient to switch it on again.'
+        : 'The other recipients still get it.',
+    ],
+    button: { label: 'Scheduled reports', link: `${publicUrl}/reports/scheduled` },
+    footnote: 'We send this notice each time somebody unsubscribes from a report of yours.',
+  }),
+}

@@ -1,0 +1,66 @@
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { Letters } from './letter.ts'
+
+type ReportLetters = Pick<Letters, 'scheduledReport' | 'scheduleFailed' | 'recipientLeft'>
+
+const daysOf = (start: string, end: string) =>
+  start === end ? showReportDay(start) : `${showReportDay(start)} – ${showReportDay(end)}`
+
+export const reportLettersTr: ReportLetters = {
+  scheduledReport: (letter) => {
+    const { reportName, by, startDay, endDay, zone, isEmpty, totals, top, file } = letter
+    const days = daysOf(startDay, endDay)
+    const isAttached = 'name' in file
+    return {
+      subject: `${reportName}: ${days}`,
+      preheader: isEmpty ? 'Bu dönem için veri yok.' : totals.map((row) => row.join(' ')).join(', '),
+      heading: reportName,
+      paragraphs: [
+        {
+          rows: [
+            ['Dönem', days],
+            ['Saat dilimi', zone],
+          ],
+        },
+        ...(isEmpty ? ['bu dönem için gösterilecek veri yok.'] : [{ rows: totals }]),
+        ...(top.length > 0 ? ['En çok kazandıran satırlar:', { rows: top }] : []),
+        isAttached
+          ? isEmpty
+            ? `Ekteki ${file.name} dosyasında yalnızca sütun adları var.`
+            : `Tüm satırlar ekteki ${file.name} dosyasında.`
+          : `Dosya e-postayla gönderilemeyecek kadar büyük. Dosyayı ${file.hours} saat boyunca indirebilirsiniz; bağlantıya sahip olan herkes dosyayı açabilir.`,
+      ],
+      ...(!isAttached && { button: { label: 'Raporu indir', link: file.link } }),
+      footnote: `Bu e-postayı, ${by} bu rapor için adresinizi girdiği için aldınız. Henüz kesinleşmemiş rakamlar değişebilir.`,
+      smallLink: { label: 'Bu raporun aboneliğinden çık', link: letter.unsubscribeLink },
+    }
+  },
+  scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
+    subject: `Teslim edilemedi: ${reportName}`,
+    preheader: 'Zamanlanmış bir rapor herkese ulaşmadı.',
+    heading: 'Zamanlanmış bir rapor teslim edilemedi',
+    paragraphs: [
+      `${reportName} raporunun teslim zamanı ${at} (${zone}) idi.`,
+      ...(reason === null ? [] : [`Rapor oluşturulamadı: ${reason}`]),
+      ...(failed.length > 0
+        ? ['Rapor şu adreslere ulaşmadı. Yanlarında e-posta sunucusunun yanıtı yazıyor:', { rows: failed }]
+        : []),
+      'Raporu ve alıcılarını kontrol edin. Raporu, zamanlanmış raporlar listesinden yeniden gönderebilirsiniz.',
+    ],
+    button: { label: 'Zamanlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
+    footnote: 'Bir raporunuz zamanında ulaşmadığında size bir kez böyle bir e-posta gönderilir.',
+  }),
+  recipientLeft: ({ reportName, recipient, isStopped }, { publicUrl }) => ({
+    subject: `${recipient}, ${reportName} raporunun aboneliğinden çıktı`,
+    preheader: isStopped ? 'Bu raporu artık kimse almıyor.' : 'Diğer alıcılar raporu almaya devam ediyor.',
+    heading: 'Bir alıcı abonelikten çıktı',
+    paragraphs: [
+      `${recipient} artık ${reportName} raporunu almak istemiyor ve alıcılardan çıkarıldı.`,
+      isStopped
+        ? 'Bu, son alıcıydı; rapor artık etkin değil. Yeniden etkinleştirmek için bir alıcı ekleyin.'
+        : 'Diğer alıcılar raporu almaya devam ediyor.',
+    ],
+    button: { label: 'Zamanlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
+    footnote: 'Bir alıcı raporlarınızdan birinin aboneliğinden çıktığında bu bildirim gönderilir.',
+  }),
+}

@@ -1,0 +1,41 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { faultOfPeriodDay } from '@matinee/contract/plain/schedules'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Account } from '../../platform/session.ts'
+import type { AppAsker } from '../reports/reportFile.service.ts'
+import { checkFileOrder } from '../reports/scheduledFile.service.ts'
+import { filterOf, orderOf, type Schedule } from './schedule.ts'
+
+export const mayReport = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
+  holdsRight(type, reportType === 'site' ? 'siteReport.read' : 'appReport.read')
+
+/**
+ * Throws 404 for a site, zone, app or account of an agent that is not theirs, 422 for a kind of report that the
+ * account's type does not read and for a day that the period does not have. `before`: zones and apps that it names
+ * already may be gone by now. `at`: the field of the request that it came in.
+ */
+export async function checkSchedule(
+  deps: Pick<Deps, 'db'>,
+  account: AppAsker & Pick<Account, 'currency' | 'integrationType'>,
+  schedule: Schedule,
+  { at, before }: { at: string; before?: Schedule },
+): Promise<void> {
+  // Any days do: they are checked when they are known.
+  const order = orderOf(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)
+  const own = await checkFileOrder(deps, account, order)
+  const known = before ? namesIn(before) : []
+  if (namesIn(schedule).some((id) => !own.has(id) && !known.includes(id))) throw notFound()
+  if (!mayReport(account.integrationType, schedule.reportType))
+    throw refused(`${at}.reportType`, 'Reports of this type are not open to your account')
+  const fault = faultOfPeriodDay(schedule)
+  if (fault) throw refused(`${at}.periodDay`, fault)
+}
+
+const namesIn = (schedule: Schedule): string[] => {
+  const filter = filterOf(schedule)
+  return 'apps' in filter ? filter.apps : filter.zoneIds
+}
+
+export const refused = (field: string, message: string) =>
+  new AppError('invalid_request', 422, `${field}: ${message}`, { [field]: message })

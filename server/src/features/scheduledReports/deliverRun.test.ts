@@ -1,0 +1,340 @@
+import { sendScheduledReport } from '@matinee/contract/scheduledReports'
+import { CompiledQuery } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
+import { newScheduledReport } from '../../../testing/scheduledReports.ts'
+import { partOf, startSmtp } from '../../../testing/smtp.ts'
+import { server } from '../../../testing/testServer.ts'
+import { deliverRun } from './deliverRun.ts'
+import { mailNotice } from './notices.ts'
+import { planDueReports } from './planReports.ts'
+import { readLedger } from './runs.service.ts'
+
+const { db } = server.deps
+const smtp = await startSmtp()
+const { deps, received, state } = smtp
+const signal = new AbortController().signal
+const a = 'a@yayin.example'
+const b = 'b@yayin.example'
+const noon = Date.parse('2026-11-22T00:00:10Z')
+const due = { nextRunAt: new Date('2026-11-22T00:00:00Z') }
+
+let account: TestAccount
+beforeEach(async () => {
+  account = await make.account()
+  await db.deleteFrom('scheduledReports').execute()
+  received.length = 0
+  Object.assign(state, { admit: () => null, behave: () => null })
+})
+
+const counts = { requests: 1_000, matches: 800, impressions: 600, views: 500, clicks: 10 }
+const money = { spentMicrosTry: 40_000_001, spentMicrosUsd: 1_000_001, spentMicrosEur: 900_001 }
+
+async function planned(wish: Parameters<typeof newScheduledReport>[1] = {}) {
+  const scheduleId = await newScheduledReport(account.id, { ...due, recipients: [a, b], ...wish })
+  await planDueReports(deps, noon)
+  const [run] = await ledger(scheduleId)
+  return { scheduleId, runId: run!.id }
+}
+const ledger = (scheduleId: string) => readLedger(db, account.id, scheduleId)
+
+/** A try of the job, as the queue makes it. */
+const work = (runId: string, attempt = 1, isLast = false) =>
+  deliverRun(deps, { accountId: account.id, runId }, { attempt, isLast, signal })
+
+/** Mails the notices that wait, as the worker does. */
+async function mailNotices(): Promise<void> {
+  const { rows } = await db.executeQuery<{ data: Parameters<typeof mailNotice>[1] }>(
+    CompiledQuery.raw(
+      `delete from pgboss.job where name = 'report-notice' and state = 'created' returning data`,
+    ),
+  )
+  for (const { data } of rows) await mailNotice(deps, data)
+}
+
+const textOf = (mail: (typeof received)[number]) => partOf(mail, 'text/plain').content.toString('utf8')
+
+test('a report arrives at its recipients with the right figures, its file and the headers to unsubscribe by', async () => {
+  const { id: site, zones } = await makeSite(account, { zones: ['=SUM(A1), "top"', 'Footer'] })
+  await insertRevenue(account, [
+    { ...counts, ...money, site, day: '2026-11-21', zone: zones[0]! },
+    { ...counts, ...money, site, day: '2026-11-21', zone: zones[1]!, spentMicrosUsd: 2_500_000 },
+    { ...counts, ...money, site, day: '2026-11-20', zone: zones[1]! },
+  ])
+  const { scheduleId, runId } = await planned({
+    siteId: site,
+    reportName: 'Günlük gelir',
+    reportFilter: JSON.stringify({ day: true, zone: true }),
+  })
+  await work(runId)
+  expect(received.map(({ to }) => to)).toEqual([a, b])
+  const [mail] = received as [(typeof received)[number]]
+  const file = partOf(mail, 'text/csv')
+  expect(file.name).toBe('20261122000000-Günlük-gelir.csv')
+  const figures = '1000,800,80,500,600,10,2,0'
+  // Zones come in the order of their ids, which are made up.
+  const [first, ...lines] = file.content.toString('utf8').split('\r\n')
+  expect(first).toMatch(/^\uFEFFzone\.name,zone\.id,day,request,/)
+  const [, formula, footer] = lines.sort()
+  expect([lines.length, footer, formula]).toEqual([
+    3,
+    expect.stringContaining(`Footer,${zones[1]},21.11.2026,${figures},40.000001,2.5,0.900001,`),
+    `"'=SUM(A1), ""top""",${zones[0]},21.11.2026,${figures},40.000001,1.000001,0.900001,40.000001,1.000001,0.900001,66.666668,1.666668,1.500002`,
+  ])
+  const text = textOf(mail)
+  expect(text).toContain('Period: 21.11.2026')
+  expect(text).toContain('Time zone: Etc/UTC (UTC+00:00)')
+  expect(text).toContain('Revenue: $3.50')
+  expect(text).toContain('Impressions: 1,200')
+  expect(text).toContain('21.11.2026 · Footer: $2.50, 600 impressions')
+  expect(text).toContain('21.11.2026 · =SUM(A1), "top": $1.00')
+  expect(mail.headers).toMatch(
+    /^List-Unsubscribe: <http:\/\/127\.0\.0\.1:\d+\/api\/v1\/reports\/unsubscribe\?token=[\w.-]+>$/m,
+  )
+  expect(mail.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  expect(partOf(received[1]!, 'text/csv').content).toEqual(file.content)
+  const [run] = await ledger(scheduleId)
+  expect(run).toMatchObject({ status: 'sent', rows: 2, startDate: '21.11.2026', error: null })
+  expect(run!.deliveries.map(({ status, attempts, sentAt }) => [status, attempts, sentAt !== null])).toEqual([
+    ['sent', 1, true],
+    ['sent', 1, true],
+  ])
+  await work(runId, 2)
+  expect(received).toHaveLength(2)
+})
+
+test('a Turkish owner of apps reads liras; an empty report says so and comes with its header alone', async () => {
+  account = await make.account({ integrationType: 3 })
+  await db
+    .updateTable('users')
+    .set({ language: 'tr', currency: 'try' })
+    .where('id', '=', account.id)
+    .execute()
+  const app = await makeApp(account, 'Bulmaca')
+  await insertRevenue(account, [{ ...counts, ...money, app, day: '2026-11-21' }])
+  const ofApps = { reportType: 'app' as const, siteId: null, recipients: [a] }
+  const { runId } = await planned({ ...ofApps, reportFilter: JSON.stringify({ appNames: true }) })
+  await work(runId)
+  expect(textOf(received[0]!)).toContain('Gelir: ₺40,00')
+  expect(textOf(received[0]!)).toContain('Gösterimler: 600')
+  const none = JSON.stringify({ appNames: true, platforms: ['Android'] })
+  const empty = await planned({ ...ofApps, reportFilter: none })
+  await work(empty.runId)
+  expect(textOf(received[1]!)).toContain('bu dönem için gösterilecek veri yok.')
+  expect(partOf(received[1]!, 'text/csv').content.toString()).toBe(
+    '\uFEFFadRequest,match,impression,click,ctr,revenue,ecpm\r\n',
+  )
+  account = await make.account()
+  const english = await planned({ recipients: [a] })
+  await work(english.runId)
+  expect(textOf(received[2]!)).toContain('there is no data to show for this time period.')
+})
+
+test('a range may be longer than a screen allows', async () => {
+  const { id: site } = await makeSite(account)
+  await insertRevenue(account, [{ ...counts, ...money, site, day: '2025-01-01' }])
+  const { scheduleId, runId } = await planned({
+    reportDateRange: 'lastYear',
+    recipients: [a],
+    reportFilter: '{"month": true}',
+  })
+  await work(runId)
+  expect((await ledger(scheduleId))[0]).toMatchObject({
+    status: 'sent',
+    rows: 1,
+    startDate: '01.01.2025',
+    endDate: '31.12.2025',
+  })
+})
+
+test('a recipient that its server refuses is tried three times and then told to the owner, once; the others have theirs', async () => {
+  state.admit = (to) => (to === a ? { refuse: 550, text: 'no such mailbox' } : null)
+  const { scheduleId, runId } = await planned()
+  await expect(work(runId, 1)).rejects.toThrow(/no such mailbox/)
+  await expect(work(runId, 2)).rejects.toThrow(/no such mailbox/)
+  expect((await ledger(scheduleId))[0]!.status).toBe('pending')
+  await work(runId, 3)
+  const [run] = await ledger(scheduleId)
+  expect(run!.status).toBe('partial')
+  expect(run!.deliveries).toMatchObject([
+    { recipient: a, status: 'failed', attempts: 3, error: expect.stringContaining('550 no such mailbox') },
+    { recipient: b, status: 'sent', attempts: 1 },
+  ])
+  await work(runId, 4)
+  await mailNotices()
+  await mailNotices()
+  expect(received.map(({ to }) => to)).toEqual([b, account.email])
+  expect(textOf(received[1]!).replace(/\s+/g, ' ')).toContain(`${a}: 550 no such mailbox`)
+})
+
+test('a server that drops the connection in the middle of a mail is asked again under the same Message-ID', async () => {
+  const { id: site } = await makeSite(account)
+  await insertRevenue(account, [{ ...counts, ...money, site, day: '2026-11-21' }])
+  const { scheduleId, runId } = await planned()
+  state.behave = () => 'drop'
+  for (let attempt = 1; attempt <= 5; attempt++)
+    await expect(work(runId, attempt)).rejects.toThrow(/not all mails/)
+  expect(received).toEqual([])
+  expect((await ledger(scheduleId))[0]!.deliveries.map(({ status }) => status)).toEqual([
+    'pending',
+    'pending',
+  ])
+  state.behave = () => null
+  await work(runId, 6)
+  expect(received.map(({ to }) => to).sort()).toEqual([a, b])
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2)
+  expect((await ledger(scheduleId))[0]).toMatchObject({ status: 'sent' })
+})
+
+test('a connection that only one recipient breaks does not keep the others waiting', async () => {
+  state.behave = (to) => (to === a ? 'drop' : null)
+  const { runId } = await planned()
+  await expect(work(runId, 1)).rejects.toThrow(/not all mails/)
+  await expect(work(runId, 2)).rejects.toThrow(/not all mails/)
+  expect(received.map(({ to }) => to)).toEqual([b])
+})
+
+test('the last try of a server that stays away ends in the ledger and at the owner', async () => {
+  state.behave = () => 'drop'
+  const { scheduleId, runId } = await planned({ recipients: [a] })
+  await work(runId, 20, true)
+  expect((await ledger(scheduleId))[0]).toMatchObject({
+    status: 'failed',
+    deliveries: [{ recipient: a, status: 'failed' }],
+  })
+  state.behave = () => null
+  await mailNotices()
+  expect(received.map(({ to }) => to)).toEqual([account.email])
+})
+
+test('a report of a site that is gone fails with a reason, and its owner is told', async () => {
+  const { id: site } = await makeSite(account)
+  const { scheduleId, runId } = await planned({ siteId: site })
+  await db.deleteFrom('sites').where('id', '=', site).execute()
+  await work(runId)
+  expect((await ledger(scheduleId))[0]).toMatchObject({
+    status: 'failed',
+    error: 'Its site is not there any more',
+    deliveries: [{ status: 'failed' }, { status: 'failed' }],
+  })
+  await mailNotices()
+  expect(received.map(({ to }) => to)).toEqual([account.email])
+  expect(textOf(received[0]!)).toContain('Its site is not there any more')
+})
+
+test('figures that cannot be read for a moment are tried again, and given up after ten tries', async () => {
+  const broken = { ...deps, facts: { ...deps.facts, stream: () => { throw new Error('down') } } } // oxfmt-ignore
+  const { scheduleId, runId } = await planned({ recipients: [a] })
+  const tryIt = (attempt: number) =>
+    deliverRun(broken, { accountId: account.id, runId }, { attempt, isLast: false, signal })
+  await makeSite(account)
+  await expect(tryIt(9)).rejects.toThrow('down')
+  expect((await ledger(scheduleId))[0]!.status).toBe('pending')
+  await tryIt(10)
+  expect((await ledger(scheduleId))[0]).toMatchObject({
+    status: 'failed',
+    error: 'The report could not be made',
+  })
+})
+
+test('what was switched off, deleted or shut after its time is not sent', async () => {
+  const off = await planned()
+  await db
+    .updateTable('scheduledReports')
+    .set({ reportStatus: 0, nextRunAt: null })
+    .where('id', '=', off.scheduleId)
+    .execute()
+  await work(off.runId)
+  expect((await ledger(off.scheduleId))[0]).toMatchObject({
+    status: 'failed',
+    error: 'The report was switched off',
+  })
+  const gone = await planned()
+  await db.deleteFrom('scheduledReports').where('id', '=', gone.scheduleId).execute()
+  await work(gone.runId)
+  const shut = await planned()
+  await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
+  await work(shut.runId)
+  await mailNotices()
+  expect(received).toEqual([])
+})
+
+test('a recipient that was taken off between two tries gets nothing', async () => {
+  state.admit = () => ({ refuse: 451, text: 'later' })
+  const { scheduleId, runId } = await planned()
+  await expect(work(runId)).rejects.toThrow(/451 later/)
+  await db
+    .updateTable('scheduledReports')
+    .set({ recipients: [b] })
+    .where('id', '=', scheduleId)
+    .execute()
+  state.admit = () => null
+  await work(runId, 2)
+  expect(received.map(({ to }) => to)).toEqual([b])
+  expect((await ledger(scheduleId))[0]!.status).toBe('sent')
+})
+
+test('two workers at one run send each mail once', async () => {
+  const { runId } = await planned()
+  const both = await Promise.allSettled([work(runId), work(runId), work(runId)])
+  expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(received.map(({ to }) => to).sort()).toEqual([a, b])
+})
+
+test('a file that is too large for a mail is a link for a day', async () => {
+  const { scheduleId, runId } = await planned({ recipients: [a] })
+  state.behave = () => 'drop'
+  await expect(work(runId)).rejects.toThrow(/not all mails/)
+  // As if the file had been larger.
+  await db.executeQuery(
+    CompiledQuery.raw(`update report_runs set summary = summary || '{"bytes": 10000001}' where id = $1`, [
+      runId,
+    ]),
+  )
+  state.behave = () => null
+  await work(runId, 2)
+  const text = textOf(received[0]!)
+  expect(text.replace(/\s+/g, ' ')).toContain('too large for a mail. You can download it for 24 hours')
+  expect(received[0]!.raw).not.toContain('text/csv')
+  const link = /http\S+\/download\?\S+/.exec(text)![0]
+  const answer = await fetch(link)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toContain('20261122000000-Daily-revenue.csv')
+  expect(await answer.text()).toContain('request,match')
+  expect((await fetch(link.replace(/signature=../, 'signature=xx'))).status).toBe(403)
+  expect((await fetch(link.replace(runId, 'AAAAAAAAAAAAAA'))).status).toBe(403)
+  await db.deleteFrom('scheduledReports').where('id', '=', scheduleId).execute()
+  expect((await fetch(link)).status).toBe(404)
+})
+
+test('a name of headers adds none, neither to the subject nor to the file', async () => {
+  const reportName = 'Ada\r\nBcc: eve@evil.example\r\n\r\nbody "x" ../../etc'
+  const { runId } = await planned({ recipients: [a], reportName })
+  await work(runId)
+  const [mail] = received
+  expect(mail!.headers).not.toMatch(/^Bcc:/im)
+  expect(mail!.headers.match(/^Subject: .*/m)![0]).toMatch(
+    /^Subject: =\?UTF-8\?Q\?Ada_Bcc=3A_eve=40evil=2Eexample/,
+  )
+  expect(textOf(mail!)).not.toMatch(/^Bcc/m)
+  expect(partOf(mail!, 'text/csv').name).toBe('20261122000000-Ada-Bcc-eve-evil.example-body-x-..-..-etc.csv')
+})
+
+test('sending now is besides the times, at most five an hour, and not for inactive reports', async () => {
+  const id = await newScheduledReport(account.id, { recipients: [a] })
+  const { runId } = await api(account).get(sendScheduledReport, { params: { id } })
+  await work(runId)
+  expect(received.map(({ to }) => to)).toEqual([a])
+  expect((await ledger(id))[0]).toMatchObject({ id: runId, trigger: 'now', status: 'sent' })
+  for (let more = 0; more < 4; more++) await api(account).get(sendScheduledReport, { params: { id } })
+  const answer = await api(account).ask(sendScheduledReport, { params: { id } })
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+  const other = await make.account()
+  const inactive = await newScheduledReport(other.id, { reportStatus: 0, nextRunAt: null })
+  expect(await api(other).refusal(sendScheduledReport, { params: { id: inactive } })).toEqual([
+    422,
+    'invalid_request',
+  ])
+})

@@ -1,0 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, symlinkSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { make } from '../../../testing/make.ts'
+import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
+import { newScheduledReport } from '../../../testing/scheduledReports.ts'
+import { partOf, startSmtp } from '../../../testing/smtp.ts'
+import { server } from '../../../testing/testServer.ts'
+import { factsSocketPath } from '../../platform/factsEngine/launch.ts'
+import { waitUntil } from '../../platform/processes.ts'
+import { readLedger, sendNow } from './runs.service.ts'
+
+// Random kills by the dozen are in bench/scheduledMail.ts; here the three moments that matter are met on purpose.
+const { deps } = server
+const { received, state, url } = await startSmtp()
+const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(deps.db)
+const socket = factsSocketPath(server.dataDir)
+symlinkSync(inject('factsSocketPath'), socket)
+afterAll(() => rmSync(dirname(socket), { recursive: true }))
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const env = {
+  PATH: process.env.PATH,
+  MATINEE_DATA: server.dataDir,
+  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
+  SMTP_URL: url,
+  MAIL_FROM: 'hello@matinee.example',
+  LOG_LEVEL: 'fatal',
+}
+
+let worker: ChildProcess | undefined
+async function startWorker(): Promise<void> {
+  worker = fork(main, ['worker'], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  await once(worker, 'message')
+}
+const kill = () => worker!.kill('SIGKILL')
+afterAll(kill)
+
+test('a worker killed before, while and after its mail is taken leaves each recipient with the mail once', async () => {
+  const account = await make.account()
+  const { id: site } = await makeSite(account)
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await insertRevenue(account, [{ site, day: yesterday, impressions: 10, spentMicrosUsd: 1_000_000 }])
+  const recipients = ['a@yayin.example', 'b@yayin.example', 'c@yayin.example', 'd@yayin.example']
+  const id = await newScheduledReport(account.id, { siteId: site, recipients })
+  const { runId } = await sendNow(deps, account.id, id)
+  const killOnce = (at: 'admit' | 'behave' | 'taken') => {
+    const before = state[at]
+    const killed = new Promise<void>((done) => {
+      state[at] = () => {
+        state[at] = before as never
+        kill()
+        done()
+        return null
+      }
+    })
+    return killed
+  }
+  for (const moment of ['admit', 'behave', 'taken'] as const) {
+    const killed = killOnce(moment)
+    await startWorker()
+    await killed
+  }
+  await startWorker()
+  const isOver = async () => (await readLedger(deps.db, account.id, id))[0]!.status !== 'pending'
+  expect(await waitUntil(isOver, 90_000)).toBe(true)
+  const [run] = await readLedger(deps.db, account.id, id)
+  expect(run).toMatchObject({ id: runId, status: 'sent', rows: 1 })
+  expect(run!.deliveries.map(({ status }) => status)).toEqual(recipients.map(() => 'sent'))
+  // The one that was taken and not written down came again, under the id that it had.
+  const byId = Map.groupBy(received, ({ messageId }) => messageId)
+  expect([...byId.values()].map(([mail]) => mail!.to).sort()).toEqual(recipients)
+  expect(received.length - byId.size).toBeLessThanOrEqual(2)
+  expect(new Set(received.map((mail) => partOf(mail, 'text/csv').content.toString())).size).toBe(1)
+}, 240_000)

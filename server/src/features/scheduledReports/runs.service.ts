@@ -1,0 +1,149 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { dayAtOffset, daysOfScheduleRange, nextDeliveryMs } from '@matinee/contract/plain/schedules'
+import type {
+  previewScheduledReport as previewCall,
+  ReportData,
+  ReportRun,
+} from '@matinee/contract/scheduledReports'
+import type { Readable } from 'node:stream'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Db } from '../../platform/postgres.ts'
+import { rateLimit } from '../../platform/rateLimit.ts'
+import { reportPieces } from '../reports/reportFile.service.ts'
+import { withinScreenTime } from '../reports/scheduledFile.service.ts'
+import { checkSchedule, mayReport, refused } from './checkSchedule.ts'
+import { scheduledReportJob } from './deliverRun.ts'
+import { isRunFileLink, runFileLink } from './links.ts'
+import { newRun } from './planReports.ts'
+import { runFileName } from './reportMail.ts'
+import * as store from './runs.store.ts'
+import { orderOf, scheduleOf } from './schedule.ts'
+import type { Asker } from './scheduledReports.service.ts'
+import { findListedSchedule, findReporter, lockSchedule } from './scheduledReports.store.ts'
+import { createSummary } from './summarise.ts'
+
+const listedRuns = 100
+const previewRows = 20
+const sendsAnHour = 5
+
+/** The ledger of a report, newest first. Throws 404. */
+export async function listReportRuns(
+  { db, config, secrets }: Pick<Deps, 'db' | 'config' | 'secrets'>,
+  accountId: string,
+  scheduleId: string,
+): Promise<ReportRun[]> {
+  const told = await readLedger(db, accountId, scheduleId)
+  return told.map(({ fileKey, ...run }) => ({
+    ...run,
+    downloadUrl: fileKey === null ? null : runFileLink({ config, secrets }, run.id),
+  }))
+}
+
+export type LedgerRun = Omit<ReportRun, 'downloadUrl'> & { fileKey: string | null }
+
+/** The same for operators, without addresses that open files. */
+export async function readLedger(db: Db, accountId: string, scheduleId: string): Promise<LedgerRun[]> {
+  if (!(await findListedSchedule(db, accountId, scheduleId))) throw notFound()
+  const runs = await store.listRuns(db, accountId, scheduleId, listedRuns)
+  const deliveries = await store.listDeliveries(
+    db,
+    runs.map(({ id }) => id),
+  )
+  const byRun = Map.groupBy(deliveries, ({ runId }) => runId)
+  return runs.map((run) => ({
+    id: run.id,
+    trigger: run.trigger,
+    plannedAt: run.plannedAt.toISOString(),
+    completedAt: run.completedAt?.toISOString() ?? null,
+    status: run.status,
+    startDate: run.startDay === null ? null : showReportDay(run.startDay),
+    endDate: run.endDay === null ? null : showReportDay(run.endDay),
+    rows: run.rows,
+    error: run.error,
+    fileKey: run.fileKey,
+    deliveries: (byRun.get(run.id) ?? []).map(({ recipient, status, attempts, error, sentAt }) => ({
+      recipient,
+      status,
+      attempts,
+      error,
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+  }))
+}
+
+/** Throws 404; 422 for one that is inactive or of a kind that the account reads no more. */
+export async function sendNow(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  accountId: string,
+  scheduleId: string,
+  nowMs = Date.now(),
+): Promise<{ runId: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const schedule = await lockSchedule(tx, accountId, scheduleId)
+    if (!schedule) throw notFound()
+    if (schedule.reportStatus === 0) throw refused('id', 'The report is inactive')
+    const account = await findReporter(tx, accountId)
+    if (!account || !mayReport(account.integrationType, schedule.reportType))
+      throw refused('id', 'Reports of this type are not open to the account')
+    const run = newRun(schedule, 'now', nowMs, 'pending')
+    const isNew = await store.insertRuns(tx, [run])
+    if (!isNew.has(run.id)) throw new AppError('too_many_requests', 429, 'It was sent at this very moment')
+    await store.insertDeliveries(
+      tx,
+      schedule.recipients.map((recipient) => ({ runId: run.id, recipient })),
+    )
+    await deps.queue.send(tx, scheduledReportJob, { accountId, runId: run.id }, run.id)
+    return { runId: run.id }
+  })
+}
+
+/** Counts one against the account's sends of an hour. Throws 429. */
+export const spendSend = (
+  db: Db,
+  accountId: string,
+  sayRetryAfter: (seconds: number) => void,
+): Promise<void> => rateLimit(db, 'send-report', sendsAnHour, 3_600).spend(accountId, sayRetryAfter)
+
+/** What a mail would hold if it went out now. Throws what creating throws, and 504 when it takes too long. */
+export async function previewReport(
+  deps: Pick<Deps, 'db' | 'facts'>,
+  account: Asker,
+  data: ReportData,
+  nowMs = Date.now(),
+): Promise<ReplyOf<typeof previewCall>> {
+  const schedule = scheduleOf(data)
+  await checkSchedule(deps, account, schedule, { at: 'reportData' })
+  const days = daysOfScheduleRange(schedule.reportDateRange, dayAtOffset(nowMs, schedule.timezone))
+  const { currency, language } = account
+  const summary = createSummary({ reportType: schedule.reportType, currency, language }, previewRows)
+  await withinScreenTime(async (limits) => {
+    for await (const { text } of reportPieces(deps, account, orderOf(schedule, days, currency), limits))
+      summary.take(text)
+  })
+  const [startDate, endDate] = [showReportDay(days.start), showReportDay(days.end)]
+  return {
+    subject: `${schedule.reportName}: ${startDate === endDate ? startDate : `${startDate} – ${endDate}`}`,
+    startDate,
+    endDate,
+    summary: summary.summary().totals.map(([label, value]) => ({ label, value })),
+    columns: summary.columns(),
+    rows: summary.first,
+    nextRunAt: new Date(nextDeliveryMs(schedule, nowMs)).toISOString(),
+  }
+}
+
+/** What a signed address leads to. Throws 403 for one that is forged or old, 404 where there is no file any more. */
+export async function openRunFile(
+  deps: Pick<Deps, 'db' | 'files' | 'secrets'>,
+  runId: string,
+  query: Record<string, unknown>,
+): Promise<{ name: string; bytes: number; content: Readable }> {
+  if (!isRunFileLink(deps, runId, query))
+    throw new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
+  const run = await store.findRunFile(deps.db, runId)
+  const found = run?.fileKey ? await deps.files.stat(run.fileKey) : null
+  if (!run?.fileKey || !found) throw notFound()
+  return { name: runFileName(run, run.timezone), bytes: found.bytes, content: deps.files.read(run.fileKey) }
+}

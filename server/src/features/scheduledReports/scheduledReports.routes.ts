@@ -1,0 +1,77 @@
+import * as calls from '@matinee/contract/scheduledReports'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { on, type App } from '../../platform/http.ts'
+import { languageOfReader, plainPageHeaders } from '../../platform/plainPage.ts'
+import { addressLimit } from '../../platform/rateLimit.ts'
+import { listReportRuns, openRunFile, previewReport, sendNow, spendSend } from './runs.service.ts'
+import * as service from './scheduledReports.service.ts'
+import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.service.ts'
+import { askPage, donePage, gonePage } from './unsubscribePage.ts'
+
+export function scheduledReportRoutes(app: App, deps: Deps): void {
+  on(app, calls.listScheduledReports, async ({ body, account }) => ({
+    data: await service.listScheduledReports(deps.db, account.id, body.reportType),
+  }))
+  on(app, calls.readScheduledReport, ({ body, account }) =>
+    service.readScheduledReport(deps.db, account.id, body.reportId),
+  )
+  on(app, calls.createScheduledReport, ({ body, account }) =>
+    service.createScheduledReport(deps, account, body.reportData),
+  )
+  on(app, calls.updateScheduledReport, ({ body, account }) =>
+    service.updateScheduledReport(deps, account, body.reportId, body.newData),
+  )
+  on(app, calls.removeScheduledReport, async ({ body, account }) => {
+    await service.removeScheduledReport(deps, account.id, body.reportId)
+    return { success: true as const }
+  })
+  on(app, calls.listReportRuns, async ({ params, account }) => ({
+    data: await listReportRuns(deps, account.id, params.id),
+  }))
+  on(app, calls.sendScheduledReport, async ({ params, account, reply }) => {
+    await service.readScheduledReport(deps.db, account.id, params.id)
+    await spendSend(deps.db, account.id, (seconds) => void reply.header('retry-after', seconds))
+    return sendNow(deps, account.id, params.id)
+  })
+  on(app, calls.previewScheduledReport, ({ body, account }) => previewReport(deps, account, body.reportData))
+  app.fastify.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/api/v1/reports/scheduled/runs/:id/download',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = await openRunFile(deps, request.params.id, request.query)
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-length': file.bytes,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(file.content)
+    },
+  )
+  void app.fastify.register(async (scope) => {
+    // RFC 8058: mail programs post a form of either kind, or nothing; the address says all.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, done) =>
+      done(null),
+    )
+    const limit = addressLimit(60)
+    const url = '/api/v1/reports/unsubscribe'
+    const options = { schema: { hide: true } }
+    const answer = async (request: FastifyRequest, reply: FastifyReply, work: Work, page: Page) => {
+      await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
+      const found = await work(deps, (request.query as { token?: unknown }).token)
+      const gone = () => gonePage(languageOfReader(request.headers['accept-language']))
+      return reply
+        .code(found ? 200 : 410)
+        .headers(plainPageHeaders)
+        .send(found ? page(found) : gone())
+    }
+    scope.get(url, options, (request, reply) => answer(request, reply, readSubscription, askPage))
+    scope.post(url, options, (request, reply) => answer(request, reply, unsubscribe, donePage))
+  })
+}
+
+type Work = (deps: Deps, token: unknown) => Promise<Subscription | null>
+type Page = (subscription: Subscription) => string

@@ -1,0 +1,148 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { ScheduledReportTable } from '../../platform/reportTables.ts'
+import { appUsersOfRow, type Account } from '../../platform/session.ts'
+
+export type ScheduleRow = Selectable<ScheduledReportTable>
+export type ListedSchedule = ScheduleRow & {
+  siteName: string | null
+  lastPlannedAt: Date | null
+  lastStatus: 'pending' | 'sent' | 'partial' | 'failed' | 'missed' | null
+}
+/** Whose report it is, as the account is now. */
+export type Reporter = Pick<
+  Account,
+  'id' | 'name' | 'email' | 'language' | 'timezone' | 'currency' | 'integrationType' | 'appUsers'
+>
+
+const withNames = (db: Db | Tx) =>
+  db
+    .selectFrom('scheduledReports')
+    .leftJoin('sites', (join) =>
+      join
+        .onRef('sites.id', '=', 'scheduledReports.siteId')
+        .onRef('sites.accountId', '=', 'scheduledReports.accountId'),
+    )
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('reportRuns')
+          .select(['reportRuns.plannedAt as lastPlannedAt', 'reportRuns.status as lastStatus'])
+          .whereRef('reportRuns.scheduleId', '=', 'scheduledReports.id')
+          .orderBy('reportRuns.plannedAt', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('scheduledReports')
+    .select(['sites.fqdn as siteName', 'last.lastPlannedAt', 'last.lastStatus'])
+
+export const listSchedules = (
+  db: Db,
+  accountId: string,
+  reportType?: 'site' | 'app',
+): Promise<ListedSchedule[]> =>
+  withNames(db)
+    .where('scheduledReports.accountId', '=', accountId)
+    .$if(reportType !== undefined, (query) => query.where('reportType', '=', reportType!))
+    .orderBy('scheduledReports.updatedAt', 'desc')
+    .orderBy('scheduledReports.id')
+    .execute()
+
+/** Of all accounts, for operators; at most so many. */
+export const listAllSchedules = (db: Db, limit: number): Promise<(ListedSchedule & { email: string })[]> =>
+  withNames(db)
+    .innerJoin('users', 'users.id', 'scheduledReports.accountId')
+    .select('users.email')
+    .orderBy('scheduledReports.nextRunAt')
+    .orderBy('scheduledReports.id')
+    .limit(limit)
+    .execute()
+
+export const findListedSchedule = (
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<ListedSchedule | undefined> =>
+  withNames(db)
+    .where('scheduledReports.accountId', '=', accountId)
+    .where('scheduledReports.id', '=', id)
+    .executeTakeFirst()
+
+/** Locked until the transaction ends. */
+export const lockSchedule = (tx: Tx, accountId: string, id: string): Promise<ScheduleRow | undefined> =>
+  tx
+    .selectFrom('scheduledReports')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whose it is; for operators and for links in mails, which name a report alone. */
+export const findOwnerId = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('scheduledReports').select('accountId').where('id', '=', id).executeTakeFirst())
+    ?.accountId ?? null
+
+/** How many the account has. Locks it, so that two calls do not both find room for the last. */
+export async function countSchedules(tx: Tx, accountId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('scheduledReports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type ScheduleFields = Omit<ScheduleRow, 'id' | 'accountId' | 'createdAt' | 'updatedAt'>
+
+export async function insertSchedule(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { reportFilter, ...fields }: ScheduleFields,
+): Promise<void> {
+  await tx
+    .insertInto('scheduledReports')
+    .values({ id, accountId, ...fields, reportFilter: JSON.stringify(reportFilter) })
+    .execute()
+}
+
+export async function updateSchedule(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { reportFilter, ...fields }: Partial<ScheduleFields>,
+): Promise<void> {
+  await tx
+    .updateTable('scheduledReports')
+    .set({
+      ...fields,
+      ...(reportFilter && { reportFilter: JSON.stringify(reportFilter) }),
+      updatedAt: new Date(),
+    })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when there was none. */
+export async function removeSchedule(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('scheduledReports')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Undefined while the account is shut. */
+export const findReporter = (db: Db | Tx, accountId: string): Promise<Reporter | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'timezone', 'currency', 'integrationType'])
+    .select(sql.raw<Reporter['appUsers']>(appUsersOfRow).as('appUsers'))
+    .where('id', '=', accountId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()

@@ -1,0 +1,34 @@
+import { SiteReportFilter } from '@matinee/contract/scheduledReports'
+import type { Insertable } from 'kysely'
+import { newId } from '../src/platform/ids.ts'
+import type { ScheduledReportTable } from '../src/platform/reportTables.ts'
+import { server } from './testServer.ts'
+
+/** A report of all sites, mailed every day at midnight of UTC and due tomorrow, unless said otherwise; its id. */
+export async function newScheduledReport(
+  accountId: string,
+  wish: Partial<Insertable<ScheduledReportTable>> = {},
+): Promise<string> {
+  const id = newId()
+  await server.deps.db
+    .insertInto('scheduledReports')
+    .values({
+      id,
+      accountId,
+      reportStatus: 1,
+      reportName: 'Daily revenue',
+      recipients: ['reader@test.matinee.test'],
+      period: 'daily',
+      periodDay: -1,
+      periodHour: 0,
+      timezone: 0,
+      reportDateRange: 'daily',
+      siteId: 'all-sites',
+      reportType: 'site',
+      reportFilter: JSON.stringify(SiteReportFilter.parse({ day: true })),
+      nextRunAt: new Date(Date.now() + 86_400_000),
+      ...wish,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = { to: string; messageId: string; headers: string; raw: string }
+
+/** What the server does with the mail of a recipient; null takes it. */
+type Behaviour = (to: string) => { refuse: number; text: string } | 'drop' | 'hang' | null
+
+/** A real SMTP server on loopback. `take` gets each mail before its sender is told that it was taken. */
+export async function startSmtpServer(take: (mail: Received) => void) {
+  const state = {
+    /** Asked when a recipient is named. */
+    admit: (() => null) as Behaviour,
+    /** Asked when a mail's body begins. */
+    behave: (() => null) as Behaviour,
+    /** Called once a mail was taken and its sender was told so. */
+    taken: () => {},
+    /** Between a mail's last byte and the answer. */
+    answersAfterMs: () => 0,
+  }
+  const refusal = ({ refuse, text }: { refuse: number; text: string }) =>
+    Object.assign(new Error(text), { responseCode: refuse })
+  const smtp = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const told = state.admit(address)
+      done(told !== null && typeof told === 'object' ? refusal(told) : null)
+    },
+    onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo[0]!.address
+      const told = state.behave(to)
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        if (told === 'drop') drop()
+      })
+      stream.on('end', () => {
+        if (told === 'hang' || told === 'drop') return
+        if (told) return done(refusal(told))
+        take(readMail(to, Buffer.concat(chunks).toString('latin1')))
+        setTimeout(() => {
+          done()
+          state.taken()
+        }, state.answersAfterMs())
+      })
+    },
+  })
+  const drop = () => {
+    for (const one of smtp.connections as unknown as Set<{ _socket: { destroy(): void } }>)
+      one._socket.destroy()
+  }
+  // Broken connections are part of these tests; without a listener they would end the process.
+  smtp.on('error', () => {})
+  smtp.listen(0, '127.0.0.1')
+  await new Promise((ready) => smtp.server.once('listening', ready))
+  const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+  const close = () => {
+    drop()
+    return new Promise<void>((done) => smtp.close(() => done()))
+  }
+  return { state, url, close }
+}
+
+function readMail(to: string, raw: string): Received {
+  const headers = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return { to, messageId: /^Message-ID: (.+)$/im.exec(headers)?.[1] ?? '', headers, raw }
+}
