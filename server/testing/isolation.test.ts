@@ -7,6 +7,7 @@ import { newId } from '../src/platform/ids.ts'
 import { hashToken } from '../src/platform/session.ts'
 import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
+import { newPayment } from './payments.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
 import { newSiteThings } from './sites.ts'
@@ -45,6 +46,16 @@ const outcomes: Record<string, string> = {
   // Whose address it is stands in no request.
   createReportJob: '403 email_not_own',
 }
+
+/** Account types that may have reports sent, but read none of the sites that these requests name. */
+const withoutSites: IntegrationType[] = [1, 3]
+const ofSites = [
+  'createReportJob',
+  'createScheduledReport',
+  'updateScheduledReport',
+  'sendScheduledReport',
+  'previewScheduledReport',
+]
 
 /** What a call says of a thing that is not there, where it is not the usual word. */
 const missingCode: Record<string, string> = { readPlayback: 'not_available' }
@@ -145,7 +156,8 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
     .insertInto('accountGrants')
     .values({ id: grant, actorId: user, targetId: owner.id, grantedBy: 'cli', expiresAt: null })
     .execute()
-  return { ...nothing, ...(await newSiteThings(owner.id)), user, actor: owner.id, grant }
+  const operatedPayment = await newPayment(owner.id)
+  return { ...nothing, ...(await newSiteThings(owner.id)), operatedPayment, user, actor: owner.id, grant }
 }
 
 /** Why the gate stops this caller, from nothing but the contract's own words; null when it lets it through. */
@@ -179,6 +191,7 @@ function expected(name: string, call: Call, type: IntegrationType, caller: Calle
     return `404 ${missingCode[name] ?? 'not_found'}, as if it were not there`
   const others = forOthers[name]?.[caller]
   if (others) return `${others}, as if it were not there`
+  if (ofSites.includes(name) && withoutSites.includes(type)) return '422 invalid_request'
   return outcomes[name] ?? (call.reply ? '200' : '204')
 }
 

@@ -11,9 +11,13 @@ export type Ids = {
   signingKey: string
   site: string
   zone: string
+  filter: string
+  scheduledReport: string
+  reportJob: string
   /** The same where operators name them: no account owns those calls. */
   operatedSite: string
   operatedZone: string
+  operatedPayment: string
   actor: string
   client: string
   grant: string
@@ -29,8 +33,12 @@ export const nothing: Ids = {
   signingKey: marker,
   site: marker,
   zone: marker,
+  filter: marker,
+  scheduledReport: marker,
+  reportJob: marker,
   operatedSite: 'SSSSSSSSSSSSSS',
   operatedZone: 'ZZZZZZZZZZZZZZ',
+  operatedPayment: 'PPPPPPPPPPPPPP',
   user: 'UUUUUUUUUUUUUU',
   actor: 'TTTTTTTTTTTTTT',
   client: 'CCCCCCCCCCCCCC',
@@ -44,7 +52,29 @@ const onePixel =
 const now = Math.floor(Date.now() / 1000)
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
 const january = { startDate: '01.01.2026', endDate: '31.01.2026' }
+/** Of a report that is mailed every day. */
+const reportData = ({ site, zone }: Ids) => ({
+  reportType: 'site',
+  reportName: 'Daily revenue',
+  recipients: 'reader@test.matinee.test',
+  site,
+  reportFilter: { day: true, zone: true, zoneIds: [zone] },
+})
 export const redirectUri = 'https://app.example/cb'
+
+export const paymentDetails = {
+  bank: 'Kuzey Bankası',
+  branch: 'Kadıköy',
+  iban: 'TR330006100519786457841326',
+  routing: '-',
+  swift: 'KUZYTRIS',
+  bankAddress: 'Moda Cd. 1, İstanbul',
+  accountNumber: '-',
+  bankCountry: 'Türkiye',
+  name: 'Şule Öğüt',
+  address: 'Bahariye Cd. 2, İstanbul',
+  paymentCurrency: 'USD' as const,
+}
 
 /** A request for each call that would succeed for the owner of these ids. A call without one fails the run. */
 export const requests: Record<string, (ids: Ids) => object> = {
@@ -148,6 +178,30 @@ export const requests: Record<string, (ids: Ids) => object> = {
       currency: 'usd',
     },
   }),
+  listReportJobs: () => ({}),
+  cancelReportJob: ({ reportJob }) => ({ params: { id: reportJob } }),
+  removeReportJob: ({ reportJob }) => ({ params: { id: reportJob } }),
+  exportToDrive: () => ({ body: { fileName: 'Report', csvString: 'day,spent.usd\r\n2026-01-01,1.5\r\n' } }),
+  listFilters: () => ({}),
+  createFilter: ({ site, zone }) => ({ body: { name: 'New', siteId: site, placements: [zone] } }),
+  readFilter: ({ filter }) => ({ params: { id: filter } }),
+  updateFilter: ({ filter }) => ({ params: { id: filter }, body: { name: 'New name' } }),
+  removeFilter: ({ filter }) => ({ params: { id: filter } }),
+  listPayments: () => ({}),
+  readPaymentInfo: () => ({}),
+  savePaymentInfo: () => ({ body: paymentDetails }),
+  createPayment: ({ user }) => ({ body: { userId: user, term: '2026-01', amountMicros: 5_000_000 } }),
+  setPayment: ({ operatedPayment }) => ({ params: { id: operatedPayment }, body: { note: 'Wire 118' } }),
+  listScheduledReports: () => ({ body: { reportType: 'site' } }),
+  readScheduledReport: ({ scheduledReport }) => ({ body: { reportId: scheduledReport } }),
+  createScheduledReport: (ids) => ({ body: { reportData: reportData(ids) } }),
+  updateScheduledReport: ({ scheduledReport }) => ({
+    body: { reportId: scheduledReport, newData: { reportName: 'New name' } },
+  }),
+  removeScheduledReport: ({ scheduledReport }) => ({ body: { reportId: scheduledReport } }),
+  listReportRuns: ({ scheduledReport }) => ({ params: { id: scheduledReport } }),
+  sendScheduledReport: ({ scheduledReport }) => ({ params: { id: scheduledReport } }),
+  previewScheduledReport: (ids) => ({ body: { reportData: reportData(ids) } }),
   readAnalytics: () => ({ query: { start: now - 3600, end: now } }),
   readRealtime: () => ({}),
   readVideoAnalytics: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),

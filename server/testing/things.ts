@@ -2,6 +2,8 @@ import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Ids } from './requests.ts'
+import { newPayment } from './payments.ts'
+import { newScheduledReport } from './scheduledReports.ts'
 import { newSiteThings } from './sites.ts'
 import { server } from './testServer.ts'
 
@@ -11,7 +13,16 @@ export async function newThings(
 ): Promise<
   Pick<
     Ids,
-    'video' | 'upload' | 'key' | 'player' | 'signingKey' | keyof Awaited<ReturnType<typeof newSiteThings>>
+    | 'video'
+    | 'upload'
+    | 'key'
+    | 'player'
+    | 'signingKey'
+    | 'filter'
+    | 'reportJob'
+    | 'scheduledReport'
+    | 'operatedPayment'
+    | keyof Awaited<ReturnType<typeof newSiteThings>>
   >
 > {
   const { db } = server.deps
@@ -19,6 +30,9 @@ export async function newThings(
     fileName: 'a.mp4',
     totalParts: 1,
   })
+  // An account has only so many of these, and the calls before made some.
+  for (const table of ['players', 'signingKeys', 'quickFilters', 'reportJobs', 'scheduledReports'] as const)
+    await db.deleteFrom(table).where('accountId', '=', accountId).execute()
   const [player, signingKey] = [newId(), newId()]
   const config = JSON.stringify(defaultPlayerConfig)
   await db
@@ -33,9 +47,38 @@ export async function newThings(
       logo: null,
     })
     .execute()
-  // It may have ten; the cells before made some.
-  await db.deleteFrom('signingKeys').where('accountId', '=', accountId).execute()
   await db.insertInto('signingKeys').values({ id: signingKey, accountId }).execute()
+  const [filter, reportJob] = [newId(), newId()]
+  const fields = { name: '', breakdowns: [], platform: 'all', placements: [], siteId: null, dateRange: null }
+  await db
+    .insertInto('quickFilters')
+    .values({ ...fields, id: filter, accountId })
+    .execute()
+  await db
+    .insertInto('reportJobs')
+    .values({
+      id: reportJob,
+      accountId,
+      reportType: 'site',
+      params: JSON.stringify({ startDate: '2026-01-01', endDate: '2026-01-31', siteId: 'all-sites' }),
+      currency: 'usd',
+      email: 'owner@test.matinee.test',
+      fileKey: null,
+      error: null,
+      completedAt: null,
+    })
+    .execute()
   const sites = await newSiteThings(accountId)
-  return { video: uploadRecord.id, upload: uploadId, key: uploadRecord.key, player, signingKey, ...sites }
+  return {
+    video: uploadRecord.id,
+    upload: uploadId,
+    key: uploadRecord.key,
+    player,
+    signingKey,
+    filter,
+    reportJob,
+    scheduledReport: await newScheduledReport(accountId),
+    operatedPayment: await newPayment(accountId),
+    ...sites,
+  }
 }

@@ -9,8 +9,10 @@ import { addMachineTokenCommands } from './machineTokens.ts'
 import { addOauthCommands } from './oauthClients.ts'
 import { addOutboxCommands } from './outbox.ts'
 import type { CliDeps } from './openCli.ts'
+import { addPaymentCommands } from './payments.ts'
 import { addRateCommands } from './rates.ts'
 import { addRevenueCommands } from './revenue.ts'
+import { addScheduledReportCommands } from './scheduledReports.ts'
 import { addSeedCommands } from './seed.ts'
 import { addSiteCommands } from './sites.ts'
 import { addStatusCommand } from './status.ts'
@@ -98,7 +100,9 @@ function buildProgram(run: Runner): Command {
   addOutboxCommands(program, run)
   addRevenueCommands(program, run)
   addRateCommands(program, run)
+  addPaymentCommands(program, run)
   addMachineTokenCommands(program, run)
+  addScheduledReportCommands(program, run)
   addSeedCommands(program, run)
   addStatusCommand(program, run)
   return program

@@ -78,6 +78,7 @@ const optionNames: Record<string, string> = {
   siteIds: 'site',
   zoneIds: 'zone',
   platforms: 'platform',
+  paymentDate: 'day',
 }
 const plainWords = ['actorId', 'targetId', 'id', 'body']
 

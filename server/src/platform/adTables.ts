@@ -166,12 +166,15 @@ export type ReportJobTable = {
   id: string
   accountId: string
   reportType: 'site' | 'app'
-  reportStatus: Generated<'pending' | 'resolved' | 'failed'>
+  reportStatus: Generated<'pending' | 'resolved' | 'failed' | 'cancelled'>
   params: ColumnType<Record<string, unknown>, string, string>
   currency: Currency
   email: string
   fileKey: string | null
   error: string | null
+  /** Per cent of the days that are written. */
+  progress: Generated<number>
+  rows: Generated<number>
   createdAt: CreatedAt
   completedAt: Instant | null
 }

@@ -1,4 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -30,3 +37,40 @@ export function isSigned(key: Buffer, purpose: string, text: string, signature: 
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
+
+/** What a sealed text is for, and whose it is: opened as anything else, or as anybody else's, it does not open. */
+export type SealedAs = { purpose: string; subject: string }
+
+const sealVersion = 1
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * Encrypts a text at rest: AES-256-GCM under a key of its own for each purpose, made from `key` by HKDF. Each time
+ * other bytes: version, nonce, ciphertext, tag.
+ */
+export function seal(key: Buffer, as: SealedAs, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(key, as), nonce).setAAD(boundTo(as))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.from([sealVersion]), nonce, sealed, cipher.getAuthTag()])
+}
+
+/** The text; null where the bytes were sealed with another key, for another purpose or subject, or were changed. */
+export function open(key: Buffer, as: SealedAs, sealed: Buffer): string | null {
+  if (sealed[0] !== sealVersion || sealed.length < 1 + nonceBytes + tagBytes) return null
+  const nonce = sealed.subarray(1, 1 + nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', sealKey(key, as), nonce, { authTagLength: tagBytes })
+  decipher.setAAD(boundTo(as)).setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    const text = decipher.update(sealed.subarray(1 + nonceBytes, -tagBytes))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+const sealKey = (key: Buffer, { purpose }: SealedAs) =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `matinee seal ${purpose}`, 32))
+
+const boundTo = ({ purpose, subject }: SealedAs) => Buffer.from(`${purpose}\n${subject}`)

@@ -444,3 +444,36 @@ test(`${hostileAddresses.length} hostile addresses are refused before anything r
 async function refused(mailer: Mailer, mail: Mail, what: string): Promise<void> {
   await expect(mailer.send(mail), JSON.stringify(what)).rejects.toThrow(MailRefused)
 }
+
+test('a file is attached as it is, under a name that adds no header, beside the way to unsubscribe', async () => {
+  const { received, port } = await startServer()
+  const { mailer } = mailerFor(port)
+  const content = Buffer.from('\uFEFFday,spent\r\n21.11.2026,1.5\r\n')
+  const file = { contentType: 'text/csv; charset=utf-8', content }
+  for (const name of ['Gelir.csv', 'x"\r\nBcc: eve@evil.example\r\n\r\n.csv', '../../etc/passwd', '']) {
+    const unsubscribeUrl = `https://video.example/unsubscribe?token=${'A1-_.'.repeat(60)}`
+    await mailer.send({ ...mail, attachments: [{ ...file, name }], unsubscribeUrl })
+    const { raw, to } = received.shift()!
+    expect(to).toEqual(['sule@yayin.example'])
+    const { headers } = parse(raw)
+    expect(headers.map(({ name }) => name)).not.toContain('bcc')
+    expect(header(headers, 'list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+    expect(raw).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(header(headers, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(raw.replace(/\s+/g, '')).toContain(content.toString('base64'))
+    expect(raw).not.toMatch(/^Bcc:|filename=[^\r\n]*[/\\]/m)
+  }
+})
+
+test.each(['javascript:alert(1)', 'https://x.example/>\r\nBcc: eve@evil.example', 'nothing', ''])(
+  'a mail whose way to unsubscribe is %j does not leave as it is',
+  async (unsubscribeUrl) => {
+    const { received, port } = await startServer()
+    const sent = await mailerFor(port)
+      .mailer.send({ ...mail, unsubscribeUrl })
+      .catch((error: unknown) => error)
+    const headers = received.flatMap(({ raw }) => parse(raw).headers.map(({ name }) => name))
+    expect(headers).not.toContain('bcc')
+    expect(sent instanceof MailRefused || received[0]!.raw.includes('<https://x.example/%3E')).toBe(true)
+  },
+)

@@ -22,6 +22,16 @@ import type {
   SiteTable,
   ZoneTable,
 } from './adTables.ts'
+import type {
+  DriveFileTable,
+  PaymentInfoTable,
+  PaymentLineTable,
+  PaymentTable,
+  QuickFilterTable,
+  ReportDeliveryTable,
+  ReportRunTable,
+  ScheduledReportTable,
+} from './reportTables.ts'
 
 /** The tables of migrations/postgres, columns in camelCase (the store's edge converts). */
 export type Tables = {
@@ -55,6 +65,14 @@ export type Tables = {
   revenueAdjustments: RevenueAdjustmentTable
   machineTokens: MachineTokenTable
   reportJobs: ReportJobTable
+  scheduledReports: ScheduledReportTable
+  reportRuns: ReportRunTable
+  reportDeliveries: ReportDeliveryTable
+  quickFilters: QuickFilterTable
+  driveFiles: DriveFileTable
+  paymentInfos: PaymentInfoTable
+  payments: PaymentTable
+  paymentLines: PaymentLineTable
 }
 
 export type Instant = ColumnType<Date, Date | string, Date | string>
@@ -264,6 +282,11 @@ export type AuditKind =
   | 'consent_given'
   | 'consent_withdrawn'
   | 'token_reused'
+  | 'payment_info_changed'
+  | 'payment_closed'
+  | 'payment_approved'
+  | 'payment_paid'
+  | 'payment_changed'
 
 export type PlayerTable = {
   id: string

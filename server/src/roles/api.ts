@@ -4,15 +4,20 @@ import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
 import { captionRoutes } from '../features/captions/captions.routes.ts'
 import { configRoutes } from '../features/config/config.routes.ts'
+import { driveRoutes } from '../features/drive/drive.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
 import { createIngests } from '../features/events/events.service.ts'
+import { filterRoutes } from '../features/filters/filters.routes.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
 import { oauthRoutes } from '../features/oauth/oauth.routes.ts'
+import { paymentRoutes } from '../features/payments/payments.routes.ts'
 import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
 import { playerRoutes } from '../features/players/players.routes.ts'
 import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
+import { reportJobRoutes } from '../features/reportJobs/reportJobs.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
+import { scheduledReportRoutes } from '../features/scheduledReports/scheduledReports.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
@@ -63,7 +68,12 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   adminRoutes(app, deps)
   siteRoutes(app, deps)
   reportRoutes(app, deps)
+  scheduledReportRoutes(app, deps)
+  reportJobRoutes(app, deps)
+  filterRoutes(app, deps)
+  driveRoutes(app, deps)
   revenueRoutes(app, deps)
+  paymentRoutes(app, deps)
   videoRoutes(app, deps)
   posterRoutes(app, deps)
   videoUploadRoutes(app, deps)

@@ -1,9 +1,12 @@
 import { workAuthJobs } from '../features/auth/auth.jobs.ts'
 import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
+import { workDriveJobs } from '../features/drive/drive.jobs.ts'
+import { workPaymentJobs } from '../features/payments/payments.jobs.ts'
 import { workPlaybackRulesJobs } from '../features/playbackRules/playbackRules.jobs.ts'
+import { workScheduledReportJobs } from '../features/scheduledReports/scheduledReports.jobs.ts'
 import { workSiteJobs } from '../features/sites/sites.jobs.ts'
 import { workRevenueJobs } from '../features/revenue/revenue.jobs.ts'
-import { workReportJobs } from '../features/reports/reports.jobs.ts'
+import { workReportJobs } from '../features/reportJobs/reportJobs.jobs.ts'
 import { workVideoJobs } from '../features/videos/videos.jobs.ts'
 import { workVideoUploadJobs } from '../features/videoUploads/videoUploads.jobs.ts'
 import type { Config } from '../platform/config.ts'
@@ -19,8 +22,11 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
   await workVideoUploadJobs(deps)
   await workPlaybackRulesJobs(deps)
   await workReportJobs(deps)
+  await workScheduledReportJobs(deps)
   await workSiteJobs(deps)
   await workRevenueJobs(deps)
+  await workPaymentJobs(deps)
+  await workDriveJobs(deps)
   await deps.queue.schedule('remove-expired-tokens', '17 3 * * *', () => removeExpiredTokens(deps.db))
   serveSupervisor(config, () => deps.close())
 }

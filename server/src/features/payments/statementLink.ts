@@ -1,21 +1,21 @@
 import type { Deps } from '../../platform/deps.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
 
-const purpose = 'report'
-export const reportLinkHours = 24
+const purpose = 'payment-statement'
+const linkSeconds = 24 * 3_600
 
-/** An address that opens a report's file without a sign-in, for a day (G-104). */
-export function reportLink(
+/** An address that opens a statement without a sign-in, for a day. */
+export function statementLink(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   id: string,
   nowMs = Date.now(),
-) {
-  const expires = Math.floor(nowMs / 1000) + reportLinkHours * 3_600
+): string {
+  const expires = Math.floor(nowMs / 1000) + linkSeconds
   const signature = sign(secrets.signing, purpose, `${id}.${expires}`)
-  return `${config.publicUrl}/api/v1/reports/fallback/${id}/download?expires=${expires}&signature=${signature}`
+  return `${config.publicUrl}/api/v1/users/payments/${id}/statement?expires=${expires}&signature=${signature}`
 }
 
-export function isReportLink(
+export function isStatementLink(
   { secrets }: Pick<Deps, 'secrets'>,
   id: string,
   { expires, signature }: Record<string, unknown>,

@@ -1,0 +1,202 @@
+import type { BodyOf, ReplyOf } from '@matinee/contract/call'
+import type { createPayment as createCall, setPayment as setCall } from '@matinee/contract/payments'
+import { paidStates, payoutThresholdMicros, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import { addDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { readEuroRate, todayIn } from '../reports/accountRevenue.service.ts'
+import { settleBalances } from './balances.ts'
+import { openDetails } from './paymentInfo.service.ts'
+import { infoChangedAt } from './paymentInfo.store.ts'
+import { sendPaymentMail } from './paymentMails.ts'
+import * as store from './payments.store.ts'
+import { lastDayOf, termOf, type Term } from './terms.ts'
+
+type Some = Pick<Deps, 'db' | 'queue' | 'secrets' | 'log'>
+type PaymentTerm = ReplyOf<typeof setCall>
+type Change = BodyOf<typeof setCall>
+
+/**
+ * Adds a month that no report tells of. Throws 404 for no account, 409 `term_closed` for a month that is there, 422
+ * for one that has not begun, and for one that was paid without a day.
+ */
+export function createPayment(
+  { db }: Pick<Deps, 'db'>,
+  wish: BodyOf<typeof createCall>,
+  actor: string,
+): Promise<PaymentTerm> {
+  const { userId: accountId, term, amountMicros, note } = wish
+  return db.transaction().execute(async (tx) => {
+    const account = await store.findPayee(tx, accountId)
+    if (!account) throw notFound()
+    if (term > termOf(todayIn(account.timezone)))
+      throw refusal('term', 'A month that has begun in the time zone of the account')
+    await store.lockPayments(tx, accountId)
+    if (await store.findPayment(tx, accountId, term))
+      throw new AppError('term_closed', 409, `${term} of this account is there already`)
+    const isPaid = wish.paid === paidStates.paid
+    if (isPaid !== (wish.paymentDate !== null))
+      throw refusal('paymentDate', 'The day of the payment, for a month that was paid and for no other')
+    const id = newId()
+    await store.insertPayment(tx, {
+      id,
+      accountId,
+      term,
+      paid: isPaid ? paidStates.paid : paidStates.accruing,
+      paymentDay: wish.paymentDate,
+      revenueMicros: amountMicros,
+      amountMicros,
+      totalMicros: amountMicros,
+      note,
+      paidWith: isPaid ? term : null,
+      payoutCurrency: null,
+      payoutMicros: null,
+      rateMicros: null,
+      actor,
+      approvedAt: null,
+      paidAt: isPaid ? new Date() : null,
+    })
+    const line = { ofTerm: term, kind: 'manual', ref: '', name: note, micros: amountMicros } as const
+    await store.insertLines(tx, [{ id: newId(), paymentId: id, accountId, ...line }])
+    await settleBalances(tx, accountId)
+    const entry = { accountId, actor, details: { term, amountMicros, isByHand: true } }
+    await writeAudit(tx, { kind: 'payment_closed', ...entry })
+    const made = (await store.findPayment(tx, accountId, term))!
+    if (wish.paid === paidStates.approved) await approve(tx, made, actor)
+    return present((await store.findPayment(tx, accountId, term))!)
+  })
+}
+
+/**
+ * Approves a month (2), takes that back (0), says that it was paid (3), or changes its note. Throws 404, 409
+ * `payment_state` for a step that its state does not allow, 422 for a day that cannot be.
+ */
+export async function setPayment(
+  deps: Some,
+  id: string,
+  change: Change,
+  actor: string,
+): Promise<PaymentTerm> {
+  const found = await store.findPaymentById(deps.db, id)
+  if (!found) throw notFound()
+  const { accountId, term } = found
+  return deps.db.transaction().execute(async (tx) => {
+    await store.lockPayments(tx, accountId)
+    const payment = (await store.findPayment(tx, accountId, term))!
+    if (change.note !== undefined && change.note !== payment.note) {
+      await store.updatePayment(tx, accountId, id, { note: change.note })
+      const details = { term, note: change.note }
+      await writeAudit(tx, { kind: 'payment_changed', accountId, actor, details })
+    }
+    await step(deps, tx, payment, change, actor)
+    return present((await store.findPayment(tx, accountId, term))!)
+  })
+}
+
+async function step(
+  deps: Some,
+  tx: Tx,
+  payment: store.PaymentRow,
+  { paid, paymentDate }: Change,
+  actor: string,
+): Promise<void> {
+  const isSame = paid === undefined || paid === payment.paid
+  if (paymentDate && (isSame ? payment.paymentDay !== paymentDate : paid !== paidStates.paid))
+    throw wrongState(`${payment.term} is ${words[payment.paid]}; a day of payment belongs to paying it`)
+  if (isSame) return
+  if (paid === paidStates.approved && payment.paid === paidStates.accruing) return approve(tx, payment, actor)
+  if (paid === paidStates.approved && payment.paid === paidStates.carried) return approve(tx, payment, actor)
+  if (paid === paidStates.accruing && payment.paid === paidStates.approved)
+    return unapprove(tx, payment, actor)
+  if (paid === paidStates.paid && payment.paid === paidStates.approved)
+    return pay(deps, tx, payment, { day: paymentDate ?? null, actor })
+  if (paid === paidStates.paid && payment.paid !== paidStates.paid)
+    throw wrongState(`${payment.term} is ${words[payment.paid]}; it must be approved before it is paid`)
+  throw wrongState(`${payment.term} is ${words[payment.paid]}; it cannot become ${words[paid]}`)
+}
+
+const words: Record<number, string> = {
+  [paidStates.accruing]: 'not approved yet',
+  [paidStates.carried]: 'carried over, below the threshold',
+  [paidStates.approved]: 'approved',
+  [paidStates.paid]: 'paid',
+}
+
+async function approve(tx: Tx, { accountId, id, term, ...payment }: store.PaymentRow, actor: string) {
+  const { totalMicros } = payment
+  if (totalMicros < payoutThresholdMicros)
+    throw wrongState(`${term} is below the threshold: ${totalMicros / 1e6} of 250 US dollars are unpaid`)
+  await store.updatePayment(tx, accountId, id, { paid: paidStates.approved, approvedAt: new Date() })
+  const details = { term, totalMicros }
+  await writeAudit(tx, { kind: 'payment_approved', accountId, actor, details })
+}
+
+async function unapprove(tx: Tx, { accountId, id, term }: store.PaymentRow, actor: string) {
+  await store.updatePayment(tx, accountId, id, { paid: paidStates.accruing, approvedAt: null })
+  const details = { term, isApproved: false }
+  await writeAudit(tx, { kind: 'payment_changed', accountId, actor, details })
+}
+
+/** Pays what is unpaid up to and with this month: those before it become paid with it. */
+async function pay(
+  deps: Some,
+  tx: Tx,
+  { accountId, id, term, totalMicros }: store.PaymentRow,
+  { day, actor }: { day: Day | null; actor: string },
+): Promise<void> {
+  if (day === null) throw refusal('paymentDate', 'The day on which it was paid')
+  if (day <= lastDayOf(term)) throw refusal('paymentDate', `A day after ${showReportDay(lastDayOf(term))}`)
+  // Somewhere it is tomorrow already.
+  if (day > addDays(todayIn('UTC'), 1)) throw refusal('paymentDate', 'No day in the future')
+  const details = await openDetails(deps, tx, accountId)
+  if (!details) throw wrongState(await whyNoDetails(tx, accountId))
+  const payout = await payoutOf(tx, totalMicros, details.paymentCurrency, day)
+  const earlier = (await store.listTerms(tx, accountId)).filter(
+    (payment) => payment.term < term && payment.paid !== paidStates.paid,
+  )
+  const terms: Term[] = [...earlier.map((payment) => payment.term), term]
+  await store.payTogether(tx, accountId, terms, { paymentDay: day, paidWith: term, paidAt: new Date() })
+  await store.updatePayment(tx, accountId, id, payout)
+  await settleBalances(tx, accountId)
+  const told = { term, day, totalMicros, ...payout, withTerms: terms.slice(0, -1) }
+  await writeAudit(tx, { kind: 'payment_paid', accountId, actor, details: told })
+  await sendPaymentMail(deps, tx, { kind: 'paymentSent', accountId, paymentId: id })
+}
+
+const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>
+  (await infoChangedAt(tx, accountId)) === null
+    ? 'The publisher has given no payment details yet, so nothing can be paid'
+    : 'The payment details do not open with the secrets of this data folder; restore its secrets.json, or have the publisher enter them again'
+
+/** Euros by the rate of the day, rounded half up to the micro; dollars as they are. */
+async function payoutOf(tx: Tx, micros: number, payoutCurrency: PaymentCurrency, day: Day) {
+  if (payoutCurrency === 'USD') return { payoutCurrency, payoutMicros: micros, rateMicros: null }
+  const rate = await readEuroRate(tx, day)
+  if (!rate)
+    throw wrongState(
+      `The publisher is paid in euros, and there is no exchange rate of ${day} or the week before it; store one with "matinee rates import"`,
+    )
+  return { payoutCurrency, payoutMicros: convertMicros(micros, rate.rateMicros), rateMicros: rate.rateMicros }
+}
+
+/** `rateMicros`: millionths of the other currency for one US dollar. */
+export const convertMicros = (micros: number, rateMicros: number): number =>
+  Number((BigInt(micros) * BigInt(rateMicros) * 2n + 1_000_000n) / 2_000_000n)
+
+export const present = (row: store.PaymentRow): PaymentTerm => ({
+  id: row.id,
+  userId: row.accountId,
+  term: row.term,
+  paid: row.paid,
+  paymentDate: row.paymentDay,
+  amountMicros: row.amountMicros,
+  totalMicros: row.totalMicros,
+  note: row.note,
+})
+
+const wrongState = (message: string) => new AppError('payment_state', 409, message)
+const refusal = (field: string, message: string) =>
+  new AppError('invalid_request', 422, `${field}: ${message}`, { [field]: message })

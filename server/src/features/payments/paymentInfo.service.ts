@@ -1,0 +1,92 @@
+import type { BodyOf } from '@matinee/contract/call'
+import type { PaymentInfo, savePaymentInfo as saveCall } from '@matinee/contract/payments'
+import { masked, paymentFields, type PaymentField } from '@matinee/contract/plain/paymentRules'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import { open, seal } from '../../platform/secrets.ts'
+import * as store from './paymentInfo.store.ts'
+import { sendPaymentMail } from './paymentMails.ts'
+
+export type PaymentDetails = BodyOf<typeof saveCall>
+type Some = Pick<Deps, 'secrets' | 'log'>
+
+/** Shown by their ends; the rest is names and places (G-126). */
+const secretFields: readonly PaymentField[] = ['iban', 'accountNumber', 'routing', 'swift']
+/** What a masked value begins with, and no number of an account does. */
+const mask = '••••'
+
+const sealedFor = (accountId: string) => ({ purpose: 'payment-info', subject: accountId })
+
+/** Where the account is paid to, masked; all null when there is nothing. */
+export async function readPaymentInfo(deps: Some & { db: Db }, accountId: string): Promise<PaymentInfo> {
+  return present(await openDetails(deps, deps.db, accountId))
+}
+
+/**
+ * The details in plain text, for who pays; null when there are none. Those that do not open are told to the operator
+ * and count as none: the database was restored without the secrets of its installation.
+ */
+export async function openDetails(
+  { secrets, log }: Some,
+  db: Db | Tx,
+  accountId: string,
+): Promise<PaymentDetails | null> {
+  const sealed = await store.findSealed(db, accountId)
+  if (!sealed) return null
+  const text = open(secrets.signing, sealedFor(accountId), sealed)
+  if (text !== null) return JSON.parse(text) as PaymentDetails
+  log.warn(
+    { accountId },
+    'payment details cannot be opened: they were sealed with other secrets than those of this data folder; restore its secrets.json, or have the publisher enter them again',
+  )
+  return null
+}
+
+/**
+ * Saves where the account is paid to and tells its owner by mail. A number that arrives as it was masked stays what
+ * it is; throws 422 for one that looks masked and is not what was shown.
+ */
+export async function savePaymentInfo(
+  deps: Some & Pick<Deps, 'db' | 'queue'>,
+  accountId: string,
+  given: PaymentDetails,
+): Promise<PaymentInfo> {
+  return deps.db.transaction().execute(async (tx) => {
+    await store.lockPaymentInfo(tx, accountId)
+    const stored = await openDetails(deps, tx, accountId)
+    const details = unmasked(given, stored)
+    const changed = paymentFields.filter((field) => details[field] !== stored?.[field])
+    if (changed.length > 0) {
+      const text = JSON.stringify(details)
+      await store.putSealed(tx, accountId, seal(deps.secrets.signing, sealedFor(accountId), text))
+      const entry = { kind: 'payment_info_changed', accountId, actor: accountId } as const
+      await writeAudit(tx, { ...entry, details: { fields: changed } })
+      await sendPaymentMail(deps, tx, { kind: 'paymentInfoChanged', accountId, at: Date.now() })
+    }
+    return present(details)
+  })
+}
+
+function unmasked(given: PaymentDetails, stored: PaymentDetails | null): PaymentDetails {
+  const details = { ...given }
+  const faults: Record<string, string> = {}
+  for (const field of secretFields) {
+    if (!given[field].startsWith(mask)) continue
+    const before = stored?.[field]
+    if (before !== undefined && masked(before) === given[field]) Object.assign(details, { [field]: before })
+    else faults[field] = 'Enter it in full'
+  }
+  const [first] = Object.keys(faults)
+  if (first) throw new AppError('invalid_request', 422, `${first}: ${faults[first]}`, faults)
+  return details
+}
+
+function present(details: PaymentDetails | null): PaymentInfo {
+  const shown = (field: PaymentField) => {
+    const value = details?.[field] ?? null
+    return value !== null && secretFields.includes(field) ? masked(value) : value
+  }
+  return Object.fromEntries(paymentFields.map((field) => [field, shown(field)])) as PaymentInfo
+}

@@ -1,0 +1,200 @@
+import { readPaymentInfo, savePaymentInfo } from '@matinee/contract/payments'
+import { paymentFields } from '@matinee/contract/plain/paymentRules'
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { createLog } from '../../platform/log.ts'
+import { open, seal } from '../../platform/secrets.ts'
+import { paymentMailsSent } from '../../../testing/payments.ts'
+import * as service from './paymentInfo.service.ts'
+
+const { db } = server.deps
+const details = {
+  paymentCurrency: 'USD' as 'USD' | 'EUR',
+  bank: 'Kuzey Bankası',
+  branch: 'Kadıköy',
+  iban: 'TR33 0006 1005 1978 6457 8413 26',
+  routing: '021000021',
+  swift: 'KUZYTRISXXX',
+  bankAddress: 'Moda Cd. 1, İstanbul',
+  accountNumber: '1978645784',
+  bankCountry: 'Türkiye',
+  name: 'Şule Öğüt',
+  address: 'Bahariye Cd. 2, İstanbul',
+}
+const plainTexts = Object.values(details).filter((value) => value !== 'USD')
+const shown = {
+  ...details,
+  iban: '••••1326',
+  routing: '••••0021',
+  swift: '••••SXXX',
+  accountNumber: '••••5784',
+}
+
+let account: TestAccount
+beforeAll(async () => {
+  account = await make.account()
+})
+
+const save = (asker: TestAccount, body: object) => api(asker).ask(savePaymentInfo, { body: body as never })
+const audit = (id: string) =>
+  db
+    .selectFrom('audit')
+    .select(['actor', 'details'])
+    .where('kind', '=', 'payment_info_changed')
+    .where('accountId', '=', id)
+    .orderBy('id')
+    .execute()
+const stored = async (id: string) =>
+  (await db.selectFrom('paymentInfos').select('sealed').where('accountId', '=', id).executeTakeFirstOrThrow())
+    .sealed
+
+test('who has given none reads that all is null', async () => {
+  const info = await api(await make.account()).get(readPaymentInfo)
+  expect(Object.keys(info).sort()).toEqual([...paymentFields].sort())
+  expect(new Set(Object.values(info))).toEqual(new Set([null]))
+})
+
+describe('details that were saved', () => {
+  let owner: TestAccount
+  beforeAll(async () => {
+    owner = await make.account()
+    await api(owner).get(savePaymentInfo, { body: details })
+  })
+
+  test('are answered with names in full and numbers by their last four', async () => {
+    expect(await api(owner).get(readPaymentInfo)).toEqual(shown)
+    // Who acts for the owner sees the same, and changes nothing.
+    const { acting } = await make.agent(owner)
+    expect(await api(acting).get(readPaymentInfo)).toEqual(shown)
+    expect(await api(acting).refusal(savePaymentInfo, { body: details })).toEqual([403, 'not_while_acting'])
+  })
+
+  test('are not in the database in any readable form', async () => {
+    const sealed = (await stored(owner.id)).toString('latin1')
+    const { rows } = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('accountId', '=', owner.id)
+      .execute()
+      .then((entries) => ({ rows: JSON.stringify(entries) }))
+    for (const value of plainTexts) {
+      expect(sealed).not.toContain(Buffer.from(value).toString('latin1'))
+      expect(rows).not.toContain(value)
+    }
+    expect(rows).toContain('accountNumber')
+  })
+
+  test('keep what arrives as it was masked, and what changed is written down by name and mailed', async () => {
+    await paymentMailsSent()
+    const { status, body } = await save(owner, { ...shown, swift: 'YENITRIS', bank: 'Yeni Banka' })
+    expect([status, body]).toEqual([200, { ...shown, swift: '••••TRIS', bank: 'Yeni Banka' }])
+    const opened = open(
+      server.deps.secrets.signing,
+      { purpose: 'payment-info', subject: owner.id },
+      await stored(owner.id),
+    )
+    expect(JSON.parse(opened!)).toEqual({ ...details, swift: 'YENITRIS', bank: 'Yeni Banka' })
+    const [first, second] = await audit(owner.id)
+    expect(first).toEqual({ actor: owner.id, details: { fields: [...paymentFields] } })
+    expect(second).toEqual({ actor: owner.id, details: { fields: ['bank', 'swift'] } })
+    const mails = await paymentMailsSent()
+    expect(mails.map(({ to }) => to.address)).toEqual([owner.email])
+    expect(mails[0]!.subject).toBe('Your Matinee payment details were changed')
+    expect(mails[0]!.text).toContain('If it was not')
+    for (const value of [...plainTexts, 'YENITRIS']) expect(mails[0]!.text).not.toContain(value)
+  })
+
+  test('that are sent again as they are change nothing and mail nobody', async () => {
+    const before = await audit(owner.id)
+    const bytes = await stored(owner.id)
+    await save(owner, await api(owner).get(readPaymentInfo))
+    expect(await audit(owner.id)).toEqual(before)
+    expect(await stored(owner.id)).toEqual(bytes)
+    expect(await paymentMailsSent()).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  test.each(paymentFields.filter((field) => field !== 'paymentCurrency'))('a blank %s', async (field) => {
+    for (const blank of ['', '  ', undefined]) {
+      const { status, body } = await save(account, { ...details, [field]: blank })
+      expect(status).toBe(422)
+      expect(body).toMatchObject({ error: { fields: { [field]: 'please fill in all required fields.' } } })
+    }
+  })
+
+  test.each([undefined, '', 'TRY', 'usd'])('the currency %s, told before what is blank', async (currency) => {
+    const { status, body } = await save(account, { ...details, bank: '', paymentCurrency: currency })
+    expect(status).toBe(422)
+    const { error } = body as unknown as { error: { message: string; fields: Record<string, string> } }
+    expect(error.message).toContain('please select a payment currency.')
+    expect(Object.keys(error.fields)).toEqual(['paymentCurrency', 'bank'])
+  })
+
+  test('numbers that look masked and are not what was shown; nothing is stored', async () => {
+    const { status, body } = await save(account, { ...details, iban: '••••1326', swift: '••••' })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      error: { fields: { iban: 'Enter it in full', swift: 'Enter it in full' } },
+    })
+    expect((await api(account).get(readPaymentInfo)).bank).toBeNull()
+  })
+})
+
+test('a hyphen counts as filled in and is shown as it is', async () => {
+  const given = { ...details, routing: '-', accountNumber: '-', paymentCurrency: 'EUR' as const }
+  const answer = await api(await make.account()).get(savePaymentInfo, { body: given })
+  expect(answer).toMatchObject({ routing: '-', accountNumber: '-', paymentCurrency: 'EUR' })
+})
+
+test('a row that is copied to another account does not open there, and counts as none', async () => {
+  const [one, other] = [await make.account(), await make.account()]
+  await save(one, details)
+  await db
+    .insertInto('paymentInfos')
+    .values({ accountId: other.id, sealed: await stored(one.id) })
+    .execute()
+  expect((await api(other).get(readPaymentInfo)).iban).toBeNull()
+  expect((await api(one).get(readPaymentInfo)).iban).toBe('••••1326')
+})
+
+test('under the secrets of another installation details are none, and the operator is told', async () => {
+  const owner = await make.account()
+  await save(owner, details)
+  const told: unknown[] = []
+  const log = Object.assign(createLog('silent', 'test'), { warn: (...of: unknown[]) => told.push(of) })
+  const deps = { ...server.deps, secrets: { signing: randomBytes(32) }, log }
+  expect((await service.readPaymentInfo(deps, owner.id)).iban).toBeNull()
+  expect(JSON.stringify(told)).toMatch(/cannot be opened.*secrets\.json/)
+  expect(JSON.stringify(told)).toContain(owner.id)
+  // What is masked cannot be kept, as nothing is known.
+  await expect(service.savePaymentInfo(deps, owner.id, { ...shown })).rejects.toMatchObject({ status: 422 })
+  await service.savePaymentInfo(deps, owner.id, details)
+  expect((await service.readPaymentInfo(deps, owner.id)).iban).toBe('••••1326')
+})
+
+describe('sealed bytes', () => {
+  const key = randomBytes(32)
+  const as = { purpose: 'a', subject: 'b' }
+  test('open only with the same key, purpose and subject, and unchanged', () => {
+    const sealed = seal(key, as, 'Şule')
+    expect(open(key, as, sealed)).toBe('Şule')
+    expect(open(randomBytes(32), as, sealed)).toBeNull()
+    expect(open(key, { ...as, purpose: 'c' }, sealed)).toBeNull()
+    expect(open(key, { ...as, subject: 'c' }, sealed)).toBeNull()
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed)
+      changed[at]! ^= 1
+      expect(open(key, as, changed)).toBeNull()
+    }
+    expect(open(key, as, sealed.subarray(0, 20))).toBeNull()
+    expect(open(key, as, Buffer.alloc(0))).toBeNull()
+  })
+
+  test('differ each time', () => {
+    expect(seal(key, as, 'x')).not.toEqual(seal(key, as, 'x'))
+  })
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { Deps } from '../../platform/deps.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import type { Job } from '../../platform/queue.ts'
+import { deliver } from '../mails/mails.service.ts'
+import { showMoney } from './showMoney.ts'
+import * as store from './payments.store.ts'
+import { showTerm } from './terms.ts'
+
+const Payload = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paymentInfoChanged'), accountId: z.string(), at: z.number() }),
+  z.object({ kind: z.literal('paymentSent'), accountId: z.string(), paymentId: z.string() }),
+])
+type Payload = z.output<typeof Payload>
+
+export const paymentMailJob = {
+  name: 'payment-mail',
+  payload: Payload,
+  // About nine hours: mail servers are away for longer than a deployment takes.
+  attempts: 20,
+  retryMaxS: 3_600,
+  timeoutS: 60,
+  concurrency: 2,
+} satisfies Job
+
+/** Enqueues in `tx`: a rollback takes the mail along. */
+export async function sendPaymentMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
+  await deps.queue.send(tx, paymentMailJob, payload, idOf(payload))
+}
+
+/** Each change and each payment is told once; the mail's id says which. */
+const idOf = (payload: Payload) =>
+  payload.kind === 'paymentSent'
+    ? `payment-sent-${payload.paymentId}`
+    : `payment-info-changed-${payload.accountId}-${payload.at}`
+
+/** Starts from what is stored now; nothing of the payment details is in a mail. */
+export async function mailPayment(
+  deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
+  payload: Payload,
+): Promise<void> {
+  const user = await store.findPayee(deps.db, payload.accountId)
+  if (!user) return
+  if (payload.kind === 'paymentInfoChanged')
+    return deliver(deps, idOf(payload), user, {
+      kind: 'paymentInfoChanged',
+      at: payload.at,
+      timezone: user.timezone,
+    })
+  const payment = await store.findPaymentById(deps.db, payload.paymentId)
+  if (payment?.accountId !== user.id || payment.paymentDay === null || payment.payoutMicros === null) return
+  await deliver(deps, idOf(payload), user, {
+    kind: 'paymentSent',
+    amount: showMoney(payment.payoutMicros, payment.payoutCurrency ?? 'USD', user.language),
+    day: showReportDay(payment.paymentDay),
+    term: showTerm(payment.term, user.language),
+  })
+}

@@ -1,0 +1,149 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import type { listPayments as listCall, Payment } from '@matinee/contract/payments'
+import { paidStates, payoutThresholdMicros } from '@matinee/contract/plain/paymentRules'
+import { addDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import type { Deps } from '../../platform/deps.ts'
+import type { Account } from '../../platform/session.ts'
+import { readRevenueByDay, todayIn } from '../reports/accountRevenue.service.ts'
+import { present } from './changes.service.ts'
+import * as store from './payments.store.ts'
+import { statementLink } from './statementLink.ts'
+import { addTerms, firstDayOf, showTerm, termOf, type Term } from './terms.ts'
+
+type Some = Pick<Deps, 'db' | 'facts' | 'config' | 'secrets'>
+type Asker = Pick<Account, 'id' | 'timezone' | 'language'>
+type Listed = ReplyOf<typeof listCall>
+
+/** Months that are looked through for revenue that was not closed. */
+const monthsBack = 12
+const paceDays = 28
+/** Beyond it a forecast says nothing. */
+const maxForecastDays = 3_650
+const major = (micros: number) => micros / 1_000_000
+
+/**
+ * The months of an account, newest first: the running one and those that are over and not closed are told of what the
+ * store has of them now. Costs two statements and one question to the facts.
+ */
+export async function listPayments(deps: Some, account: Asker, nowMs = Date.now()): Promise<Listed> {
+  const today = todayIn(account.timezone, nowMs)
+  const running = termOf(today)
+  const range = { start: firstDayOf(addTerms(running, -monthsBack)), end: today }
+  const [closed, days] = await Promise.all([
+    store.listTerms(deps.db, account.id),
+    readRevenueByDay(deps, account, range, nowMs),
+  ])
+  const open = openTerms(closed, days, running)
+  const unpaid = closed.filter(({ paid }) => paid !== paidStates.paid)
+  const totalOf = (upTo: Term) =>
+    sum(unpaid.filter(({ term }) => term <= upTo).map(({ amountMicros }) => amountMicros)) +
+    sum([...open].filter(([term]) => term <= upTo).map(([, micros]) => micros))
+  const rows = [
+    ...[...open].map(([term, micros]) => {
+      const byHand = closed.find((payment) => payment.term === term)
+      const amountMicros = micros + (byHand?.amountMicros ?? 0)
+      const note = byHand?.note ?? ''
+      return openPayment(account, { term, amountMicros, totalMicros: totalOf(term), note })
+    }),
+    ...closed.filter(({ term }) => !open.has(term)).map((row) => closedPayment(deps, account, row, nowMs)),
+  ].sort((one, other) => (one.term < other.term ? 1 : -1))
+  return { payments: rows, threshold: forecast(totalOf('9999-12'), days, today) }
+}
+
+/** Micros by month, of what counts for nothing yet. */
+function openTerms(
+  closed: readonly store.ClosedTerm[],
+  days: ReadonlyMap<Day, number>,
+  running: Term,
+): Map<Term, number> {
+  const isSettled = new Set(
+    closed.filter(({ isByHand, paid }) => !isByHand || paid === paidStates.paid).map(({ term }) => term),
+  )
+  const open = new Map<Term, number>()
+  for (const [day, micros] of days) {
+    const term = termOf(day)
+    if (!isSettled.has(term)) open.set(term, (open.get(term) ?? 0) + micros)
+  }
+  for (const [term, micros] of open) if (micros === 0) open.delete(term)
+  // An account that never earned anything has no history at all.
+  if (!isSettled.has(running) && (open.size > 0 || closed.length > 0))
+    open.set(running, open.get(running) ?? 0)
+  return open
+}
+
+const sum = (all: readonly number[]) => all.reduce((total, micros) => total + micros, 0)
+
+const openPayment = (
+  { language }: Asker,
+  of: { term: Term; amountMicros: number; totalMicros: number; note: string },
+): Payment => ({
+  term: of.term,
+  termStr: showTerm(of.term, language),
+  paid: paidStates.accruing,
+  paymentDate: null,
+  amount: major(of.amountMicros),
+  total: major(of.totalMicros),
+  note: of.note,
+  currency: 'usd',
+  isClosed: false,
+  statementUrl: null,
+})
+
+const closedPayment = (deps: Some, { language }: Asker, row: store.PaymentRow, nowMs: number): Payment => ({
+  term: row.term,
+  termStr: showTerm(row.term, language),
+  paid: row.paid,
+  paymentDate: row.paymentDay === null ? null : showReportDay(row.paymentDay),
+  amount: major(row.amountMicros),
+  total: major(row.totalMicros),
+  note: row.note,
+  currency: 'usd',
+  isClosed: true,
+  statementUrl: statementLink(deps, row.id, nowMs),
+})
+
+/** When the threshold is reached, at the pace of the last whole days. */
+function forecast(unpaidMicros: number, days: ReadonlyMap<Day, number>, today: Day): Listed['threshold'] {
+  let earned = 0
+  for (let back = 1; back <= paceDays; back++) earned += days.get(addDays(today, -back)) ?? 0
+  const remaining = Math.max(0, payoutThresholdMicros - unpaidMicros)
+  const wait = remaining === 0 || earned <= 0 ? null : Math.ceil((remaining * paceDays) / earned)
+  return {
+    amount: major(payoutThresholdMicros),
+    unpaid: major(unpaidMicros),
+    remaining: major(remaining),
+    perDay: major(Math.round(earned / paceDays)),
+    expectedOn: wait === null || wait > maxForecastDays ? null : showReportDay(addDays(today, wait)),
+  }
+}
+
+export type ListedTerm = ReturnType<typeof presentTerm>
+
+const presentTerm = ({ email, ...row }: store.PaymentRow & { email: string }) => ({
+  ...present(row),
+  email,
+  revenueMicros: row.revenueMicros,
+  correctionMicros: row.correctionMicros,
+  payoutCurrency: row.payoutCurrency,
+  payoutMicros: row.payoutMicros,
+  rateMicros: row.rateMicros,
+  paidWith: row.paidWith,
+  closedAt: row.closedAt.toISOString(),
+})
+
+/** For operators: the closed months of every account, or of one, newest first. */
+export const listTerms = async (
+  { db }: Pick<Deps, 'db'>,
+  of: { accountId?: string | undefined; term?: Term | undefined },
+): Promise<ListedTerm[]> => (await store.listEveryPayment(db, of)).map(presentTerm)
+
+/** An account's month; null where it is not closed. */
+export async function findTerm(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  term: Term,
+): Promise<{ id: string; note: string } | null> {
+  return (await store.findPayment(db, accountId, term)) ?? null
+}
+
+export { createPayment, setPayment } from './changes.service.ts'

@@ -1,0 +1,166 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { PaymentLineTable, PaymentTable } from '../../platform/reportTables.ts'
+import type { Term } from './terms.ts'
+
+export type PaymentRow = Selectable<PaymentTable>
+export type PaymentLine = Omit<Selectable<PaymentLineTable>, 'id' | 'paymentId' | 'accountId'>
+/** `isByHand`: nothing of it is of the reports, so its month may still be closed into it. */
+export type ClosedTerm = PaymentRow & { isByHand: boolean }
+/** Whom a payment is of. */
+export type Payee = {
+  id: string
+  name: string
+  email: string
+  language: Language
+  timezone: string
+  isDemo: boolean
+}
+
+/** Whoever changes an account's payments waits for the one who does. Ends with the transaction. */
+export async function lockPayments(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${accountId}`}, 0))`.execute(tx)
+}
+
+const hasLines = (kind: 'manual' | 'earned') =>
+  sql<boolean>`exists (select 1 from payment_lines where payment_id = payments.id
+    and kind ${sql.raw(kind === 'manual' ? '=' : '<>')} 'manual')`
+
+/** Oldest first. */
+export function listTerms(db: Db | Tx, accountId: string): Promise<ClosedTerm[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .select(sql<boolean>`${hasLines('manual')} and not ${hasLines('earned')}`.as('isByHand'))
+    .where('accountId', '=', accountId)
+    .orderBy('term')
+    .execute()
+}
+
+export const findPayment = (db: Db | Tx, accountId: string, term: Term): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('term', '=', term)
+    .executeTakeFirst()
+
+/** Of any account: for operators and for signed addresses. */
+export const findPaymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Of every account, or of one, the newest month first. */
+export function listEveryPayment(
+  db: Db,
+  { accountId, term }: { accountId?: string | undefined; term?: Term | undefined },
+): Promise<(PaymentRow & { email: string })[]> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.accountId')
+    .selectAll('payments')
+    .select('users.email')
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
+    .$if(term !== undefined, (query) => query.where('term', '=', term!))
+    .orderBy('term', 'desc')
+    .orderBy('users.email')
+    .execute()
+}
+
+export const insertPayment = (tx: Tx, payment: Insertable<PaymentTable>) =>
+  tx.insertInto('payments').values(payment).execute()
+
+export async function updatePayment(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: Partial<Omit<PaymentRow, 'id' | 'accountId' | 'term' | 'closedAt'>>,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ ...change, updatedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const chunk = 1_000
+
+export async function insertLines(tx: Tx, lines: readonly Insertable<PaymentLineTable>[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += chunk)
+    await tx
+      .insertInto('paymentLines')
+      .values(lines.slice(at, at + chunk))
+      .execute()
+}
+
+export const listLines = (db: Db, accountId: string, paymentId: string): Promise<PaymentLine[]> =>
+  db
+    .selectFrom('paymentLines')
+    .select(['ofTerm', 'kind', 'ref', 'name', 'micros'])
+    .where('accountId', '=', accountId)
+    .where('paymentId', '=', paymentId)
+    .execute()
+
+/** What has been accounted for so far of these months, by what earned it; months by hand are none of it. */
+export async function listAccounted(
+  tx: Tx,
+  accountId: string,
+  terms: readonly Term[],
+): Promise<Pick<PaymentLine, 'ofTerm' | 'kind' | 'ref' | 'name' | 'micros'>[]> {
+  return tx
+    .selectFrom('paymentLines')
+    .select(['ofTerm', 'kind', 'ref'])
+    .select((row) => [row.fn.max('name').as('name'), row.fn.sum('micros').$castTo<string>().as('sum')])
+    .where('accountId', '=', accountId)
+    .where('kind', '<>', 'manual')
+    .where('ofTerm', '=', sql<string>`any(${[...terms]}::text[])`)
+    .groupBy(['ofTerm', 'kind', 'ref'])
+    .execute()
+    .then((rows) => rows.map(({ sum, ...row }) => ({ ...row, micros: Number(sum) })))
+}
+
+const payee = ['id', 'name', 'email', 'language', 'timezone', 'isDemo'] as const
+
+export const findPayee = (db: Db | Tx, accountId: string): Promise<Payee | undefined> =>
+  db.selectFrom('users').select(payee).where('id', '=', accountId).executeTakeFirst()
+
+/** Accounts of these types, those that are shut included: they are owed what they earned. */
+export const listPayees = (db: Db, types: readonly number[]): Promise<Payee[]> =>
+  db
+    .selectFrom('users')
+    .select(payee)
+    .where('status', '<>', 'PENDING')
+    .where('integrationType', 'in', types as never)
+    .orderBy('email')
+    .execute()
+
+/** What is unpaid of every account that has months, and those of them that were closed, not entered by hand. */
+export async function listBalances(
+  db: Db,
+): Promise<{ accountId: string; unpaidMicros: number; closedTerms: Term[] }[]> {
+  const { rows } = await sql<{ accountId: string; unpaid: string; closedTerms: Term[] | null }>`
+    select account_id, coalesce(sum(amount_micros) filter (where paid <> 3), 0) as unpaid,
+      array_agg(term order by term) filter (
+        where not (${hasLines('manual')} and not ${hasLines('earned')})) as closed_terms
+    from payments group by account_id`.execute(db)
+  return rows.map(({ unpaid, closedTerms, accountId }) => ({
+    accountId,
+    unpaidMicros: Number(unpaid),
+    closedTerms: closedTerms ?? [],
+  }))
+}
+
+export const payTogether = (
+  tx: Tx,
+  accountId: string,
+  terms: readonly Term[],
+  of: { paymentDay: Day; paidWith: Term; paidAt: Date },
+) =>
+  tx
+    .updateTable('payments')
+    .set({ paid: 3, ...of, updatedAt: of.paidAt })
+    .where('accountId', '=', accountId)
+    .where('term', '=', sql<string>`any(${[...terms]}::text[])`)
+    .execute()

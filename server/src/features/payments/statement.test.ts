@@ -1,0 +1,246 @@
+import { listPayments } from '@matinee/contract/payments'
+import { readSiteReport } from '@matinee/contract/reports'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { whenLoadingIsKnown } from '../../../testing/payments.ts'
+import { paymentDetails } from '../../../testing/requests.ts'
+import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
+import { server } from '../../../testing/testServer.ts'
+import { sign } from '../../platform/secrets.ts'
+import { importRates } from '../revenue/rates.service.ts'
+import { setPayment } from './changes.service.ts'
+import { closeTerm } from './closing.service.ts'
+import { savePaymentInfo } from './paymentInfo.service.ts'
+import * as store from './payments.store.ts'
+import { shareCents } from './shareCents.ts'
+import { centsOf } from './showMoney.ts'
+import { makeStatement } from './statement.service.ts'
+
+const { db } = server.deps
+
+beforeAll(whenLoadingIsKnown)
+
+const close = (account: TestAccount, term: string) =>
+  closeTerm(server.deps, account.id, term, { actor: 'cli' })
+const idOf = async (account: TestAccount, term: string) => (await store.findPayment(db, account.id, term))!.id
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+const statementOf = async (account: TestAccount, term: string) =>
+  textOf((await makeStatement(server.deps, await idOf(account, term))).content)
+
+/** `$1,234.56` as cents. */
+const cents = (amount: string) => Math.round(Number(amount.replaceAll(/[^\d.-]/g, '')) * 100)
+
+/** A publisher with a month of three sites, 123.456789 a day to the micro. */
+async function withMonth(wish: Parameters<typeof make.account>[0] = {}, names = ['bir', 'iki', 'uc']) {
+  const account = await make.account({ integrationType: 2, ...wish })
+  const sites = await Promise.all(
+    names.map((name) => makeSite(account, { fqdn: `${name}-${account.id.toLowerCase()}.example` })),
+  )
+  const rows = sites.flatMap(({ id }, at) =>
+    ['2026-03-01', '2026-03-31'].map((day) => ({ day, site: id, spentMicrosUsd: 111_333_333 + at })),
+  )
+  await importedRevenue(account, rows)
+  await close(account, '2026-03')
+  return account
+}
+
+describe('a statement', () => {
+  test('adds up: its lines make its total, which is the total of the report to the cent', async () => {
+    const account = await withMonth()
+    const text = await statementOf(account, '2026-03')
+    const shown = [...text.matchAll(/(\w+)-\w+\.example (\$[\d.,]+)/g)].map(([, , amount]) => cents(amount!))
+    const [, total] = /Total of March 2026 (\$[\d.,]+)/.exec(text)!
+    const body = { startDate: '01.03.2026', endDate: '31.03.2026', embedAd: true }
+    const { data } = await api(account).get(readSiteReport, { params: { id: 'all-sites' }, body })
+    expect(shown).toHaveLength(3)
+    expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(cents(total!))
+    expect(data.total!.spent.usd).toBe(668.000004)
+    expect(cents(total!)).toBe(Math.round(data.total!.spent.usd * 100))
+    // Each alone would be 222.67, one cent more in all.
+    expect(shown.sort((one, other) => one - other)).toEqual([22_266, 22_267, 22_267])
+  })
+
+  test('says who, which month, how it stands, and what it takes', async () => {
+    const account = await withMonth()
+    await savePaymentInfo(server.deps, account.id, paymentDetails)
+    const text = await statementOf(account, '2026-03')
+    for (const words of [
+      'Statement',
+      'Ayşe Test',
+      account.email,
+      'Waits for approval',
+      'Unpaid, this month included $668.00',
+      'Payout threshold $250.00',
+      'Is paid to ••••1326',
+      'by largest remainder',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/Demo data|undefined|NaN|TR33/)
+  })
+
+  test('tells corrections, what was carried over, and what was paid in euros at which rate', async () => {
+    const account = await make.account({ integrationType: 2 })
+    const { id: site } = await makeSite(account, { fqdn: `${account.id.toLowerCase()}.example` })
+    const earn = (day: string, dollars: number) =>
+      importedRevenue(account, [{ day, site, spentMicrosUsd: Math.round(dollars * 1e6) }])
+    await earn('2026-01-10', 100)
+    await close(account, '2026-01')
+    await earn('2026-02-10', 100)
+    await close(account, '2026-02')
+    await earn('2026-02-10', 89.5)
+    await earn('2026-03-10', 80.125)
+    await close(account, '2026-03')
+    expect(await statementOf(account, '2026-02')).toContain('Status Below the threshold, carried over')
+    await earn('2026-04-10', 10)
+    await close(account, '2026-04')
+    await savePaymentInfo(server.deps, account.id, { ...paymentDetails, paymentCurrency: 'EUR' })
+    await importRates(db, Buffer.from('day,currency,rate,source\n2026-05-14,eur,0.9197,bank'))
+    const id = await idOf(account, '2026-04')
+    await setPayment(server.deps, id, { paid: 2 }, 'cli')
+    await setPayment(server.deps, id, { paid: 3, paymentDate: '2026-05-15', note: 'Wire 118' }, 'cli')
+
+    const march = await statementOf(account, '2026-03')
+    expect(march).toContain(`Correction of February 2026: ${account.id.toLowerCase()}.example -$10.50`)
+    expect(march).toContain('Total of March 2026 $69.63')
+    expect(march).toContain('Paid on 15.05.2026')
+    expect(march).toContain('Status Paid with April 2026 ')
+    const april = await statementOf(account, '2026-04')
+    expect(april).toContain('Carried over from January 2026, February 2026, March 2026 $269.63')
+    expect(april).toContain('Paid, this month included $279.63')
+    expect(april).toContain('1 USD = 0.9197 EUR')
+    // 279.625 · 0.9197 = 257.1711125
+    expect(april).toContain('Payout €257.17')
+    expect(april).toContain('Paid on 15.05.2026')
+    expect(april).toContain('Paid to ••••1326')
+    expect(april).toContain('Note: Wire 118')
+  })
+
+  test('does not claim that it was paid to details that were given later', async () => {
+    const account = await withMonth()
+    await savePaymentInfo(server.deps, account.id, paymentDetails)
+    const id = await idOf(account, '2026-03')
+    await setPayment(server.deps, id, { paid: 2 }, 'cli')
+    await setPayment(server.deps, id, { paid: 3, paymentDate: '2026-04-15' }, 'cli')
+    expect(await statementOf(account, '2026-03')).toContain('••••1326')
+    await savePaymentInfo(server.deps, account.id, { ...paymentDetails, iban: 'TR330006100519786457841999' })
+    expect(await statementOf(account, '2026-03')).not.toMatch(/••••/)
+  })
+
+  test('is in the language of the account, with its letters and its numbers', async () => {
+    const account = await withMonth({}, ['ığdır', 'şişli', 'çağ'])
+    await db
+      .updateTable('users')
+      .set({ language: 'tr', name: 'İğneada Yayıncılık Ğ Ş ₺', isDemo: true })
+      .where('id', '=', account.id)
+      .execute()
+    const text = await statementOf(account, '2026-03')
+    for (const words of [
+      'Hesap özeti',
+      'İğneada Yayıncılık Ğ Ş ₺',
+      'Mart 2026 toplamı $668,00',
+      'Ödeme eşiği $250,00',
+    ])
+      expect(text).toContain(words)
+    for (const name of ['ığdır-', 'şişli-', 'çağ-']) expect(text).toContain(name)
+    expect(text.match(/Demo verisi: gerçek kazanç değildir/g)).toHaveLength(2)
+  })
+
+  test('of hundreds of lines turns pages, loses none and cuts long names', async () => {
+    const account = await make.account({ integrationType: 2 })
+    const sites = await Promise.all(
+      Array.from({ length: 300 }, (_, at) =>
+        makeSite(account, { fqdn: `${'uzun'.repeat(30)}${at}-${account.id.toLowerCase()}.example` }),
+      ),
+    )
+    await importedRevenue(
+      account,
+      sites.map(({ id }, at) => ({ day: '2026-03-10', site: id, spentMicrosUsd: 1_005_001 + at })),
+    )
+    await close(account, '2026-03')
+    const text = await statementOf(account, '2026-03')
+    expect(text.match(/…/g)).toHaveLength(300)
+    const amounts = [...text.matchAll(/… (\$[\d.,]+)/g)].map(([, amount]) => cents(amount!))
+    expect(amounts).toHaveLength(300)
+    const [, total] = /Total of March 2026 (\$[\d.,]+)/.exec(text)!
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(cents(total!))
+    expect(text).toMatch(/Page 9 of 9$/)
+  })
+})
+
+describe('its address', () => {
+  const fetchPdf = (url: string) => fetch(url)
+
+  test('opens without a sign-in, as a file, for a day', async () => {
+    const account = await withMonth()
+    const { payments } = await api(account).get(listPayments)
+    const row = payments.find(({ term }) => term === '2026-03')!
+    const answer = await fetchPdf(row.statementUrl!)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="matinee-statement-2026-03.pdf"',
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await textOf(new Uint8Array(await answer.arrayBuffer()))).toContain('Total of March 2026 $668.00')
+    const expires = Number(new URL(row.statementUrl!).searchParams.get('expires'))
+    expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(60)
+  })
+
+  test('that is forged, old, of another month or signed for something else is 403; a month that is gone 404', async () => {
+    const [account, other] = [await withMonth(), await withMonth()]
+    const [id, otherId] = [await idOf(account, '2026-03'), await idOf(other, '2026-03')]
+    const { signing } = server.deps.secrets
+    const soon = Math.floor(Date.now() / 1000) + 60
+    const signed = (of: string, expires: number, purpose = 'payment-statement') =>
+      `expires=${expires}&signature=${sign(signing, purpose, `${of}.${expires}`)}`
+    const status = async (of: string, query: string) =>
+      (await fetchPdf(`${server.url}/api/v1/users/payments/${of}/statement?${query}`)).status
+    expect(await status(id, signed(id, soon))).toBe(200)
+    expect(await status(id, '')).toBe(403)
+    expect(await status(id, signed(id, soon - 3_600))).toBe(403)
+    expect(await status(id, signed(otherId, soon))).toBe(403)
+    expect(await status(id, signed(id, soon, 'report'))).toBe(403)
+    expect(await status(id, `${signed(id, soon)}x`)).toBe(403)
+    expect(await status(id, signed(id, soon).replace(String(soon), String(soon + 1)))).toBe(403)
+    expect(await status('nothing', signed('nothing', soon))).toBe(404)
+  })
+})
+
+test('a statement is drawn thirty times in ten minutes, and then 429 says how long to wait', async () => {
+  const account = await withMonth()
+  const { payments } = await api(account).get(listPayments)
+  const { statementUrl } = payments.find(({ term }) => term === '2026-03')!
+  const id = await idOf(account, '2026-03')
+  await db
+    .insertInto('rateLimits' as never)
+    .values({ key: `statement:${id}`, points: 30, expire: Date.now() + 60_000 })
+    .execute()
+  const answer = await fetch(statementUrl!)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+describe('cents', () => {
+  test('of lines always add up to those of the total, each within a cent of its own amount', () => {
+    for (let round = 0; round < 500; round++) {
+      const micros = Array.from({ length: 1 + Math.floor(Math.random() * 20) }, () =>
+        Math.floor((Math.random() - 0.3) * 10 ** (3 + Math.floor(Math.random() * 7))),
+      )
+      const total = centsOf(micros.reduce((sum, amount) => sum + amount, 0))
+      const shared = shareCents(micros, total)
+      expect(shared.reduce((sum, amount) => sum + amount, 0)).toBe(total)
+      shared.forEach((amount, at) => expect(Math.abs(amount * 10_000 - micros[at]!)).toBeLessThan(10_000))
+    }
+  })
+
+  test('round half up', () => {
+    expect([5_000, 4_999, -5_000, -5_001, 0, 250_000_000].map(centsOf)).toEqual([1, 0, 0, -1, 0, 25_000])
+  })
+})

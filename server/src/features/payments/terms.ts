@@ -1,0 +1,25 @@
+import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
+import type { Language } from '@matinee/contract/plain/accountTypes'
+
+/** A calendar month, YYYY-MM. */
+export type Term = string
+
+export const termOf = (day: Day): Term => day.slice(0, 7)
+export const firstDayOf = (term: Term): Day => `${term}-01`
+export const lastDayOf = (term: Term): Day => addDays(addMonths(firstDayOf(term), 1), -1)
+export const addTerms = (term: Term, months: number): Term => termOf(addMonths(firstDayOf(term), months))
+
+/** Every term from one to another, both counted. */
+export function termsBetween(first: Term, last: Term): Term[] {
+  const terms: Term[] = []
+  for (let term = first; term <= last; term = addTerms(term, 1)) terms.push(term)
+  return terms
+}
+
+const locales = { en: 'en', tr: 'tr' } as const
+
+/** 'November 2026', 'Kasım 2026' (G-128). */
+export const showTerm = (term: Term, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${term}-01T00:00:00Z`),
+  )
