@@ -12,6 +12,8 @@ import { importFile } from '../videos/videoImport.service.ts'
 import { demoAccounts, demoPassword, type DemoPlayer, type DemoVideo } from './demoAccounts.ts'
 import { fillPlaces } from './fillPlaces.ts'
 import { bringAds } from './demoAds.ts'
+import { bringPayments } from './demoPayments.ts'
+import { bringReportHabits } from './demoReports.ts'
 import { bringRevenue } from './demoRevenue.ts'
 import { clipSeconds, settingsOf, videoSlot } from './demoVideoViews.ts'
 import { slotMs } from './demoViews.ts'
@@ -39,6 +41,7 @@ export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn
     await bringRevenue(deps, now)
     // After the rates, without which nothing is sold.
     await bringAds(deps, now)
+    await bringPayments(deps, accounts, now)
   }
   const known = new Set(accounts.map(({ email }) => email))
   return demoAccounts
@@ -70,6 +73,7 @@ async function makePublishers(deps: Deps): Promise<void> {
     for (const player of players.slice(await store.countPlayers(deps.db, accountId)))
       await addPlayer(deps, accountId, player)
     await fillPlaces(deps, accountId, { ...(sites && { sites }), ...(apps && { apps }) })
+    if (sites && !present.has(user.email)) await bringReportHabits(deps, accountId)
     missing.push(...videos.slice(length).map((video) => ({ accountId, video })))
   }
   await linkAgents(deps)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/postgres.ts'
+import { appUsersOfRow, type Account } from '../../platform/session.ts'
 
 export type DemoUser = { id: string; email: string; name: string; timezone: string }
 export type DemoVideoRow = { id: string; title: string; source: string; createdAt: Date }
@@ -37,3 +39,12 @@ export async function countPlayers(db: Db, accountId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Who asks for reports, as a session would say it. */
+export const findAsker = (db: Db, accountId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'timezone', 'language', 'currency', 'integrationType'])
+    .select(sql.raw<Account['appUsers']>(appUsersOfRow).as('appUsers'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()

@@ -1,6 +1,9 @@
 import { readAnalytics, readRealtime } from '@matinee/contract/analytics'
 import { login, readProfile } from '@matinee/contract/auth'
+import { listFilters, removeFilter } from '@matinee/contract/filters'
+import { listPayments } from '@matinee/contract/payments'
 import { listPlayers, removePlayer, updatePlayer } from '@matinee/contract/players'
+import { listScheduledReports, removeScheduledReport } from '@matinee/contract/scheduledReports'
 import { listSites, type Site } from '@matinee/contract/sites'
 import { listVideoRevenue } from '@matinee/contract/videoRevenue'
 import { listVideos } from '@matinee/contract/videos'
@@ -143,7 +146,35 @@ test('the account that is new has nothing, so that its empty states can be seen'
   expect((await newcomer.get(listSites)).sites).toEqual([])
 })
 
+test('publishers have closed months, most of them paid; who told no account of a bank is not paid', async () => {
+  const of = async (name: string) =>
+    (await api(await signIn(`${name}@demo.matinee.test`)).get(listPayments)).payments
+  const months = await of('publisher')
+  expect(months.filter(({ isClosed }) => isClosed)).toHaveLength(3)
+  expect(months.filter(({ paid }) => paid === 3)).toHaveLength(2)
+  expect(months[0]).toMatchObject({ isClosed: false, paid: 0 })
+  expect((await of('network')).some(({ paid }) => paid === 3)).toBe(true)
+  expect((await of('local')).some(({ paid }) => paid === 3)).toBe(false)
+  await fillDemo(deps)
+  expect(await of('publisher')).toHaveLength(months.length)
+})
+
+test('publishers of sites have quick filters and a report of the week; deleted ones stay deleted', async () => {
+  const publisher = api(await signIn('publisher@demo.matinee.test'))
+  const { data } = await publisher.get(listFilters)
+  expect(data.map(({ name }) => name)).toEqual(['Mobile, by placement', ''])
+  const { data: reports } = await publisher.get(listScheduledReports, { body: { reportType: 'site' } })
+  expect(reports).toMatchObject([
+    { period: 'weekly', periodDay: 1, recipients: 'publisher@demo.matinee.test' },
+  ])
+  for (const { id } of data) await publisher.get(removeFilter, { params: { id } })
+  await publisher.get(removeScheduledReport, { body: { reportId: reports[0]!.id } })
+  await fillDemo(deps)
+  expect((await publisher.get(listFilters)).data).toEqual([])
+})
+
 test('a database with an account of its own gets no demo publisher', async () => {
+  await server.deps.db.deleteFrom('payments').execute()
   await server.deps.db.deleteFrom('users').execute()
   await make.account()
   expect(await fillDemo(deps)).toEqual([])

@@ -1,0 +1,66 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { addMonths, type Day } from '@matinee/contract/plain/reportDays'
+import { paidStates, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import type { Deps } from '../../platform/deps.ts'
+import { closeTerm } from '../payments/closing.service.ts'
+import { savePaymentInfo } from '../payments/paymentInfo.service.ts'
+import { listTerms, setPayment } from '../payments/payments.service.ts'
+import { demoAccounts } from './demoAccounts.ts'
+import type { DemoUser } from './demo.store.ts'
+
+type Some = Pick<Deps, 'db' | 'facts' | 'queue' | 'secrets' | 'log'>
+
+/** The exchange paid for so many whole months. */
+const months = 3
+/** Who told where to be paid; the others have yet to. */
+const paidIn = new Map<string, PaymentCurrency>([
+  ['publisher@demo.matinee.test', 'USD'],
+  ['site@demo.matinee.test', 'USD'],
+  ['network@demo.matinee.test', 'EUR'],
+  ['kite@demo.matinee.test', 'USD'],
+])
+
+/**
+ * Closes the demo publishers' last whole months as the job would have, and pays all but the newest as operators do. Of
+ * those who have no month yet; from then on the job goes on by itself. `now`: epoch ms.
+ */
+export async function bringPayments(deps: Some, accounts: readonly DemoUser[], now: number): Promise<void> {
+  const types = new Map(demoAccounts.map(({ email, integrationType }) => [email, integrationType]))
+  const first: Day = `${new Date(now).toISOString().slice(0, 7)}-01`
+  const terms = Array.from({ length: months }, (_, at) => addMonths(first, at - months).slice(0, 7))
+  for (const account of accounts) {
+    const type = types.get(account.email)
+    if (type === undefined || !holdsRight(type, 'payments.read')) continue
+    if ((await listTerms(deps, { accountId: account.id })).length > 0) continue
+    for (const term of terms) await closeTerm(deps, account.id, term, { actor: 'demo', nowMs: now })
+    const currency = paidIn.get(account.email)
+    if (!currency) continue
+    await savePaymentInfo(deps, account.id, { ...details(account.name), paymentCurrency: currency })
+    await payAllButNewest(deps, account.id)
+  }
+}
+
+/** Numbers that lead nowhere; the IBAN is the one that its registry prints as an example. */
+const details = (name: string) => ({
+  bank: 'Demo Savings Bank',
+  branch: 'Demo branch',
+  iban: 'GB33BUKB20201555555555',
+  routing: '-',
+  swift: 'BUKBGB22',
+  bankAddress: '1 Demo Street, London',
+  accountNumber: '55555555',
+  bankCountry: 'GB',
+  name,
+  address: '2 Demo Street, London',
+})
+
+async function payAllButNewest(deps: Some, accountId: string): Promise<void> {
+  const [, ...older] = await listTerms(deps, { accountId })
+  // Each payment takes along what was carried over to it.
+  for (const { id, term, paid } of older.toReversed()) {
+    if (paid !== paidStates.accruing) continue
+    await setPayment(deps, id, { paid: paidStates.approved }, 'demo')
+    const paymentDate = `${addMonths(`${term}-01`, 1).slice(0, 7)}-15`
+    await setPayment(deps, id, { paid: paidStates.paid, paymentDate }, 'demo')
+  }
+}
