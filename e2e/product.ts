@@ -31,7 +31,10 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
+/** Over an empty folder. `environment`: settings beside those that every journey has. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+): Promise<Product & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-e2e-'))
   const probe = createServer()
   const port = await listen(probe)
@@ -45,6 +48,7 @@ async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
       ALLOW_PRIVATE_SOURCES: 'on',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -52,7 +56,7 @@ async function startProduct(): Promise<Product & { stop(): Promise<void> }> {
   await new Promise<void>((resolve, reject) => {
     product.stdout.on('data', (text) => {
       output += String(text)
-      if (output.includes('Demo publishers')) resolve()
+      if (output.includes('Matinee is at')) resolve()
     })
     product.once('exit', () => reject(new Error(`the product ended while starting: ${output}`)))
   })
