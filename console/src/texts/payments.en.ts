@@ -14,7 +14,7 @@ export const payments = {
   total: 'Total',
   note: 'Note',
   statement: 'Statement',
-  statementOf: 'Statement of {month} (PDF)',
+  statementOf: 'Statement PDF, {month}',
   states: {
     accruing: 'Unpaid · accruing',
     closed: 'Unpaid · awaiting approval',
@@ -50,7 +50,7 @@ export const payments = {
   editLede: 'Where your earnings are paid to. What is secret is stored encrypted and shown by its end only.',
   toPayments: 'To the payments',
   currencyGroup: 'Currency',
-  bankGroup: 'Bank',
+  bankGroup: 'Your bank',
   accountGroup: 'Account',
   ownerGroup: 'Owner of the account',
   accountNote:
@@ -71,14 +71,17 @@ export const payments = {
   chooseCountry: 'Choose a country',
   maskedHint: 'Only its end is shown. What you type replaces all of it.',
   keepStored: 'Keep the stored value of {field}',
-  ibanDoubtful: 'The check digits of this IBAN do not match. Please look at it again; it can be saved as it is.',
+  ibanDoubtful:
+    'The check digits of this IBAN do not match. Please look at it again; it can be saved as it is.',
   required: 'Please fill this in.',
+  chooseOne: 'Please choose one.',
   refused: 'This was not accepted. Please check it.',
   noCurrency: 'please select a payment currency.',
   unfilled: 'please fill in all required fields.',
   ownerOnly: 'Only the owner of the account can change where it is paid to.',
   save: 'Save',
   saved: 'Your payment information was saved.',
-  savedDoubtful: 'Your payment information was saved. The check digits of the IBAN do not match: please look at it again.',
+  savedDoubtful:
+    'Your payment information was saved. The check digits of the IBAN do not match: please look at it again.',
   saveFailed: 'The payment information was not saved',
 } as const

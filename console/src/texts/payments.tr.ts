@@ -15,7 +15,7 @@ export const payments: Texts['payments'] = {
   total: 'Toplam',
   note: 'Not',
   statement: 'Ekstre',
-  statementOf: '{month} ekstresi (PDF)',
+  statementOf: 'Ekstre PDF, {month}',
   states: {
     accruing: 'Ödenmedi · birikiyor',
     closed: 'Ödenmedi · onay bekliyor',
@@ -51,7 +51,7 @@ export const payments: Texts['payments'] = {
     'Kazancınızın ödeneceği hesap. Gizli bilgiler şifrelenerek saklanır ve yalnızca son karakterleriyle gösterilir.',
   toPayments: 'Ödemelere dön',
   currencyGroup: 'Para birimi',
-  bankGroup: 'Banka',
+  bankGroup: 'Bankanız',
   accountGroup: 'Hesap',
   ownerGroup: 'Hesap sahibi',
   accountNote:
@@ -72,14 +72,17 @@ export const payments: Texts['payments'] = {
   chooseCountry: 'Ülke seçin',
   maskedHint: 'Yalnızca sonu gösterilir. Yazdığınız, tamamının yerine geçer.',
   keepStored: '{field} için kayıtlı değeri koru',
-  ibanDoubtful: 'Bu IBAN’ın kontrol basamakları tutmuyor. Lütfen bir daha bakın; bu haliyle de kaydedilebilir.',
+  ibanDoubtful:
+    'Bu IBAN’ın kontrol basamakları tutmuyor. Lütfen bir daha bakın; bu haliyle de kaydedilebilir.',
   required: 'Lütfen bu alanı doldurun.',
+  chooseOne: 'Lütfen birini seçin.',
   refused: 'Bu değer kabul edilmedi. Lütfen kontrol edin.',
   noCurrency: 'lütfen bir ödeme para birimi seçin.',
   unfilled: 'lütfen zorunlu alanların tümünü doldurun.',
   ownerOnly: 'Ödeme bilgilerini yalnızca hesabın sahibi değiştirebilir.',
   save: 'Kaydet',
   saved: 'Ödeme bilgileriniz kaydedildi.',
-  savedDoubtful: 'Ödeme bilgileriniz kaydedildi. IBAN’ın kontrol basamakları tutmuyor: lütfen bir daha bakın.',
+  savedDoubtful:
+    'Ödeme bilgileriniz kaydedildi. IBAN’ın kontrol basamakları tutmuyor: lütfen bir daha bakın.',
   saveFailed: 'Ödeme bilgileri kaydedilemedi',
 }

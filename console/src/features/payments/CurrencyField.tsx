@@ -1,0 +1,41 @@
+import { paymentCurrencies } from '@matinee/contract/plain/paymentRules'
+import { useId } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import classes from './CurrencyField.module.css'
+import { currencyName } from './intlNames.ts'
+import type { PaymentFormState } from './usePaymentForm.ts'
+
+/** The two currencies of payments (PAY-12); a new account finds neither of them chosen. */
+export function CurrencyField({ state }: { state: PaymentFormState }) {
+  const t = useTranslations('payments')
+  const language = useLocale()
+  const name = useId()
+  const error = state.problem === 'noCurrency' ? t('chooseOne') : state.errorOf('paymentCurrency')
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t('fields.paymentCurrency')}
+      aria-describedby={error ? `${name}-note` : undefined}
+      data-invalid={error ? true : undefined}
+      className={classes.group}
+    >
+      {paymentCurrencies.map((currency) => (
+        <label key={currency} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={currency}
+            checked={state.values.paymentCurrency === currency}
+            onChange={() => state.choose(currency)}
+          />
+          {currencyName(currency, language)}
+        </label>
+      ))}
+      {error && (
+        <p id={`${name}-note`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

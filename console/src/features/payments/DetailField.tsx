@@ -1,0 +1,71 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import classes from './DetailField.module.css'
+import { isDoubtful, type PaymentFormState, type TextFieldName } from './usePaymentForm.ts'
+
+/** As long as the server takes. */
+const maxLength = 300
+const settleMs = 700
+
+type Props = {
+  state: PaymentFormState
+  field: TextFieldName
+  /** Signs that no language and no capital letter is to be guessed for. */
+  isCode?: boolean
+  isLong?: boolean
+  autoComplete?: 'off' | 'name' | 'street-address'
+}
+
+/** One text of the payment details; a masked one is replaced as a whole. */
+export function DetailField({ state, field, isCode = false, isLong = false, autoComplete = 'off' }: Props) {
+  const t = useTranslations('payments')
+  const label = t(`fields.${field}`)
+  const isMasked = state.isMasked(field)
+  const shared = {
+    label,
+    value: state.values[field],
+    error: state.errorOf(field),
+    maxLength,
+    autoComplete,
+    ...(isCode && { spellCheck: false, autoCapitalize: 'characters' }),
+    ...(isMasked && { hint: t('maskedHint') }),
+    onFocus: (event: { target: { select: () => void } }) => isMasked && event.target.select(),
+    onChange: (event: { target: { value: string } }) => state.change(field, event.target.value),
+    end: state.isReplaced(field) && (
+      <IconButton
+        label={t('keepStored', { field: label })}
+        icon={<IconArrowBackUp size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={({ currentTarget }) => {
+          state.restore(field)
+          // The button goes with what it undid.
+          currentTarget.parentElement?.querySelector('input')?.focus()
+        }}
+      />
+    ),
+  }
+  return (
+    <div className={classes.field}>
+      {isLong ? <TextField {...shared} isLong rows={2} /> : <TextField {...shared} type="text" />}
+      {isCode && <Doubt value={state.values[field]} />}
+    </div>
+  )
+}
+
+/**
+ * Half of a number is no wrong one: it is looked at once the typing has stopped. Not when the field is left: what the
+ * mouse is about to press would move from under it.
+ */
+function Doubt({ value }: { value: string }) {
+  const t = useTranslations('payments')
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return (
+    <output className={classes.doubt}>{settled === value && isDoubtful(value) && t('ibanDoubtful')}</output>
+  )
+}

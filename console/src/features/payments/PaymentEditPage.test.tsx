@@ -1,0 +1,335 @@
+import { countryCodes } from '@matinee/contract/plain/countries'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
+import { useSession } from '../../lib/session.ts'
+import { refusal, type Answer } from '../../testing/renderConsole.tsx'
+import { noInfo, openPayments, someInfo } from './paymentsOfTests.ts'
+
+const noCurrency = 'please select a payment currency.'
+const unfilled = 'please fill in all required fields.'
+const typed = {
+  Bank: 'Harbour Bank',
+  Branch: 'Galata',
+  'Address of the bank': 'Quay 1',
+  IBAN: 'TR330006100519786457841326',
+  'Account number': '-',
+  'SWIFT (BIC)': 'HARBTRIS',
+  'Routing number': '-',
+  'Account owner': 'Ada Publisher',
+  'Address of the owner': 'Hill 2',
+}
+type Label = keyof typeof typed
+const labels = Object.keys(typed) as Label[]
+const body = {
+  paymentCurrency: 'EUR',
+  bank: 'Harbour Bank',
+  branch: 'Galata',
+  bankAddress: 'Quay 1',
+  bankCountry: 'TR',
+  iban: 'TR330006100519786457841326',
+  accountNumber: '-',
+  swift: 'HARBTRIS',
+  routing: '-',
+  name: 'Ada Publisher',
+  address: 'Hill 2',
+}
+
+function open(info: object = noInfo, answers: Record<string, Answer> = {}) {
+  const page = openPayments(
+    {
+      'GET /users/paymentinfo': () => ({ body: info }),
+      'POST /users/paymentinfo': () => ({ body: someInfo }),
+      ...answers,
+    },
+    '/payments/edit',
+  )
+  return { ...page, sentBodies: () => page.to('POST', '/users/paymentinfo').map((sent) => sent.body) }
+}
+type Opened = ReturnType<typeof open>
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const country = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country of the bank' })
+const save = (page: Opened) => page.user.click(screen.getByRole('button', { name: 'Save' }))
+const choose = (page: Opened) => page.user.click(screen.getByRole('radio', { name: /EUR/ }))
+
+async function fill(page: Opened, left: string | null = null) {
+  await page.user.selectOptions(await country(), left === 'Country of the bank' ? '' : 'TR')
+  for (const label of labels.filter((one) => one !== left)) {
+    const input = await field(label)
+    input.focus()
+    await page.user.paste(typed[label])
+  }
+}
+
+const log = vi.spyOn(console, 'error')
+beforeEach(() => void log.mockReset())
+
+describe('a new account', () => {
+  test('finds eleven empty fields, EUR and USD as the only currencies and neither of them chosen', async () => {
+    open()
+    for (const label of labels) expect((await field(label)).value).toBe('')
+    expect((await country()).value).toBe('')
+    const radios = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+      ['EUR', false],
+      ['USD', false],
+    ])
+  })
+
+  test('is told that an IBAN or an account number may be given, and what stands for what does not apply', async () => {
+    open()
+    await screen.findByText(/An IBAN or an account number may be given/)
+    expect(screen.getByText(/enter “-” where one does not apply/)).toBeTruthy()
+  })
+
+  test('finds every country under its name in the language of the console', async () => {
+    open()
+    const names = within(await country())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(names).toHaveLength(countryCodes.length + 1)
+    expect(names.slice(1, 3)).toEqual(['Afghanistan', 'Åland Islands'])
+  })
+
+  test('is asked for the currency first, whatever else is blank', async () => {
+    const page = open()
+    await fill(page, 'IBAN')
+    await save(page)
+    expect((await screen.findByRole('alert')).textContent).toBe(noCurrency)
+    expect(screen.queryByText(unfilled)).toBeNull()
+    expect((document.activeElement as HTMLInputElement).type).toBe('radio')
+    await choose(page)
+    expect(screen.queryByText(noCurrency)).toBeNull()
+    await save(page)
+    expect((await screen.findByRole('alert')).textContent).toBe(unfilled)
+    expect(page.sentBodies()).toEqual([])
+  })
+
+  test.each([...labels, 'Country of the bank'])(
+    'a blank in "%s" is refused, marked and gets the focus; nothing is sent',
+    async (label) => {
+      const page = open()
+      await fill(page, label)
+      await choose(page)
+      if (label !== 'Country of the bank') await page.user.type(await field(label), '  ')
+      await save(page)
+      expect((await screen.findByRole('alert')).textContent).toBe(unfilled)
+      const marked = document.querySelectorAll('[aria-invalid]')
+      expect([...marked]).toEqual([await field(label)])
+      expect(document.activeElement).toBe(await field(label))
+      expect(page.sentBodies()).toEqual([])
+    },
+  )
+
+  test('of several blanks all are marked and the first gets the focus', async () => {
+    const page = open()
+    await field('Bank')
+    await choose(page)
+    await save(page)
+    await screen.findByText(unfilled)
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(10)
+    expect(document.activeElement).toBe(await field('Bank'))
+  })
+
+  test('saves all eleven, trimmed, is told so and returns to the payments', async () => {
+    let isSaved = false
+    const page = open(noInfo, {
+      'GET /users/paymentinfo': () => ({ body: isSaved ? someInfo : noInfo }),
+      'POST /users/paymentinfo': () => {
+        isSaved = true
+        return { body: someInfo }
+      },
+    })
+    await fill(page)
+    await choose(page)
+    await page.user.type(await field('Bank'), '  ')
+    await save(page)
+    await screen.findByText('Your payment information was saved.')
+    expect(page.where()).toBe('/payments')
+    expect(page.sentBodies()).toEqual([body])
+    await screen.findByText(/^Your payment information has been received/)
+  })
+
+  test('a second press while it is saved sends nothing more', async () => {
+    let answer: (() => void) | undefined
+    const page = open(noInfo, {
+      'POST /users/paymentinfo': () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: someInfo })
+        }),
+    })
+    await fill(page)
+    await choose(page)
+    await save(page)
+    await save(page)
+    await page.user.type(await field('Bank'), '{Enter}')
+    expect(page.sentBodies()).toHaveLength(1)
+    answer!()
+    await screen.findByText('Your payment information was saved.')
+  })
+})
+
+describe('an IBAN with wrong check digits', () => {
+  const wrong = 'TR340006100519786457841326'
+  const hint = /check digits of this IBAN do not match/
+
+  test('is hinted at once the typing has stopped, and is saved all the same', async () => {
+    const page = open(noInfo)
+    await fill(page, 'IBAN')
+    await choose(page)
+    await page.user.type(await field('IBAN'), wrong)
+    await screen.findByText(hint)
+    expect((await field('IBAN')).getAttribute('aria-invalid')).toBeNull()
+    await save(page)
+    await screen.findByText(/was saved\. The check digits of the IBAN do not match/)
+    expect(page.sentBodies()).toEqual([{ ...body, iban: wrong }])
+  })
+
+  test.each(['-', 'TR33 0006 1005 1978 6457 8413 26', '1234567890'])(
+    'there is no hint for %s',
+    async (iban) => {
+      const page = open()
+      await page.user.type(await field('IBAN'), iban)
+      await page.user.type(await field('Account number'), wrong)
+      // By the other field's hint it is known that both were looked at.
+      expect(await screen.findAllByText(hint)).toHaveLength(1)
+      await page.user.clear(await field('Account number'))
+      await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
+    },
+  )
+})
+
+describe('an account with payment information', () => {
+  test('finds it in the form, what is secret by its end only, and may send it back as it was', async () => {
+    const page = open(someInfo)
+    expect([(await field('IBAN')).value, (await field('Bank')).value]).toEqual(['••••1326', 'Harbour Bank'])
+    expect([(await country()).value, screen.getByRole('radio', { name: /EUR/, checked: true })]).toBeTruthy()
+    await page.user.clear(await field('Branch'))
+    await page.user.type(await field('Branch'), 'Pera')
+    await save(page)
+    await waitFor(() => expect(page.sentBodies()).toEqual([{ ...someInfo, branch: 'Pera' }]))
+  })
+
+  test('says at a masked field that typing replaces it; so it does, wherever it is typed', async () => {
+    const page = open(someInfo)
+    const iban = await field('IBAN')
+    await page.user.click(iban)
+    const note = document.getElementById(iban.getAttribute('aria-describedby')!)!
+    expect(note.textContent).toBe('Only its end is shown. What you type replaces all of it.')
+    await page.user.type(iban, 'DE', { initialSelectionStart: 6, initialSelectionEnd: 6 })
+    expect(iban.value).toBe('DE')
+    await page.user.click(screen.getByRole('button', { name: 'Keep the stored value of IBAN' }))
+    expect([iban.value, document.activeElement]).toEqual(['••••1326', iban])
+  })
+
+  test('a masked field that is deleted from is empty, and empty is not sent', async () => {
+    const page = open(someInfo)
+    const number = await field('Account number')
+    await page.user.type(number, '{Backspace}')
+    expect(number.value).toBe('')
+    await save(page)
+    await screen.findByText(unfilled)
+    expect(page.sentBodies()).toEqual([])
+  })
+
+  test('a country that no list has is kept', async () => {
+    open({ ...someInfo, bankCountry: 'Ruritania' })
+    expect((await country()).value).toBe('Ruritania')
+  })
+})
+
+describe('what goes wrong', () => {
+  test('what the server refuses is told beside its field, in the language of the console, and nothing is lost', async () => {
+    const page = open(noInfo, {
+      'POST /users/paymentinfo': () => ({
+        status: 400,
+        body: { error: { code: 'invalid_request', message: 'no', fields: { swift: 'not this one' } } },
+      }),
+    })
+    await fill(page)
+    await choose(page)
+    await save(page)
+    await waitFor(async () => expect((await field('SWIFT (BIC)')).getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('SWIFT (BIC)')))
+    expect((await field('IBAN')).value).toBe(typed.IBAN)
+    expect(page.where()).toBe('/payments/edit')
+    await page.user.type(await field('SWIFT (BIC)'), 'X')
+    expect((await field('SWIFT (BIC)')).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test.each([
+    [503, 'unavailable'],
+    [429, 'too_many_requests'],
+  ])('an answer %i is told, nothing is lost, and it can be sent again', async (status, code) => {
+    let isUp = false
+    const page = open(noInfo, {
+      'POST /users/paymentinfo': () => (isUp ? { body: someInfo } : refusal(status, code)),
+    })
+    await fill(page)
+    await choose(page)
+    await save(page)
+    await screen.findByText('The payment information was not saved')
+    for (const label of labels) expect((await field(label)).value).toBe(typed[label])
+    isUp = true
+    await save(page)
+    await waitFor(() => expect(page.where()).toBe('/payments'))
+  })
+
+  test('leaving with something typed asks first', async () => {
+    const page = open()
+    await page.user.type(await field('Bank'), 'H')
+    await page.user.click(screen.getByRole('link', { name: 'To the payments' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+    await page.user.click(within(dialog).getByRole('button', { name: 'Stay' }))
+    expect([page.where(), (await field('Bank')).value]).toEqual(['/payments/edit', 'H'])
+  })
+
+  test('leaving an untouched form asks nothing', async () => {
+    const page = open(someInfo)
+    await field('Bank')
+    await page.user.click(screen.getByRole('link', { name: 'To the payments' }))
+    await waitFor(() => expect(page.where()).toBe('/payments'))
+  })
+
+  test('a form whose information could not be read is not shown as if there were none', async () => {
+    open(noInfo, { 'GET /users/paymentinfo': () => refusal(404, 'not_found') })
+    await screen.findByText('Your payment information cannot be shown right now.')
+    expect([screen.queryByLabelText('IBAN'), screen.queryByRole('alert')]).toEqual([null, null])
+  })
+})
+
+test('whoever acts in the account can look, not change, and is told why', async () => {
+  const page = open(someInfo)
+  useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
+  await screen.findByText('Only the owner of the account can change where it is paid to.')
+  for (const label of labels) expect((await field(label)).matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Save' }).matches(':disabled')).toBe(true)
+  await save(page)
+  expect(page.sentBodies()).toEqual([])
+})
+
+test('nothing of it is in the address or in what the browser keeps', async () => {
+  const page = open(noInfo, { 'POST /users/paymentinfo': () => refusal(503, 'unavailable') })
+  await fill(page)
+  await choose(page)
+  await save(page)
+  await screen.findByText('The payment information was not saved')
+  const kept =
+    JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))) + page.where()
+  for (const secret of [typed.IBAN, 'Harbour Bank', 'HARBTRIS']) expect(kept).not.toContain(secret)
+  for (const input of document.querySelectorAll('form :is(input[type=text], textarea)'))
+    expect(['off', 'name', 'street-address']).toContain(input.getAttribute('autocomplete'))
+})
+
+test('in Turkish the form, its refusals and the countries are Turkish', async () => {
+  useSavedState.setState({ language: 'tr' })
+  const page = open()
+  const name = await screen.findByRole('combobox', { name: 'Bankanın ülkesi' })
+  expect(within(name).getByRole('option', { name: 'Türkiye' })).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Kaydet' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('lütfen bir ödeme para birimi seçin.')
+  await page.user.click(screen.getByRole('radio', { name: /USD/ }))
+  await page.user.click(screen.getByRole('button', { name: 'Kaydet' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('lütfen zorunlu alanların tümünü doldurun.')
+  screen.getByText(/IBAN veya hesap numarası/)
+})

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+import classes from './PaymentForm.module.css'
+import { usePaymentInfo } from './payments.queries.ts'
+import { QuietFailure } from './QuietFailure.tsx'
+
+export function PaymentEditPage() {
+  const t = useTranslations('payments')
+  const query = usePaymentInfo()
+  return (
+    <Page
+      title={t('info')}
+      lede={t('editLede')}
+      controls={
+        <Link to="/payments" className={buttonClass()}>
+          {t('toPayments')}
+        </Link>
+      }
+    >
+      {query.data ? (
+        <PaymentForm info={query.data} />
+      ) : query.isError ? (
+        // An empty form would look as if nothing were stored.
+        <Panel title={t('info')} isFlush>
+          <QuietFailure text={t('infoNotLoaded')} retry={() => void query.refetch()} />
+        </Panel>
+      ) : (
+        <PanelSkeleton className={classes.form} heights={[134, 270, 322, 200]} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import type { PaymentInfo } from '@matinee/contract/payments'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../lib/session.ts'
+import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { CurrencyField } from './CurrencyField.tsx'
+import { DetailField } from './DetailField.tsx'
+import { useCountryOptions } from './intlNames.ts'
+import classes from './PaymentForm.module.css'
+import { usePaymentForm, type PaymentFormState } from './usePaymentForm.ts'
+
+/** The eleven fields of the payment details (R119), all of them required. */
+export function PaymentForm({ info }: { info: PaymentInfo }) {
+  const t = useTranslations('payments')
+  const navigate = useNavigate()
+  const isActing = useSession((session) => session.actor !== null)
+  const isLeaving = useRef(false)
+  const state = usePaymentForm(info, () => {
+    isLeaving.current = true
+    void navigate({ to: '/payments' })
+  })
+  useLeaveGuard(() => state.isChanged && !isLeaving.current)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isSaved = await flushSync(() => state.save())
+    if (!isSaved)
+      // Once they are marked: the first one may be far up the page.
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus(),
+      )
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      autoComplete="off"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {isActing && <p className={classes.notice}>{t('ownerOnly')}</p>}
+      <fieldset className={classes.groups} disabled={isActing}>
+        <Panel title={t('currencyGroup')}>
+          <CurrencyField state={state} />
+        </Panel>
+        <Panel title={t('bankGroup')}>
+          <div className={classes.fields}>
+            <DetailField state={state} field="bank" />
+            <DetailField state={state} field="branch" />
+            <DetailField state={state} field="bankAddress" isLong />
+            <CountryField state={state} />
+          </div>
+        </Panel>
+        <Panel title={t('accountGroup')} lede={t('accountNote')}>
+          <div className={classes.fields}>
+            <DetailField state={state} field="iban" isCode />
+            <DetailField state={state} field="accountNumber" isCode />
+            <DetailField state={state} field="swift" isCode />
+            <DetailField state={state} field="routing" isCode />
+          </div>
+        </Panel>
+        <Panel title={t('ownerGroup')}>
+          <div className={classes.fields}>
+            <DetailField state={state} field="name" autoComplete="name" />
+            <DetailField state={state} field="address" isLong autoComplete="street-address" />
+          </div>
+        </Panel>
+      </fieldset>
+      <div className={classes.end}>
+        {state.problem && (
+          <p className={classes.problem} role="alert">
+            {t(state.problem)}
+          </p>
+        )}
+        <Button type="submit" look="main" disabled={isActing} isBusy={state.isSaving}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CountryField({ state }: { state: PaymentFormState }) {
+  const t = useTranslations('payments')
+  const value = state.values.bankCountry
+  const listed = useCountryOptions()
+  const known = value === '' || listed.some((country) => country.value === value)
+  return (
+    <Select
+      label={t('fields.bankCountry')}
+      value={value}
+      // What came by another way than this list is kept, not replaced by the first of it.
+      options={[
+        { value: '', text: t('chooseCountry') },
+        ...(known ? [] : [{ value, text: value }]),
+        ...listed,
+      ]}
+      error={state.errorOf('bankCountry')}
+      onChange={(country) => state.change('bankCountry', country)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { PaymentInfo } from '@matinee/contract/payments'
+import { paymentFields } from '@matinee/contract/plain/paymentRules'
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { countryName, currencyName } from './intlNames.ts'
+import { hasInfo } from './maskedValue.ts'
+import classes from './PaymentInfoPanel.module.css'
+
+type Props = {
+  info: PaymentInfo
+  /** False: nothing was paid yet; undefined: that is not known. */
+  hasPaid: boolean | undefined
+}
+
+/** Where the account is paid to. */
+export function PaymentInfoPanel({ info, hasPaid }: Props) {
+  const t = useTranslations('payments')
+  const update = (
+    <Link to="/payments/edit" className={buttonClass(hasInfo(info) ? 'quiet' : 'main')}>
+      {t('update')}
+    </Link>
+  )
+  if (hasInfo(info) && hasPaid !== false)
+    return (
+      <Panel title={t('info')} controls={update}>
+        <Details info={info} />
+      </Panel>
+    )
+  return (
+    <Panel title={t('info')}>
+      <div className={classes.parts}>
+        <p>{t(hasInfo(info) ? 'received' : 'noInfo')}</p>
+        {update}
+      </div>
+    </Panel>
+  )
+}
+
+function Details({ info }: { info: PaymentInfo }) {
+  const t = useTranslations('payments')
+  const language = useLocale()
+  const shown = {
+    ...info,
+    bankCountry: info.bankCountry && countryName(info.bankCountry, language),
+    paymentCurrency: info.paymentCurrency && currencyName(info.paymentCurrency, language),
+  }
+  return (
+    <dl className={classes.details}>
+      {paymentFields.map((field) => (
+        <div key={field}>
+          <dt>{t(`fields.${field}`)}</dt>
+          <dd>{shown[field]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Payment } from '@matinee/contract/payments'
+import { IconFileText } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatMoney } from '../../lib/money.ts'
+import { useUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import classes from './PaymentTable.module.css'
+import { leftToThreshold, monthName, payoutThreshold, roundDollars, stateOf, toneOf } from './paymentWords.ts'
+
+/** The months in the order of the answer, newest first; `payments` undefined while they are fetched. */
+export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
+  const t = useTranslations('payments')
+  const columns = useColumns()
+  return (
+    <DataTable
+      label={t('history')}
+      columns={columns}
+      rows={payments}
+      rowKey={({ term }) => term}
+      skeletonRows={4}
+      skeletonHeight={36}
+      hasCards
+      keepsFirst
+    />
+  )
+}
+
+function useColumns(): Column<Payment>[] {
+  const t = useTranslations('payments')
+  const language = useLocale()
+  const account = useUser().language
+  const money = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>) =>
+    formatMoney(amount, currency, language)
+  const month = (payment: Payment) => monthName(payment, account, language)
+  return [
+    {
+      id: 'month',
+      title: t('month'),
+      renderCell: (payment) => <span className={classes.month}>{month(payment)}</span>,
+    },
+    {
+      id: 'status',
+      title: t('status'),
+      renderCell: (payment) => {
+        const state = stateOf(payment)
+        return <StatusBadge tone={toneOf[state]}>{t(`states.${state}`)}</StatusBadge>
+      },
+    },
+    {
+      id: 'paymentDate',
+      title: t('paymentDate'),
+      renderCell: ({ paymentDate }) =>
+        paymentDate && <Fact label={t('paymentDate')} isNumber text={paymentDate} />,
+    },
+    { id: 'amount', title: t('amount'), isNumber: true, cardLabel: t('amount'), renderCell: money },
+    {
+      id: 'total',
+      title: t('total'),
+      isNumber: true,
+      cardLabel: t('total'),
+      renderCell: ({ total, paid, currency }) => (
+        <div>
+          <p className={classes.total}>{money({ amount: total, currency })}</p>
+          <Left of={{ paid, total }} />
+        </div>
+      ),
+    },
+    {
+      id: 'note',
+      title: t('note'),
+      renderCell: ({ note }) => note && <Fact label={t('note')} text={note} />,
+    },
+    {
+      id: 'statement',
+      title: t('statement'),
+      width: '1%',
+      renderCell: (payment) => payment.statementUrl && <Statement {...{ payment, month: month(payment) }} />,
+    },
+  ]
+}
+
+/** On cards, where rows have no heads, a fact carries its name; what a month does not have leaves no gap. */
+function Fact({ label, text, isNumber = false }: { label: string; text: string; isNumber?: boolean }) {
+  return (
+    <div className={classes.fact}>
+      <span className={classes.label}>{label}</span>
+      <span className={isNumber ? classes.figure : classes.note}>{text}</span>
+    </div>
+  )
+}
+
+function Left({ of }: { of: Pick<Payment, 'paid' | 'total'> }) {
+  const t = useTranslations('payments')
+  const language = useLocale()
+  const left = leftToThreshold(of)
+  if (left === null) return null
+  return (
+    <p className={classes.left}>
+      {t('left', {
+        left: formatMoney(left, 'usd', language),
+        limit: roundDollars(payoutThreshold, language),
+      })}
+    </p>
+  )
+}
+
+function Statement({ payment, month }: { payment: Payment; month: string }) {
+  const t = useTranslations('payments')
+  return (
+    <a
+      href={payment.statementUrl ?? undefined}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass('plain', classes.statement)}
+      aria-label={t('statementOf', { month })}
+    >
+      <IconFileText stroke={1.7} aria-hidden="true" />
+      <span aria-hidden="true">
+        <span className={classes.word}>{t('statement')}</span> PDF
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import classes from './QuietFailure.module.css'
+
+type Props = { text: string; retry: () => void }
+
+/** What could not be fetched is no alarm here (PAY-14): one line, and a way to ask again. */
+export function QuietFailure({ text, retry }: Props) {
+  const t = useTranslations('common')
+  return (
+    <div className={classes.quiet}>
+      <p>{text}</p>
+      <Button onClick={retry}>{t('retry')}</Button>
+    </div>
+  )
+}

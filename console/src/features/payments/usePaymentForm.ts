@@ -1,0 +1,115 @@
+import { savePaymentInfo, type PaymentInfo } from '@matinee/contract/payments'
+import {
+  isIban,
+  looksLikeIban,
+  paymentFields,
+  type PaymentCurrency,
+  type PaymentField,
+} from '@matinee/contract/plain/paymentRules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { AppError, codeOf } from '../../lib/apiError.ts'
+import { notify } from '../../lib/savedState.ts'
+import { isMasked, typedOver } from './maskedValue.ts'
+import { infoQuery } from './payments.queries.ts'
+
+export type TextFieldName = Exclude<PaymentField, 'paymentCurrency'>
+type Values = Record<TextFieldName, string> & { paymentCurrency: PaymentCurrency | null }
+
+/** The currency is asked for before anything else (G-125). */
+type Problem = 'noCurrency' | 'unfilled'
+
+const textFields = paymentFields.filter((field) => field !== 'paymentCurrency')
+const isBlank = (value: string | null) => value === null || value.trim() === ''
+/** Looks like an IBAN and has wrong check digits: worth a hint, never a refusal (G-125). */
+/** Looks like an IBAN and has wrong check digits: worth a hint, never a refusal (G-125). */
+export const isDoubtful = (value: string) => looksLikeIban(value) && !isIban(value)
+
+/**
+ * The payment details while they are edited. Only what was typed is held; the rest follows what is stored, masked, and
+ * goes back as it came. Nothing of it is kept anywhere else: no cache of requests, no storage.
+ */
+export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const [told, setTold] = useState<Problem | null>(null)
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [isSaving, setIsSaving] = useState(false)
+  const isSent = useRef(false)
+  const stored = storedValues(info)
+  const values: Values = { ...stored, ...typed }
+  const blanks = textFields.filter((field) => isBlank(values[field]))
+  const isMissing = { noCurrency: values.paymentCurrency === null, unfilled: blanks.length > 0 }
+
+  function change(part: Partial<Values>) {
+    setTyped((before) => ({ ...before, ...part }))
+    setRefused((before) => new Set([...before].filter((field) => !(field in part))))
+  }
+
+  /** True when it was sent and accepted; else what is wrong is marked. */
+  async function save(): Promise<boolean> {
+    if (isSent.current) return false
+    const { paymentCurrency } = values
+    const problem = paymentCurrency === null ? 'noCurrency' : blanks.length > 0 ? 'unfilled' : null
+    setTold(problem)
+    if (problem || paymentCurrency === null) return false
+    isSent.current = true
+    setIsSaving(true)
+    try {
+      const saved = await api(savePaymentInfo, { body: { ...trimmed(values), paymentCurrency } })
+      queryClient.setQueryData(infoQuery.queryKey, saved)
+      if (isDoubtful(values.iban)) notify({ tone: 'warning', message: t('payments.savedDoubtful') })
+      else notify({ tone: 'info', message: t('payments.saved') })
+      onSaved()
+      return true
+    } catch (error) {
+      setRefused(new Set(error instanceof AppError ? Object.keys(error.fields) : []))
+      notify({ tone: 'error', title: t('payments.saveFailed'), message: t(`errors.${codeOf(error)}`) })
+      return false
+    } finally {
+      isSent.current = false
+      setIsSaving(false)
+    }
+  }
+
+  function errorOf(field: PaymentField): string | null {
+    if (told === 'unfilled' && isBlank(values[field])) return t('payments.required')
+    return refused.has(field) ? t('payments.refused') : null
+  }
+
+  return {
+    values,
+    isSaving,
+    isChanged: paymentFields.some((field) => values[field] !== stored[field]),
+    /** Told once the form was sent, for as long as it is so. */
+    problem: told && isMissing[told] ? told : null,
+    save,
+    choose: (paymentCurrency: PaymentCurrency) => change({ paymentCurrency }),
+    change: (field: TextFieldName, value: string) => {
+      const before = values[field]
+      const isStored = before === stored[field] && isMasked(before)
+      change({ [field]: isStored ? typedOver(before, value) : value })
+    },
+    restore: (field: TextFieldName) => change({ [field]: stored[field] }),
+    errorOf,
+    isMasked: (field: TextFieldName) => isMasked(values[field]),
+    /** Something else was typed into a field of which only the end is known here. */
+    isReplaced: (field: TextFieldName) => isMasked(stored[field]) && values[field] !== stored[field],
+  }
+}
+
+export type PaymentFormState = ReturnType<typeof usePaymentForm>
+
+function storedValues(info: PaymentInfo): Values {
+  const texts = Object.fromEntries(textFields.map((field) => [field, info[field] ?? '']))
+  return { ...(texts as Record<TextFieldName, string>), paymentCurrency: info.paymentCurrency }
+}
+
+const trimmed = (values: Values) =>
+  Object.fromEntries(textFields.map((field) => [field, values[field].trim()])) as Record<
+    TextFieldName,
+    string
+  >
