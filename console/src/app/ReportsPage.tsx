@@ -1,0 +1,54 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ReportJobs } from '../features/reportJobs/ReportJobs.tsx'
+import { ScheduledReports } from '../features/scheduledReports/ScheduledReports.tsx'
+import { sitesQuery } from '../features/sites/sites.queries.ts'
+import { useUser } from '../lib/session.ts'
+import { useReportWords } from './useReportWords.ts'
+import classes from './ReportsPage.module.css'
+
+/** /reports, and whatever is below it besides the scheduled ones (ASY-01). */
+export function AsyncReportsPage() {
+  const words = useReportWords(useSites().data?.sites)
+  return <ReportJobs tabs={<ReportTabs open="async" />} wordsOf={words} />
+}
+
+/** /reports/scheduled */
+export function ScheduledReportsPage() {
+  const sites = useSites()
+  const words = useReportWords(sites.data?.sites)
+  return <ScheduledReports tabs={<ReportTabs open="scheduled" />} wordsOf={words} sites={sites} />
+}
+
+/** Only accounts with reports of sites ask for them. */
+function useSites() {
+  const { integrationType } = useUser()
+  return useQuery({ ...sitesQuery, enabled: holdsRight(integrationType, 'siteReport.read') })
+}
+
+/** Links: either list has an address of its own. */
+function ReportTabs({ open }: { open: 'async' | 'scheduled' }) {
+  const t = useTranslations('reportJobs')
+  return (
+    <nav className={classes.tabs} aria-label={t('tabs')}>
+      <Link
+        to="/reports"
+        // By itself it would be that of every address below it.
+        activeOptions={{ exact: true }}
+        className={classes.tab}
+        aria-current={open === 'async' ? 'page' : undefined}
+      >
+        {t('async')}
+      </Link>
+      <Link
+        to="/reports/scheduled"
+        className={classes.tab}
+        aria-current={open === 'scheduled' ? 'page' : undefined}
+      >
+        {t('scheduled')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ReportJob } from '@matinee/contract/reportJobs'
+import { allSitesId } from '@matinee/contract/sites'
+import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx'
+import { RowActions } from '../../ui/RowActions.tsx'
+import { RowName } from '../../ui/RowName.tsx'
+import { JobStatus } from './JobStatus.tsx'
+import { useJobActions } from './useJobActions.ts'
+import classes from './ReportJobTable.module.css'
+
+/** What a report's parameters say, in words. */
+export type WordsOf = (
+  reportType: 'site' | 'app',
+  filter: Readonly<Record<string, unknown>>,
+) => { breakdowns: string[]; platforms: string[]; filters: string[] }
+
+type Props = { jobs: ReportJob[] | undefined; wordsOf: WordsOf }
+
+export function ReportJobTable({ jobs, wordsOf }: Props) {
+  const t = useTranslations('reportJobs')
+  const shownInstant = useShownInstant()
+  const nameOf = useJobName()
+  const columns: Column<ReportJob>[] = [
+    {
+      id: 'report',
+      title: t('report'),
+      renderCell: (job) => <RowName name={nameOf(job)} detail={t(`types.${job.reportType}`)} />,
+    },
+    {
+      id: 'range',
+      title: t('range'),
+      cardLabel: t('range'),
+      renderCell: (job) => <span className={classes.range}>{rangeOf(job)}</span>,
+    },
+    {
+      id: 'breakdowns',
+      title: t('breakdowns'),
+      cardLabel: t('breakdowns'),
+      renderCell: ({ reportType, params }) =>
+        wordsOf(reportType, params).breakdowns.join(', ') || t('noBreakdowns'),
+    },
+    {
+      id: 'filters',
+      title: t('filters'),
+      cardLabel: t('filters'),
+      renderCell: ({ reportType, params }) => {
+        const { platforms, filters } = wordsOf(reportType, params)
+        return [...platforms, ...filters].join(' · ') || t('noFilters')
+      },
+    },
+    {
+      id: 'created',
+      title: t('created'),
+      cardLabel: t('created'),
+      renderCell: ({ createdAt }) => shownInstant(createdAt),
+    },
+    {
+      id: 'completed',
+      title: t('completed'),
+      cardLabel: t('completed'),
+      renderCell: ({ completedAt }) => (completedAt ? shownInstant(completedAt) : '-'),
+    },
+    {
+      id: 'status',
+      title: t('status'),
+      width: '200px',
+      renderCell: (job) => <JobStatus job={job} name={nameOf(job)} range={rangeOf(job)} />,
+    },
+    {
+      id: 'actions',
+      title: t('actions'),
+      isNumber: true,
+      width: '116px',
+      renderCell: (job) => <Actions job={job} name={nameOf(job)} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('async')}
+      columns={columns}
+      rows={jobs}
+      rowKey={({ id }) => id}
+      skeletonRows={4}
+      skeletonHeight={38}
+      hasCards
+    />
+  )
+}
+
+const rangeOf = ({ params: { startDate, endDate } }: ReportJob) =>
+  startDate === endDate ? startDate : `${startDate} – ${endDate}`
+
+/** Whose figures it has. */
+function useJobName(): (job: ReportJob) => string {
+  const t = useTranslations('reportJobs')
+  return ({ reportType, siteName, params }) => {
+    if (reportType === 'app') return t('apps')
+    return siteName ?? (params['siteId'] === allSitesId ? t('allSites') : t('goneSite'))
+  }
+}
+
+const drawn = { size: 18, stroke: 1.7 } as const
+
+function Actions({ job, name }: { job: ReportJob; name: string }) {
+  const t = useTranslations('reportJobs')
+  const { cancel, remove, isBusy } = useJobActions()
+  const named = { name, range: rangeOf(job) }
+  return (
+    <RowActions>
+      {job.downloadUrl && (
+        <a
+          href={job.downloadUrl}
+          download
+          className={iconButtonClass()}
+          aria-label={t('downloadOf', named)}
+          data-tip={t('download')}
+        >
+          <IconDownload {...drawn} />
+        </a>
+      )}
+      {job.reportStatus === 'pending' && (
+        <IconButton
+          label={t('cancelOf', named)}
+          tip={t('cancel')}
+          disabled={isBusy}
+          onClick={() => void cancel(job)}
+          icon={<IconPlayerStop {...drawn} />}
+        />
+      )}
+      <IconButton
+        label={t('deleteOf', named)}
+        tip={t('delete')}
+        isBad
+        disabled={isBusy}
+        onClick={() => void remove(job, named)}
+        icon={<IconTrash {...drawn} />}
+      />
+    </RowActions>
+  )
+}

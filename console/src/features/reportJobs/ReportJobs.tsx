@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ReportJobTable, type WordsOf } from './ReportJobTable.tsx'
+import { reportJobsQuery } from './reportJobs.queries.ts'
+
+/** What was made in the background, newest first. `tabs`: to the other kind of reports. */
+export function ReportJobs({ tabs, wordsOf }: { tabs: ReactNode; wordsOf: WordsOf }) {
+  const t = useTranslations('reportJobs')
+  const query = useQuery(reportJobsQuery)
+  return (
+    <Page title={t('title')} lede={t('lede')}>
+      {tabs}
+      {query.error && !query.data ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : query.data?.data.length === 0 ? (
+        <EmptyState text={t('empty')} detail={t('emptyDetail')} />
+      ) : (
+        <ReportJobTable jobs={query.data?.data} wordsOf={wordsOf} />
+      )}
+    </Page>
+  )
+}

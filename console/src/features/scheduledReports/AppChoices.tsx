@@ -1,0 +1,89 @@
+import { countryCodes } from '@matinee/contract/plain/countries'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session.ts'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { ToggleChips } from '../../ui/ToggleChips.tsx'
+import { appBreakdowns, appPlatforms } from './scheduleForm.ts'
+import { appsQuery } from './scheduledReports.queries.ts'
+import { useMenuWords } from './useMenuWords.ts'
+import type { ScheduleFormState } from './useScheduleForm.ts'
+import classes from './ScheduleDialog.module.css'
+
+const everybody = ''
+
+/** Empty choices are everything; agents also choose whose apps. */
+export function AppChoices({ state: { form, change } }: { state: ScheduleFormState }) {
+  const t = useTranslations('reports')
+  const words = useMenuWords()
+  const countries = useCountryOptions()
+  const { id: ownId, name: ownName, appUsers } = useUser()
+  const { data } = useQuery(appsQuery(form.userId))
+  const by = form.appBreakdowns
+  const users = [{ id: ownId, name: ownName }, ...appUsers.filter(({ id }) => id !== ownId)]
+  return (
+    <>
+      <ToggleChips
+        label={t('by')}
+        options={appBreakdowns.map((value) => ({ value, text: t(`breakdowns.${value}`) }))}
+        chosen={by}
+        toggle={(one) =>
+          change({ appBreakdowns: by.includes(one) ? by.filter((name) => name !== one) : [...by, one] })
+        }
+      />
+      <div className={classes.menus}>
+        {appUsers.length > 0 && (
+          <ChoiceMenu
+            isSingle
+            label={t('user')}
+            options={[
+              { value: everybody, text: t('allUsers') },
+              ...users.map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+            chosen={[form.userId ?? everybody]}
+            // Apps are those of one user: with another they would name nothing.
+            onChange={([id]) => change({ userId: id || null, apps: [] })}
+            texts={words(1)}
+          />
+        )}
+        <ChoiceMenu
+          label={t('apps')}
+          options={(data?.data ?? []).map(({ id, name, platform }) => ({
+            value: id,
+            text: platform ? `${name} (${platform})` : name,
+          }))}
+          chosen={form.apps}
+          onChange={(apps) => change({ apps })}
+          texts={words(form.apps.length)}
+        />
+        <ChoiceMenu
+          label={t('appPlatforms')}
+          options={appPlatforms.map((value) => ({ value, text: t(`platforms.${value}`) }))}
+          chosen={form.platforms}
+          onChange={(platforms) => change({ platforms })}
+          texts={words(form.platforms.length)}
+        />
+        <ChoiceMenu
+          label={t('countries')}
+          options={countries}
+          chosen={form.countries}
+          onChange={(some) => change({ countries: some })}
+          texts={words(form.countries.length)}
+        />
+      </div>
+    </>
+  )
+}
+
+/** In the order of the language (G-114). */
+function useCountryOptions() {
+  const language = useLocale()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    const { compare } = new Intl.Collator(language)
+    return countryCodes
+      .map((code) => ({ value: code, text: names.of(code) ?? code }))
+      .sort((one, other) => compare(one.text, other.text))
+  }, [language])
+}

@@ -1,0 +1,38 @@
+import type { RunStatus, ScheduledReport } from '@matinee/contract/scheduledReports'
+import { useTranslations } from 'use-intl'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { StatusBadge, type BadgeTone } from '../../ui/StatusBadge.tsx'
+import classes from './ScheduledReportTable.module.css'
+
+export const runTones: Record<RunStatus, BadgeTone> = {
+  pending: 'neutral',
+  sent: 'good',
+  partial: 'warning',
+  failed: 'bad',
+  missed: 'warning',
+}
+
+/** What became of it last, which opens the whole list, and when it is sent next. */
+export function DeliveriesCell({ report, open }: { report: ScheduledReport; open: () => void }) {
+  const t = useTranslations('scheduledReports')
+  const shownInstant = useShownInstant()
+  const { lastRun, nextRunAt, reportName: name } = report
+  const result = lastRun ? t(`runs.${lastRun.status}`) : t('neverSent')
+  return (
+    <div className={classes.deliveries}>
+      <button
+        type="button"
+        className={classes.last}
+        aria-haspopup="dialog"
+        aria-label={t('ledgerOf', { name, result })}
+        onClick={open}
+      >
+        <StatusBadge tone={lastRun ? runTones[lastRun.status] : 'neutral'}>{result}</StatusBadge>
+      </button>
+      {lastRun && <span className={classes.quiet}>{shownInstant(lastRun.plannedAt)}</span>}
+      <span className={classes.quiet}>
+        {nextRunAt ? t('next', { at: shownInstant(nextRunAt) }) : t('nextNone')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReportRun, ScheduledReport } from '@matinee/contract/scheduledReports'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatNumber } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { runTones } from './DeliveriesCell.tsx'
+import { runsQuery } from './scheduledReports.queries.ts'
+import classes from './LedgerDialog.module.css'
+
+const width = { width: 'min(760px, calc(100vw - 24px))' }
+
+/** When a report was delivered, to whom, with what result; newest first. */
+export function LedgerDialog({ report, close }: { report: ScheduledReport; close: () => void }) {
+  const t = useTranslations('scheduledReports.ledger')
+  const common = useTranslations('common')
+  const { timezone: zone } = useUser()
+  const { data, error, isFetching, refetch } = useQuery(runsQuery(report.id))
+  return (
+    <DialogFrame
+      style={width}
+      title={t('title')}
+      body={t('lede', { name: report.reportName, zone })}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div className={classes.content}>
+        {data ? (
+          data.data.length === 0 ? (
+            <p>{t('empty')}</p>
+          ) : (
+            <ol className={classes.runs}>
+              {data.data.map((run) => (
+                <Run key={run.id} run={run} />
+              ))}
+            </ol>
+          )
+        ) : error && !isFetching ? (
+          <ErrorPanel error={error} retry={() => void refetch()} />
+        ) : (
+          <PanelSkeleton heights={[120, 120]} />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button look="main" onClick={close}>
+          {common('close')}
+        </Button>
+      </div>
+    </DialogFrame>
+  )
+}
+
+function Run({ run }: { run: ReportRun }) {
+  const t = useTranslations('scheduledReports')
+  const shownInstant = useShownInstant()
+  const at = shownInstant(run.plannedAt)
+  return (
+    <li className={classes.run} aria-label={at}>
+      <header className={classes.header}>
+        <div>
+          <h3>{at}</h3>
+          <RunFacts run={run} />
+        </div>
+        <StatusBadge tone={runTones[run.status]}>{t(`runs.${run.status}`)}</StatusBadge>
+        {run.downloadUrl && (
+          <a
+            href={run.downloadUrl}
+            download
+            className={buttonClass('quiet')}
+            aria-label={t('ledger.downloadOf', { at })}
+          >
+            <IconDownload aria-hidden="true" />
+            {t('ledger.download')}
+          </a>
+        )}
+      </header>
+      {run.status === 'missed' && <p className={classes.quiet}>{t('ledger.missed')}</p>}
+      {run.error && <p className={classes.bad}>{run.error}</p>}
+      {run.deliveries.length > 0 && <Deliveries run={run} label={t('ledger.of', { at })} />}
+    </li>
+  )
+}
+
+function RunFacts({ run }: { run: ReportRun }) {
+  const t = useTranslations('scheduledReports.ledger')
+  const language = useLocale()
+  const shownInstant = useShownInstant()
+  const { startDate, endDate, completedAt } = run
+  const facts = [
+    t(`trigger.${run.trigger}`),
+    ...(startDate && endDate
+      ? [
+          t('days', { days: startDate === endDate ? startDate : `${startDate} – ${endDate}` }),
+          t('rows', { rows: run.rows, shown: formatNumber(run.rows, language) }),
+        ]
+      : []),
+    ...(completedAt ? [t('completed', { at: shownInstant(completedAt) })] : []),
+  ]
+  return <p className={classes.quiet}>{facts.join(' · ')}</p>
+}
+
+const tones = { pending: 'neutral', sent: 'good', failed: 'bad', unsubscribed: 'neutral' } as const
+
+function Deliveries({ run, label }: { run: ReportRun; label: string }) {
+  const t = useTranslations('scheduledReports.ledger')
+  const shownInstant = useShownInstant()
+  return (
+    <ul className={classes.deliveries} aria-label={label}>
+      {run.deliveries.map(({ recipient, status, attempts, error, sentAt }) => (
+        <li key={recipient}>
+          <span className={classes.recipient}>{recipient}</span>
+          <StatusBadge tone={tones[status]}>{t(`results.${status}`)}</StatusBadge>
+          <span className={classes.quiet}>
+            {[
+              ...(sentAt ? [shownInstant(sentAt)] : []),
+              ...(attempts > 1 ? [t('attempts', { count: attempts })] : []),
+            ].join(' · ')}
+          </span>
+          {error && <span className={classes.bad}>{error}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

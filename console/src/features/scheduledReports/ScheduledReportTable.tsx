@@ -1,0 +1,179 @@
+import { splitRecipients } from '@matinee/contract/plain/schedules'
+import type { ScheduledReport } from '@matinee/contract/scheduledReports'
+import { allSitesId } from '@matinee/contract/sites'
+import { IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RowActions } from '../../ui/RowActions.tsx'
+import { DeliveriesCell } from './DeliveriesCell.tsx'
+import type { Opened } from './ScheduledReports.tsx'
+import { StatusSwitch } from './StatusSwitch.tsx'
+import { useScheduleActions } from './useScheduleActions.ts'
+import { useScheduleWords } from './useScheduleWords.ts'
+import classes from './ScheduledReportTable.module.css'
+
+/** What a report's filter says, in words. */
+export type WordsOf = (
+  reportType: 'site' | 'app',
+  filter: Readonly<Record<string, unknown>>,
+) => { breakdowns: string[]; platforms: string[]; filters: string[] }
+
+type Props = {
+  reports: ScheduledReport[] | undefined
+  wordsOf: WordsOf
+  canEdit: boolean
+  open: (opened: Opened) => void
+}
+
+/** Name, recipients, period, breakdowns, platforms, last update, status (SCH-02), and what became of it. */
+export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props) {
+  const t = useTranslations('scheduledReports')
+  const jobs = useTranslations('reportJobs')
+  const all = useTranslations('reports')('platforms.all')
+  const shownInstant = useShownInstant()
+  const { every } = useScheduleWords()
+  const aboutOf = useAbout()
+  const columns: Column<ScheduledReport>[] = [
+    {
+      id: 'name',
+      title: t('name'),
+      renderCell: (report) => (
+        <div className={classes.named}>
+          <span className={classes.name}>{report.reportName}</span>
+          <span className={classes.quiet}>{aboutOf(report)}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'recipients',
+      title: t('recipients'),
+      cardLabel: t('recipients'),
+      renderCell: ({ recipients }) => <Recipients recipients={recipients} />,
+    },
+    { id: 'period', title: t('period'), cardLabel: t('period'), width: '190px', renderCell: every },
+    {
+      id: 'breakdowns',
+      title: t('breakdowns'),
+      cardLabel: t('breakdowns'),
+      renderCell: ({ reportType, reportFilter }) =>
+        wordsOf(reportType, reportFilter).breakdowns.join(', ') || jobs('noBreakdowns'),
+    },
+    {
+      id: 'platforms',
+      title: t('platforms'),
+      cardLabel: t('platforms'),
+      renderCell: ({ reportType, reportFilter }) =>
+        wordsOf(reportType, reportFilter).platforms.join(', ') || all,
+    },
+    {
+      id: 'deliveries',
+      title: t('deliveries'),
+      cardLabel: t('deliveries'),
+      renderCell: (report) => (
+        <DeliveriesCell report={report} open={() => open({ kind: 'ledger', report })} />
+      ),
+    },
+    {
+      id: 'updated',
+      title: t('updated'),
+      cardLabel: t('updated'),
+      renderCell: ({ updatedAt }) => shownInstant(updatedAt),
+    },
+    {
+      id: 'status',
+      title: t('status'),
+      cardLabel: t('status'),
+      renderCell: (report) => <StatusSwitch report={report} />,
+    },
+    {
+      id: 'actions',
+      title: t('actions'),
+      isNumber: true,
+      width: '152px',
+      renderCell: (report) => <Actions report={report} canEdit={canEdit} open={open} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={reports}
+      rowKey={({ id }) => id}
+      skeletonRows={4}
+      skeletonHeight={40}
+      hasCards
+    />
+  )
+}
+
+/** Kind, site and days in one line. */
+function useAbout(): (report: ScheduledReport) => string {
+  const t = useTranslations('scheduledReports')
+  const jobs = useTranslations('reportJobs')
+  return ({ reportType, site, siteName, reportDateRange }) => {
+    if (reportType === 'app') {
+      const code = reportDateRange as 'daily'
+      return [t('types.app'), t(`appRanges.${code}`)].join(' · ')
+    }
+    const name = siteName ?? (site === allSitesId ? t('form.allSites') : jobs('goneSite'))
+    return [t('types.site'), name, t(`ranges.${reportDateRange}`)].join(' · ')
+  }
+}
+
+function Recipients({ recipients }: { recipients: string }) {
+  const t = useTranslations('scheduledReports')
+  const all = splitRecipients(recipients)
+  return (
+    <div className={classes.recipients} title={all.join('\n')}>
+      {all.slice(0, 2).map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+      {all.length > 2 && (
+        <span className={classes.quiet}>{t('recipientsMore', { count: all.length - 2 })}</span>
+      )}
+    </div>
+  )
+}
+
+const drawn = { size: 18, stroke: 1.7 } as const
+
+function Actions({ report, canEdit, open }: { report: ScheduledReport } & Pick<Props, 'canEdit' | 'open'>) {
+  const t = useTranslations('scheduledReports')
+  const { send, remove, isBusy } = useScheduleActions()
+  const name = report.reportName
+  const isOff = report.reportStatus === 0
+  return (
+    <RowActions>
+      <IconButton
+        label={t('sendOf', { name })}
+        tip={t(isOff ? 'sendOff' : 'send')}
+        disabled={isBusy || isOff}
+        onClick={() => void send(report)}
+        icon={<IconSend {...drawn} />}
+      />
+      <IconButton
+        label={t('previewOf', { name })}
+        tip={t('preview')}
+        onClick={() => open({ kind: 'preview', report })}
+        icon={<IconEye {...drawn} />}
+      />
+      <IconButton
+        label={t('editOf', { name })}
+        tip={t('edit')}
+        disabled={!canEdit}
+        onClick={() => open({ kind: 'update', report })}
+        icon={<IconPencil {...drawn} />}
+      />
+      <IconButton
+        label={t('deleteOf', { name })}
+        tip={t('delete')}
+        isBad
+        disabled={isBusy}
+        onClick={() => void remove(report)}
+        icon={<IconTrash {...drawn} />}
+      />
+    </RowActions>
+  )
+}

@@ -1,0 +1,128 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import type { ScheduledReport } from '@matinee/contract/scheduledReports'
+import type { Site } from '@matinee/contract/sites'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { LedgerDialog } from './LedgerDialog.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { ScheduledReportTable, type WordsOf } from './ScheduledReportTable.tsx'
+import { dataOf } from './scheduleForm.ts'
+import { schedulesQuery } from './scheduledReports.queries.ts'
+
+type Props = {
+  /** To the other kind of reports. */
+  tabs: ReactNode
+  wordsOf: WordsOf
+  /** Those of the account, for what may be chosen; accounts without reports of sites have none. */
+  sites: { data: { sites: Site[] } | undefined; error: unknown; refetch: () => unknown }
+}
+
+export type Opened =
+  | { kind: 'create' }
+  | { kind: 'update' | 'ledger' | 'preview'; report: ScheduledReport }
+  | null
+
+/** What is mailed by itself: site and app reports in one list, the last changed first. */
+export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
+  const t = useTranslations('scheduledReports')
+  const { integrationType } = useUser()
+  const [opened, setOpened] = useState<Opened>(null)
+  const types = (['site', 'app'] as const).filter((type) => holdsRight(integrationType, `${type}Report.read`))
+  const queries = useQueries({ queries: types.map(schedulesQuery) })
+  const failed = queries.flatMap((query, at) =>
+    query.error && !query.data ? [{ type: types[at]!, query }] : [],
+  )
+  const isLoading = queries.some(({ isPending }) => isPending)
+  const reports = queries
+    .flatMap(({ data }) => data?.data ?? [])
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+  const hasSites = types.includes('site')
+  const knownSites = sites.data?.sites ?? []
+  const needsSite = hasSites && types.length === 1 && sites.data !== undefined && knownSites.length === 0
+  const firstType = hasSites && (knownSites.length > 0 || types.length === 1) ? 'site' : 'app'
+  const create = (
+    <Button
+      look="main"
+      icon={<IconPlus aria-hidden="true" />}
+      // What can be chosen is said by the sites.
+      isIdle={hasSites && !sites.data}
+      onClick={() => setOpened({ kind: 'create' })}
+    >
+      {t('new')}
+    </Button>
+  )
+  const toSites = (
+    <Link to="/sites/add" className={buttonClass('main')}>
+      {t('addSite')}
+    </Link>
+  )
+  const isEmpty = !isLoading && failed.length === 0 && reports.length === 0
+  return (
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      controls={types.length > 0 && !needsSite && !isLoading && !isEmpty ? create : undefined}
+    >
+      {tabs}
+      {hasSites && sites.error && !sites.data ? (
+        <ErrorPanel error={sites.error} retry={() => void sites.refetch()} />
+      ) : null}
+      {failed.map(({ type, query }) => (
+        <ErrorPanel
+          key={type}
+          title={t(`someFailed.${type}`)}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
+      ))}
+      {isEmpty ? (
+        <EmptyState
+          text={t('empty')}
+          detail={types.length === 0 ? t('noReports') : needsSite ? t('noSites') : undefined}
+          action={types.length === 0 ? undefined : needsSite ? toSites : create}
+        />
+      ) : isLoading || reports.length > 0 ? (
+        <ScheduledReportTable
+          reports={isLoading && reports.length === 0 ? undefined : reports}
+          wordsOf={wordsOf}
+          canEdit={!hasSites || sites.data !== undefined}
+          open={setOpened}
+        />
+      ) : null}
+      <OpenedDialog opened={opened} firstType={firstType} sites={knownSites} close={() => setOpened(null)} />
+    </Page>
+  )
+}
+
+type OpenedProps = {
+  opened: Opened
+  firstType: 'site' | 'app'
+  sites: readonly Site[]
+  close: () => void
+}
+
+function OpenedDialog({ opened, firstType, sites, close }: OpenedProps) {
+  if (!opened) return null
+  if (opened.kind === 'ledger') return <LedgerDialog report={opened.report} close={close} />
+  if (opened.kind === 'preview') return <PreviewDialog reportData={dataOf(opened.report)} close={close} />
+  const report = opened.kind === 'update' ? opened.report : undefined
+  return (
+    <ScheduleDialog
+      operation={opened.kind}
+      reportType={report?.reportType ?? firstType}
+      sites={sites}
+      report={report}
+      onSaved={() => undefined}
+      onClose={close}
+    />
+  )
+}

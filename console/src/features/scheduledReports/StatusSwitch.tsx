@@ -1,0 +1,56 @@
+import { updateScheduledReport, type ScheduledReport } from '@matinee/contract/scheduledReports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { codeOf } from '../../lib/apiError.ts'
+import { notify } from '../../lib/savedState.ts'
+import { schedulesKey, schedulesQuery } from './scheduledReports.queries.ts'
+import classes from './ScheduledReportTable.module.css'
+
+/** 1 and 0 as on and off (SCH-05): moves at once, and back where the server refuses. */
+export function StatusSwitch({ report }: { report: ScheduledReport }) {
+  const t = useTranslations('scheduledReports')
+  const change = useChangeStatus(report)
+  const isOn = report.reportStatus === 1
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className={classes.switch}
+      aria-label={t('switchOf', { name: report.reportName })}
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={(event) => !change.isPending && change.mutate(event.target.checked ? 1 : 0)}
+    />
+  )
+}
+
+function useChangeStatus({ id, reportType, reportStatus: before }: ScheduledReport) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const { queryKey } = schedulesQuery(reportType)
+  const put = (changed: Partial<ScheduledReport>) =>
+    queryClient.setQueryData(
+      queryKey,
+      (list) => list && { data: list.data.map((one) => (one.id === id ? { ...one, ...changed } : one)) },
+    )
+  return useMutation({
+    mutationFn: (reportStatus: 0 | 1) =>
+      api(updateScheduledReport, { body: { reportId: id, newData: { reportStatus } } }),
+    onMutate: async (reportStatus) => {
+      // An answer on its way is from before the change.
+      await queryClient.cancelQueries({ queryKey })
+      put({ reportStatus })
+    },
+    onSuccess: put,
+    onError: (error) => {
+      put({ reportStatus: before })
+      notify({
+        tone: 'error',
+        title: t('scheduledReports.statusFailed'),
+        message: t(`errors.${codeOf(error)}`),
+      })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: schedulesKey }),
+  })
+}

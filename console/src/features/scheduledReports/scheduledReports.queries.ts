@@ -1,0 +1,50 @@
+import type { RequestOf } from '@matinee/contract/call'
+import { listApps } from '@matinee/contract/reports'
+import {
+  listReportRuns,
+  listScheduledReports,
+  previewScheduledReport,
+  type createScheduledReport,
+} from '@matinee/contract/scheduledReports'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type ReportData = RequestOf<typeof createScheduledReport>['body']['reportData']
+export type ReportType = 'site' | 'app'
+
+/** While something is being sent; not while the page is hidden. */
+const pollMs = 5_000
+
+export const schedulesKey = ['scheduledReports'] as const
+
+export const schedulesQuery = (reportType: ReportType) =>
+  queryOptions({
+    queryKey: [...schedulesKey, 'list', reportType],
+    queryFn: ({ signal }) => api(listScheduledReports, { body: { reportType }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ lastRun }) => lastRun?.status === 'pending') ? pollMs : false,
+  })
+
+export const runsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...schedulesKey, 'runs', id],
+    queryFn: ({ signal }) => api(listReportRuns, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'pending') ? pollMs : false,
+  })
+
+/** Figures of now: nothing of it is kept. */
+export const previewQuery = (reportData: ReportData) =>
+  queryOptions({
+    queryKey: [...schedulesKey, 'preview', reportData],
+    queryFn: ({ signal }) => api(previewScheduledReport, { body: { reportData }, signal }),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+export const appsQuery = (userId: string | null) =>
+  queryOptions({
+    queryKey: ['apps', userId],
+    queryFn: ({ signal }) => api(listApps, { query: userId ? { userId } : {}, signal }),
+  })

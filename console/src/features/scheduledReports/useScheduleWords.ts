@@ -1,0 +1,39 @@
+import { showOffset, type ScheduleTime } from '@matinee/contract/plain/schedules'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatInstant } from '../../lib/format.ts'
+
+/** 1 November 2026 was a Sunday, which is day 0. */
+const sundayMs = Date.UTC(2026, 10, 1)
+const dayMs = 86_400_000
+
+/** 9 → 09:00 */
+export const showHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** Names of days, and "Every Monday, 09:00, Etc/GMT-3 (UTC+03:00)". */
+export function useScheduleWords(): {
+  weekday: (day: number) => string
+  every: (time: ScheduleTime) => string
+  /** 23.11.2026 09:00, on the clock of an offset from UTC. */
+  atOffset: (atMs: number, offset: number) => string
+} {
+  const t = useTranslations('scheduledReports')
+  const language = useLocale()
+  const weekday = (day: number) =>
+    formatInstant(sundayMs + day * dayMs, language, { weekday: 'long', timeZone: 'UTC' })
+  return {
+    weekday,
+    every: ({ period, periodDay, periodHour, timezone }) => {
+      const at = { hour: showHour(periodHour), zone: showOffset(timezone) }
+      if (period === 'daily') return t('every.daily', at)
+      if (period === 'monthly')
+        return t(periodDay > 28 ? 'every.monthlyEnd' : 'every.monthly', { ...at, day: String(periodDay) })
+      // Within a sentence only English writes days with a capital.
+      const day = weekday(periodDay)
+      return t('every.weekly', { ...at, day: language === 'tr' ? day.toLocaleLowerCase('tr') : day })
+    },
+    atOffset: (atMs, offset) => {
+      const iso = new Date(atMs + offset * 3_600_000).toISOString()
+      return `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)} ${iso.slice(11, 16)}`
+    },
+  }
+}
