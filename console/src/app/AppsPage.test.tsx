@@ -290,3 +290,41 @@ test('it is exported with what its rows are told apart by (APP-16)', async () =>
       "8,4,3,1,33.33,0.015,5,Tram,app1,'+banner,TR,20.11.2026\r\n",
   )
 })
+
+test('it is scheduled as it is shown, with the five ranges of apps, and leads to the reports (APP-17, DSH-30)', async () => {
+  const page = open({
+    path: '/apps?by=appNames,country&apps=app1&countries=TR&platforms=iOS',
+    answers: {
+      'POST /reports/create': ({ body }) => ({ body: (body as { reportData: object }).reportData }),
+      'GET /reports/fallback/reports': () => ({ body: { data: [] } }),
+    },
+  })
+  await shown()
+  await page.user.click(screen.getByRole('button', { name: 'Schedule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+  const ranges = form.getByRole('combobox', { name: 'Days it tells of' })
+  expect(
+    within(ranges)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Last day', 'Last 30 days', 'Last 7 days', 'Last week', 'Last month'])
+  await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Trams')
+  await page.user.type(form.getByRole('textbox', { name: 'Recipients' }), 'ada@test.example{Enter}')
+  await page.user.click(form.getByRole('button', { name: 'Schedule report' }))
+  await waitFor(() => expect(page.where()).toBe('/reports'))
+  expect(page.to('POST', '/reports/create')[0]?.body).toMatchObject({
+    reportData: {
+      reportType: 'app',
+      reportName: 'Trams',
+      recipients: 'ada@test.example',
+      reportFilter: {
+        day: false,
+        appNames: true,
+        useCountry: true,
+        apps: ['app1'],
+        platforms: ['iOS'],
+        countries: ['TR'],
+      },
+    },
+  })
+})

@@ -1,6 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AppReport } from '../features/reports/AppReport.tsx'
-import { readReportSearch } from '../features/reports/reportSearch.ts'
+import { appPlatforms, chosenAppBreakdowns } from '../features/reports/appParams.ts'
+import { chosenOf, readList, readReportSearch } from '../features/reports/reportSearch.ts'
+import { ReportActions } from './ReportActions.tsx'
 
 /** /apps and /apps/{user}: the same report, of all or of one user. */
 export function AppsPage() {
@@ -15,6 +17,22 @@ export function AppsPage() {
       change={(next, isNewPlace) =>
         void navigate({ to: '.', search: next, replace: !isNewPlace, resetScroll: false })
       }
+      renderActions={(table) => (
+        <ReportActions
+          table={table}
+          schedule={{
+            reportType: 'app',
+            sites: [],
+            initial: {
+              userId,
+              breakdowns: chosenAppBreakdowns(search),
+              apps: readList(search.apps),
+              platforms: chosenOf(search.platforms, appPlatforms),
+              countries: readList(search.countries),
+            },
+          }}
+        />
+      )}
     />
   )
 }

@@ -160,34 +160,3 @@ describe('whoever acts in somebody else’s account', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 })
-
-describe('an area that is still to come', () => {
-  const links = async () =>
-    within(await screen.findByRole('region', { name: 'Open today' }))
-      .findByRole('link', { name: 'Documentation' })
-      .then(() =>
-        within(screen.getByRole('region', { name: 'Open today' }))
-          .getAllByRole('link')
-          .map((link) => link.textContent),
-      )
-  const everyone = ['Change password', 'Connected apps', 'Documentation']
-
-  test.each([
-    [0, ['Video Analytics', 'Video Manager', ...everyone]],
-    [1, ['Video Analytics', 'Video Manager', ...everyone]],
-    [2, everyone],
-    [3, everyone],
-    [4, everyone],
-  ] as const)('says so and leads account type %i to what it has today', async (type, expected) => {
-    open(type)
-    await screen.findByText('Arriving')
-    expect(await links()).toEqual(expected)
-  })
-
-  test('shows no control and no figure', async () => {
-    open(2)
-    const main = within(await screen.findByRole('main'))
-    expect([main.queryAllByRole('button'), main.queryAllByRole('textbox')]).toEqual([[], []])
-    expect(screen.getByRole('main').textContent).not.toMatch(/\d/)
-  })
-})

@@ -1,10 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { searchOfOtherSite } from '../features/reports/reportSearch.ts'
+import { searchOfOtherSite, type ReportSearch } from '../features/reports/reportSearch.ts'
+import { chosenBreakdowns, chosenTags, chosenZones, platformOf } from '../features/reports/siteParams.ts'
 import { SiteReport } from '../features/reports/SiteReport.tsx'
 import { KnownSite } from '../features/sites/KnownSite.tsx'
 import { PausedNotice } from '../features/sites/PausedNotice.tsx'
 import { SiteHeader } from '../features/sites/SiteHeader.tsx'
 import { SiteWarning } from '../features/sites/SiteWarning.tsx'
+import { ReportActions } from './ReportActions.tsx'
+import { SiteQuickFilters } from './SiteQuickFilters.tsx'
 
 const route = getRouteApi('/shell/sites/$siteId')
 
@@ -13,6 +16,9 @@ export function SitePage() {
   const { siteId } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  // Another range is another page of the history; another filter or order is not.
+  const change = (next: ReportSearch, isNewPlace?: boolean) =>
+    void navigate({ search: next, replace: !isNewPlace, resetScroll: false })
   return (
     <KnownSite siteId={siteId}>
       {(site, sites) => (
@@ -20,10 +26,7 @@ export function SitePage() {
           key={site.id}
           site={site}
           search={search}
-          // Another range is another page of the history; another filter or order is not.
-          change={(next, isNewPlace) =>
-            void navigate({ search: next, replace: !isNewPlace, resetScroll: false })
-          }
+          change={change}
           header={
             <SiteHeader
               site={site}
@@ -43,6 +46,23 @@ export function SitePage() {
               <SiteWarning site={site} />
             </>
           }
+          quickFilters={<SiteQuickFilters site={site} search={search} change={change} />}
+          renderActions={(table) => (
+            <ReportActions
+              table={table}
+              schedule={{
+                reportType: 'site',
+                sites,
+                initial: {
+                  siteId: site.id,
+                  breakdowns: chosenBreakdowns(search, site),
+                  platform: platformOf(search, site),
+                  placements: chosenZones(search, site),
+                  tags: chosenTags(search, site),
+                },
+              }}
+            />
+          )}
         />
       )}
     </KnownSite>

@@ -7,7 +7,6 @@ import { readReportSearch } from '../features/reports/reportSearch.ts'
 import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart, type LaterPart } from '../lib/texts.ts'
-import type { ArrivingArea } from './ArrivingPage.tsx'
 import { leaveWhenSignedIn, opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
 
 /** THE table of screens: address, who may see it, page. First word of the address = folder of the feature. */
@@ -225,12 +224,21 @@ const player = createRoute({
   beforeLoad: opens('players'),
   component: lazyRouteComponent(() => import('../features/players/PlayerEditPage.tsx'), 'PlayerEditPage'),
 })
-const payments = createRoute({
+const paymentHistory = {
   getParentRoute: () => shell,
-  path: '/payments',
   beforeLoad: opens('payments'),
   loader: textsOf('earnings'),
-  component: arriving('payments'),
+  component: lazyRouteComponent(() => import('../features/payments/PaymentsPage.tsx'), 'PaymentsPage'),
+}
+const payments = createRoute({ ...paymentHistory, path: '/payments' })
+/** Any word but 'edit' is the history as well (R81). */
+const paymentsElse = createRoute({ ...paymentHistory, path: '/payments/$subaction' })
+const paymentEdit = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments/edit',
+  beforeLoad: opens('payments'),
+  loader: textsOf('earnings'),
+  component: lazyRouteComponent(() => import('../features/payments/PaymentEditPage.tsx'), 'PaymentEditPage'),
 })
 const reports = createRoute({
   getParentRoute: () => shell,
@@ -242,6 +250,7 @@ const reports = createRoute({
 const scheduledReports = createRoute({
   getParentRoute: () => shell,
   path: '/reports/scheduled',
+  caseSensitive: true,
   beforeLoad: opens('reports'),
   loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'ScheduledReportsPage'),
@@ -306,6 +315,8 @@ export const routeTree = root.addChildren([
     newPlayer,
     player,
     payments,
+    paymentsElse,
+    paymentEdit,
     reports,
     scheduledReports,
     otherReports,
@@ -318,14 +329,6 @@ export const routeTree = root.addChildren([
 /** Texts are there before the screen is. */
 function textsOf(part: LaterPart) {
   return () => loadPart(part, useSavedState.getState().language)
-}
-
-/** The screens of these areas come with later releases, each in place of one of these. */
-function arriving(area: ArrivingArea) {
-  return lazyRouteComponent(async () => {
-    const { ArrivingPage } = await import('./ArrivingPage.tsx')
-    return { default: () => <ArrivingPage area={area} /> }
-  })
 }
 
 function siteSettings() {

@@ -42,6 +42,7 @@ const baseAnswers: Record<string, Answer> = {
   'GET /sites': () => ({ body: { sites: [], info: { user: { apps: [], appUsers: [] } } } }),
   'GET /auth/switch': () => ({ body: { data: [] } }),
   'GET /config': () => ({ body: someConfig }),
+  'GET /filters': () => ({ body: { data: [] } }),
 }
 
 export const aUser = (some: Partial<User> = {}): User => ({

@@ -35,7 +35,7 @@ export const reports = {
   moreExports: 'More ways to export',
   toDrive: 'Export to drive',
   toDriveHint: 'Opens in a new tab; at most 10 MB',
-  dialect: 'CSV files are written',
+  dialect: 'CSV format',
   dialects: {
     standard: { name: 'For every program', is: 'Commas between columns, decimal points' },
     turkishExcel: { name: 'For Excel in Turkish', is: 'Semicolons between columns, decimal commas' },
@@ -44,6 +44,7 @@ export const reports = {
   writingBody: '{rows} rows. It is saved as soon as it is complete.',
   drive: {
     preparing: 'Your file is being put into the drive',
+    preparingBody: 'It opens in a new tab as soon as it is there.',
     failed: 'The export to the drive failed',
     tooLarge: 'This is too large for the drive',
     tooLargeBody:

@@ -35,7 +35,7 @@ export const reports = {
   moreExports: 'Diğer dışa aktarma seçenekleri',
   toDrive: "Drive'a aktar",
   toDriveHint: 'Yeni sekmede açılır; en fazla 10 MB',
-  dialect: 'CSV dosyalarının biçimi',
+  dialect: 'CSV biçimi',
   dialects: {
     standard: { name: 'Tüm programlar için', is: 'Sütunlar virgülle, ondalıklar noktayla ayrılır' },
     turkishExcel: { name: 'Türkçe Excel için', is: 'Sütunlar noktalı virgülle, ondalıklar virgülle ayrılır' },
@@ -44,6 +44,7 @@ export const reports = {
   writingBody: '{rows} satır. Dosya tamamlanınca kaydedilir.',
   drive: {
     preparing: "Dosyanız drive'a aktarılıyor",
+    preparingBody: 'Hazır olunca yeni bir sekmede açılır.',
     failed: "Drive'a aktarılamadı",
     tooLarge: 'Bu dosya drive için çok büyük',
     tooLargeBody:

@@ -7,21 +7,6 @@ import { videoRevenue } from './videoRevenue.en.ts'
 
 /** What is read behind the sign-in only. */
 export const signedIn = {
-  arriving: {
-    label: 'On its way',
-    mark: 'Arriving',
-    note: 'This area opens with one of the next releases of Matinee. Its place in the menu stays the same.',
-    today: 'Open today',
-    videoAnalyticsText: 'Who watches, how long, and what they do meanwhile.',
-    videoManagerText: 'Your videos, their texts and their state.',
-    changePasswordText: 'Set another password for this account.',
-    connectedAppsText: 'The apps that may reach your account.',
-    documentationText: 'Every call of the API, with examples.',
-    payments: {
-      title: 'Payments',
-      text: 'What has been paid out and what is due, month by month, and the details we pay to.',
-    },
-  },
   notFound: {
     title: 'Page not found',
     body: 'There is nothing at this address. It may have moved, or the link is incomplete.',

@@ -8,21 +8,6 @@ import type { SignedInPart, Texts } from './en.ts'
 
 /** What is read behind the sign-in only. */
 export const signedIn = {
-  arriving: {
-    label: 'Yolda',
-    mark: 'Yakında',
-    note: 'Bu bölüm Matinee’nin sonraki sürümlerinden biriyle açılacak. Menüdeki yeri değişmeyecek.',
-    today: 'Bugün kullanabilecekleriniz',
-    videoAnalyticsText: 'Kim izliyor, ne kadar izliyor, izlerken ne yapıyor.',
-    videoManagerText: 'Videolarınız, metinleri ve durumları.',
-    changePasswordText: 'Bu hesap için yeni bir parola belirleyin.',
-    connectedAppsText: 'Hesabınıza erişebilen uygulamalar.',
-    documentationText: 'API’nin bütün çağrıları, örnekleriyle.',
-    payments: {
-      title: 'Ödemeler',
-      text: 'Ay ay yapılmış ve yapılacak ödemeler, bir de ödeme bilgileriniz.',
-    },
-  },
   notFound: {
     title: 'Sayfa bulunamadı',
     body: 'Bu adreste bir şey yok. Taşınmış olabilir ya da bağlantı eksiktir.',

@@ -1,12 +1,12 @@
 import { appReportColumns } from '@matinee/contract/reportCsv'
 import type { AppReportRow } from '@matinee/contract/reports'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Page } from '../../ui/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
 import { AppFilters } from './AppFilters.tsx'
 import { chosenAppBreakdowns } from './appParams.ts'
-import { csvRows } from './csvRows.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { csvTableOf, type CsvTable } from './csvTable.ts'
 import { FigureTip } from './FigureTip.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
 import { periodWords } from './periodWords.ts'
@@ -29,10 +29,12 @@ type Props = {
   userId: string | null
   search: ReportSearch
   change: (next: ReportSearch, isNewPlace?: boolean) => void
+  /** What is done with the rows that are shown. */
+  renderActions: (table: CsvTable) => ReactNode
 }
 
 /** What apps earned (R68, R69): by account, from yesterday to today unless another range is chosen. */
-export function AppReport({ userId, search, change }: Props) {
+export function AppReport({ userId, search, change, renderActions }: Props) {
   const t = useTranslations('reports')
   const asked = useAppReport(userId, search)
   const { report, days } = asked
@@ -48,12 +50,9 @@ export function AppReport({ userId, search, change }: Props) {
         userId={userId}
         search={search}
         change={change}
-        end={
-          <ExportButton
-            title={`app-revenue-${days.start}-${days.end}`}
-            rows={() => csvRows(report.data?.results ?? [], appReportColumns)}
-          />
-        }
+        end={renderActions(
+          csvTableOf(`app-revenue-${days.start}-${days.end}`, report.data?.results ?? [], appReportColumns),
+        )}
       />
       <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} />
       <ReportState

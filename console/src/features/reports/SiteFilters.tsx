@@ -23,11 +23,13 @@ type Props = {
   site: Site
   search: ReportSearch
   change: (next: ReportSearch) => void
+  /** Before the filters. */
+  start: ReactNode
   end: ReactNode
 }
 
 /** Only what the site's own settings offer (section 6 of the source). */
-export function SiteFilters({ site, search, change, end }: Props) {
+export function SiteFilters({ site, search, change, start, end }: Props) {
   const t = useTranslations('reports')
   const menuTexts = useMenuTexts()
   const offered = offeredBreakdowns(site)
@@ -41,6 +43,7 @@ export function SiteFilters({ site, search, change, end }: Props) {
   if (!hasFilters(site))
     return (
       <FiltersBar breakdowns={<p>{t('noFilters')}</p>} end={end}>
+        {start}
         {compare}
       </FiltersBar>
     )
@@ -67,6 +70,7 @@ export function SiteFilters({ site, search, change, end }: Props) {
         )
       }
     >
+      {start}
       {site.filters.platforms.length > 0 && (
         <ChoiceMenu
           isSingle

@@ -6,9 +6,8 @@ import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
-import { csvRows } from './csvRows.ts'
+import { csvTableOf, type CsvTable } from './csvTable.ts'
 import { ExplainButton } from './ExplainButton.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
 import { periodWords } from './periodWords.ts'
 import { ReportRangePicker } from './ReportRangePicker.tsx'
@@ -38,10 +37,15 @@ type Props = {
   header: ReactNode
   /** Above the filters. */
   banner: ReactNode
+  /** Before the filters. */
+  quickFilters: ReactNode
+  /** What is done with the rows that are shown. */
+  renderActions: (table: CsvTable) => ReactNode
 }
 
 /** What a site, or all of them, earned (R54): filters, tiles, chart, the causes of a change, table. */
-export function SiteReport({ site, search, change, header, banner }: Props) {
+export function SiteReport(props: Props) {
+  const { site, search, change, header, banner, quickFilters, renderActions } = props
   const t = useTranslations('reports')
   const asked = useSiteReport(site, search)
   const { report, days } = asked
@@ -63,12 +67,14 @@ export function SiteReport({ site, search, change, header, banner }: Props) {
         site={site}
         search={search}
         change={change}
-        end={
-          <ExportButton
-            title={`revenue-${site.fqdn || site.id}-${days.start}-${days.end}`}
-            rows={() => csvRows(report.data?.results ?? [], siteReportColumns)}
-          />
-        }
+        start={quickFilters}
+        end={renderActions(
+          csvTableOf(
+            `revenue-${site.fqdn || site.id}-${days.start}-${days.end}`,
+            report.data?.results ?? [],
+            siteReportColumns,
+          ),
+        )}
       />
       <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} />
       <ReportState

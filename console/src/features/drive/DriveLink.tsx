@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import classes from './DriveLink.module.css'
+
+/** For browsers that open no tab by themselves: the file is there, and this leads to it. */
+export function DriveLink({ url, close }: { url: string; close: () => void }) {
+  const t = useTranslations()
+  return (
+    <DialogFrame
+      title={t('reports.drive.there')}
+      body={t('reports.drive.thereBody')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div className={classes.foot}>
+        <Button onClick={close}>{t('common.close')}</Button>
+        <a
+          className={buttonClass('main')}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={close}
+        >
+          {t('reports.drive.open')}
+        </a>
+      </div>
+    </DialogFrame>
+  )
+}

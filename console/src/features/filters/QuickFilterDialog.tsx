@@ -1,0 +1,108 @@
+import { createFilter, updateFilter, type QuickFilter } from '@matinee/contract/filters'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ToggleChips } from '../../ui/ToggleChips.tsx'
+import type { FilterOffers } from './filterOffers.ts'
+import { changeFilters, logFailure } from './filters.queries.ts'
+import { PlacementsField, PlatformField, RangeField, ScopeField } from './filterFields.tsx'
+import classes from './QuickFilterDialog.module.css'
+
+export type Draft = Omit<QuickFilter, 'id'>
+type Props = {
+  /** Absent in mode 0, where a filter is made. */
+  edited: QuickFilter | undefined
+  start: Draft
+  /** What a filter without a name is called by, from 0. */
+  number: number
+  /** Null: the sum of all sites, where filters are for all. */
+  siteId: string | null
+  offers: FilterOffers
+  close: () => void
+  onSaved: (saved: QuickFilter) => void
+}
+
+/** Makes a quick filter or changes one. Any name will do, also none (R141). */
+export function QuickFilterDialog({ edited, start, number, siteId, offers, close, onSaved }: Props) {
+  const t = useTranslations()
+  const [draft, setDraft] = useState<Draft>(() => start)
+  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
+  const save = useSave(edited?.id, onSaved)
+  return (
+    <DialogFrame
+      isWide
+      title={t(edited ? 'filters.editTitle' : 'filters.newTitle')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Enter in a menu's search reaches the form around it.
+          const isInMenu = document.activeElement?.closest('dialog') !== event.currentTarget.closest('dialog')
+          if (!isInMenu && !save.isPending) save.mutate(draft)
+        }}
+      >
+        <TextField
+          label={t('filters.name')}
+          placeholder={t('filters.unnamed', { number: String(number + 1) })}
+          maxLength={100}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        {siteId !== null && <ScopeField value={draft.siteId} siteId={siteId} change={change} />}
+        <RangeField value={draft.dateRange} first={start.dateRange} offers={offers} change={change} />
+        {offers.breakdowns.length > 0 && (
+          <ToggleChips
+            label={t('reports.by')}
+            options={offers.breakdowns}
+            chosen={draft.breakdowns}
+            toggle={(one) => change({ breakdowns: toggled(draft.breakdowns, one) })}
+          />
+        )}
+        <PlatformField value={draft.platform} offers={offers} change={change} />
+        <PlacementsField value={draft.placements} offers={offers} change={change} />
+        <div className={classes.foot}>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" look="main" isBusy={save.isPending}>
+            {t('filters.save')}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+/** Days and months exclude each other (G-098). */
+function toggled(chosen: Draft['breakdowns'], one: Draft['breakdowns'][number]): Draft['breakdowns'] {
+  if (chosen.includes(one)) return chosen.filter((name) => name !== one)
+  const other = { daily: 'monthly', monthly: 'daily' }[one as string]
+  return [...chosen.filter((name) => name !== other), one]
+}
+
+/** A refusal is logged and the form stays as it is (R208). */
+function useSave(id: string | undefined, onSaved: (saved: QuickFilter) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: Draft) => {
+      const { name, siteId, breakdowns, platform, placements, dateRange } = draft
+      const body = { name: name.trim(), siteId, breakdowns, platform, placements, dateRange }
+      return id === undefined ? api(createFilter, { body }) : api(updateFilter, { params: { id }, body })
+    },
+    onSuccess: (saved) => {
+      changeFilters(client, (filters) =>
+        id === undefined ? [...filters, saved] : filters.map((one) => (one.id === id ? saved : one)),
+      )
+      onSaved(saved)
+    },
+    onError: (error) => logFailure(id === undefined ? 'saving' : 'updating', error),
+  })
+}

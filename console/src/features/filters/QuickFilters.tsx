@@ -1,0 +1,123 @@
+import { removeFilter, type QuickFilter } from '@matinee/contract/filters'
+import { IconBolt, IconChevronDown } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { codeOf } from '../../lib/apiError.ts'
+import { ask } from '../../lib/dialogs.ts'
+import { notify } from '../../lib/savedState.ts'
+import { DropDialog } from '../../ui/DropDialog.tsx'
+import { useFilterModal } from './filterModal.ts'
+import type { FilterFields, FilterOffers } from './filterOffers.ts'
+import { changeFilters } from './filters.queries.ts'
+import { QuickFilterDialog } from './QuickFilterDialog.tsx'
+import { QuickFilterList } from './QuickFilterList.tsx'
+import classes from './QuickFilters.module.css'
+import { useFilterWords } from './useFilterWords.ts'
+import { useQuickFilters, type FilteredReport } from './useQuickFilters.ts'
+
+type Props = FilteredReport & {
+  offers: FilterOffers
+  /** What the dashboard shows now. */
+  shown: FilterFields
+  /** Back to the dashboard's own choice. */
+  clear: () => void
+}
+
+/** The button that says the chosen quick filter, the list under it, and the modal in which one is made (R51, R56). */
+export function QuickFilters({ offers, shown, clear, ...report }: Props) {
+  const t = useTranslations('filters')
+  const button = useRef<HTMLButtonElement>(null)
+  const [isListOpen, setIsListOpen] = useState(false)
+  const { nameOf } = useFilterWords()
+  const modal = useFilterModal()
+  const quick = useQuickFilters(report)
+  const remove = useRemove()
+  const { filters, selected } = quick
+  const edited = filters.find(({ id }) => id === modal.edited)
+  const closeList = () => setIsListOpen(false)
+  // One that is edited is waited for, and when it is gone there is nothing to edit.
+  const hasModal = modal.isOpen && (modal.edited === null || edited !== undefined)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-expanded={isListOpen}
+        data-chosen={selected !== undefined || undefined}
+        onClick={() => setIsListOpen(true)}
+      >
+        <IconBolt size={16} aria-hidden="true" />
+        <span className={classes.label}>{t('title')}</span>{' '}
+        {selected && <span className={classes.said}>{nameOf(selected, filters.indexOf(selected))}</span>}
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isListOpen && (
+        <DropDialog label={t('title')} anchor={button} close={closeList}>
+          <QuickFilterList
+            {...quick}
+            offers={offers}
+            choose={(filter) => {
+              closeList()
+              quick.choose(filter)
+            }}
+            edit={({ id }) => {
+              closeList()
+              modal.edit(id)
+            }}
+            remove={remove}
+            create={() => {
+              closeList()
+              modal.create()
+            }}
+            clear={() => {
+              closeList()
+              quick.forget()
+              clear()
+            }}
+          />
+        </DropDialog>
+      )}
+      {hasModal && (
+        <QuickFilterDialog
+          key={modal.edited}
+          edited={edited}
+          start={edited ?? { ...shown, name: '', siteId: report.siteId }}
+          number={edited ? filters.indexOf(edited) : filters.length}
+          siteId={report.siteId}
+          offers={offers}
+          close={modal.close}
+          onSaved={(saved) => {
+            modal.close()
+            if (saved.id === selected?.id) quick.choose(saved)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Asks first; what was deleted leaves the report as it is. */
+function useRemove() {
+  const t = useTranslations()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: QuickFilter) => api(removeFilter, { params: { id } }),
+    onSuccess: (_, { id }) => changeFilters(client, (filters) => filters.filter((one) => one.id !== id)),
+    onError: (error) =>
+      notify({ tone: 'error', title: t('filters.notDeleted'), message: t(`errors.${codeOf(error)}`) }),
+  })
+  return async (filter: QuickFilter, name: string) => {
+    const isAgreed = await ask({
+      title: t('filters.deleteTitle', { name }),
+      body: t('filters.deleteBody'),
+      verb: t('filters.delete'),
+      cancel: t('common.cancel'),
+      isDangerous: true,
+    })
+    if (isAgreed) mutate(filter)
+  }
+}

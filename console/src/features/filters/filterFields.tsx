@@ -1,0 +1,99 @@
+import type { QuickFilter } from '@matinee/contract/filters'
+import { reportRanges } from '@matinee/contract/plain/reportDays'
+import { useTranslations } from 'use-intl'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { FilterOffers } from './filterOffers.ts'
+import classes from './QuickFilterDialog.module.css'
+
+type Field<K extends keyof QuickFilter> = {
+  value: QuickFilter[K]
+  change: (some: Pick<QuickFilter, K>) => void
+}
+
+export function ScopeField({ value, siteId, change }: Field<'siteId'> & { siteId: string }) {
+  const t = useTranslations('filters')
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} aria-hidden="true">
+        {t('scope')}
+      </span>
+      <Segments
+        label={t('scope')}
+        value={value === null ? 'all' : 'site'}
+        options={[
+          { value: 'site', text: t('thisSite') },
+          { value: 'all', text: t('allSites') },
+        ]}
+        onChange={(chosen) => change({ siteId: chosen === 'all' ? null : siteId })}
+      />
+    </div>
+  )
+}
+
+const keep = ''
+
+/** `first`: before anything was changed here; a shared code that reports do not offer stays to be chosen. */
+export function RangeField({
+  value,
+  first,
+  offers,
+  change,
+}: Field<'dateRange'> & { first: QuickFilter['dateRange']; offers: FilterOffers }) {
+  const t = useTranslations('filters')
+  const offered: readonly string[] = [...reportRanges, ...(first ? [first] : [])]
+  return (
+    <Select
+      label={t('range')}
+      value={value ?? keep}
+      options={[
+        { value: keep, text: t('keepRange') },
+        ...offers.ranges.filter((one) => offered.includes(one.value)),
+      ]}
+      onChange={(chosen) => change({ dateRange: chosen === keep ? null : chosen })}
+    />
+  )
+}
+
+/** One at a time, as in the report (R142). A platform that this site does not offer stays until another is chosen. */
+export function PlatformField({ value, offers, change }: Field<'platform'> & { offers: FilterOffers }) {
+  const t = useTranslations('reports')
+  if (offers.platforms.length === 0) return null
+  const isOffered = offers.platforms.some((one) => one.value === value)
+  return (
+    <Select
+      label={t('platform')}
+      value={value}
+      options={isOffered ? offers.platforms : [{ value, text: value }, ...offers.platforms]}
+      onChange={(platform) => change({ platform })}
+    />
+  )
+}
+
+/** Those of other sites, which a filter of all sites may have, stay as they are. */
+export function PlacementsField({ value, offers, change }: Field<'placements'> & { offers: FilterOffers }) {
+  const t = useTranslations('reports')
+  if (offers.placements.length === 0) return null
+  const isOfHere = (id: string) => offers.placements.some((one) => one.value === id)
+  const elsewhere = value.filter((id) => !isOfHere(id))
+  const chosen = value.filter(isOfHere)
+  return (
+    <div className={classes.menu}>
+      <ChoiceMenu
+        label={t('placements')}
+        options={offers.placements}
+        chosen={chosen}
+        onChange={(ids) => change({ placements: [...ids, ...elsewhere] })}
+        texts={{
+          everything: t('everything'),
+          chosen: t('chosen', { count: String(chosen.length) }),
+          find: t('find'),
+          nothingFound: t('nothingFound'),
+          clear: t('clear'),
+          done: t('done'),
+        }}
+      />
+    </div>
+  )
+}

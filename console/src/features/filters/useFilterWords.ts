@@ -1,0 +1,27 @@
+import type { QuickFilter } from '@matinee/contract/filters'
+import { useTranslations } from 'use-intl'
+import type { FilterOffers } from './filterOffers.ts'
+
+/** Names of quick filters, and what they do in short. */
+export function useFilterWords() {
+  const t = useTranslations('filters')
+  return {
+    /** `at`: its place in the list, from 0 (G-116). */
+    nameOf: ({ name }: Pick<QuickFilter, 'name'>, at: number) =>
+      name || t('unnamed', { number: String(at + 1) }),
+    /** "Last 7 days · Placement · Mobile"; what this site does not offer is left out. */
+    sumOf: (filter: QuickFilter, { ranges, breakdowns, platforms, placements }: FilterOffers) => {
+      const chosen = placements.filter(({ value }) => filter.placements.includes(value)).length
+      return [
+        ranges.find(({ value }) => value === filter.dateRange)?.text,
+        ...breakdowns.filter(({ value }) => filter.breakdowns.includes(value)).map(({ text }) => text),
+        filter.platform === 'all'
+          ? undefined
+          : platforms.find(({ value }) => value === filter.platform)?.text,
+        chosen > 0 ? t('places', { count: chosen }) : undefined,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { CsvCell } from '@matinee/contract/plain/csv'
+import { expect, test } from 'vitest'
+import { csvBytes, csvFile, rowsPerSlice, writeCsv, type CsvDialect, type CsvTable } from './csvTable.ts'
+
+const tableOf = (rows: CsvCell[][]): CsvTable => ({
+  title: 'revenue',
+  head: ['zone.name', 'spent.try'],
+  rows: rows.length,
+  row: (at) => rows[at]!,
+})
+async function written(dialect: CsvDialect, ...rows: CsvCell[][]) {
+  let text = ''
+  await writeCsv(tableOf(rows), { dialect, take: (slice) => (text += slice) })
+  return text
+}
+
+test('the standard file has commas and decimal points, the one for Excel in Turkish semicolons and decimal commas', async () => {
+  const row = ['Üst alan', 1234.5]
+  expect(await written('standard', row)).toBe('\uFEFFzone.name,spent.try\r\nÜst alan,1234.5\r\n')
+  expect(await written('turkishExcel', row)).toBe('\uFEFFzone.name;spent.try\r\nÜst alan;1234,5\r\n')
+})
+
+test.each<[CsvCell, string]>([
+  [-0.5, '-0,5'],
+  [1e-7, '0,0000001'],
+  [null, ''],
+  ['a;b', '"a;b"'],
+  ['a,b', '"a,b"'],
+  ['say "a;b"', '"say ""a;b"""'],
+  ['=1+1', "'=1+1"],
+  ['=A1;"x"', `"'=A1;""x"""`],
+  ['1.5', '1.5'],
+])('for Excel in Turkish %j is written %j: numbers as there, formulas as texts', async (cell, shown) => {
+  expect(await written('turkishExcel', [cell, 1])).toBe(`\uFEFFzone.name;spent.try\r\n${shown};1\r\n`)
+})
+
+/** How many rows were written between two turns of the event loop. */
+async function slicesOf(rows: number) {
+  const slices: number[] = []
+  let inTurn = 0
+  const { port1, port2 } = new MessageChannel()
+  const count = () => {
+    if (inTurn > 0) slices.push(inTurn)
+    inTurn = 0
+  }
+  port1.addEventListener('message', () => {
+    count()
+    port2.postMessage(null)
+  })
+  port1.start()
+  port2.postMessage(null)
+  const table: CsvTable = {
+    title: 'revenue',
+    head: ['day'],
+    rows,
+    row: (at) => {
+      inTurn++
+      return [at]
+    },
+  }
+  await writeCsv(table, { dialect: 'standard', take: () => undefined })
+  port1.close()
+  count()
+  return slices
+}
+
+test('a hundred thousand rows are written in slices, and between them everything else gets its turn', async () => {
+  const slices = await slicesOf(100_000)
+  expect(slices.reduce((sum, rows) => sum + rows, 0)).toBe(100_000)
+  expect(slices.length).toBeGreaterThan(10)
+  // Two may fall between two counts; a table at one go would be one slice of all.
+  expect(Math.max(...slices)).toBeLessThanOrEqual(5 * rowsPerSlice)
+})
+
+test('a slice of the widest report is written within 25 ms, so that slower machines stay below 50', async () => {
+  const wide = Array.from({ length: 22 }, (_, at) => (at < 4 ? `Placement, "${at}"` : at / 3))
+  const rows = Array.from({ length: rowsPerSlice }, () => wide)
+  const took: number[] = []
+  for (let round = 0; round < 15; round++) {
+    const begun = performance.now()
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is measured
+    await written('turkishExcel', ...rows)
+    took.push(performance.now() - begun)
+  }
+  // The quickest: what else this machine does at the same time is not the table's.
+  expect(Math.min(...took)).toBeLessThan(25)
+})
+
+test('a table that is given up is written no further', async () => {
+  const giveUp = new AbortController()
+  let rows = 0
+  const table: CsvTable = { title: '', head: ['day'], rows: 100_000, row: () => [rows++] }
+  const writing = csvFile(table, {
+    dialect: 'standard',
+    signal: giveUp.signal,
+    onProgress: (done) => done >= 3 * rowsPerSlice && giveUp.abort(),
+  })
+  await expect(writing).rejects.toThrow(/abort/i)
+  expect(rows).toBe(3 * rowsPerSlice)
+})
+
+test('a file of many slices holds every row once, in its order', async () => {
+  const rows = 230 * rowsPerSlice
+  const table: CsvTable = { title: '', head: ['day'], rows, row: (at) => [at] }
+  const lines = (await (await csvFile(table, { dialect: 'standard' })).text()).split('\r\n')
+  expect(lines).toHaveLength(rows + 2)
+  expect(lines.slice(1, -1).every((line, at) => line === String(at))).toBe(true)
+})
+
+test('the size of a file is known before it is written, within a few percent', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => [`Alan ${'ş'.repeat(at % 17)}`, at / 7])
+  const { size } = await csvFile(tableOf(rows), { dialect: 'standard' })
+  expect(csvBytes(tableOf(rows)) / size).toBeCloseTo(1, 1)
+  expect(csvBytes(tableOf([]))).toBe(0)
+})

@@ -1,0 +1,121 @@
+import { byteOrderMark, csvLine, type CsvCell } from '@matinee/contract/plain/csv'
+import type { CsvColumn } from '@matinee/contract/reportCsv'
+
+/** A table that can be written as a file, row by row. */
+export type CsvTable = {
+  /** Of the file, after the moment of saving. */
+  title: string
+  head: readonly string[]
+  rows: number
+  row: (at: number) => CsvCell[]
+}
+
+/** `turkishExcel`: semicolons and decimal commas, as Excel in Turkish reads a file it is given. */
+export const csvDialects = ['standard', 'turkishExcel'] as const
+export type CsvDialect = (typeof csvDialects)[number]
+
+/** The same columns as in the files that the server makes (G-123). */
+export function csvTableOf<Row>(
+  title: string,
+  rows: readonly Row[],
+  columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
+): CsvTable {
+  const columns = columnsOf(rows[0])
+  return {
+    title,
+    head: columns.map(({ name }) => name),
+    rows: rows.length,
+    row: (at) => columns.map(({ cell }) => cell(rows[at]!)),
+  }
+}
+
+/** Few enough that a slow phone is not held up for longer than 50 ms. */
+export const rowsPerSlice = 500
+
+type Writing = {
+  dialect: CsvDialect
+  /** Gets the text in slices, in their order; what it throws ends the writing. */
+  take: (text: string) => void
+  signal?: AbortSignal
+  /** After each slice: rows that are written. */
+  onProgress?: (rows: number) => void
+}
+
+/** Between two slices the browser draws and listens; a table of one slice is written at once. */
+export async function writeCsv(
+  table: CsvTable,
+  { dialect, take, signal, onProgress }: Writing,
+): Promise<void> {
+  const line = lines[dialect]
+  take(byteOrderMark + line(table.head))
+  for (let from = 0; from < table.rows; from += rowsPerSlice) {
+    // oxlint-disable-next-line no-await-in-loop -- the wait is the purpose
+    if (from > 0) await nextTurn()
+    signal?.throwIfAborted()
+    const end = Math.min(from + rowsPerSlice, table.rows)
+    let text = ''
+    for (let at = from; at < end; at++) text += line(table.row(at))
+    take(text)
+    onProgress?.(end)
+  }
+}
+
+/** A message, because the timers of a tab that is not looked at are held back to one a second. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const arrive = () => {
+      port1.close()
+      resolve()
+    }
+    port1.addEventListener('message', arrive, { once: true })
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+
+const lines: Record<CsvDialect, (row: readonly CsvCell[]) => string> = {
+  standard: csvLine,
+  turkishExcel: (row) => `${row.map(turkishCell).join(';')}\r\n`,
+}
+
+/** What a cell must not begin with is the same in every dialect, so it is written as in the standard one first. */
+function turkishCell(cell: CsvCell): string {
+  const text = csvLine([cell]).slice(0, -2)
+  if (typeof cell === 'number') return text.replace('.', ',')
+  return text.includes(';') && !text.startsWith('"') ? `"${text}"` : text
+}
+
+/** Slices that are one part of a file: what is handed over leaves the memory of the page. */
+const slicesPerPart = 10
+
+/** The whole table as a file for table programs. */
+export async function csvFile(table: CsvTable, writing: Omit<Writing, 'take'>): Promise<Blob> {
+  const parts: Blob[] = []
+  let slices: string[] = []
+  const handOver = () => {
+    parts.push(new Blob(slices))
+    slices = []
+  }
+  await writeCsv(table, {
+    ...writing,
+    take: (text) => {
+      slices.push(text)
+      if (slices.length === slicesPerPart) handOver()
+    },
+  })
+  handOver()
+  return new Blob(parts, { type: csvType })
+}
+
+export const csvType = 'text/csv;charset=utf-8'
+
+/** About how many bytes a table takes as a file, by some of its rows. */
+export function csvBytes(table: CsvTable): number {
+  if (table.rows === 0) return 0
+  const step = Math.max(1, Math.floor(table.rows / 200))
+  const encoder = new TextEncoder()
+  let [bytes, seen] = [0, 0]
+  for (let at = 0; at < table.rows; at += step, seen++) bytes += encoder.encode(csvLine(table.row(at))).length
+  return (bytes / seen) * table.rows
+}
