@@ -13,7 +13,7 @@ import { startSmtpServer, type Received } from '../server/testing/smtpServer.ts'
 import { test as base, signIn, startProduct, type Product } from './product.ts'
 
 const expect = hasty.configure({ timeout: 20_000 })
-const { payments, reportJobs, reports, scheduledReports: texts } = en
+const { payments, reportJobs, scheduledReports: texts } = en
 const owner = 'owner@test.matinee.test'
 
 type Office = { db: Db; mails: Received[]; site: string; term: string }

@@ -150,9 +150,12 @@ test('publishers have closed months, most of them paid; who told no account of a
   const of = async (name: string) =>
     (await api(await signIn(`${name}@demo.matinee.test`)).get(listPayments)).payments
   const months = await of('publisher')
-  expect(months.filter(({ isClosed }) => isClosed)).toHaveLength(3)
-  expect(months.filter(({ paid }) => paid === 3)).toHaveLength(2)
   expect(months[0]).toMatchObject({ isClosed: false, paid: 0 })
+  // In its first days the last month is not final yet.
+  const [newest, ...older] = months.filter(({ isClosed }) => isClosed)
+  expect(newest!.paid).not.toBe(3)
+  expect(older.length).toBeGreaterThan(1)
+  expect(older.every(({ paid }) => paid === 3)).toBe(true)
   expect((await of('network')).some(({ paid }) => paid === 3)).toBe(true)
   expect((await of('local')).some(({ paid }) => paid === 3)).toBe(false)
   await fillDemo(deps)

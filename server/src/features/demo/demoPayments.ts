@@ -1,17 +1,16 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
-import { addMonths, type Day } from '@matinee/contract/plain/reportDays'
+import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
 import { paidStates, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
 import type { Deps } from '../../platform/deps.ts'
 import { closeTerm } from '../payments/closing.service.ts'
 import { savePaymentInfo } from '../payments/paymentInfo.service.ts'
 import { listTerms, setPayment } from '../payments/payments.service.ts'
 import { demoAccounts } from './demoAccounts.ts'
+import { daysBack } from './demoRevenue.ts'
 import type { DemoUser } from './demo.store.ts'
 
 type Some = Pick<Deps, 'db' | 'facts' | 'queue' | 'secrets' | 'log'>
 
-/** The exchange paid for so many whole months. */
-const months = 3
 /** Who told where to be paid; the others have yet to. */
 const paidIn = new Map<string, PaymentCurrency>([
   ['publisher@demo.matinee.test', 'USD'],
@@ -21,13 +20,12 @@ const paidIn = new Map<string, PaymentCurrency>([
 ])
 
 /**
- * Closes the demo publishers' last whole months as the job would have, and pays all but the newest as operators do. Of
- * those who have no month yet; from then on the job goes on by itself. `now`: epoch ms.
+ * Closes the demo publishers' months that are over as the job would have, and pays all but the newest as operators do.
+ * Of those who have no month yet; from then on the job goes on by itself. `now`: epoch ms.
  */
 export async function bringPayments(deps: Some, accounts: readonly DemoUser[], now: number): Promise<void> {
   const types = new Map(demoAccounts.map(({ email, integrationType }) => [email, integrationType]))
-  const first: Day = `${new Date(now).toISOString().slice(0, 7)}-01`
-  const terms = Array.from({ length: months }, (_, at) => addMonths(first, at - months).slice(0, 7))
+  const terms = termsUntil(new Date(now).toISOString().slice(0, 10))
   for (const account of accounts) {
     const type = types.get(account.email)
     if (type === undefined || !holdsRight(type, 'payments.read')) continue
@@ -38,6 +36,14 @@ export async function bringPayments(deps: Some, accounts: readonly DemoUser[], n
     await savePaymentInfo(deps, account.id, { ...details(account.name), paymentCurrency: currency })
     await payAllButNewest(deps, account.id)
   }
+}
+
+/** The months from the first that the exchange paid for to the last that is over. */
+function termsUntil(today: Day): string[] {
+  const terms: string[] = []
+  for (let day = addDays(today, -daysBack); day.slice(0, 7) < today.slice(0, 7); day = addMonths(day, 1))
+    terms.push(day.slice(0, 7))
+  return terms
 }
 
 /** Numbers that lead nowhere; the IBAN is the one that its registry prints as an example. */

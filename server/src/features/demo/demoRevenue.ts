@@ -8,7 +8,7 @@ import { lastFinalDays, listDemoApps, listDemoPlaces } from './demoRevenue.store
 
 /** Nobody mistakes it for one of a real exchange. */
 export const demoSource = 'demo-exchange'
-const daysBack = 120
+export const daysBack = 120
 /** How long ago the day was that the exchange thought better of. */
 const restatedAge = 12
 const restatedBy = 0.93

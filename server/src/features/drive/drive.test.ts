@@ -1,7 +1,7 @@
 import { exportToDrive as call, maxDriveBytes } from '@matinee/contract/drive'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,7 +99,7 @@ afterEach(async () => {
 async function google({ token = 200, upload = 200 }: Answers = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const uploads: { path: string; bearer: string; body: string }[] = []
-  const double = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request)
     if (request.url === '/token') {
       const { payload } = await jwtVerify(new URLSearchParams(body).get('assertion')!, publicKey, {
@@ -112,7 +112,8 @@ async function google({ token = 200, upload = 200 }: Answers = {}) {
     uploads.push({ path: request.url!, bearer: request.headers.authorization!, body })
     if (upload === 'hang') return
     response.writeHead(upload).end(JSON.stringify({ id: 'f1', webViewLink: 'https://drive.example/f1/view' }))
-  })
+  }
+  const double = createServer((request, response) => void answer(request, response))
   await new Promise<void>((done) => double.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(double.address() as AddressInfo).port}`
   const dir = await mkdtemp(join(tmpdir(), 'matinee-drive-'))

@@ -100,32 +100,41 @@ test('while it is made, the list says how far it is', async () => {
   expect(await progressOf()).toBe(100)
 })
 
-test.each(['cancelled', 'deleted'])(
-  'one that is %s while it is made ends, and leaves no file and no mail',
-  async (how) => {
-    const { account, own, site } = await publisher()
-    const { id } = await own.get(calls.createReportJob, order(account, site))
-    const { files, written, goOn } = heldFiles()
-    const working = work(account, id, { files })
-    await written
-    const params = { id }
-    if (how === 'deleted') await own.get(calls.removeReportJob, { params })
-    else
-      expect(await own.get(calls.cancelReportJob, { params })).toMatchObject({
-        id,
-        reportStatus: 'cancelled',
-        downloadUrl: null,
-      })
+/** A report in the middle of its rows; `goOn` ends when it has ended. */
+async function inTheMiddle() {
+  const { account, own, site } = await publisher()
+  const { id } = await own.get(calls.createReportJob, order(account, site))
+  const { files, written, goOn } = heldFiles()
+  const working = work(account, id, { files })
+  await written
+  const goOnToItsEnd = () => {
     goOn()
-    await working
-    expect(await fileOf(id)).toBeNull()
-    const { data } = await own.get(calls.listReportJobs)
-    expect(data.map(({ reportStatus }) => reportStatus)).toEqual(how === 'deleted' ? [] : ['cancelled'])
-    expect(await own.refusal(calls.cancelReportJob, { params })).toEqual(
-      how === 'deleted' ? [404, 'not_found'] : [409, 'not_pending'],
-    )
-  },
-)
+    return working
+  }
+  return { own, id, params: { id }, goOn: goOnToItsEnd }
+}
+
+test('one that is cancelled while it is made ends, and leaves no file', async () => {
+  const { own, id, params, goOn } = await inTheMiddle()
+  expect(await own.get(calls.cancelReportJob, { params })).toMatchObject({
+    id,
+    reportStatus: 'cancelled',
+    downloadUrl: null,
+  })
+  await goOn()
+  expect(await fileOf(id)).toBeNull()
+  expect((await own.get(calls.listReportJobs)).data).toMatchObject([{ reportStatus: 'cancelled' }])
+  expect(await own.refusal(calls.cancelReportJob, { params })).toEqual([409, 'not_pending'])
+})
+
+test('one that is deleted while it is made ends, and leaves nothing', async () => {
+  const { own, id, params, goOn } = await inTheMiddle()
+  await own.get(calls.removeReportJob, { params })
+  await goOn()
+  expect(await fileOf(id)).toBeNull()
+  expect((await own.get(calls.listReportJobs)).data).toEqual([])
+  expect(await own.refusal(calls.cancelReportJob, { params })).toEqual([404, 'not_found'])
+})
 
 test('a question that takes long ends within seconds of being cancelled', async () => {
   const { account, own, site } = await publisher()
