@@ -42,6 +42,23 @@ test.describe('sticky', () => {
   })
 })
 
+test('who steers the player by the keyboard still does when it floats and goes home', async ({
+  site,
+  open,
+  page,
+}) => {
+  const player = await open(`${snippet(site)}${longText}`)
+  await start(player)
+  const seek = player.locator('.seek')
+  await seek.focus()
+  await page.evaluate(() => scrollTo(0, 5_000))
+  await expect.poll(() => player.evaluate(floats)).toBe(true)
+  await expect(seek).toBeFocused()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => player.evaluate(floats)).toBe(false)
+  await expect(seek).toBeFocused()
+})
+
 test('nothing on the page moves while the player loads, plays, floats and ends', async ({
   site,
   open,

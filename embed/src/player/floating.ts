@@ -45,13 +45,16 @@ export function createFloating(of: {
   }
 }
 
-/** What is invisible while it jumps is no layout shift, which the publisher's page would be marked down for. */
+/**
+ * What cannot be seen while it jumps is no layout shift, which the publisher's page would be marked down for. Not by
+ * `visibility`: what is hidden loses the keyboard's focus.
+ */
 function jumpUnseen(element: HTMLElement, jump: () => void): void {
-  element.style.visibility = 'hidden'
+  element.style.opacity = '0'
   requestAnimationFrame(() => {
     jump()
     requestAnimationFrame(() => {
-      element.style.visibility = ''
+      element.style.opacity = ''
     })
   })
 }
