@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { appReportColumns, csvHeader, csvRow, siteReportColumns } from './reportCsv.ts'
+import { csvLine } from './plain/csv.ts'
+import { appReportColumns, csvCells, csvNames, siteReportColumns, type CsvColumn } from './reportCsv.ts'
 import type { AppReportRow, SiteReportRow } from './reports.ts'
+
+const headerOf = <Row>(columns: CsvColumn<Row>[]) => csvLine(csvNames(columns))
+const lineOf = <Row>(columns: CsvColumn<Row>[], row: Row) => csvLine(csvCells(columns, row))
 
 const money = { try: 40.5, usd: 1.000001, eur: 0.9 }
 const siteRow: SiteReportRow = {
@@ -35,18 +39,18 @@ const figures =
 
 test('a file has the columns of what its rows are told apart by, and the figures', () => {
   const columns = siteReportColumns(siteRow)
-  expect(csvHeader(columns)).toBe(`zone.name,zone.id,platform,day,${figures}\r\n`)
-  expect(csvRow(columns, siteRow)).toBe(
+  expect(headerOf(columns)).toBe(`zone.name,zone.id,platform,day,${figures}\r\n`)
+  expect(lineOf(columns, siteRow)).toBe(
     "'=1+1,z1,desktop,05.10.2026,3,2,66.67,1,1,0,0,0,40.5,1.000001,0.9,40.5,1.000001,0.9,40.5,1.000001,0.9\r\n",
   )
 })
 
 test('without rows it has the figures alone', () =>
-  expect(csvHeader(siteReportColumns(undefined))).toBe(`${figures}\r\n`))
+  expect(headerOf(siteReportColumns(undefined))).toBe(`${figures}\r\n`))
 
 test('what is not known of a row leaves its cell empty, not its column away', () => {
   const unknown = { ...siteRow, platform: '' }
-  expect(csvHeader(siteReportColumns(unknown))).toContain('platform')
+  expect(headerOf(siteReportColumns(unknown))).toContain('platform')
 })
 
 test('an app report has rates of its own', () => {
@@ -63,8 +67,8 @@ test('an app report has rates of its own', () => {
     revenue: 0.01,
   }
   const columns = appReportColumns(row)
-  expect(csvHeader(columns)).toBe('adRequest,match,impression,click,ctr,revenue,ecpm,appName,appId,date\r\n')
-  expect(csvRow(columns, row)).toBe('10,8,3,1,33.33,0.01,3.333333,Reader,a1,05.10.2026\r\n')
+  expect(headerOf(columns)).toBe('adRequest,match,impression,click,ctr,revenue,ecpm,appName,appId,date\r\n')
+  expect(lineOf(columns, row)).toBe('10,8,3,1,33.33,0.01,3.333333,Reader,a1,05.10.2026\r\n')
 })
 
 test('its eCPM is made of whole millionths, as it is on a screen', () => {

@@ -1,4 +1,4 @@
-import { csvLine, percentCell, type CsvCell } from './plain/csv.ts'
+import { percentCell, type CsvCell } from './plain/csv.ts'
 import { appCtr, metrics } from './plain/metrics.ts'
 import type { AppReportRow, SiteReportRow } from './reports.ts'
 
@@ -133,7 +133,6 @@ export const appReportColumns = (row: AppReportRow | undefined): CsvColumn<AppRe
 const columnsIn = <Row>(columns: CsvColumn<Row>[], row: Row | undefined) =>
   columns.filter(({ isIn }) => (row === undefined ? isIn === always : isIn(row)))
 
-export const csvHeader = <Row>(columns: readonly CsvColumn<Row>[]): string =>
-  csvLine(columns.map(({ name }) => name))
-export const csvRow = <Row>(columns: readonly CsvColumn<Row>[], row: Row): string =>
-  csvLine(columns.map(({ cell }) => cell(row)))
+export const csvNames = <Row>(columns: readonly CsvColumn<Row>[]): string[] => columns.map(({ name }) => name)
+export const csvCells = <Row>(columns: readonly CsvColumn<Row>[], row: Row): CsvCell[] =>
+  columns.map(({ cell }) => cell(row))

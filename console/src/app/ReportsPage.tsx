@@ -6,8 +6,8 @@ import { ReportJobs } from '../features/reportJobs/ReportJobs.tsx'
 import { ScheduledReports } from '../features/scheduledReports/ScheduledReports.tsx'
 import { sitesQuery } from '../features/sites/sites.queries.ts'
 import { useUser } from '../lib/session.ts'
+import { LinkTabs, linkTab } from '../ui/LinkTabs.tsx'
 import { useReportWords } from './useReportWords.ts'
-import classes from './ReportsPage.module.css'
 
 /** /reports, and whatever is below it besides the scheduled ones (ASY-01). */
 export function AsyncReportsPage() {
@@ -32,23 +32,14 @@ function useSites() {
 function ReportTabs({ open }: { open: 'async' | 'scheduled' }) {
   const t = useTranslations('reportJobs')
   return (
-    <nav className={classes.tabs} aria-label={t('tabs')}>
-      <Link
-        to="/reports"
-        // By itself it would be that of every address below it.
-        activeOptions={{ exact: true }}
-        className={classes.tab}
-        aria-current={open === 'async' ? 'page' : undefined}
-      >
+    <LinkTabs label={t('tabs')}>
+      {/* Said by hand: /reports is the list for every address below it but one. */}
+      <Link to="/reports" {...linkTab} aria-current={open === 'async' ? 'page' : undefined}>
         {t('async')}
       </Link>
-      <Link
-        to="/reports/scheduled"
-        className={classes.tab}
-        aria-current={open === 'scheduled' ? 'page' : undefined}
-      >
+      <Link to="/reports/scheduled" {...linkTab} aria-current={open === 'scheduled' ? 'page' : undefined}>
         {t('scheduled')}
       </Link>
-    </nav>
+    </LinkTabs>
   )
 }

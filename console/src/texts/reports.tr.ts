@@ -53,7 +53,7 @@ export const reports = {
     thereBody: 'Tarayıcınız dosyanın yeni sekmede açılmasına izin vermedi.',
     open: 'Dosyayı aç',
   },
-  schedule: 'Zamanla',
+  schedule: 'Planla',
   filters: 'Filtreler',
   by: 'Kırılım',
   breakdowns: {

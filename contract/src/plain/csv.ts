@@ -43,10 +43,15 @@ const clock = {
 } as const
 
 function cellOf(cell: CsvCell): string {
+  const text = showCell(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** What a program for tables shows of it. */
+export function showCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? decimal(cell) : ''
-  const text = formulaStart.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return formulaStart.test(cell) ? `'${cell}` : cell
 }
 
 /** Never `1e-7`, which few programs read as a number. */

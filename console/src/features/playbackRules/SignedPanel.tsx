@@ -5,6 +5,7 @@ import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { useChangeRules } from './playbackRules.queries.ts'
 import { SigningKeys } from './SigningKeys.tsx'
 import { TokenExample } from './TokenExample.tsx'
@@ -53,17 +54,13 @@ function SignatureSwitch({ rules: { requiresSignature, keys } }: { rules: Playba
 
   return (
     <div className={classes.switch}>
-      <input
+      <Switch
         id={id}
-        type="checkbox"
-        role="switch"
-        className={classes.track}
         checked={requiresSignature}
-        aria-checked={requiresSignature}
         disabled={isLocked}
         aria-busy={change.isPending || undefined}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => void turn(event.target.checked)}
+        onTurn={(isOn) => void turn(isOn)}
       />
       <div>
         <label htmlFor={id}>{t('playbackRules.require')}</label>

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine, type CsvCell } from '@matinee/contract/plain/csv'
-import type { CsvColumn } from '@matinee/contract/reportCsv'
+import { csvCells, csvNames, type CsvColumn } from '@matinee/contract/reportCsv'
 
 /** A table that can be written as a file, row by row. */
 export type CsvTable = {
@@ -23,9 +23,9 @@ export function csvTableOf<Row>(
   const columns = columnsOf(rows[0])
   return {
     title,
-    head: columns.map(({ name }) => name),
+    head: csvNames(columns),
     rows: rows.length,
-    row: (at) => columns.map(({ cell }) => cell(rows[at]!)),
+    row: (at) => csvCells(columns, rows[at]!),
   }
 }
 

@@ -5,56 +5,38 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { runTones } from './DeliveriesCell.tsx'
+import { LoadedDialog } from './LoadedDialog.tsx'
 import { runsQuery } from './scheduledReports.queries.ts'
 import classes from './LedgerDialog.module.css'
-
-const width = { width: 'min(760px, calc(100vw - 24px))' }
 
 /** When a report was delivered, to whom, with what result; newest first. */
 export function LedgerDialog({ report, close }: { report: ScheduledReport; close: () => void }) {
   const t = useTranslations('scheduledReports.ledger')
-  const common = useTranslations('common')
   const { timezone: zone } = useUser()
-  const { data, error, isFetching, refetch } = useQuery(runsQuery(report.id))
   return (
-    <DialogFrame
-      style={width}
+    <LoadedDialog
       title={t('title')}
       body={t('lede', { name: report.reportName, zone })}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      width={760}
+      heights={[120, 120]}
+      query={useQuery(runsQuery(report.id))}
+      close={close}
     >
-      <div className={classes.content}>
-        {data ? (
-          data.data.length === 0 ? (
-            <p>{t('empty')}</p>
-          ) : (
-            <ol className={classes.runs}>
-              {data.data.map((run) => (
-                <Run key={run.id} run={run} />
-              ))}
-            </ol>
-          )
-        ) : error && !isFetching ? (
-          <ErrorPanel error={error} retry={() => void refetch()} />
+      {({ data }) =>
+        data.length === 0 ? (
+          <p>{t('empty')}</p>
         ) : (
-          <PanelSkeleton heights={[120, 120]} />
-        )}
-      </div>
-      <div className={classes.foot}>
-        <Button look="main" onClick={close}>
-          {common('close')}
-        </Button>
-      </div>
-    </DialogFrame>
+          <ol className={classes.runs}>
+            {data.map((run) => (
+              <Run key={run.id} run={run} />
+            ))}
+          </ol>
+        )
+      }
+    </LoadedDialog>
   )
 }
 

@@ -4,23 +4,18 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
+import { Switch } from '../../ui/Switch.tsx'
 import { schedulesKey, schedulesQuery } from './scheduledReports.queries.ts'
-import classes from './ScheduledReportTable.module.css'
 
 /** 1 and 0 as on and off (SCH-05): moves at once, and back where the server refuses. */
 export function StatusSwitch({ report }: { report: ScheduledReport }) {
   const t = useTranslations('scheduledReports')
   const change = useChangeStatus(report)
-  const isOn = report.reportStatus === 1
   return (
-    <input
-      type="checkbox"
-      role="switch"
-      className={classes.switch}
+    <Switch
       aria-label={t('switchOf', { name: report.reportName })}
-      checked={isOn}
-      aria-checked={isOn}
-      onChange={(event) => !change.isPending && change.mutate(event.target.checked ? 1 : 0)}
+      checked={report.reportStatus === 1}
+      onTurn={(isOn) => !change.isPending && change.mutate(isOn ? 1 : 0)}
     />
   )
 }

@@ -1,11 +1,11 @@
 import type { Site } from '@matinee/contract/sites'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { LinkTabs, linkTab } from '../../ui/LinkTabs.tsx'
 import { AdsTxt } from './AdsTxt.tsx'
 import { adsTxtName } from './adsTxtFile.ts'
 import { GuidancePanel } from './GuidancePanel.tsx'
 import { LoaderPanel } from './LoaderPanel.tsx'
-import classes from './SettingsView.module.css'
 import { TagSeen } from './TagSeen.tsx'
 import { ZonesPanel } from './ZonesPanel.tsx'
 
@@ -31,15 +31,14 @@ export function SettingsView({ site, showsAdsTxt }: { site: Site; showsAdsTxt: b
 
 function Pages({ site }: { site: Site }) {
   const t = useTranslations('settings')
-  const look = { className: classes.page, activeOptions: { exact: true } }
   return (
-    <nav className={classes.pages} aria-label={t('pages')}>
-      <Link to="/settings" {...look}>
+    <LinkTabs label={t('pages')}>
+      <Link to="/settings" {...linkTab}>
         {t('placements')}
       </Link>
-      <Link to="/settings/$setting" params={{ setting: 'adstxt' }} {...look}>
+      <Link to="/settings/$setting" params={{ setting: 'adstxt' }} {...linkTab}>
         {adsTxtName(site)}
       </Link>
-    </nav>
+    </LinkTabs>
   )
 }

@@ -6,9 +6,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Job, JobRun } from '../../platform/queue.ts'
+import { signedLinkHours } from '../../platform/signedLink.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { reportPieces, type FileOrder } from '../reports/reportFile.service.ts'
-import { reportLink, reportLinkHours } from './reportLink.ts'
+import { reportLink } from './reportLink.ts'
 import * as store from './reportJobs.store.ts'
 
 const payload = z.object({ accountId: z.string(), jobId: z.string() })
@@ -99,7 +100,7 @@ async function writeFile(
   const limits = { signal: AbortSignal.any([signal, watch.gone]), timeoutMs: questionMs }
   async function* texts() {
     for await (const { text, rows, lastDay } of reportPieces(deps, account!, order, limits)) {
-      at.rows += rows
+      at.rows += rows.length
       if (lastDay) at.progress = shareOf(order.params, lastDay)
       yield text
     }
@@ -168,7 +169,7 @@ export async function mailReport(
   const letter = {
     kind: 'reportReady',
     link,
-    hours: reportLinkHours,
+    hours: signedLinkHours,
     startDay: startDate,
     endDay: endDate,
   } as const

@@ -1,10 +1,10 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { byteOrderMark } from '@matinee/contract/plain/csv'
+import { byteOrderMark, csvLine, type CsvCell } from '@matinee/contract/plain/csv'
 import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
 import {
   appReportColumns,
-  csvHeader,
-  csvRow,
+  csvCells,
+  csvNames,
   siteReportColumns,
   type CsvColumn,
 } from '@matinee/contract/reportCsv'
@@ -30,8 +30,15 @@ type CheckedOrder =
 /** Rows that are put together in memory, where the store cannot answer them as they are. */
 const maxHeldRows = 100_000
 
-/** Some of a file. `rows`: of the report. `lastDay`: up to which the rows so far tell; null when no day is told. */
-export type FilePiece = { text: string; rows: number; lastDay: Day | null }
+/** Some of a file: its text, and the cells of which it was made. */
+export type FilePiece = {
+  text: string
+  /** Their names; the same in all pieces, and none before the head. */
+  columns: readonly string[]
+  rows: readonly (readonly CsvCell[])[]
+  /** Up to which the rows so far tell; null when no day is told. */
+  lastDay: Day | null
+}
 
 /**
  * The report as CSV in pieces (G-123), told apart by days or months one after the other, each in the order of the ids
@@ -43,7 +50,7 @@ export async function* reportPieces(
   order: FileOrder,
   limits: Limits,
 ): AsyncGenerator<FilePiece> {
-  yield { text: byteOrderMark, rows: 0, lastDay: null }
+  yield { text: byteOrderMark, columns: [], rows: [], lastDay: null }
   if (order.reportType === 'site') return yield* siteLines(deps, account, order.params, limits)
   yield* appLines(deps, account, order, limits)
 }
@@ -112,21 +119,20 @@ async function* linesOf<Row>(
   columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
 ): AsyncGenerator<FilePiece> {
   let columns: CsvColumn<Row>[] | null = null
-  for await (const rows of pieces) {
-    if (rows.length === 0) continue
-    if (!columns) yield head((columns = columnsOf(present(rows[0]!))))
-    const known = columns
-    const text = rows.map((row) => csvRow(known, present(row))).join('')
-    yield { text, rows: rows.length, lastDay: lastDayOf(rows.at(-1)!.keys) }
+  let names: string[] = []
+  const begin = (row: Row | undefined): FilePiece => {
+    names = csvNames((columns = columnsOf(row)))
+    return { text: csvLine(names), columns: names, rows: [], lastDay: null }
   }
-  if (!columns) yield head(columnsOf(undefined))
+  for await (const found of pieces) {
+    if (found.length === 0) continue
+    if (!columns) yield begin(present(found[0]!))
+    const known = columns!
+    const rows = found.map((row) => csvCells(known, present(row)))
+    yield { text: rows.map(csvLine).join(''), columns: names, rows, lastDay: lastDayOf(found.at(-1)!.keys) }
+  }
+  if (!columns) yield begin(undefined)
 }
-
-const head = <Row>(columns: CsvColumn<Row>[]): FilePiece => ({
-  text: csvHeader(columns),
-  rows: 0,
-  lastDay: null,
-})
 
 const lastDayOf = ({ day, month }: Collected['rows'][number]['keys']): Day | null =>
   day ?? (month === undefined ? null : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1))

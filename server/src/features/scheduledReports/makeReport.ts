@@ -37,8 +37,8 @@ async function* textOf(
   pieces: AsyncIterable<FilePiece>,
   summary: ReturnType<typeof createSummary>,
 ): AsyncGenerator<string> {
-  for await (const { text } of pieces) {
-    summary.take(text)
-    yield text
+  for await (const piece of pieces) {
+    summary.take(piece)
+    yield piece.text
   }
 }

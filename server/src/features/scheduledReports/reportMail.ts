@@ -4,8 +4,9 @@ import { csvName } from '@matinee/contract/plain/csv'
 import { etcZoneOf, showOffset } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import type { Attachment } from '../../platform/mail.ts'
+import { signedLinkHours } from '../../platform/signedLink.ts'
 import { deliver } from '../mails/mails.service.ts'
-import { fileLinkHours, runFileLink, unsubscribeLink } from './links.ts'
+import { runFileLink, unsubscribeLink } from './links.ts'
 import type { StoredSummary } from './makeReport.ts'
 import type { RunRow } from './runs.store.ts'
 import type { Schedule } from './schedule.ts'
@@ -50,7 +51,7 @@ export async function mailReport(
   const leave = unsubscribeLink(deps, run.scheduleId, recipient)
   const file = attachment
     ? { name: attachment.name }
-    : { link: runFileLink(deps, run.id), hours: fileLinkHours }
+    : { link: runFileLink(deps, run.id), hours: signedLinkHours }
   const letter = {
     kind: 'scheduledReport',
     reportName: run.reportName,

@@ -119,8 +119,8 @@ export async function previewReport(
   const { currency, language } = account
   const summary = createSummary({ reportType: schedule.reportType, currency, language }, previewRows)
   await withinScreenTime(async (limits) => {
-    for await (const { text } of reportPieces(deps, account, orderOf(schedule, days, currency), limits))
-      summary.take(text)
+    for await (const piece of reportPieces(deps, account, orderOf(schedule, days, currency), limits))
+      summary.take(piece)
   })
   const [startDate, endDate] = [showReportDay(days.start), showReportDay(days.end)]
   return {

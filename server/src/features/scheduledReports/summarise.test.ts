@@ -1,16 +1,16 @@
-import { csvLine, csvOf } from '@matinee/contract/plain/csv'
+import type { CsvCell } from '@matinee/contract/plain/csv'
 import { expect, test } from 'vitest'
 import { createSummary } from './summarise.ts'
 
 const site = { reportType: 'site', currency: 'usd', language: 'en' } as const
-const header = ['zone.name', 'day', 'request', 'match', 'view', 'impression', 'click', 'spent.usd'] as const
+const columns = ['zone.name', 'day', 'request', 'match', 'view', 'impression', 'click', 'spent.usd']
+const piece = (...rows: CsvCell[][]) => ({ columns, rows })
 
 test('amounts below a cent add up to the micro, and rates are made of sums', () => {
   const summary = createSummary(site)
-  summary.take(csvOf([header]))
   for (let day = 10; day < 20; day++)
-    summary.take(csvLine(['Footer', `${day}.11.2026`, 100, 50, 40, 30, 4, 0.000999]))
-  summary.take(csvLine(['Footer', '20.11.2026', 0, 0, 0, 0, 0, 0.000011]))
+    summary.take(piece(['Footer', `${day}.11.2026`, 100, 50, 40, 30, 4, 0.000999]))
+  summary.take(piece(['Footer', '20.11.2026', 0, 0, 0, 0, 0, 0.000011]))
   expect(summary.rows()).toBe(11)
   expect(summary.summary().totals).toEqual([
     ['Revenue', '$0.01'],
@@ -24,13 +24,18 @@ test('amounts below a cent add up to the micro, and rates are made of sums', () 
 })
 
 test('names that hold quotes, commas, line ends and formulas are one row each and told as they are', () => {
-  const summary = createSummary(site, 1)
-  summary.take('\uFEFF')
-  summary.take(csvLine(header))
+  const summary = createSummary(site, 3)
+  summary.take({ columns: [], rows: [] })
   const names = ['a "b", c', 'two\r\nlines', '=1+1', 'x'.repeat(300)]
-  summary.take(names.map((name, at) => csvLine([name, '20.11.2026', 1, 1, 1, 1, 1, 9 - at])).join(''))
+  summary.take(piece(...names.map((name, at) => [name, '20.11.2026', 1, 1, 1, 1, 1, 9 - at])))
   expect(summary.rows()).toBe(4)
-  expect(summary.first).toEqual([['a "b", c', '20.11.2026', '1', '1', '1', '1', '1', '9']])
+  const counts = ['20.11.2026', '1', '1', '1', '1', '1']
+  // As programs for tables show the file.
+  expect(summary.first).toEqual([
+    ['a "b", c', ...counts, '9'],
+    ['two\r\nlines', ...counts, '8'],
+    ["'=1+1", ...counts, '7'],
+  ])
   const { top } = summary.summary()
   expect(top.slice(0, 3)).toEqual([
     ['20.11.2026 · a "b", c', '$9.00, 1 impression'],
@@ -42,9 +47,8 @@ test('names that hold quotes, commas, line ends and formulas are one row each an
 
 test('five rows are named, those that earned most; a single one is the totals', () => {
   const summary = createSummary(site)
-  summary.take(csvOf([header]))
-  summary.take(csvLine(['Only', '20.11.2026', 1, 1, 1, 1, 1, 1]))
+  summary.take(piece(['Only', '20.11.2026', 1, 1, 1, 1, 1, 1]))
   expect(summary.summary().top).toEqual([])
-  for (const spent of [3, 9, 2, 7, 8, 1, 6]) summary.take(csvLine([`z${spent}`, '', 1, 1, 1, 1, 1, spent]))
+  for (const spent of [3, 9, 2, 7, 8, 1, 6]) summary.take(piece([`z${spent}`, '', 1, 1, 1, 1, 1, spent]))
   expect(summary.summary().top.map(([label]) => label)).toEqual(['z9', 'z8', 'z7', 'z6', 'z3'])
 })

@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@matinee/contract/plain/accountTypes'
-import { byteOrderMark } from '@matinee/contract/plain/csv'
+import { showCell, type CsvCell } from '@matinee/contract/plain/csv'
 import { appCtr, metrics, type AdSums } from '@matinee/contract/plain/metrics'
-import { parse } from 'csv-parse/sync'
+import type { FilePiece } from '../reports/reportFile.service.ts'
 
 type Row = [label: string, value: string]
 /** What a mail says of its file. */
@@ -50,20 +50,20 @@ const words = {
 } as const
 
 /**
- * Sums up a report's CSV while it is written, so that a mail's figures are those of the file it comes with, to the
- * micro. `take` wants whole rows. `head`: how many rows to keep as they are.
+ * Sums up the rows of a report's file while it is written, so that a mail's figures are those of the file it comes with,
+ * to the micro. `head`: how many rows to keep as the file shows them.
  */
 export function createSummary(of: Of, head = 0) {
   const sums = { requests: 0, matches: 0, impressions: 0, views: 0, clicks: 0, measurables: 0, viewables: 0 }
   let micros = 0
-  let columns: string[] | null = null
+  let columns: readonly string[] = []
   let count = 0
   const first: string[][] = []
   const top: { label: string; micros: number; impressions: number }[] = []
 
-  function takeRow(cells: string[]): void {
-    if (count++ < head) first.push(cells)
-    const numberOf = (name: string) => Number(cells[columns!.indexOf(name)] ?? 0)
+  function takeRow(cells: readonly CsvCell[]): void {
+    if (count++ < head) first.push(cells.map(showCell))
+    const numberOf = (name: string) => Number(cells[columns.indexOf(name)] ?? 0)
     const money = of.reportType === 'app' ? 'revenue' : `spent.${of.currency}`
     const own = { micros: Math.round(numberOf(money) * 1e6), impressions: numberOf('impression') }
     micros += own.micros
@@ -79,12 +79,12 @@ export function createSummary(of: Of, head = 0) {
     top.splice(topRows)
   }
 
-  const labelOf = (cells: string[]) =>
+  const labelOf = (cells: readonly CsvCell[]) =>
     dimensions
-      .map((name) => columns!.indexOf(name))
+      .map((name) => columns.indexOf(name))
       .filter((at) => at >= 0)
       .map((at) =>
-        withoutGuard(cells[at] ?? '')
+        String(cells[at] ?? '')
           .replace(/[\p{Cc}\s]+/gu, ' ')
           .trim(),
       )
@@ -92,14 +92,11 @@ export function createSummary(of: Of, head = 0) {
       .join(' · ')
 
   return {
-    take(piece: string): void {
-      if (piece === byteOrderMark) return
-      for (const cells of parse(piece, { bom: true })) {
-        if (columns === null) columns = cells
-        else takeRow(cells)
-      }
+    take(piece: Pick<FilePiece, 'columns' | 'rows'>): void {
+      columns = piece.columns
+      for (const cells of piece.rows) takeRow(cells)
     },
-    columns: () => columns ?? [],
+    columns: () => [...columns],
     first,
     rows: () => count,
     summary: (): Summary => {
@@ -115,9 +112,6 @@ export function createSummary(of: Of, head = 0) {
 /** Labels of a mail do not wrap. */
 const shorten = (label: string) =>
   label.length > 80 ? `${label.slice(0, 79).toWellFormed().trimEnd()}…` : label
-
-/** The quote that keeps programs for tables from taking a cell for a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
 
 function totalsOf(of: Of, sums: AdSums, micros: number): Row[] {
   const { money, whole, percent } = formats(of)

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import classes from './LoadedDialog.module.css'
+
+type Props<Data> = {
+  title: string
+  body: string
+  /** Px, on screens that have them. */
+  width: number
+  /** Of what stands there until the answer comes, in px. */
+  heights: number[]
+  query: UseQueryResult<Data>
+  close: () => void
+  children: (data: Data) => ReactNode
+}
+
+/** Something to look at that is asked for when it opens, and a button that closes it. */
+export function LoadedDialog<Data>({ width, heights, query, close, children, ...frame }: Props<Data>) {
+  const t = useTranslations('common')
+  const { data, error, isFetching, refetch } = query
+  return (
+    <DialogFrame
+      {...frame}
+      style={{ width: `min(${width}px, calc(100vw - 24px))` }}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div className={classes.content}>
+        {data !== undefined ? (
+          children(data)
+        ) : error && !isFetching ? (
+          <ErrorPanel error={error} retry={() => void refetch()} />
+        ) : (
+          <PanelSkeleton heights={heights} />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button look="main" onClick={close}>
+          {t('close')}
+        </Button>
+      </div>
+    </DialogFrame>
+  )
+}
