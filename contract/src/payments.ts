@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams } from './call.ts'
-import { paymentCurrencies } from './plain/paymentRules.ts'
+import { paymentCurrencies, readable } from './plain/paymentRules.ts'
 
 /** YYYY-MM */
 const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
@@ -78,7 +78,7 @@ export const readPaymentInfo = call({
 })
 
 const unfilled = 'please fill in all required fields.'
-const Filled = z.string(unfilled).trim().min(1, unfilled).max(300, 'At most 300 characters')
+const Filled = z.string(unfilled).overwrite(readable).min(1, unfilled).max(300, 'At most 300 characters')
 
 export const savePaymentInfo = call({
   method: 'POST',

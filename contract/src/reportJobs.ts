@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { currencies } from './plain/accountTypes.ts'
+import { reportFailureCodes } from './plain/reportFailures.ts'
 import { AppReportParams, SiteReportParams } from './reports.ts'
 
 export const createReportJob = call({
@@ -43,7 +44,9 @@ export const ReportJob = z
     reportType: z.enum(['site', 'app']),
     /** Good for 24 hours from now, without a sign-in; null until there is a file. */
     downloadUrl: z.string().nullable(),
+    /** Why it failed, in English words. */
     error: z.string().nullable(),
+    reason: z.enum(reportFailureCodes).nullable(),
     /** 0 to 100: how much of the range of days is written. */
     progress: z.int().min(0).max(100),
     /** Rows that are written so far. */

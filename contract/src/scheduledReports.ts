@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { reportFailureCodes } from './plain/reportFailures.ts'
 import {
   appScheduleRanges,
   maxRecipients,
@@ -182,6 +183,8 @@ export const removeScheduledReport = call({
   reply: Success,
 })
 
+const Reason = z.enum(reportFailureCodes).nullable()
+
 /** One time that a report was due, and what became of it. */
 export const ReportRun = z
   .object({
@@ -195,7 +198,9 @@ export const ReportRun = z
     startDate: z.string().nullable(),
     endDate: z.string().nullable(),
     rows: z.int(),
+    /** Why it was not sent, in English words. */
     error: z.string().nullable(),
+    reason: Reason,
     /** The file that was attached, good for 24 hours from now; null when there is none any more. */
     downloadUrl: z.string().nullable(),
     deliveries: z.array(
@@ -203,8 +208,9 @@ export const ReportRun = z
         recipient: z.string(),
         status: z.enum(deliveryStatuses),
         attempts: z.int(),
-        /** What the mail server said last. */
+        /** What the mail server said last, or the words of `reason`. */
         error: z.string().nullable(),
+        reason: Reason,
         sentAt: Instant.nullable(),
       }),
     ),
@@ -243,6 +249,8 @@ export const previewScheduledReport = call({
     endDate: z.string(),
     /** As the mail says it, in the account's language. */
     summary: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** The rows that earned the most, at most five, as the mail says them; none of a report of a single row. */
+    top: z.array(z.object({ label: z.string(), value: z.string() })),
     /** Of the file that is attached: its header and first rows, as text. */
     columns: z.array(z.string()),
     rows: z.array(z.array(z.string())),

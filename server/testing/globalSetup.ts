@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { hashPassword } from '../src/features/auth/password.ts'
 import { startEmbeddedPostgres } from '../src/platform/embeddedPostgres.ts'
 import { openFacts } from '../src/platform/facts.ts'
+import { newId } from '../src/platform/ids.ts'
 import { factsEngineArgs, factsEngineModule, factsSocketPath } from '../src/platform/factsEngine/launch.ts'
 import { migrateFacts } from '../src/platform/factsEngine/migrateFacts.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -15,6 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresSocketDir: string
     factsSocketPath: string
+    /** That all accounts of `make` have. */
+    knownPassword: { password: string; passwordHash: string }
   }
 }
 
@@ -30,11 +35,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const socketPath = factsSocketPath(dataDir)
   const db = openPostgres({ socketDir: postgres.socketDir }, 1)
   const facts = openFacts({ socketPath })
+  // Nobody needs these data after a power cut. The order of commits and what locks hold stay as they are.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await db.executeQuery(CompiledQuery.raw(`alter system set ${setting} = off`))
+  await db.executeQuery(CompiledQuery.raw('select pg_reload_conf()'))
   await migratePostgres(db)
   await migrateFacts(facts)
   await Promise.all([db.destroy(), facts.close()])
   project.provide('postgresSocketDir', postgres.socketDir)
   project.provide('factsSocketPath', socketPath)
+  const password = newId(12)
+  project.provide('knownPassword', { password, passwordHash: await hashPassword(password) })
   return async () => {
     await Promise.all([engine.stop(), postgres.stop()])
     rmSync(dataDir, { recursive: true, force: true })

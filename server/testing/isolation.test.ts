@@ -49,13 +49,7 @@ const outcomes: Record<string, string> = {
 
 /** Account types that may have reports sent, but read none of the sites that these requests name. */
 const withoutSites: IntegrationType[] = [1, 3]
-const ofSites = [
-  'createReportJob',
-  'createScheduledReport',
-  'updateScheduledReport',
-  'sendScheduledReport',
-  'previewScheduledReport',
-]
+const ofSites = ['createReportJob', 'createScheduledReport', 'sendScheduledReport', 'previewScheduledReport']
 
 /** What a call says of a thing that is not there, where it is not the usual word. */
 const missingCode: Record<string, string> = { readPlayback: 'not_available' }

@@ -1,10 +1,11 @@
-import { login } from '@matinee/contract/auth'
 import type { IntegrationType, VideoInfrastructure } from '@matinee/contract/plain/accountTypes'
-import { createUser } from '../src/features/auth/auth.service.ts'
+import { inject } from 'vitest'
 import { openSession } from '../src/features/auth/sessions.service.ts'
 import { newId } from '../src/platform/ids.ts'
-import { api } from './api.ts'
 import { server } from './testServer.ts'
+
+// One password for all, hashed once: what keeps passwords safe would take most of the time of the tests.
+const { password, passwordHash } = inject('knownPassword')
 
 export type TestAccount = {
   id: string
@@ -22,20 +23,28 @@ type Wish = {
 
 /** A new account that is signed in: type 0 on the alternate infrastructure unless said otherwise. */
 async function account(wish: Wish = {}): Promise<TestAccount> {
+  const id = newId()
   const email = `${newId(10)}@test.matinee.test`.toLowerCase()
-  const password = newId(12)
-  const id = await createUser(server.deps.db, {
-    email,
-    password,
-    name: 'Ayşe Test',
-    integrationType: 0,
-    videoInfrastructure: 'IZLESENE',
-    language: 'en',
-    currency: 'usd',
-    timezone: 'UTC',
-    ...wish,
-  })
-  const { tokens } = await api(null).get(login, { body: { email, password } })
+  const { db } = server.deps
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      passwordHash,
+      name: 'Ayşe Test',
+      status: 'ACTIVE',
+      integrationType: 0,
+      videoInfrastructure: 'IZLESENE',
+      language: 'en',
+      currency: 'usd',
+      timezone: 'UTC',
+      virgulId: null,
+      approvedAt: new Date(),
+      ...wish,
+    })
+    .execute()
+  const { tokens } = await db.transaction().execute((tx) => openSession(tx, { userId: id }))
   return { id, email, password, ...tokens }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIban, isPaid, looksLikeIban, masked, paymentFields } from './paymentRules.ts'
+import { isIban, isPaid, looksLikeIban, masked, paymentFields, readable } from './paymentRules.ts'
 
 test.each([
   ['TR33 0006 1005 1978 6457 8413 26', '••••1326'],
@@ -37,4 +37,15 @@ test('0, 1 and 2 are unpaid, any other state is paid', () => {
 test('the form has its eleven fields, the currency last', () => {
   expect(paymentFields).toHaveLength(11)
   expect(paymentFields.at(-1)).toBe('paymentCurrency')
+})
+
+test.each([
+  ['  Kuzey Bankası \n', 'Kuzey Bankası'],
+  ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ['a\tb\u0007\u202ec\u200b', 'a bc'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['-', '-'],
+  [' \u00a0\u200b\u3164\u2800\u200d', ''],
+])('of %j what can be seen is %j', (text, seen) => {
+  expect(readable(text)).toBe(seen)
 })

@@ -146,7 +146,9 @@ async function change(
   const { setPayment } = await import('@matinee/contract/payments')
   const wish = checkFields(setPayment.body!, { ...fields, note: reference })
   const { deps, id, note } = await findTerm(session, user!, given!)
-  if (wish.note) wish.note = [note, wish.note].filter(Boolean).join(' · ')
+  // Said again, it is not added again.
+  if (wish.note)
+    wish.note = note.split(' · ').includes(wish.note) ? note : [note, wish.note].filter(Boolean).join(' · ')
   const payment = await (await service()).setPayment(deps, id, wish, actor)
   return { json: payment, text: printTerm(payment) }
 }

@@ -34,8 +34,15 @@ export class MailRefused extends Error {}
  * server that is down, busy, drops the connection or refuses us altogether) may pass.
  */
 export function isRefusal(error: unknown): boolean {
-  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
-  return responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const { responseCode = 0 } = error as { responseCode?: number }
+  return responseCode >= 500 && responseCode < 600 && isAboutMail(error)
+}
+
+/** Whether the server said something, for good or for now, about this one mail: not of us, nor nothing at all. */
+export function isAboutMail(error: unknown): boolean {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
+  const isOfRecipient = code === 'EENVELOPE' && command !== 'MAIL FROM'
+  return responseCode !== undefined && (isOfRecipient || code === 'EMESSAGE')
 }
 
 /** What the server said, or what became of the connection: one line of at most 500 characters. */

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 /** Keys of this installation, made at its first start and kept in the data folder, mode 0600. */
 export type Secrets = { signing: Buffer }
 
+/** Throws for a file that holds no whole key. */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'secrets.json')
@@ -23,8 +24,21 @@ export function readSecrets(dataDir: string): Secrets {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const stored = JSON.parse(readFileSync(path, 'utf8')) as { signing: string }
-  return { signing: Buffer.from(stored.signing, 'hex') }
+  return { signing: parseKey(readFileSync(path, 'utf8'), path) }
+}
+
+/** A shorter key would sign and encrypt as well, and keep nobody out. */
+function parseKey(text: string, path: string): Buffer {
+  let signing: unknown
+  try {
+    signing = (JSON.parse(text) as { signing?: unknown } | null)?.signing
+  } catch {
+    // Told below, as what it is.
+  }
+  if (typeof signing === 'string' && /^[0-9a-f]{64}$/i.test(signing)) return Buffer.from(signing, 'hex')
+  throw new Error(
+    `${path} does not hold the key of this installation: {"signing": "64 hexadecimal digits"}. Restore it from a backup; without it nothing that was encrypted opens`,
+  )
 }
 
 /** HMAC-SHA256 over `text`, base64url. `purpose` keeps a signature made for one thing from fitting another. */

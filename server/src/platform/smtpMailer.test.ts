@@ -4,8 +4,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { deliver } from '../features/mails/mails.service.ts'
 import { readConfig } from './config.ts'
-import { type Mail, type Mailer, MailRefused } from './mail.ts'
+import { isRefusal, type Mail, type Mailer, MailRefused } from './mail.ts'
 import { openMailer } from './openMailer.ts'
+import { smtpMailer } from './smtpMailer.ts'
 
 type Received = { from: string; to: string[]; raw: string; isSecure: boolean; user: unknown }
 
@@ -463,6 +464,49 @@ test('a file is attached as it is, under a name that adds no header, beside the 
     expect(raw.replace(/\s+/g, '')).toContain(content.toString('base64'))
     expect(raw).not.toMatch(/^Bcc:|filename=[^\r\n]*[/\\]/m)
   }
+})
+
+const no = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+test.each([
+  ['its recipient', true, { onRcptTo: (_to, _session, done) => done(no(550)) }],
+  [
+    'its content',
+    true,
+    { onData: (stream, _session, done) => void stream.resume().on('end', () => done(no(554))) },
+  ],
+  ['a recipient for now', false, { onRcptTo: (_to, _session, done) => done(no(451)) }],
+  ['us as sender', false, { onMailFrom: (_from, _session, done) => done(no(550)) }],
+] satisfies [string, boolean, SMTPServerOptions][])(
+  'a server that refuses %s refuses this mail for good: %s',
+  async (_what, isForGood, options) => {
+    const { port } = await startServer(options)
+    const error = await mailerFor(port)
+      .mailer.send(mail)
+      .catch((thrown: unknown) => thrown)
+    expect([(error as { responseCode: number }).responseCode > 400, isRefusal(error)]).toEqual([
+      true,
+      isForGood,
+    ])
+  },
+)
+
+test('a server may look at a file for longer than at a mail, which it would get again otherwise', async () => {
+  const answers: (() => void)[] = []
+  let hasHungUp = false
+  const { port } = await startServer({
+    onData: (stream, _session, done) =>
+      void stream.resume().on('end', () => (hasHungUp ? done() : void answers.push(done))),
+  })
+  const { config } = mailerFor(port)
+  const mailer = smtpMailer(config.smtpUrl!, config, { plainMs: 50, withFileMs: 60_000 })
+  open.unshift(() => mailer.close())
+  const file = { name: 'a.csv', contentType: 'text/csv', content: Buffer.from('figures') }
+  const withFile = mailer.send({ ...mail, attachments: [file] })
+  withFile.catch(() => {})
+  await expect(mailer.send(mail)).rejects.toThrow(/timeout/i)
+  hasHungUp = true
+  for (const answer of answers) answer()
+  await withFile
 })
 
 test.each(['javascript:alert(1)', 'https://x.example/>\r\nBcc: eve@evil.example', 'nothing', ''])(

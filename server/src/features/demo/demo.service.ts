@@ -115,7 +115,10 @@ async function makeClips(deps: Deps, dir: string): Promise<string[]> {
   const paths: string[] = []
   for (const [index, seconds] of clipSeconds.entries()) {
     const path = join(dir, clipName(index))
-    await engine.makeTestClip({ path, seconds, width: 1280, height: 720, hue: index * 80 }, { signal })
+    await engine.makeTestClip(
+      { path, seconds, width: 1280, height: 720, scene: index, hue: index * 40 },
+      { signal },
+    )
     paths.push(path)
   }
   return paths

@@ -4,11 +4,14 @@ import { demoApps, demoSites } from './demoPlaces.ts'
 
 export const demoPassword = 'matinee-demo'
 
+/** Each is a landscape of its own. */
+type Clip = 0 | 1 | 2 | 3 | 4 | 5
+
 export type DemoVideo = {
   title: string
   description: string
   /** Which of the clips it shows. */
-  clip: 0 | 1 | 2
+  clip: Clip
   ageDays: number
   /** Loads of the player on an ordinary day. */
   dailyLoads: number
@@ -54,10 +57,18 @@ export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & {
   appUsers?: string[]
 }
 
-export const about = 'Demo data: a generated test picture with a tone, not a real programme.'
-const video = (title: string, clip: 0 | 1 | 2, ageDays: number, dailyLoads: number): DemoVideo => ({
+export const about = 'Demo data: a generated landscape with a tone, not a real programme.'
+const aboutInTurkish =
+  'Örnek veri: gerçek bir program değil, bilgisayarda çizilmiş bir manzara ve tek bir ses.'
+const video = (
+  title: string,
+  clip: Clip,
+  ageDays: number,
+  dailyLoads: number,
+  description = about,
+): DemoVideo => ({
   title,
-  description: about,
+  description,
   clip,
   ageDays,
   dailyLoads,
@@ -76,7 +87,7 @@ export const demoAccounts: DemoAccount[] = [
     ...english,
     currency: 'usd',
     shows: 'video-only',
-    videos: [video('Ferry at dawn', 0, 64, 40), video('Fish market, first hour', 1, 30, 25)],
+    videos: [video('Ferry at dawn', 2, 64, 40), video('Fish market, first hour', 4, 30, 25)],
   },
   {
     email: 'publisher@demo.matinee.test',
@@ -88,12 +99,12 @@ export const demoAccounts: DemoAccount[] = [
     shows: 'videos, players, sites, revenue, payments',
     sites: demoSites.lantern,
     videos: [
-      video('City lights: the night tram', 0, 90, 130),
-      video('How the old cinema got its marquee back', 1, 90, 95),
-      video('Five minutes with a projectionist', 2, 71, 60),
-      video('Sunday matinee: what to watch', 0, 45, 80),
-      video('The lantern maker of Mill Lane', 1, 20, 45),
-      video('Behind the velvet curtain', 2, 6, 150),
+      video('City lights: the night tram', 1, 90, 130),
+      video('How the old cinema got its marquee back', 0, 90, 95),
+      video('Five minutes with a projectionist', 5, 71, 60),
+      video('Sunday matinee: what to watch', 2, 45, 80),
+      video('The lantern maker of Mill Lane', 3, 20, 45),
+      video('Behind the velvet curtain', 4, 6, 150),
     ],
     players: [
       {
@@ -135,9 +146,9 @@ export const demoAccounts: DemoAccount[] = [
     shows: 'file uploads',
     sites: demoSites.bogaz,
     videos: [
-      video('Şehrin ışıkları: gece tramvayı', 0, 90, 110),
-      video('İskelede bir sabah', 1, 60, 55),
-      video('Çınaraltı sohbetleri', 2, 14, 70),
+      video('Şehrin ışıkları: gece tramvayı', 1, 90, 110, aboutInTurkish),
+      video('İskelede bir sabah', 2, 60, 55, aboutInTurkish),
+      video('Çınaraltı sohbetleri', 3, 14, 70, aboutInTurkish),
     ],
     players: [
       {
@@ -164,9 +175,9 @@ export const demoAccounts: DemoAccount[] = [
     currency: 'eur',
     shows: 'analytics only',
     videos: [
-      video('Harbour crane, time-lapse', 0, 90, 160),
-      video('The last analogue studio', 1, 50, 75),
-      video('Rain on the Elbe', 2, 9, 90),
+      video('Harbour crane, time-lapse', 4, 90, 160),
+      video('The last analogue studio', 5, 50, 75),
+      video('Rain on the Elbe', 1, 9, 90),
     ],
   },
   {

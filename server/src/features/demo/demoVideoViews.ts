@@ -3,7 +3,7 @@ import type { DemoUser, DemoVideoRow } from './demo.store.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { demoSlot, slotMs } from './demoViews.ts'
 
-export const clipSeconds = [14, 9, 11] as const
+export const clipSeconds = [14, 9, 11, 12, 10, 13] as const
 
 type Settings = (typeof demoAccounts)[number]['videos']
 export const settingsOf = ({ email }: Pick<DemoUser, 'email'>): Settings =>

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { goneOf } from '../../platform/goneOf.ts'
 import { on, type App } from '../../platform/http.ts'
 import { languageOfReader, plainPage, plainPageHeaders } from '../../platform/plainPage.ts'
+import { sendPrivateFile } from '../../platform/sendFile.ts'
 import { drivePage } from './drivePage.ts'
 import { exportToDrive, openDriveFile } from './drive.service.ts'
 import { readTop } from './readTop.ts'
@@ -23,14 +24,12 @@ export function driveRoutes(app: App, deps: Deps): void {
         .send(plainPage({ language, ...drivePage.missing(language, opened) }))
     const { file, read } = opened
     if (request.query.download !== undefined)
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-length': file.bytes,
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(read())
+      return sendPrivateFile(reply, {
+        name: file.name,
+        type: 'text/csv; charset=utf-8',
+        bytes: file.bytes,
+        content: read(),
+      })
     const top = await readTop(read())
     return reply
       .headers(plainPageHeaders)

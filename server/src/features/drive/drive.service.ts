@@ -47,7 +47,8 @@ function safeName(fileName: string): string {
     .replaceAll(/[^\p{L}\p{N}._ ()-]+/gu, '-')
     .replace(/^[-. ]+/, '')
     .replace(/\.csv$/i, '')
-  return `${safe.slice(0, 150) || 'export'}.csv`
+  // By letters: half of one is none.
+  return `${Array.from(safe).slice(0, 150).join('') || 'export'}.csv`
 }
 
 async function keep({ db, files, config }: Some, accountId: string, name: string, content: Buffer) {

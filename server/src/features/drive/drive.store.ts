@@ -16,12 +16,14 @@ export async function insertFile(db: Db, file: Insertable<DriveFileTable>): Prom
   await db.insertInto('driveFiles').values(file).execute()
 }
 
-/** Whoever holds its id. */
+/** Whoever holds its id; undefined while its account is shut. */
 export const findFile = (db: Db, id: string) =>
   db
     .selectFrom('driveFiles')
-    .select(['id', 'name', 'fileKey', 'bytes', 'expiresAt'])
-    .where('id', '=', id)
+    .innerJoin('users', 'users.id', 'driveFiles.accountId')
+    .select(['driveFiles.id', 'driveFiles.name', 'fileKey', 'bytes', 'expiresAt'])
+    .where('driveFiles.id', '=', id)
+    .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
 /** Of all accounts. */

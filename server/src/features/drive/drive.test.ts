@@ -32,9 +32,8 @@ test('an exported table opens as a page for whoever has the address, and downloa
   expect(html).toContain('Rows: 1.')
 
   const file = await open(`${url}?download`)
-  expect(file.headers.get('content-disposition')).toBe(
-    "attachment; filename*=UTF-8''20261122101500-Gelir.csv",
-  )
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="20261122101500-Gelir.csv"')
+  expect(file.headers.get('x-content-type-options')).toBe('nosniff')
   expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(csv))).toBe(true)
 })
 
@@ -44,6 +43,42 @@ test('the page speaks Turkish where the browser does, and holds nothing that run
   expect(html).toContain('CSV olarak indir')
   expect(html).toContain('&lt;script&gt;alert(1)')
   expect(html).not.toMatch(/<script|<img/)
+})
+
+test.each([
+  ['../../etc/passwd', 'etc-passwd.csv'],
+  ['a/b\\c:d', 'a-b-c-d.csv'],
+  ['Gece "tramvay"', 'Gece -tramvay-.csv'],
+  ['\u202Efdp.exe\r\nset-cookie: a=b', 'fdp.exe-set-cookie- a-b.csv'],
+  ['...', 'export.csv'],
+  [`a${'𝒜'.repeat(99)}`, `a${'𝒜'.repeat(99)}.csv`],
+  ['Gelir.CSV', 'Gelir.csv'],
+])('a name is one of a file, and opens whatever is in it: %j', async (fileName, name) => {
+  const { url } = await put(csv, fileName)
+  const [page, file] = [await open(url), await open(`${url}?download`)]
+  expect([page.status, file.status]).toEqual([200, 200])
+  const disposition = file.headers.get('content-disposition')!
+  const whole = /filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? /filename="(.*)"$/.exec(disposition)![1]!
+  expect(decodeURIComponent(whole)).toBe(name)
+  await file.arrayBuffer()
+})
+
+test('what is no table is shown as text and saved as CSV, never guessed at', async () => {
+  const { url } = await put('<html><script>alert(1)</script>')
+  expect(await (await open(url)).text()).not.toContain('<script')
+  const file = await open(`${url}?download`)
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(file.headers.get('content-security-policy')).toContain('sandbox')
+  expect(file.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('the files of an account that is shut do not open', async () => {
+  const account = await make.account({ integrationType: 2 })
+  const { url } = await api(account).get(call, { body: { fileName: 'a', csvString: csv } })
+  expect((await open(url)).status).toBe(200)
+  await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
+  expect([(await open(url)).status, (await open(`${url}?download`)).status]).toEqual([404, 404])
 })
 
 test('a long table shows its first two hundred rows', async () => {
@@ -155,6 +190,8 @@ test('with Google Drive set up the file is uploaded into the shared folder, and 
 test.each<[string, Answers]>([
   ['does not know the account', { token: 401 }],
   ['is full', { upload: 403 }],
+  ['has had too many of us', { upload: 429 }],
+  ['has no working token service', { token: 500 }],
   ['is broken', { upload: 500 }],
 ])('a drive that %s is 502, with nothing of its answer', async (_, answers) => {
   const { send } = await google(answers)

@@ -34,14 +34,14 @@ export async function createFilter({ db }: Some, accountId: string, fields: Fiel
   })
 }
 
-/** Throws 404 for the filter, its site and its placements alike. */
+/** Throws 404 for the filter, its site and its placements alike; what it names already may be gone by now. */
 export async function updateFilter(
   { db }: Some,
   accountId: string,
   id: string,
   fields: Fields,
 ): Promise<QuickFilter> {
-  await requireOwn(db, accountId, fields)
+  await requireOwn(db, accountId, fields, await readFilter({ db }, accountId, id))
   if (!(await store.changeFilter(db, accountId, id, fields))) throw notFound()
   return { id, ...fields }
 }
@@ -56,11 +56,15 @@ async function requireOwn(
   db: Db | Tx,
   accountId: string,
   { siteId, placements }: Pick<Fields, 'siteId' | 'placements'>,
+  before?: QuickFilter,
 ): Promise<void> {
   if (siteId === null && placements.length === 0) return
-  const sites = (await listOwnSites(db, accountId)).filter(
-    ({ id, removedAt }) => removedAt === null && (siteId === null || id === siteId),
-  )
-  const zones = new Set(sites.flatMap((site) => site.zones.map(({ id }) => id)))
-  if (sites.length === 0 || !placements.every((zone) => zones.has(zone))) throw notFound()
+  const sites = (await listOwnSites(db, accountId)).filter(({ removedAt }) => removedAt === null)
+  const meant = sites.filter(({ id }) => siteId === null || id === siteId)
+  const [known, fitting] = [sites, meant].map(
+    (some) => new Set(some.flatMap((site) => site.zones.map(({ id }) => id))),
+  ) as [Set<string>, Set<string>]
+  const isGone = (zone: string) => !known.has(zone) && before?.placements.includes(zone)
+  const isMissing = meant.length === 0 && before?.siteId !== siteId
+  if (isMissing || !placements.every((zone) => fitting.has(zone) || isGone(zone))) throw notFound()
 }

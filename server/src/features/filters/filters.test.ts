@@ -74,6 +74,30 @@ test('sites and placements of others, and placements of another site, are not fo
   expect(await own.get(calls.listFilters)).toEqual({ data: [] })
 })
 
+test('one that names a placement which is gone by now can still be renamed, and not take foreign ones', async () => {
+  const { account, own, site, zone } = await publisher()
+  const gone = await newZone({ accountId: account.id, siteId: site })
+  const other = await publisher()
+  const { id } = await own.get(calls.createFilter, { body: { siteId: null, placements: [zone, gone] } })
+  await server.deps.db.deleteFrom('zones').where('id', '=', gone).execute()
+  const rename = { params: { id }, body: { name: 'Both', siteId: null, placements: [zone, gone] } }
+  expect(await own.get(calls.updateFilter, rename)).toMatchObject({ name: 'Both', placements: [zone, gone] })
+  expect(
+    await own.refusal(calls.updateFilter, { params: { id }, body: { placements: [gone, other.zone] } }),
+  ).toEqual([404, 'not_found'])
+  expect(
+    await other.own.refusal(calls.updateFilter, { params: { id }, body: { placements: [other.zone] } }),
+  ).toEqual([404, 'not_found'])
+})
+
+test('a name of any letters is kept, and one that PostgreSQL cannot hold is refused', async () => {
+  const { own } = await publisher()
+  for (const name of ['<b>x</b>', '\u202Eevil', 'مرشح', '𝒜'.repeat(50)])
+    expect((await own.get(calls.createFilter, { body: { name } })).name).toBe(name)
+  for (const name of ['x'.repeat(101), 'a\u0000b'])
+    expect(await own.status(calls.createFilter, { body: { name } }), name).toBe(422)
+})
+
 test('a filter goes with its site', async () => {
   const { own, site } = await publisher()
   await own.get(calls.createFilter, { body: { siteId: site } })

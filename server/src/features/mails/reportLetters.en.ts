@@ -1,10 +1,31 @@
 import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import type { Letters } from './letter.ts'
 
 type ReportLetters = Pick<Letters, 'scheduledReport' | 'scheduleFailed' | 'recipientLeft'>
 
 const daysOf = (start: string, end: string) =>
   start === end ? showReportDay(start) : `${showReportDay(start)} – ${showReportDay(end)}`
+
+const failures: Record<ReportFailure, string> = {
+  account_shut: 'The account is shut',
+  switched_off: 'The report was switched off',
+  type_not_open: 'Reports of this type are not open to your account',
+  site_gone: 'Its site is not there any more',
+  account_gone: 'The account whose apps it tells of is not linked any more',
+  too_large: 'It asks for too much at once: tell it apart by less, or take fewer days',
+  not_made: 'It could not be made, although we tried for some time',
+  interrupted: 'Making or mailing it was interrupted too often',
+  mail_server_away: 'The mail server could not be reached, or did not answer',
+  address_unfit: 'No mail can be sent to this address',
+}
+
+const say = (stored: string): string => {
+  const { reason, error } = tellFailure(stored)
+  return reason === null ? error! : failures[reason]
+}
+
+const told = ([recipient, why]: [string, string]): [string, string] => [recipient, say(why)]
 
 export const reportLettersEn: ReportLetters = {
   scheduledReport: (letter) => {
@@ -41,9 +62,12 @@ export const reportLettersEn: ReportLetters = {
     heading: 'A scheduled report was not delivered',
     paragraphs: [
       `The report ${reportName} was due at ${at} (${zone}).`,
-      ...(reason === null ? [] : [`It could not be made: ${reason}`]),
+      ...(reason === null ? [] : [`${say(reason)}.`]),
       ...(failed.length > 0
-        ? ['These addresses did not get it. Beside each is what the mail server said:', { rows: failed }]
+        ? [
+            'These addresses did not get it. Beside each is why, or what the mail server said:',
+            { rows: failed.map(told) },
+          ]
         : []),
       'Check the report and its recipients. You can send it again from the list of scheduled reports.',
     ],

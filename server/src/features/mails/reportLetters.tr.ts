@@ -1,10 +1,31 @@
 import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import type { Letters } from './letter.ts'
 
 type ReportLetters = Pick<Letters, 'scheduledReport' | 'scheduleFailed' | 'recipientLeft'>
 
 const daysOf = (start: string, end: string) =>
   start === end ? showReportDay(start) : `${showReportDay(start)} – ${showReportDay(end)}`
+
+const failures: Record<ReportFailure, string> = {
+  account_shut: 'Hesap kapalı',
+  switched_off: 'Rapor kapatıldı',
+  type_not_open: 'Hesabınız bu türdeki raporlara açık değil',
+  site_gone: 'Raporun sitesi artık yok',
+  account_gone: 'Uygulamaları raporlanan hesap artık bağlı değil',
+  too_large: 'Rapor bu hâliyle çok büyük: daha az kırılım ya da daha kısa bir dönem seçin',
+  not_made: 'Bir süre denememize karşın rapor oluşturulamadı',
+  interrupted: 'Raporun oluşturulması ya da gönderilmesi çok kez yarıda kaldı',
+  mail_server_away: 'E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi',
+  address_unfit: 'Bu adrese e-posta gönderilemez',
+}
+
+const say = (stored: string): string => {
+  const { reason, error } = tellFailure(stored)
+  return reason === null ? error! : failures[reason]
+}
+
+const told = ([recipient, why]: [string, string]): [string, string] => [recipient, say(why)]
 
 export const reportLettersTr: ReportLetters = {
   scheduledReport: (letter) => {
@@ -41,9 +62,12 @@ export const reportLettersTr: ReportLetters = {
     heading: 'Zamanlanmış bir rapor teslim edilemedi',
     paragraphs: [
       `${reportName} raporunun teslim zamanı ${at} (${zone}) idi.`,
-      ...(reason === null ? [] : [`Rapor oluşturulamadı: ${reason}`]),
+      ...(reason === null ? [] : [`${say(reason)}.`]),
       ...(failed.length > 0
-        ? ['Rapor şu adreslere ulaşmadı. Yanlarında e-posta sunucusunun yanıtı yazıyor:', { rows: failed }]
+        ? [
+            'Rapor şu adreslere ulaşmadı. Yanlarında nedeni ya da e-posta sunucusunun yanıtı yazıyor:',
+            { rows: failed.map(told) },
+          ]
         : []),
       'Raporu ve alıcılarını kontrol edin. Raporu, zamanlanmış raporlar listesinden yeniden gönderebilirsiniz.',
     ],

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/postgres.ts'
 import { readEuroRate, todayIn } from '../reports/accountRevenue.service.ts'
 import { settleBalances } from './balances.ts'
 import { openDetails } from './paymentInfo.service.ts'
-import { infoChangedAt } from './paymentInfo.store.ts'
+import { infoChangedAt, lockPaymentInfo } from './paymentInfo.store.ts'
 import { sendPaymentMail } from './paymentMails.ts'
 import * as store from './payments.store.ts'
 import { lastDayOf, termOf, type Term } from './terms.ts'
@@ -21,7 +21,7 @@ type Change = BodyOf<typeof setCall>
 
 /**
  * Adds a month that no report tells of. Throws 404 for no account, 409 `term_closed` for a month that is there, 422
- * for one that has not begun, and for one that was paid without a day.
+ * for one that has not begun, and for one that was paid without a day or on one to come.
  */
 export function createPayment(
   { db }: Pick<Deps, 'db'>,
@@ -40,6 +40,7 @@ export function createPayment(
     const isPaid = wish.paid === paidStates.paid
     if (isPaid !== (wish.paymentDate !== null))
       throw refusal('paymentDate', 'The day of the payment, for a month that was paid and for no other')
+    if (wish.paymentDate !== null) refuseFuture(wish.paymentDate)
     const id = newId()
     await store.insertPayment(tx, {
       id,
@@ -61,7 +62,7 @@ export function createPayment(
     })
     const line = { ofTerm: term, kind: 'manual', ref: '', name: note, micros: amountMicros } as const
     await store.insertLines(tx, [{ id: newId(), paymentId: id, accountId, ...line }])
-    await settleBalances(tx, accountId)
+    await settleBalances(tx, accountId, actor)
     const entry = { accountId, actor, details: { term, amountMicros, isByHand: true } }
     await writeAudit(tx, { kind: 'payment_closed', ...entry })
     const made = (await store.findPayment(tx, accountId, term))!
@@ -149,8 +150,9 @@ async function pay(
 ): Promise<void> {
   if (day === null) throw refusal('paymentDate', 'The day on which it was paid')
   if (day <= lastDayOf(term)) throw refusal('paymentDate', `A day after ${showReportDay(lastDayOf(term))}`)
-  // Somewhere it is tomorrow already.
-  if (day > addDays(todayIn('UTC'), 1)) throw refusal('paymentDate', 'No day in the future')
+  refuseFuture(day)
+  // Whoever changes them at this moment is waited for: the statement says which they were.
+  await lockPaymentInfo(tx, accountId)
   const details = await openDetails(deps, tx, accountId)
   if (!details) throw wrongState(await whyNoDetails(tx, accountId))
   const payout = await payoutOf(tx, totalMicros, details.paymentCurrency, day)
@@ -160,10 +162,15 @@ async function pay(
   const terms: Term[] = [...earlier.map((payment) => payment.term), term]
   await store.payTogether(tx, accountId, terms, { paymentDay: day, paidWith: term, paidAt: new Date() })
   await store.updatePayment(tx, accountId, id, payout)
-  await settleBalances(tx, accountId)
+  await settleBalances(tx, accountId, actor)
   const told = { term, day, totalMicros, ...payout, withTerms: terms.slice(0, -1) }
   await writeAudit(tx, { kind: 'payment_paid', accountId, actor, details: told })
   await sendPaymentMail(deps, tx, { kind: 'paymentSent', accountId, paymentId: id })
+}
+
+function refuseFuture(day: Day): void {
+  // Somewhere it is tomorrow already.
+  if (day > addDays(todayIn('UTC'), 1)) throw refusal('paymentDate', 'No day in the future')
 }
 
 const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>

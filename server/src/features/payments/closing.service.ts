@@ -58,7 +58,7 @@ export async function closeTerm(
   const before = await store.listTerms(deps.db, accountId)
   if (before.some((payment) => payment.term === term && !isOpenByHand(payment)))
     return { ...of, outcome: 'already' }
-  const earlier = before.filter((payment) => payment.term < term && !payment.isByHand)
+  const earlier = comparedTerms(before).filter((payment) => payment.term < term)
   const range = { start: firstDayOf(earlier[0]?.term ?? term), end: lastDayOf(term) }
   const { lines, estimated } = await readRevenueByTerm(deps, account, range, nowMs)
   const sources = estimated.get(term)
@@ -82,6 +82,21 @@ export async function closeTerm(
 
 /** A month by hand that is unpaid is added to; one that was paid by hand stands as it is. */
 const isOpenByHand = ({ isByHand, paid }: store.ClosedTerm) => isByHand && paid !== paidStates.paid
+
+/**
+ * The months that were closed, and those by hand that were paid before they could be: a bonus takes nothing of what
+ * its month earned, which a later month makes good. Those of before this installation are compared with nothing.
+ */
+function comparedTerms(terms: readonly store.ClosedTerm[]): store.ClosedTerm[] {
+  const first = terms.find(({ isByHand }) => !isByHand)?.term
+  return terms.filter((payment) => {
+    const { term, isByHand, paid, paidWith, payoutMicros } = payment
+    if (!isByHand) return true
+    const wasPaidHere = paid === paidStates.paid && (payoutMicros !== null || paidWith !== term)
+    const entered = termOf(payment.closedAt.toISOString().slice(0, 10))
+    return wasPaidHere && ((first !== undefined && term >= first) || term >= addTerms(entered, -1))
+  })
+}
 
 async function writeTerm(
   tx: Tx,
@@ -107,6 +122,7 @@ async function writeTerm(
       amountMicros: same.amountMicros + own + correctionMicros,
       // What was approved was less.
       paid: paidStates.accruing,
+      approvedAt: null,
       note: [same.note, of.note].filter(Boolean).join(' · '),
     })
   else
@@ -132,7 +148,7 @@ async function writeTerm(
     tx,
     lines.map((line) => ({ id: newId(), paymentId: id, accountId, ...line })),
   )
-  await settleBalances(tx, accountId)
+  await settleBalances(tx, accountId, actor)
   const made = (await store.findPayment(tx, accountId, term))!
   const { amountMicros, totalMicros, paid } = made
   const told = { amountMicros, correctionMicros: made.correctionMicros, totalMicros, paid }
@@ -162,7 +178,7 @@ function differences(
 
 const paidTypes = integrationTypes.filter((type) => holdsRight(type, 'payments.read'))
 
-/** Closes a month for every account that has a right to payments. One that fails does not stop the others. */
+/** Closes a month for every account that has a right to payments, or had. One that fails does not stop the others. */
 export async function closeTermOfAll(deps: Some, term: Term, wish: ClosingWish): Promise<Closing[]> {
   const all = await readAll(deps, { start: firstDayOf(term), end: lastDayOf(term) })
   const closings: Closing[] = []

@@ -14,8 +14,8 @@ type Some = Pick<Deps, 'secrets' | 'log'>
 
 /** Shown by their ends; the rest is names and places (G-126). */
 const secretFields: readonly PaymentField[] = ['iban', 'accountNumber', 'routing', 'swift']
-/** What a masked value begins with, and no number of an account does. */
-const mask = '••••'
+/** What a masked value is made of, and no number of an account is. */
+const maskDot = '•'
 
 const sealedFor = (accountId: string) => ({ purpose: 'payment-info', subject: accountId })
 
@@ -42,6 +42,20 @@ export async function openDetails(
     'payment details cannot be opened: they were sealed with other secrets than those of this data folder; restore its secrets.json, or have the publisher enter them again',
   )
   return null
+}
+
+/**
+ * Tells the operator when details are sealed with other secrets than those of this installation: at once, and not
+ * only when somebody is to be paid.
+ */
+export async function checkSecrets({ db, secrets, log }: Some & { db: Db }): Promise<void> {
+  const sealed = await store.listSealed(db)
+  const shut = sealed.filter((row) => open(secrets.signing, sealedFor(row.accountId), row.sealed) === null)
+  if (shut.length === 0) return
+  log.error(
+    { accounts: shut.length, of: sealed.length },
+    `payment details of ${shut.length} accounts cannot be opened with the secrets.json of this data folder: restore the one that they were sealed with, or have these publishers enter them again`,
+  )
 }
 
 /**
@@ -73,7 +87,7 @@ function unmasked(given: PaymentDetails, stored: PaymentDetails | null): Payment
   const details = { ...given }
   const faults: Record<string, string> = {}
   for (const field of secretFields) {
-    if (!given[field].startsWith(mask)) continue
+    if (!given[field].includes(maskDot)) continue
     const before = stored?.[field]
     if (before !== undefined && masked(before) === given[field]) Object.assign(details, { [field]: before })
     else faults[field] = 'Enter it in full'

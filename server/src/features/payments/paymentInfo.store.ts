@@ -14,6 +14,10 @@ export async function findSealed(db: Db | Tx, accountId: string): Promise<Buffer
   return row?.sealed ?? null
 }
 
+/** Of every account, in no order. */
+export const listSealed = (db: Db): Promise<{ accountId: string; sealed: Buffer }[]> =>
+  db.selectFrom('paymentInfos').select(['accountId', 'sealed']).execute()
+
 export async function infoChangedAt(db: Db | Tx, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('paymentInfos')

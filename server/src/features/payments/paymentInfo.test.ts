@@ -144,6 +144,54 @@ describe('what is refused', () => {
   })
 })
 
+test.each(['TR33••••1326', 'x•', ' ••••1326', '•1326'])(
+  'a number with a dot of the mask in it, "%s", is refused: it would be stored as dots',
+  async (iban) => {
+    const { status, body } = await save(await make.account(), { ...details, iban })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ error: { fields: { iban: 'Enter it in full' } } })
+  },
+)
+
+test.each(['\u200b', '\u00ad \u2060', '\u0007', '\u202e\u202c', '\u3164', '\u2800'])(
+  'what cannot be seen does not count as filled in: %j',
+  async (blank) => {
+    const { status, body } = await save(await make.account(), { ...details, branch: blank, swift: blank })
+    expect(status).toBe(422)
+    const told = 'please fill in all required fields.'
+    expect(body).toMatchObject({ error: { fields: { branch: told, swift: told } } })
+  },
+)
+
+test('marks that cannot be seen are not stored, in addresses lines are', async () => {
+  const owner = await make.account()
+  const given = {
+    ...details,
+    bank: 'Kuzey\u202e\u0001 Bankası\u200b',
+    iban: 'TR33\u200b0006\t1005 1978 6457 8413 26',
+    address: 'Bahariye Cd. 2\r\nİstanbul\u0007',
+  }
+  const answer = await api(owner).get(savePaymentInfo, { body: given })
+  expect(answer).toMatchObject({ bank: 'Kuzey Bankası', address: 'Bahariye Cd. 2\nİstanbul' })
+  const as = { purpose: 'payment-info', subject: owner.id }
+  const opened = JSON.parse(open(server.deps.secrets.signing, as, await stored(owner.id))!)
+  expect(opened.iban).toBe('TR330006 1005 1978 6457 8413 26')
+})
+
+test('what does not open is told when the workers start, with how many accounts it is about', async () => {
+  const owner = await make.account()
+  await save(owner, details)
+  const told: unknown[] = []
+  const log = Object.assign(createLog('silent', 'test'), { error: (...of: unknown[]) => told.push(of) })
+  await service.checkSecrets({ ...server.deps, log })
+  const before = JSON.stringify(told)
+  await service.checkSecrets({ ...server.deps, secrets: { signing: randomBytes(32) }, log })
+  const after = JSON.stringify(told.at(-1))
+  expect(after).toMatch(/payment details of .* cannot be opened.*secrets\.json/)
+  expect(before).not.toContain(owner.id)
+  for (const value of plainTexts) expect(after).not.toContain(value)
+})
+
 test('a hyphen counts as filled in and is shown as it is', async () => {
   const given = { ...details, routing: '-', accountNumber: '-', paymentCurrency: 'EUR' as const }
   const answer = await api(await make.account()).get(savePaymentInfo, { body: given })

@@ -1,8 +1,10 @@
 import type { Deps } from '../../platform/deps.ts'
 import { closeDueTerms } from './closing.service.ts'
+import { checkSecrets } from './paymentInfo.service.ts'
 import { mailPayment, paymentMailJob } from './paymentMails.ts'
 
 export async function workPaymentJobs(deps: Deps): Promise<void> {
+  await checkSecrets(deps)
   await deps.queue.work(paymentMailJob, (payload) => mailPayment(deps, payload))
   await deps.queue.schedule('close-payment-terms', '23 5 * * *', async () => {
     await closeDueTerms(deps)

@@ -2,6 +2,7 @@ import * as calls from '@matinee/contract/payments'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rateLimit.ts'
+import { sendPrivateFile } from '../../platform/sendFile.ts'
 import { readPaymentInfo, savePaymentInfo } from './paymentInfo.service.ts'
 import { createPayment, listPayments, setPayment } from './payments.service.ts'
 import { checkStatementLink, makeStatement } from './statement.service.ts'
@@ -22,14 +23,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
       checkStatementLink(deps, id, request.query)
       await statements.spend(id, (seconds) => void reply.header('retry-after', seconds))
       const { name, content } = await makeStatement(deps, id)
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-length': content.length,
-          'content-disposition': `attachment; filename="${name}"`,
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(content)
+      return sendPrivateFile(reply, { name, type: 'application/pdf', bytes: content.length, content })
     },
   )
 }

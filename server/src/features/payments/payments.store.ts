@@ -126,13 +126,18 @@ const payee = ['id', 'name', 'email', 'language', 'timezone', 'isDemo'] as const
 export const findPayee = (db: Db | Tx, accountId: string): Promise<Payee | undefined> =>
   db.selectFrom('users').select(payee).where('id', '=', accountId).executeTakeFirst()
 
-/** Accounts of these types, those that are shut included: they are owed what they earned. */
+/** Accounts of these types, and others that have months, those that are shut included: they are owed what they earned. */
 export const listPayees = (db: Db, types: readonly number[]): Promise<Payee[]> =>
   db
     .selectFrom('users')
     .select(payee)
     .where('status', '<>', 'PENDING')
-    .where('integrationType', 'in', types as never)
+    .where((row) =>
+      row.or([
+        row('integrationType', 'in', types as never),
+        row.exists(row.selectFrom('payments').select('id').whereRef('payments.accountId', '=', 'users.id')),
+      ]),
+    )
     .orderBy('email')
     .execute()
 

@@ -10,13 +10,14 @@ import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
 import { sign } from '../../platform/secrets.ts'
 import { importRates } from '../revenue/rates.service.ts'
-import { setPayment } from './changes.service.ts'
+import { createPayment, setPayment } from './changes.service.ts'
 import { closeTerm } from './closing.service.ts'
 import { savePaymentInfo } from './paymentInfo.service.ts'
 import * as store from './payments.store.ts'
 import { shareCents } from './shareCents.ts'
 import { centsOf } from './showMoney.ts'
 import { makeStatement } from './statement.service.ts'
+import { addTerms } from './terms.ts'
 
 const { db } = server.deps
 
@@ -174,6 +175,71 @@ describe('a statement', () => {
   })
 })
 
+test('names of scripts that the face has no letters of leave the others readable and in order', async () => {
+  const account = await withMonth()
+  const name = 'Ayşe \u0645\u0631\u062d\u0628\u0627 Yılmaz \u{1f600} Ve\u0301 \u65e5x'
+  await db.updateTable('users').set({ name }).where('id', '=', account.id).execute()
+  const text = await statementOf(account, '2026-03')
+  expect(text).toContain('Ayşe ? Yılmaz ? Vé ?x')
+  await db
+    .updateTable('users')
+    .set({ name: '\u0645\u0631\u062d\u0628\u0627 \u05e9\u05dc' })
+    .where('id', '=', account.id)
+    .execute()
+  // Nothing of it can be read: the address beneath says who it is.
+  expect(await statementOf(account, '2026-03')).toContain(`Statement March 2026 ${account.email}`)
+})
+
+test.each(['en', 'tr'] as const)(
+  'a statement (%s) of 500 sites, some negative, with corrections and a chain of 14 months adds up to the cent',
+  async (language) => {
+    const account = await make.account({ integrationType: 2 })
+    await db.updateTable('users').set({ language }).where('id', '=', account.id).execute()
+    const sites = await Promise.all(
+      Array.from({ length: 500 }, (_, at) =>
+        makeSite(account, { fqdn: `s${at}-${account.id.toLowerCase()}.example` }),
+      ),
+    )
+    const earn = (day: string, microsOf: (at: number) => number, count = 500) =>
+      importedRevenue(
+        account,
+        sites.slice(0, count).map(({ id }, at) => ({ day, site: id, spentMicrosUsd: microsOf(at) })),
+      )
+    const chain = Array.from({ length: 13 }, (_, at) => addTerms('2025-02', at))
+    for (const term of chain) {
+      await earn(`${term}-10`, () => 1_234_567, 2)
+      await close(account, term)
+    }
+    await earn('2025-12-10', () => 1_111_111, 2)
+    await earn('2026-03-10', (at) => (at % 3 ? 333_333 + at : -5_001 - at))
+    await close(account, '2026-03')
+    const text = await statementOf(account, '2026-03')
+    const number = (amount: string) =>
+      cents(language === 'en' ? amount : amount.replaceAll('.', '').replace(',', '.'))
+    const shown = [...text.matchAll(/s\d+-\w+\.example (-?\$[\d.,]+)/g)].map(([, amount]) => number(amount!))
+    expect(shown).toHaveLength(502)
+    const [, earned, carriedFrom, carried, , total] =
+      /(?:Total of March 2026|Mart 2026 toplamı) (\$[\d.,]+) (.*?) (\$[\d.,]+) (Unpaid, this month included|Bu ay dahil ödenmemiş tutar) (\$[\d.,]+)/.exec(
+        text,
+      )!
+    expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(number(earned!))
+    expect(number(earned!) + number(carried!)).toBe(number(total!))
+    expect(carriedFrom).toBe(
+      language === 'en'
+        ? 'Carried over from February 2025 to February 2026, 13 months'
+        : 'Devreden: Şubat 2025 – Şubat 2026, 13 ay',
+    )
+  },
+  60_000,
+)
+
+test('a month by hand without a note is told as that', async () => {
+  const account = await make.account({ integrationType: 2 })
+  const wish = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: '' }
+  await createPayment(server.deps, { ...wish, amountMicros: 5_000_000 }, 'cli')
+  expect(await statementOf(account, '2026-03')).toContain('Entered by hand USD Entered by hand $5.00')
+})
+
 describe('its address', () => {
   const fetchPdf = (url: string) => fetch(url)
 
@@ -187,7 +253,7 @@ describe('its address', () => {
     expect(answer.headers.get('content-disposition')).toBe(
       'attachment; filename="matinee-statement-2026-03.pdf"',
     )
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await textOf(new Uint8Array(await answer.arrayBuffer()))).toContain('Total of March 2026 $668.00')
     const expires = Number(new URL(row.statementUrl!).searchParams.get('expires'))
     expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(60)

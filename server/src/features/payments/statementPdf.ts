@@ -83,7 +83,8 @@ function drawFacts(pen: Pen): void {
   const texts = statementTexts[statement.language]
   const { name, email, id } = statement.publisher
   const top = page.edge + 64
-  put(doc, name, page.edge, top, { font: 'strong', size: 10, width: 250 })
+  // Of a name in a script that the face has not, nothing is left to read.
+  if (clean(doc, name) !== unknown) put(doc, name, page.edge, top, { font: 'strong', size: 10, width: 250 })
   put(doc, email, page.edge, top + 17, { size: 9, width: 250 })
   put(doc, `${texts.account} ${id}`, page.edge, top + 34, { size: 9, colour: quiet, width: 250 })
   const facts = [
@@ -116,7 +117,7 @@ function drawLines(pen: Pen): void {
     [texts.sites, statement.sites],
     [texts.apps, statement.apps],
     [texts.others, statement.others],
-    [texts.byHand, statement.byHand],
+    [texts.byHand, statement.byHand.map(({ name, cents }) => ({ name: name || texts.byHand, cents }))],
     [
       texts.corrections,
       statement.corrections.map(({ name, cents, termStr }) => ({
@@ -165,15 +166,21 @@ function drawTotals(pen: Pen): void {
   drawRule(pen, pen.y - 6, ink)
   pen.y += 2
   drawRow(pen, texts.earned(statement.termStr), money(pen, statement.amount), 'strong')
-  if (carried) {
-    const from = carried.terms.length > 0 ? texts.carried(carried.terms.join(', ')) : texts.carriedBare
-    drawRow(pen, from, money(pen, carried.cents))
-  }
+  if (carried) drawRow(pen, carriedFrom(statement.language, carried.terms), money(pen, carried.cents))
   const total = statement.paidOn === null ? texts.unpaid : texts.paidTotal
   drawRow(pen, total, money(pen, statement.total), 'strong')
   drawRow(pen, texts.threshold, money(pen, centsOf(payoutThresholdMicros)))
   pen.y += 14
 }
+
+/** The months by name, as many as fit into a line. */
+function carriedFrom(language: Statement['language'], terms: readonly string[]): string {
+  const texts = statementTexts[language]
+  if (terms.length === 0) return texts.carriedBare
+  if (terms.length <= mostNamed) return texts.carried(terms.join(', '))
+  return texts.carriedSpan(terms[0]!, terms.at(-1)!, terms.length)
+}
+const mostNamed = 3
 
 function drawPayout(pen: Pen): void {
   const { doc, statement } = pen
@@ -217,9 +224,9 @@ function drawNotes(pen: Pen): void {
   for (const note of notes) {
     const options = { width: right - page.edge, lineGap: 2, features }
     pen.doc.font('regular').fontSize(8)
-    const height = pen.doc.heightOfString(clean(note), options)
+    const height = pen.doc.heightOfString(clean(pen.doc, note), options)
     turnFor(pen, height + 8)
-    pen.doc.fillColor(quiet).text(clean(note), page.edge, pen.y, options)
+    pen.doc.fillColor(quiet).text(clean(pen.doc, note), page.edge, pen.y, options)
     pen.y += height + 8
   }
 }
@@ -276,8 +283,9 @@ type Style = {
 function put(doc: Pdf, text: string, x: number, y: number, style: Style): void {
   const { font = 'regular', size = 10, colour = ink, spacing = 0, isRight = false } = style
   const width = style.width ?? right - x
+  const line = clean(doc, text)
   doc.font(font).fontSize(size).fillColor(colour)
-  doc.text(fitted(doc, clean(text), { width, font, size }), x, y, {
+  doc.text(fitted(doc, line, { width, font, size }), x, y, {
     width,
     lineBreak: false,
     characterSpacing: spacing,
@@ -313,5 +321,28 @@ const letterWidths = new Map<string, number>()
 const longestName = 200
 const segmenter = new Intl.Segmenter()
 
-/** Names are of publishers' choosing: no line ends, no marks that turn the direction of writing. */
-const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+/**
+ * Names are of publishers' choosing: no line ends, no marks that turn the direction of writing, and `unknown` for what
+ * the face has no letters of. Left in, such letters are boxes, and those of Arabic or Hebrew turn the whole line round.
+ */
+function clean(doc: Pdf, text: string): string {
+  const line = text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  if (/^[ -~]*$/.test(line)) return line
+  const known = Array.from(line, (letter) => (isDrawn(doc, letter) ? letter : '\0')).join('')
+  // oxlint-disable-next-line no-control-regex -- it stands for a letter that is not drawn, and for nothing else here
+  return known.replaceAll(/\0[\0 ]*\0|\0/g, unknown)
+}
+const unknown = '?'
+const drawn = new Map<string, boolean>()
+
+function isDrawn(doc: Pdf, letter: string): boolean {
+  const known = drawn.get(letter)
+  if (known !== undefined) return known
+  // pdfkit keeps its faces to itself, and offers no other way to ask them.
+  const { _font: face } = doc.font('regular') as unknown as {
+    _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } }
+  }
+  const isThere = face.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
+  drawn.set(letter, isThere)
+  return isThere
+}

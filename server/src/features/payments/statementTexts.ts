@@ -16,6 +16,7 @@ type Texts = {
   correctionOf: (term: string) => string
   earned: (term: string) => string
   carried: (terms: string) => string
+  carriedSpan: (first: string, last: string, months: number) => string
   carriedBare: string
   unpaid: string
   paidTotal: string
@@ -59,6 +60,7 @@ export const statementTexts: Record<Language, Texts> = {
     correctionOf: (term) => `Correction of ${term}`,
     earned: (term) => `Total of ${term}`,
     carried: (terms) => `Carried over from ${terms}`,
+    carriedSpan: (first, last, months) => `Carried over from ${first} to ${last}, ${months} months`,
     carriedBare: 'Carried over from earlier months',
     unpaid: 'Unpaid, this month included',
     paidTotal: 'Paid, this month included',
@@ -95,6 +97,7 @@ export const statementTexts: Record<Language, Texts> = {
     correctionOf: (term) => `${term} düzeltmesi`,
     earned: (term) => `${term} toplamı`,
     carried: (terms) => `Devreden: ${terms}`,
+    carriedSpan: (first, last, months) => `Devreden: ${first} – ${last}, ${months} ay`,
     carriedBare: 'Önceki aylardan devreden',
     unpaid: 'Bu ay dahil ödenmemiş tutar',
     paidTotal: 'Bu ay dahil ödenen tutar',

@@ -1,4 +1,5 @@
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
+import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { countDays } from '@matinee/contract/plain/reportDays'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -61,8 +62,12 @@ export async function makeReportFile(
   run: Pick<JobRun, 'isLast' | 'signal'>,
 ): Promise<void> {
   const job = await store.findReportJob(deps.db, accountId, jobId)
-  if (job?.reportStatus !== 'pending') return
-  const fileKey = `reports/${job.id}.csv`
+  const fileKey = fileKeyOf(jobId)
+  if (job?.reportStatus !== 'pending') {
+    // Of a try that was killed before anybody wanted it no more.
+    if (job?.reportStatus !== 'resolved') await deps.files.remove(fileKey)
+    return
+  }
   try {
     const made = await writeFile(deps, job, fileKey, run.signal)
     const isDone = await deps.db.transaction().execute(async (tx) => {
@@ -75,14 +80,22 @@ export async function makeReportFile(
   } catch (error) {
     const isFinal = error instanceof AppError && error.status < 500
     if (!isFinal && !run.isLast) throw error
-    await fail(deps, { accountId, jobId }, isFinal ? error.message : unknownReason)
+    const reason = isFinal ? failureOf(error, job.reportType) : 'not_made'
+    await fail(deps, { accountId, jobId }, reason)
     if (!isFinal) throw error
+    deps.log.warn({ err: error, reportJob: jobId }, 'a report cannot be made')
   }
 }
 
-const unknownReason = 'The report could not be made'
+/** Where the file of a report lies. */
+export const fileKeyOf = (jobId: string) => `reports/${jobId}.csv`
 
-const fail = ({ db }: Pick<Deps, 'db'>, { accountId, jobId }: Payload, error: string) =>
+const failureOf = (error: AppError, reportType: 'site' | 'app'): ReportFailure =>
+  error instanceof AccountShut ? 'account_shut' : failureOfRefusal(error.code, reportType)
+
+class AccountShut extends AppError {}
+
+const fail = ({ db }: Pick<Deps, 'db'>, { accountId, jobId }: Payload, error: ReportFailure) =>
   store.finishReportJob(db, accountId, jobId, { reportStatus: 'failed', error })
 
 /** False when the report was cancelled or deleted meanwhile; what is written by then is of no use. */
@@ -93,7 +106,7 @@ async function writeFile(
   signal: AbortSignal,
 ): Promise<boolean> {
   const account = await store.findReporter(deps.db, job.accountId)
-  if (!account) throw new AppError('not_found', 404, 'The account is shut')
+  if (!account) throw new AccountShut('not_found', 404, 'The account is shut')
   const order = orderOf(job)
   const at = { progress: 0, rows: 0 }
   const watch = watchJob(deps, job, at)
@@ -155,7 +168,10 @@ const days = { startDate: z.iso.date(), endDate: z.iso.date() }
 const storedSite = SiteReportParams.extend({ ...days, siteId: z.string() })
 const storedApp = AppReportParams.extend(days)
 
-/** Starts from the report as it is now. The mail's id is that of the report: it comes once. */
+/**
+ * Starts from the report and its account as they are now: an address may be left because others read it. The mail's id
+ * is that of the report: it comes once.
+ */
 export async function mailReport(
   deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
   { accountId, jobId }: Payload,
@@ -164,7 +180,7 @@ export async function mailReport(
   const account = await store.findReporter(deps.db, accountId)
   if (job?.reportStatus !== 'resolved' || !account) return
   const { startDate, endDate } = z.object(days).parse(job.params)
-  const to = { name: account.name, email: job.email, language: account.language }
+  const to = { name: account.name, email: account.email, language: account.language }
   const link = reportLink(deps, jobId)
   const letter = {
     kind: 'reportReady',
@@ -180,13 +196,17 @@ export async function mailReport(
 export async function watchReports(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.now()): Promise<void> {
   for (const { id, accountId } of await store.listPendingJobs(deps.db, new Date(nowMs - lostMs)))
     if (!(await deps.queue.isPending(reportFileJob, id)))
-      await fail(deps, { accountId, jobId: id }, unknownReason)
+      await fail(deps, { accountId, jobId: id }, 'not_made')
 }
 
 /** G-103: files and their rows are kept for 30 days. */
 export async function removeOldReports(deps: Pick<Deps, 'db' | 'files'>, nowMs = Date.now()): Promise<void> {
-  for (const { id, accountId, fileKey } of await store.listOldJobs(deps.db, new Date(nowMs - keptMs))) {
-    if (fileKey) await deps.files.remove(fileKey)
-    await store.removeReportJob(deps.db, accountId, id)
+  for (;;) {
+    const old = await store.listOldJobs(deps.db, new Date(nowMs - keptMs))
+    for (const { id, accountId } of old) {
+      await deps.files.remove(fileKeyOf(id))
+      await store.removeReportJob(deps.db, accountId, id)
+    }
+    if (old.length < store.oldAtOnce) return
   }
 }

@@ -1,6 +1,7 @@
 import * as calls from '@matinee/contract/reportJobs'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
+import { sendPrivateFile } from '../../platform/sendFile.ts'
 import * as service from './reportJobs.service.ts'
 
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
@@ -22,14 +23,7 @@ export function reportJobRoutes(app: App, deps: Deps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const file = await service.openReportFile(deps, request.params.id, request.query)
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-length': file.bytes,
-          'content-disposition': `attachment; filename="${file.name}"`,
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(file.content)
+      return sendPrivateFile(reply, { ...file, type: 'text/csv; charset=utf-8' })
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@matinee/contract/call'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { csvName } from '@matinee/contract/plain/csv'
+import { tellFailure } from '@matinee/contract/plain/reportFailures'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { createReportJob as call, ReportJob } from '@matinee/contract/reportJobs'
 import type { Readable } from 'node:stream'
@@ -12,7 +13,7 @@ import type { Account } from '../../platform/session.ts'
 import { checkOrder, checkRange, todayIn, type AppAsker } from '../reports/reportFile.service.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
 import { isReportLink, reportLink } from './reportLink.ts'
-import { keptMs, sendReportJob } from './reportJobs.jobs.ts'
+import { fileKeyOf, keptMs, sendReportJob } from './reportJobs.jobs.ts'
 import * as store from './reportJobs.store.ts'
 
 const maxPending = 5
@@ -79,8 +80,8 @@ export async function removeReportJob(
 ): Promise<void> {
   const job = await store.findReportJob(db, accountId, id)
   if (!job) throw notFound()
-  // The file first: without its row nobody would find it any more.
-  if (job.fileKey) await files.remove(job.fileKey)
+  // The file first: without its row nobody would find it any more. A worker may have been killed beside it.
+  await files.remove(fileKeyOf(id))
   await store.removeReportJob(db, accountId, id)
 }
 
@@ -94,6 +95,7 @@ function present(deps: Shown, job: store.ReportJobRow, sites: ReadonlyMap<string
     endDate: showReportDay(params.endDate),
   }
   const siteId = params['siteId']
+  const { error, reason } = tellFailure(job.error)
   return {
     id: job.id,
     reportStatus: job.reportStatus,
@@ -103,7 +105,8 @@ function present(deps: Shown, job: store.ReportJobRow, sites: ReadonlyMap<string
     siteName: typeof siteId === 'string' ? (sites.get(siteId) ?? null) : null,
     reportType: job.reportType,
     downloadUrl: job.reportStatus === 'resolved' ? reportLink(deps, job.id) : null,
-    error: job.error,
+    error,
+    reason,
     progress: job.reportStatus === 'resolved' ? 100 : job.progress,
     rows: job.rows,
     expiresAt: new Date(job.createdAt.getTime() + keptMs).toISOString(),

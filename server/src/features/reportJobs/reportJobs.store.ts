@@ -1,3 +1,4 @@
+import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { appUsersOfRow, type Account } from '../../platform/session.ts'
@@ -74,7 +75,7 @@ export async function noteProgress(
   return numUpdatedRows === 1n
 }
 
-/** What a signed address names, whoever holds it; undefined while there is no file. */
+/** What a signed address names, whoever holds it; undefined while there is no file, or the account is shut. */
 export const findReportFile = (db: Db, id: string) =>
   db
     .selectFrom('reportJobs')
@@ -82,6 +83,7 @@ export const findReportFile = (db: Db, id: string) =>
     .select(['reportJobs.fileKey', 'reportJobs.reportType', 'reportJobs.createdAt', 'users.timezone'])
     .where('reportJobs.id', '=', id)
     .where('reportStatus', '=', 'resolved')
+    .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
 /** False when it is no longer pending. */
@@ -91,7 +93,7 @@ export async function finishReportJob(
   id: string,
   end:
     | { reportStatus: 'resolved'; fileKey: string }
-    | { reportStatus: 'failed'; error: string }
+    | { reportStatus: 'failed'; error: ReportFailure }
     | { reportStatus: 'cancelled'; error: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -113,7 +115,7 @@ export const listPendingJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow
     .where('createdAt', '<', before)
     .execute()
 
-/** Of all accounts: those that are too old to keep. */
+/** Of all accounts: some of those that are too old to keep. */
 export const listOldJobs = (
   db: Db,
   before: Date,
@@ -123,8 +125,10 @@ export const listOldJobs = (
     .select(['id', 'accountId', 'fileKey'])
     .where('reportStatus', '<>', 'pending')
     .where('createdAt', '<', before)
-    .limit(1_000)
+    .limit(oldAtOnce)
     .execute()
+
+export const oldAtOnce = 1_000
 
 export async function removeReportJob(db: Db, accountId: string, id: string): Promise<void> {
   await db.deleteFrom('reportJobs').where('accountId', '=', accountId).where('id', '=', id).execute()

@@ -1,5 +1,10 @@
-import { createReportJob } from '@matinee/contract/reportJobs'
-import type { Readable } from 'node:stream'
+import {
+  cancelReportJob,
+  createReportJob,
+  listReportJobs,
+  removeReportJob,
+} from '@matinee/contract/reportJobs'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -158,17 +163,69 @@ test('killed while it writes and begun again it makes the whole file, resolves o
   expect(mails.filter((mail) => mail.id === `report-ready-${id}`)).toHaveLength(1)
 })
 
+test('killed when its file was there, and deleted then, it leaves no file', async () => {
+  const { account, site } = await publisher()
+  const put = (id: string) => deps.files.put(`reports/${id}.csv`, Readable.from('figures'))
+  const deleted = await api(account).get(createReportJob, siteJob(account, site))
+  await put(deleted.id)
+  await api(account).get(removeReportJob, { params: { id: deleted.id } })
+  const cancelled = await api(account).get(createReportJob, siteJob(account, site))
+  await put(cancelled.id)
+  await api(account).get(cancelReportJob, { params: { id: cancelled.id } })
+  await make1(account, cancelled.id)
+  for (const { id } of [deleted, cancelled]) expect(await deps.files.stat(`reports/${id}.csv`)).toBeNull()
+})
+
+test('the mail goes to the address that the account has now', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  await make1(account, id)
+  await deps.db
+    .updateTable('users')
+    .set({ email: `new-${account.email}` })
+    .where('id', '=', account.id)
+    .execute()
+  await mailReport(deps, { accountId: account.id, jobId: id })
+  const { mails } = await listOutbox(server.dataDir, { limit: 100 })
+  expect(mails.find((mail) => mail.id === `report-ready-${id}`)!.to.address).toBe(`new-${account.email}`)
+})
+
+test('the file of an account that is shut does not open', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  await make1(account, id)
+  await deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
+  expect((await fetch(reportLink(deps, id))).status).toBe(404)
+})
+
+test('however many reports are old, one night removes them all', async () => {
+  const account = await make.account()
+  await sql`
+    insert into report_jobs (id, account_id, report_status, report_type, params, currency, email)
+    select ${account.id} || n, ${account.id}, 'failed', 'site', '{}', 'usd', ${account.email}
+    from generate_series(1, 1100) n`.execute(deps.db)
+  await removeOldReports(deps, Date.now() + 31 * 86_400_000)
+  expect(
+    await deps.db.selectFrom('reportJobs').select('id').where('accountId', '=', account.id).execute(),
+  ).toEqual([])
+})
+
 test('what fails at the last try is failed, and so is what can never be made', async () => {
   const { account, site } = await publisher()
   const broken = { ...deps.files, put: () => Promise.reject(new Error('disk')) }
   const one = await api(account).get(createReportJob, siteJob(account, site))
   await expect(make1(account, one.id, { files: broken }, { ...run, isLast: true })).rejects.toThrow('disk')
-  expect(await jobOf(one.id)).toMatchObject({ reportStatus: 'failed', error: 'The report could not be made' })
+  expect(await jobOf(one.id)).toMatchObject({ reportStatus: 'failed', error: 'not_made' })
   const two = await api(account).get(createReportJob, siteJob(account, site))
   await deps.db.deleteFrom('zones').where('siteId', '=', site).execute()
   await deps.db.deleteFrom('sites').where('id', '=', site).execute()
   await make1(account, two.id)
   expect((await jobOf(two.id)).reportStatus).toBe('failed')
+  const { data } = await api(account).get(listReportJobs)
+  expect(data.map(({ id, reason, error }) => [id, reason, error])).toEqual([
+    [two.id, 'site_gone', 'Its site is not there any more'],
+    [one.id, 'not_made', 'The report could not be made'],
+  ])
 })
 
 test('a report that nothing works on any more does not wait for ever', async () => {

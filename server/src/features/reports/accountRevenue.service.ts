@@ -4,9 +4,9 @@ import type { Facts } from '../../platform/facts.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { listActiveDays, listRates } from '../revenue/revenue.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
-import type { DayRange } from './activeRuns.ts'
+import { runsOf, type DayRange } from './activeRuns.ts'
 import { anyRow } from './adRows.facts.ts'
-import { collectSums, openFrom } from './collectSums.ts'
+import { collectFrom, collectSums, openFrom } from './collectSums.ts'
 import { readCompleteTo } from './reportOrigin.ts'
 import { todayIn } from './reportRange.ts'
 import { withinTime } from './withinTime.ts'
@@ -31,7 +31,8 @@ const maxLines = 200_000
 
 /**
  * What an account earned by month, of the same rows as its reports: all of its sites and apps, own tag and imports,
- * every income type. `estimated`: the sources whose figures of a month may still change, by month.
+ * every income type. `estimated`: the sources whose figures of a month may still change, by month. Throws when the
+ * store does not hold what its imports brought: what is missing would pass for revenue that was taken back.
  */
 export async function readRevenueByTerm(
   { db, facts }: Some,
@@ -43,13 +44,16 @@ export async function readRevenueByTerm(
   const completeTo = await readCompleteTo(facts)
   const by = ['month', 'site', 'app', 'source'] as const
   const asked = { accountIds: [account.id], range, filter: anyRow, by, today }
-  const [{ rows, isCut }, active, sites, apps] = await Promise.all([
-    collectSums({ db, facts }, asked, { timeoutMs: questionMs, maxRows: maxLines }),
-    listActiveDays(db, account.id, range),
+  // Read once: what is estimated is told of the imports that the sums are of.
+  const active = await listActiveDays(db, account.id, range)
+  const runs = runsOf(account.id, active)
+  const [{ rows, isCut }, sites, apps] = await Promise.all([
+    collectFrom(facts, asked, runs, { timeoutMs: questionMs, maxRows: maxLines }),
     listOwnSites(db, account.id),
     listApps(db, account.id),
   ])
   if (isCut) throw new Error(`account ${account.id} has more than ${maxLines} lines of revenue`)
+  refuseLosses(active, rows)
   const names = new Map([...sites.map(({ id, fqdn }) => [id, fqdn] as const), ...apps.map(nameOfApp)])
   const lines = new Map<string, RevenueLine>()
   const estimated = new Map<string, Set<string>>()
@@ -79,6 +83,24 @@ export async function readRevenueByTerm(
     lines: [...lines.values()],
     estimated: new Map([...estimated].map(([term, sources]) => [term, [...sources]])),
   }
+}
+
+/** What imports paid by month and source is written down where it is said which of them count; the rows must make that. */
+function refuseLosses(
+  active: Awaited<ReturnType<typeof listActiveDays>>,
+  rows: Awaited<ReturnType<typeof collectFrom>>['rows'],
+): void {
+  const missing = new Map<string, number>()
+  const count = (source: string, term: string, micros: number) =>
+    missing.set(`${source} in ${term}`, (missing.get(`${source} in ${term}`) ?? 0) + micros)
+  for (const { source, day, spentMicrosUsd } of active) count(source, day.slice(0, 7), spentMicrosUsd)
+  for (const { keys, sums } of rows)
+    if (keys.source !== '') count(keys.source!, keys.month!, -sums.micros.usd)
+  const lost = [...missing].find(([, micros]) => micros !== 0)
+  if (!lost) return
+  throw new Error(
+    `the store does not hold what was imported of ${lost[0]}: it differs by ${lost[1] / 1e6} US dollars; restore it, or import that month again`,
+  )
 }
 
 const nameOfApp = ({ id, name, platform }: { id: string; name: string; platform: string }) =>

@@ -8,7 +8,7 @@ export type Run = { accountId: string; importId: string; day: Day; days: number;
 export type Part = DayRange & { accountIds: string[]; runs: Run[] }
 
 /** Runs that fit into one question: they travel in its address. */
-const maxRuns = 800
+export const maxRuns = 800
 
 /** `active` must be in order of days. */
 export function runsOf(accountId: string, active: readonly ActiveDay[]): Run[] {

@@ -1,7 +1,7 @@
 import { TupleParam } from '@clickhouse/client'
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Facts, FactsQuery } from '../../platform/facts.ts'
-import type { Part, Run } from './activeRuns.ts'
+import type { DayRange, Part, Run } from './activeRuns.ts'
 import type { Sums } from './adSums.ts'
 
 /** By what rows can be told apart, and what the store has of it. */
@@ -86,7 +86,6 @@ const among = (runs: string) =>
  * for all, or with `alsoByDay` the days alone, which make it.
  */
 export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuery {
-  const listNames = (Object.keys(lists) as (keyof typeof lists)[]).filter((name) => filter[name] !== null)
   const estimated = part.runs.filter(({ isEstimated }) => isEstimated)
   const keys = by.map((name) => `key_${name}`)
   const addsDays = hasDaysBeside({ by, ...asked })
@@ -100,13 +99,8 @@ export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuer
     `sumIf(spentMicrosUsd, ${estimated.length === 0 ? isOpen : `${isOpen} OR ${among('estimated')}`}) AS estimatedMicrosUsd`,
     'count() AS rowsRead',
   ]
-  const where = [
-    'account IN {accountIds:Array(String)}',
-    'day >= {start:Date} AND day <= {end:Date}',
-    part.runs.length === 0 ? "import = ''" : `(import = '' OR ${among('active')})`,
-    ...listNames.map((name) => lists[name]),
-    ...(filter.isOfApps ? ["app != ''"] : []),
-  ]
+  const asks = conditionsOf(part, filter)
+  const where = [asks.sql, part.runs.length === 0 ? "import = ''" : `(import = '' OR ${among('active')})`]
   const sets = addsDays
     ? `GROUPING SETS (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}(key_day))`
     : keys.join(', ')
@@ -114,16 +108,26 @@ export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuer
     sql: `SELECT ${select.join(', ')} FROM revenue_days WHERE ${where.join(' AND ')}
           ${sets && `GROUP BY ${sets}`} ${asked.isOrdered && keys.length > 0 ? `ORDER BY ${keys.join(', ')}` : ''} LIMIT {maxRows:UInt32}`,
     params: {
-      accountIds: part.accountIds,
-      start: part.start,
-      end: part.end,
+      ...asks.params,
       openFrom: asked.openFrom,
       maxRows: asked.maxRows,
       ...(part.runs.length > 0 && { active: part.runs.map(tupleOf) }),
       ...(estimated.length > 0 && { estimated: estimated.map(tupleOf) }),
-      ...Object.fromEntries(listNames.map((name) => [name, filter[name]])),
     },
   }
+}
+
+/** Whose rows, of which days, and what the filter leaves of them. */
+function conditionsOf({ accountIds, start, end }: Omit<Part, 'runs'>, filter: RowFilter): FactsQuery {
+  const names = (Object.keys(lists) as (keyof typeof lists)[]).filter((name) => filter[name] !== null)
+  const where = [
+    'account IN {accountIds:Array(String)}',
+    'day >= {start:Date} AND day <= {end:Date}',
+    ...names.map((name) => lists[name]),
+    ...(filter.isOfApps ? ["app != ''"] : []),
+  ]
+  const params = { accountIds, start, end, ...Object.fromEntries(names.map((name) => [name, filter[name]])) }
+  return { sql: where.join(' AND '), params }
 }
 
 const tupleOf = ({ accountId, importId, day, days }: Run) => new TupleParam([accountId, importId, day, days])
@@ -149,6 +153,29 @@ export async function* streamAdSums(
   const addsDays = hasDaysBeside(question)
   for await (const rows of facts.stream(buildAdSums(question), limits))
     yield rows.map((cells) => keyed(by, addsDays, cells))
+}
+
+type Amount = Pick<Question, 'filter' | 'by'> & {
+  accountIds: readonly string[]
+  range: DayRange
+  step: 'day' | 'month'
+}
+
+/**
+ * How many rows each day or month makes at most, of whatever counts: what the store has of it, or what its values could
+ * be combined to. Costs less than the rows themselves, of which it reads no sums.
+ */
+export async function readMostRows(
+  facts: Facts,
+  { accountIds, range, filter, by, step }: Amount,
+  limits: Limits,
+): Promise<Map<string, number>> {
+  const asks = conditionsOf({ accountIds: [...accountIds], ...range }, filter)
+  const values = by.filter((name) => name !== step).map((name) => `toFloat64(uniq(${columns[name]}))`)
+  const sql = `SELECT toString(${columns[step]}) AS step, least(toFloat64(count()), ${['1.', ...values].join(' * ')}) AS most
+               FROM revenue_days WHERE ${asks.sql} GROUP BY step`
+  const rows = await facts.query<{ step: string; most: number }>({ sql, params: asks.params }, limits)
+  return new Map(rows.map(({ step: at, most }) => [at, most]))
 }
 
 /** The columns in the order of the question. Written out, as all that is done for every row: there are many. */

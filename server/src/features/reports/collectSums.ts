@@ -4,8 +4,16 @@ import { AppError } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts.ts'
 import { listActiveDaysOf } from '../revenue/revenue.service.ts'
 import { cutTo, partsOf, runsOf, type DayRange, type Run } from './activeRuns.ts'
-import { readAdSums, streamAdSums, type Dimension, type KeyedSums, type RowFilter } from './adRows.facts.ts'
+import {
+  readAdSums,
+  readMostRows,
+  streamAdSums,
+  type Dimension,
+  type KeyedSums,
+  type RowFilter,
+} from './adRows.facts.ts'
 import { add, noSums, type Sums } from './adSums.ts'
+import { piecesOf } from './filePieces.ts'
 
 export type Asked = {
   accountIds: readonly string[]
@@ -88,23 +96,34 @@ export async function collectFrom(
 }
 
 /**
- * The rows of one piece of the range after the other, all of them of the imports that count when it begins. What needs
- * no putting together comes in the order of `by`, and not all at once.
+ * The rows of one piece of the range after the other, all of them of the imports that count when it begins. They come in
+ * the order of `by`, and not all at once where the store can answer them as they are.
  */
 export async function* streamSums(
   { db, facts }: Pick<Deps, 'db' | 'facts'>,
   asked: Asked,
-  pieces: Iterable<DayRange>,
   limits: Limits & { maxRows: number },
 ): AsyncGenerator<Collected['rows']> {
   const runs = await readRuns(db, asked)
-  for (const range of pieces)
+  for (const range of await readPieces(facts, asked, runs, limits))
     yield* streamPiece(
       facts,
       { ...asked, range },
       runs.flatMap((run) => cutTo(range, run)),
       limits,
     )
+}
+
+async function readPieces(
+  facts: Facts,
+  { accountIds, range, filter, by }: Asked,
+  runs: readonly Run[],
+  limits: Limits,
+): Promise<DayRange[]> {
+  const step = (['day', 'month'] as const).find((name) => by.includes(name))
+  if (!step || range.start === range.end) return [range]
+  const rowsOf = await readMostRows(facts, { accountIds, range, filter, by, step }, limits)
+  return piecesOf(range, step, { rowsOf, runs })
 }
 
 async function* streamPiece(
@@ -118,12 +137,19 @@ async function* streamPiece(
   if (others.length > 0 || asked.rekey) {
     const { rows, isCut } = await collectFrom(facts, asked, runs, { ...limits, maxRows })
     if (isCut) throw new AppError('invalid_request', 422, `More than ${maxRows} rows; tell it apart by less`)
-    return yield rows
+    return yield inOrder(rows, by)
   }
   const of = { filter, by, alsoByDay: false, isOrdered: true, openFrom: openFrom(today), maxRows: 2 ** 31 }
   for await (const rows of streamAdSums(facts, { part: part!, ...of }, limits))
     yield rows.filter(({ sums }) => sums.rowsRead > 0)
 }
+
+/** As the engine would order them. */
+const inOrder = (rows: Collected['rows'], by: Asked['by']): Collected['rows'] =>
+  rows
+    .map((row) => ({ row, key: by.map((name) => row.keys[name] ?? '').join('\u0000') }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row)
 
 function addRow(
   { rows }: Collected,

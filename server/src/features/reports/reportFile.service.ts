@@ -10,10 +10,9 @@ import {
 } from '@matinee/contract/reportCsv'
 import type { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import type { Deps } from '../../platform/deps.ts'
-import type { DayRange } from './activeRuns.ts'
 import { presentAppRow } from './appReport.service.ts'
 import { accountsOf, appDimensions, appFilter, appsOf, type AppAsker } from './appScope.ts'
-import { streamSums, type Asked, type Collected, type Limits } from './collectSums.ts'
+import { streamSums, type Collected, type Limits } from './collectSums.ts'
 import { presentSiteRow } from './presentRow.ts'
 import { todayIn } from './reportRange.ts'
 import { namesOf } from './siteReport.service.ts'
@@ -92,7 +91,7 @@ async function* siteLines(
   }
   const present = ({ keys, sums }: Collected['rows'][number]) =>
     presentSiteRow(keys, sums, { names, pageviews: null })
-  const rows = streamSums(deps, of, piecesOf(of.range, by), { ...limits, maxRows: maxHeldRows })
+  const rows = streamSums(deps, of, { ...limits, maxRows: maxHeldRows })
   yield* linesOf(rows, present, siteReportColumns)
 }
 
@@ -106,10 +105,15 @@ async function* appLines(
   const by = appDimensions(params)
   const apps = params.appNames ? await appsOf(deps.db, accountIds) : []
   const names = new Map(apps.map(({ id, name }) => [id, name]))
-  const range = rangeOf(params)
-  const of = { accountIds, range, filter: appFilter(params), by, today: todayIn(account.timezone) }
+  const of = {
+    accountIds,
+    range: rangeOf(params),
+    filter: appFilter(params),
+    by,
+    today: todayIn(account.timezone),
+  }
   const present = ({ keys, sums }: Collected['rows'][number]) => presentAppRow(keys, sums, currency, names)
-  const rows = streamSums(deps, of, piecesOf(range, by), { ...limits, maxRows: maxHeldRows })
+  const rows = streamSums(deps, of, { ...limits, maxRows: maxHeldRows })
   yield* linesOf(rows, present, appReportColumns)
 }
 
@@ -137,12 +141,6 @@ async function* linesOf<Row>(
 const lastDayOf = ({ day, month }: Collected['rows'][number]['keys']): Day | null =>
   day ?? (month === undefined ? null : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1))
 
-/** Pieces of time that no row reaches across. */
-function piecesOf({ start, end }: DayRange, by: Asked['by']): Iterable<DayRange> {
-  if (by.includes('day')) return eachDay({ start, end })
-  return by.includes('month') ? eachMonth({ start, end }) : [{ start, end }]
-}
-
 export { checkRange, todayIn } from './reportRange.ts'
 export type { AppAsker } from './appScope.ts'
 
@@ -150,16 +148,3 @@ const rangeOf = ({ startDate: start, endDate: end }: Pick<SiteReportParams, 'sta
   start,
   end,
 })
-
-function* eachDay({ start, end }: DayRange): Generator<DayRange> {
-  for (let day = start; day <= end; day = addDays(day, 1)) yield { start: day, end: day }
-}
-
-function* eachMonth({ start, end }: DayRange): Generator<DayRange> {
-  for (let first = start; first <= end;) {
-    const next = addMonths(`${first.slice(0, 7)}-01`, 1)
-    const last = addDays(next, -1)
-    yield { start: first, end: last < end ? last : end }
-    first = next
-  }
-}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { faultOfPeriodDay } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
@@ -12,8 +13,9 @@ export const mayReport = (type: Account['integrationType'], reportType: 'site' |
 
 /**
  * Throws 404 for a site, zone, app or account of an agent that is not theirs, 422 for a kind of report that the
- * account's type does not read and for a day that the period does not have. `before`: zones and apps that it names
- * already may be gone by now. `at`: the field of the request that it came in.
+ * account's type does not read and for a day that the period does not have. `before`: what it names already may be
+ * gone by now, so that it can still be renamed or switched off; not, however, on. `at`: the field of the request that
+ * it came in.
  */
 export async function checkSchedule(
   deps: Pick<Deps, 'db'>,
@@ -21,6 +23,9 @@ export async function checkSchedule(
   schedule: Schedule,
   { at, before }: { at: string; before?: Schedule },
 ): Promise<void> {
+  const fault = faultOfPeriodDay(schedule)
+  if (fault) throw refused(`${at}.periodDay`, fault)
+  if (before && tellsAlike(before, schedule) && schedule.reportStatus <= before.reportStatus) return
   // Any days do: they are checked when they are known.
   const order = orderOf(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)
   const own = await checkFileOrder(deps, account, order)
@@ -28,9 +33,11 @@ export async function checkSchedule(
   if (namesIn(schedule).some((id) => !own.has(id) && !known.includes(id))) throw notFound()
   if (!mayReport(account.integrationType, schedule.reportType))
     throw refused(`${at}.reportType`, 'Reports of this type are not open to your account')
-  const fault = faultOfPeriodDay(schedule)
-  if (fault) throw refused(`${at}.periodDay`, fault)
 }
+
+/** Whether the rows are the same, whenever and to whomever they go. */
+const tellsAlike = (one: Schedule, other: Schedule): boolean =>
+  one.siteId === other.siteId && isDeepStrictEqual(filterOf(one), filterOf(other))
 
 const namesIn = (schedule: Schedule): string[] => {
   const filter = filterOf(schedule)

@@ -1,4 +1,4 @@
-import { sendScheduledReport } from '@matinee/contract/scheduledReports'
+import { listReportRuns, sendScheduledReport } from '@matinee/contract/scheduledReports'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -7,6 +7,9 @@ import { insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { partOf, startSmtp } from '../../../testing/smtp.ts'
 import { server } from '../../../testing/testServer.ts'
+import { openMailer } from '../../platform/openMailer.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import { runFileLink } from './links.ts'
 import { deliverRun } from './deliverRun.ts'
 import { mailNotice } from './notices.ts'
 import { planDueReports } from './planReports.ts'
@@ -85,7 +88,7 @@ test('a report arrives at its recipients with the right figures, its file and th
   ])
   const text = textOf(mail)
   expect(text).toContain('Period: 21.11.2026')
-  expect(text).toContain('Time zone: Etc/UTC (UTC+00:00)')
+  expect(text).toContain('Time zone: UTC')
   expect(text).toContain('Revenue: $3.50')
   expect(text).toContain('Impressions: 1,200')
   expect(text).toContain('21.11.2026 · Footer: $2.50, 600 impressions')
@@ -216,12 +219,126 @@ test('a report of a site that is gone fails with a reason, and its owner is told
   await work(runId)
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
+    reason: 'site_gone',
     error: 'Its site is not there any more',
     deliveries: [{ status: 'failed' }, { status: 'failed' }],
   })
   await mailNotices()
   expect(received.map(({ to }) => to)).toEqual([account.email])
   expect(textOf(received[0]!)).toContain('Its site is not there any more')
+})
+
+test('an app report of an account that is not linked any more says so, in the language of its owner', async () => {
+  account = await make.account({ integrationType: 4 })
+  const user = await make.account({ integrationType: 3 })
+  await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
+  const ofApps = { reportType: 'app' as const, siteId: null, recipients: [a] }
+  const { scheduleId, runId } = await planned({
+    ...ofApps,
+    reportFilter: JSON.stringify({ userId: user.id }),
+  })
+  await work(runId)
+  expect((await ledger(scheduleId))[0]).toMatchObject({ status: 'failed', reason: 'account_gone' })
+  await mailNotices()
+  expect(textOf(received[0]!)).toContain('Uygulamaları raporlanan hesap artık bağlı değil.')
+})
+
+test('the owner is told that the mail server was away, and the operator where it was looked for', async () => {
+  const nowhere = openMailer({
+    ...deps.config,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    mailFrom: 'hello@matinee.example',
+  })
+  const { scheduleId, runId } = await planned({ recipients: [a] })
+  await deliverRun(
+    { ...deps, mailer: nowhere },
+    { accountId: account.id, runId },
+    { attempt: 20, isLast: true, signal },
+  )
+  await nowhere.close()
+  const { data } = await api(account).get(listReportRuns, { params: { id: scheduleId } })
+  expect(data[0]!.deliveries).toMatchObject([
+    {
+      status: 'failed',
+      reason: 'mail_server_away',
+      error: 'The mail server could not be reached, or did not answer',
+    },
+  ])
+  expect((await ledger(scheduleId))[0]!.deliveries[0]!.error).toContain('127.0.0.1:1')
+  await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
+  await mailNotices()
+  const text = textOf(received[0]!)
+  expect(text).toContain(`${a}: E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi`)
+  expect(text).not.toContain('127.0.0.1:1')
+})
+
+test('a worker that lost its hold on a run sends nothing more of it', async () => {
+  const { scheduleId, runId } = await planned()
+  const losing: Mailer = {
+    close: () => deps.mailer.close(),
+    send: async (mail) => {
+      await deps.mailer.send(mail)
+      await db.executeQuery(
+        CompiledQuery.raw(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+           and (classid::bigint << 32 | objid::bigint) = hashtextextended('report run ' || $1, 0)`,
+          [runId],
+        ),
+      )
+    },
+  }
+  const first = deliverRun(
+    { ...deps, mailer: losing },
+    { accountId: account.id, runId },
+    { attempt: 1, isLast: false, signal },
+  )
+  await expect(first).rejects.toThrow(/connection/i)
+  expect(received.map(({ to }) => to)).toEqual([a])
+  await work(runId, 2)
+  expect(received.map(({ to }) => to)).toEqual([a, b])
+  expect((await ledger(scheduleId))[0]!.status).toBe('sent')
+})
+
+test('a database that is away when a mail was taken does not make it go out again', async () => {
+  let fails = 2
+  const flaky = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'UpdateQueryNode' && /sent_?at/i.test(JSON.stringify(node)) && fails-- > 0)
+        throw new Error('the database restarts')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { scheduleId, runId } = await planned({ recipients: [a] })
+  const of = { attempt: 1, isLast: false, signal }
+  await deliverRun({ ...deps, db: flaky }, { accountId: account.id, runId }, of).catch(() => work(runId, 2))
+  expect(received.map(({ to }) => to)).toEqual([a])
+  expect((await ledger(scheduleId))[0]).toMatchObject({ status: 'sent', deliveries: [{ attempts: 1 }] })
+})
+
+test('the mail names the zone of its days, which is that of the account', async () => {
+  await db.updateTable('users').set({ timezone: 'Europe/Istanbul' }).where('id', '=', account.id).execute()
+  const { runId } = await planned({
+    recipients: [a],
+    timezone: -5,
+    nextRunAt: new Date('2026-11-22T00:00:00Z'),
+  })
+  await work(runId)
+  expect(textOf(received[0]!)).toContain('Time zone: Europe/Istanbul')
+})
+
+test('a file opens whatever its name is cut at, and not while the account is shut', async () => {
+  const { runId } = await planned({ recipients: [a], reportName: `a${'𝒜'.repeat(60)}` })
+  await work(runId)
+  const link = runFileLink(deps, runId)
+  const answer = await fetch(link)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="20261122000000-a[-_]*\.csv"; filename\*=UTF-8''20261122000000-a(%F0%9D%92%9C){49}/,
+  )
+  await answer.arrayBuffer()
+  await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
+  expect((await fetch(link)).status).toBe(404)
 })
 
 test('figures that cannot be read for a moment are tried again, and given up after ten tries', async () => {
@@ -235,6 +352,7 @@ test('figures that cannot be read for a moment are tried again, and given up aft
   await tryIt(10)
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
+    reason: 'not_made',
     error: 'The report could not be made',
   })
 })
@@ -249,6 +367,7 @@ test('what was switched off, deleted or shut after its time is not sent', async 
   await work(off.runId)
   expect((await ledger(off.scheduleId))[0]).toMatchObject({
     status: 'failed',
+    reason: 'switched_off',
     error: 'The report was switched off',
   })
   const gone = await planned()

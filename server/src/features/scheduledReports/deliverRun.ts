@@ -1,7 +1,9 @@
+import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isRefusal, MailRefused, sayMailError } from '../../platform/mail.ts'
+import { isAboutMail, isRefusal, MailRefused, sayMailError } from '../../platform/mail.ts'
+import { pause } from '../../platform/processes.ts'
 import type { Job, JobRun } from '../../platform/queue.ts'
 import { mayReport } from './checkSchedule.ts'
 import { makeReport, type StoredSummary } from './makeReport.ts'
@@ -37,17 +39,18 @@ const maxRefusals = 3
 type Some = Pick<Deps, 'db' | 'facts' | 'files' | 'queue' | 'mailer' | 'config' | 'secrets' | 'log'>
 type Run = store.RunRow
 type Try = Pick<JobRun, 'attempt' | 'isLast' | 'signal'>
+type HeldTry = Try & { hold: store.Hold }
 
 /** Starts from the rows as they are: killed anywhere and begun again, it goes on with what is still pending. */
 export async function deliverRun(deps: Some, { accountId, runId }: Payload, job: Try): Promise<void> {
-  const isOurs = await store.withRunLock(deps.db, runId, async () => {
+  const isOurs = await store.withRunLock(deps.db, runId, async (hold) => {
     const run = await store.findRun(deps.db, accountId, runId)
-    if (run?.status === 'pending') await goOn(deps, run, job)
+    if (run?.status === 'pending') await goOn(deps, run, { ...job, hold })
   })
   if (!isOurs) throw new Error('another worker is at this report')
 }
 
-async function goOn(deps: Some, found: Run, job: Try): Promise<void> {
+async function goOn(deps: Some, found: Run, job: HeldTry): Promise<void> {
   const { schedule, account, reason } = await readWhose(deps, found)
   if (!schedule || !account) return endRun(deps, found, { reason, tells: false })
   const run = found.fileKey === null ? await make(deps, account, { run: found, schedule }, job) : found
@@ -57,16 +60,15 @@ async function goOn(deps: Some, found: Run, job: Try): Promise<void> {
   await endRun(deps, run, { reason: null, tells: true })
 }
 
-type Whose = { schedule?: ScheduleRow; account?: Reporter; reason: string | null }
+type Whose = { schedule?: ScheduleRow; account?: Reporter; reason: ReportFailure | null }
 
 /** Nothing is sent of a report that was switched off, nor of an account that is shut or may not read it any more. */
 async function readWhose({ db }: Some, { accountId, scheduleId }: Run): Promise<Whose> {
   const schedule = await findListedSchedule(db, accountId, scheduleId)
   const account = await findReporter(db, accountId)
-  if (!schedule || !account) return { reason: 'The account is shut' }
-  if (schedule.reportStatus === 0) return { reason: 'The report was switched off' }
-  if (!mayReport(account.integrationType, schedule.reportType))
-    return { reason: 'Reports of this type are not open to the account' }
+  if (!schedule || !account) return { reason: 'account_shut' }
+  if (schedule.reportStatus === 0) return { reason: 'switched_off' }
+  if (!mayReport(account.integrationType, schedule.reportType)) return { reason: 'type_not_open' }
   return { schedule, account, reason: null }
 }
 
@@ -87,12 +89,7 @@ async function make(
     const isFinal = error instanceof AppError && error.status < 500
     if (signal.aborted || (!isFinal && !isLast && attempt < makingTries)) throw error
     deps.log.warn({ err: error, run: run.id }, 'a scheduled report could not be made')
-    const isGone = isFinal && error.code === 'not_found'
-    const reason = isGone
-      ? 'Its site is not there any more'
-      : isFinal
-        ? error.message
-        : 'The report could not be made'
+    const reason = isFinal ? failureOfRefusal(error.code, of.schedule.reportType) : 'not_made'
     await endRun(deps, run, { reason, tells: true })
     return null
   }
@@ -102,7 +99,7 @@ async function make(
 async function mailAll(
   deps: Some,
   of: { run: Run; schedule: ScheduleRow; account: Reporter },
-  { isLast, signal }: Try,
+  { isLast, signal, hold }: HeldTry,
 ): Promise<string | null> {
   const { run } = of
   const pending = await store.listPending(deps.db, run.id)
@@ -113,26 +110,39 @@ async function mailAll(
   for (const delivery of pending) {
     signal.throwIfAborted()
     if (!(await isStillWanted(deps, run, delivery.recipient))) continue
+    await hold()
     const error = await errorOf(() => mailReport(deps, mail, attachment, delivery.recipient))
     const attempts = delivery.attempts + 1
     if (error === null) {
-      const sent = { status: 'sent', attempts, error: null, sentAt: new Date() } as const
-      await store.updateDelivery(deps.db, delivery, sent)
+      await mark(deps, delivery, { status: 'sent', attempts, error: null, sentAt: new Date() })
       continue
     }
     // A connection that the worker itself closed says nothing of the mail.
     if (signal.aborted) throw error.thrown
     const refusals = delivery.refusals + (isRefusal(error.thrown) ? 1 : 0)
     const isOver = isLast || refusals >= maxRefusals || error.thrown instanceof MailRefused
-    const said = sayMailError(error.thrown)
     const status = isOver ? 'failed' : 'pending'
-    await store.updateDelivery(deps.db, delivery, { status, attempts, refusals, error: said })
+    const change = { status, attempts, refusals, error: failureOfMail(error.thrown) } as const
+    await store.updateDelivery(deps.db, delivery, change)
     if (isOver) continue
-    waiting = said
+    waiting = sayMailError(error.thrown)
     // The server itself is away or hangs: it would be asked for each recipient in vain.
-    if (!hasAnswered(error.thrown)) break
+    if (!isAboutMail(error.thrown)) break
   }
   return waiting
+}
+
+const markTries = 6
+
+/** What is not marked goes out again, so a database that restarts is waited for, some 15 seconds. */
+async function mark({ db }: Some, of: store.DeliveryRow, change: Partial<store.DeliveryRow>): Promise<void> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await store.updateDelivery(db, of, change)
+    } catch (error) {
+      if (tried === markTries) throw error
+      await pause(250 * 2 ** tried)
+    }
 }
 
 async function errorOf(send: () => Promise<void>): Promise<{ thrown: unknown } | null> {
@@ -144,10 +154,12 @@ async function errorOf(send: () => Promise<void>): Promise<{ thrown: unknown } |
   }
 }
 
-/** Whether the server said something about this one mail. */
-const hasAnswered = (error: unknown) => {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
-  return responseCode !== undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
+/** What the server said of this one mail; of all else, which may name our own machines, only operators hear. */
+function failureOfMail(error: unknown): string {
+  const said = sayMailError(error)
+  if (isAboutMail(error)) return said
+  const failure: ReportFailure = error instanceof MailRefused ? 'address_unfit' : 'mail_server_away'
+  return `${failure}: ${said}`
 }
 
 /** A report may be deleted or switched off, and a recipient taken off it, while its mails go out. */
@@ -157,7 +169,7 @@ async function isStillWanted(deps: Some, { id: runId, accountId, scheduleId }: R
   const isOn = schedule.recipients.some((one) => one.toLowerCase() === recipient.toLowerCase())
   if (schedule.reportStatus === 1 && isOn) return true
   const change = isOn
-    ? ({ status: 'failed', error: 'The report was switched off' } as const)
+    ? ({ status: 'failed', error: 'switched_off' satisfies ReportFailure } as const)
     : ({ status: 'unsubscribed' } as const)
   await store.updateDelivery(deps.db, { runId, recipient }, change)
   return false
@@ -167,7 +179,7 @@ async function isStillWanted(deps: Some, { id: runId, accountId, scheduleId }: R
 export async function endRun(
   deps: Pick<Deps, 'db' | 'queue'>,
   { id, accountId }: Pick<Run, 'id' | 'accountId'>,
-  { reason, tells }: { reason: string | null; tells: boolean },
+  { reason, tells }: { reason: ReportFailure | null; tells: boolean },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (reason !== null) await store.failPending(tx, id, reason)

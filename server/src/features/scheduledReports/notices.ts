@@ -1,3 +1,4 @@
+import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { showOffset } from '@matinee/contract/plain/schedules'
 import { zonedMinute } from './zonedMinute.ts'
 import { z } from 'zod'
@@ -30,6 +31,8 @@ export const reportNoticeJob = {
   concurrency: 1,
 } satisfies Job
 
+const awayCode: ReportFailure = 'mail_server_away'
+
 /** The mail's id is that of the run, or of the event: it comes once. */
 export async function mailNotice(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
@@ -54,6 +57,6 @@ export async function mailNotice(
     at: zonedMinute(run.plannedAt, schedule.timezone),
     zone: showOffset(schedule.timezone),
     reason: run.error,
-    failed: run.error === null ? failed.map(({ recipient, error }) => [recipient, error ?? 'no answer']) : [],
+    failed: run.error === null ? failed.map(({ recipient, error }) => [recipient, error ?? awayCode]) : [],
   })
 }

@@ -167,3 +167,13 @@ test.each([
   expect(runs.map(({ plannedAt }) => plannedAt.getTime())).toEqual(wanted)
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['pending']))
 })
+
+test('many reports that all missed weeks are planned all the same', async () => {
+  const since = new Date('2026-10-01T00:00:00Z')
+  const ids = await Promise.all(
+    Array.from({ length: 205 }, () => newScheduledReport(account.id, { nextRunAt: since })),
+  )
+  expect(await planDueReports(deps, at('2026-11-22T10:00:00Z'))).toBe(205)
+  expect(await ledgerOf(ids[0]!)).toHaveLength(32)
+  expect(await nextOf(ids.at(-1)!)).toBe('2026-11-23T00:00:00.000Z')
+})

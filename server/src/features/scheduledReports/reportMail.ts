@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { csvName } from '@matinee/contract/plain/csv'
-import { etcZoneOf, showOffset } from '@matinee/contract/plain/schedules'
+import { etcZoneOf } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import type { Attachment } from '../../platform/mail.ts'
 import { signedLinkHours } from '../../platform/signedLink.ts'
@@ -44,7 +44,7 @@ export const reportMailId = (runId: string, recipient: string) =>
 /** Throws what the mailer throws. */
 export async function mailReport(
   deps: Some,
-  { run, schedule, account, summary }: Of,
+  { run, account, summary }: Omit<Of, 'schedule'>,
   attachment: Attachment | null,
   recipient: string,
 ): Promise<void> {
@@ -58,7 +58,8 @@ export async function mailReport(
     by: account.email,
     startDay: run.startDay!,
     endDay: run.endDay!,
-    zone: showOffset(schedule.timezone),
+    // Whose days the figures are of, whatever the offset that it is planned by.
+    zone: account.timezone,
     isEmpty: run.rows === 0,
     totals: summary.totals,
     top: summary.top,

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@matinee/contract/call'
+import { tellFailure } from '@matinee/contract/plain/reportFailures'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { dayAtOffset, daysOfScheduleRange, nextDeliveryMs } from '@matinee/contract/plain/schedules'
 import type {
@@ -34,17 +35,30 @@ export async function listReportRuns(
   accountId: string,
   scheduleId: string,
 ): Promise<ReportRun[]> {
-  const told = await readLedger(db, accountId, scheduleId)
-  return told.map(({ fileKey, ...run }) => ({
-    ...run,
+  const told = await ledgerOf(db, accountId, scheduleId)
+  const withoutDetail = <T extends Told>({ detail: _detail, ...rest }: T) => rest
+  return told.map(({ fileKey, deliveries, ...run }) => ({
+    ...withoutDetail(run),
+    deliveries: deliveries.map(withoutDetail),
     downloadUrl: fileKey === null ? null : runFileLink({ config, secrets }, run.id),
   }))
 }
 
+type Told = ReturnType<typeof tellFailure>
+
 export type LedgerRun = Omit<ReportRun, 'downloadUrl'> & { fileKey: string | null }
 
-/** The same for operators, without addresses that open files. */
+/** The same for operators, with all that is known of failures and without addresses that open files. */
 export async function readLedger(db: Db, accountId: string, scheduleId: string): Promise<LedgerRun[]> {
+  const whole = <T extends Told>({ detail, ...rest }: T) => ({
+    ...rest,
+    error: detail === null ? rest.error : `${rest.error}: ${detail}`,
+  })
+  const told = await ledgerOf(db, accountId, scheduleId)
+  return told.map((run) => ({ ...whole(run), deliveries: run.deliveries.map(whole) }))
+}
+
+async function ledgerOf(db: Db, accountId: string, scheduleId: string) {
   if (!(await findListedSchedule(db, accountId, scheduleId))) throw notFound()
   const runs = await store.listRuns(db, accountId, scheduleId, listedRuns)
   const deliveries = await store.listDeliveries(
@@ -61,13 +75,13 @@ export async function readLedger(db: Db, accountId: string, scheduleId: string):
     startDate: run.startDay === null ? null : showReportDay(run.startDay),
     endDate: run.endDay === null ? null : showReportDay(run.endDay),
     rows: run.rows,
-    error: run.error,
+    ...tellFailure(run.error),
     fileKey: run.fileKey,
     deliveries: (byRun.get(run.id) ?? []).map(({ recipient, status, attempts, error, sentAt }) => ({
       recipient,
       status,
       attempts,
-      error,
+      ...tellFailure(error),
       sentAt: sentAt?.toISOString() ?? null,
     })),
   }))
@@ -123,11 +137,14 @@ export async function previewReport(
       summary.take(piece)
   })
   const [startDate, endDate] = [showReportDay(days.start), showReportDay(days.end)]
+  const { totals, top } = summary.summary()
+  const labelled = (rows: typeof totals) => rows.map(([label, value]) => ({ label, value }))
   return {
     subject: `${schedule.reportName}: ${startDate === endDate ? startDate : `${startDate} – ${endDate}`}`,
     startDate,
     endDate,
-    summary: summary.summary().totals.map(([label, value]) => ({ label, value })),
+    summary: labelled(totals),
+    top: labelled(top),
     columns: summary.columns(),
     rows: summary.first,
     nextRunAt: new Date(nextDeliveryMs(schedule, nowMs)).toISOString(),

@@ -31,15 +31,21 @@ export async function setNextRuns(tx: Tx, next: { id: string; at: Date }[]): Pro
 
 /** Those that are new: a time of a report is run once. */
 export async function insertRuns(tx: Tx, runs: Insertable<ReportRunTable>[]): Promise<Set<string>> {
-  if (runs.length === 0) return new Set()
-  const inserted = await tx
-    .insertInto('reportRuns')
-    .values(runs)
-    .onConflict((conflict) => conflict.columns(['scheduleId', 'trigger', 'plannedAt']).doNothing())
-    .returning('id')
-    .execute()
-  return new Set(inserted.map(({ id }) => id))
+  const isNew = new Set<string>()
+  for (let at = 0; at < runs.length; at += runsAtOnce) {
+    const inserted = await tx
+      .insertInto('reportRuns')
+      .values(runs.slice(at, at + runsAtOnce))
+      .onConflict((conflict) => conflict.columns(['scheduleId', 'trigger', 'plannedAt']).doNothing())
+      .returning('id')
+      .execute()
+    for (const { id } of inserted) isNew.add(id)
+  }
+  return isNew
 }
+
+/** A statement of PostgreSQL holds 65,535 values, and a run has 13. */
+const runsAtOnce = 1_000
 
 export async function insertDeliveries(
   tx: Tx,
@@ -60,13 +66,15 @@ export const findRun = (db: Db, accountId: string, id: string): Promise<RunRow |
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The file of a run, whoever holds its signed address; undefined while there is none. */
+/** The file of a run, whoever holds its signed address; undefined while there is none, or the account is shut. */
 export const findRunFile = (db: Db, id: string) =>
   db
     .selectFrom('reportRuns')
     .innerJoin('scheduledReports', 'scheduledReports.id', 'reportRuns.scheduleId')
-    .select(['fileKey', 'reportRuns.reportName', 'plannedAt', 'timezone'])
+    .innerJoin('users', 'users.id', 'reportRuns.accountId')
+    .select(['fileKey', 'reportRuns.reportName', 'plannedAt', 'scheduledReports.timezone'])
     .where('reportRuns.id', '=', id)
+    .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
 /** What has become of a report's times, newest first. */
@@ -186,7 +194,7 @@ export const listPendingRuns = (
     .where('createdAt', '<', before)
     .execute()
 
-/** Of all accounts: runs that are over, and older than that; with a file, or all of them. */
+/** Of all accounts: some of the runs that are over, and older than that; with a file, or any. */
 export const listOldRuns = (
   db: Db,
   before: Date,
@@ -198,8 +206,10 @@ export const listOldRuns = (
     .where('status', '<>', 'pending')
     .where('createdAt', '<', before)
     .$if(withFile, (query) => query.where('fileKey', 'is not', null))
-    .limit(1_000)
+    .limit(oldAtOnce)
     .execute()
+
+export const oldAtOnce = 1_000
 
 export async function forgetFile(db: Db, accountId: string, id: string): Promise<void> {
   await db
@@ -214,18 +224,22 @@ export async function removeRun(db: Db, accountId: string, id: string): Promise<
   await db.deleteFrom('reportRuns').where('accountId', '=', accountId).where('id', '=', id).execute()
 }
 
+/** Throws once the lock is lost. */
+export type Hold = () => Promise<void>
+
 /**
  * Does `work` while no other process works on the run; false where one does. The lock is the connection's: it ends
- * with the process, and nothing waits for it.
+ * with the process, and nothing waits for it. PostgreSQL ends it as well when it restarts, so `work` asks `hold`
+ * before each thing that must not be done twice.
  */
-export function withRunLock(db: Db, id: string, work: () => Promise<void>): Promise<boolean> {
+export function withRunLock(db: Db, id: string, work: (hold: Hold) => Promise<void>): Promise<boolean> {
   const name = `report run ${id}`
   return db.connection().execute(async (held) => {
     const { rows } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_ours`.execute(held)
     if (!rows[0]!.isOurs) return false
     try {
-      await work()
+      await work(async () => void (await sql`select 1`.execute(held)))
       return true
     } finally {
       // A connection that broke has let go by itself.

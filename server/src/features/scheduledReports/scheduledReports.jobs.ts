@@ -26,7 +26,7 @@ export async function watchRuns(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.n
   for (const { id, accountId, createdAt } of await store.listPendingRuns(deps.db, new Date(nowMs - lostMs))) {
     if (await deps.queue.isPending(scheduledReportJob, id)) continue
     if (createdAt.getTime() < nowMs - giveUpMs)
-      await endRun(deps, { id, accountId }, { reason: 'It was interrupted too often', tells: true })
+      await endRun(deps, { id, accountId }, { reason: 'interrupted', tells: true })
     else
       await deps.db
         .transaction()
@@ -36,11 +36,24 @@ export async function watchRuns(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.n
 
 /** Files are kept for 30 days, the ledger for thirteen months. */
 export async function removeOldRuns(deps: Pick<Deps, 'db' | 'files'>, nowMs = Date.now()): Promise<void> {
-  const before = (keptMs: number) => new Date(nowMs - keptMs)
-  for (const run of await store.listOldRuns(deps.db, before(filesKeptMs), { withFile: true })) {
-    await deps.files.remove(run.fileKey!)
-    await store.forgetFile(deps.db, run.accountId, run.id)
+  const forgetFile = async ({ accountId, id, fileKey }: OldRun) => {
+    await deps.files.remove(fileKey!)
+    await store.forgetFile(deps.db, accountId, id)
   }
-  for (const run of await store.listOldRuns(deps.db, before(ledgerKeptMs), { withFile: false }))
-    await store.removeRun(deps.db, run.accountId, run.id)
+  const remove = ({ accountId, id }: OldRun) => store.removeRun(deps.db, accountId, id)
+  const old = (keptMs: number, of: { withFile: boolean }) =>
+    store.listOldRuns(deps.db, new Date(nowMs - keptMs), of)
+  await forAll(() => old(filesKeptMs, { withFile: true }), forgetFile)
+  await forAll(() => old(ledgerKeptMs, { withFile: false }), remove)
+}
+
+type OldRun = Awaited<ReturnType<typeof store.listOldRuns>>[number]
+
+/** `work` takes a run out of what `list` answers, which is some of them at a time. */
+async function forAll(list: () => Promise<OldRun[]>, work: (run: OldRun) => Promise<void>): Promise<void> {
+  for (;;) {
+    const runs = await list()
+    for (const run of runs) await work(run)
+    if (runs.length < store.oldAtOnce) return
+  }
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
 import { languageOfReader, plainPageHeaders } from '../../platform/plainPage.ts'
 import { addressLimit } from '../../platform/rateLimit.ts'
+import { sendPrivateFile } from '../../platform/sendFile.ts'
 import { listReportRuns, openRunFile, previewReport, sendNow, spendSend } from './runs.service.ts'
 import * as service from './scheduledReports.service.ts'
 import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.service.ts'
@@ -40,14 +41,7 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const file = await openRunFile(deps, request.params.id, request.query)
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-length': file.bytes,
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(file.content)
+      return sendPrivateFile(reply, { ...file, type: 'text/csv; charset=utf-8' })
     },
   )
   void app.fastify.register(async (scope) => {

@@ -112,7 +112,10 @@ export async function removeScheduledReport(
   accountId: string,
   id: string,
 ): Promise<void> {
-  if (!(await store.removeSchedule(db, accountId, id))) throw notFound()
+  if (!(await store.findListedSchedule(db, accountId, id))) throw notFound()
+  // The files first: without the report nobody would find them any more. A worker may make one meanwhile.
+  await files.remove(filesOf(id))
+  await store.removeSchedule(db, accountId, id)
   await files.remove(filesOf(id))
 }
 

@@ -1,4 +1,6 @@
 import * as calls from '@matinee/contract/scheduledReports'
+import { CompiledQuery } from 'kysely'
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -8,7 +10,12 @@ import { server } from '../../../testing/testServer.ts'
 import { scheduledReportJob } from './deliverRun.ts'
 import { readLedger, sendNow } from './runs.service.ts'
 import { removeOldRuns, watchRuns } from './scheduledReports.jobs.ts'
-import { createScheduledReport, updateScheduledReport, type Asker } from './scheduledReports.service.ts'
+import {
+  createScheduledReport,
+  removeScheduledReport,
+  updateScheduledReport,
+  type Asker,
+} from './scheduledReports.service.ts'
 
 const { deps } = server
 const { db } = deps
@@ -166,6 +173,31 @@ test('a zone that is gone since does not stand in the way of a change', async ()
   expect((await update(report.id, { reportStatus: 0 })).reportStatus).toBe(0)
 })
 
+test('a site that is gone since does not stand in the way of switching off or renaming, but of switching on', async () => {
+  const owner = await make.account()
+  const { id: own } = await makeSite(owner)
+  const report = await create({ site: own }, owner)
+  await db.deleteFrom('zones').where('siteId', '=', own).execute()
+  await db.deleteFrom('sites').where('id', '=', own).execute()
+  expect((await update(report.id, { reportName: 'Old site' }, owner)).reportName).toBe('Old site')
+  expect((await update(report.id, { reportStatus: 0 }, owner)).reportStatus).toBe(0)
+  expect((await update(report.id, { recipients: 'c@yayin.example' }, owner)).recipients).toBe(
+    'c@yayin.example',
+  )
+  const change = (newData: object) => ({ body: { reportId: report.id, newData: newData as never } })
+  for (const newData of [{ reportStatus: 1 }, { reportFilter: { zone: true } }])
+    expect(await api(owner).refusal(calls.updateScheduledReport, change(newData))).toEqual([404, 'not_found'])
+})
+
+test('who reads no such reports any more may still switch one off', async () => {
+  const owner = await make.account()
+  const report = await create({ site: 'all-sites' }, owner)
+  await db.updateTable('users').set({ integrationType: 3 }).where('id', '=', owner.id).execute()
+  expect((await update(report.id, { reportStatus: 0 }, owner)).reportStatus).toBe(0)
+  const on = { body: { reportId: report.id, newData: { reportStatus: 1 } as never } }
+  expect(await api(owner).refusal(calls.updateScheduledReport, on)).toEqual([422, 'invalid_request'])
+})
+
 describe('refuses', () => {
   test.each([
     [{ recipients: '' }, 'recipients'],
@@ -309,4 +341,37 @@ test('a run whose job was lost is begun again, and given up after half a day', a
   expect(await readLedger(db, owner.id, id)).toHaveLength(1)
   await removeOldRuns(deps, Date.now() + 401 * 86_400_000)
   expect(await readLedger(db, owner.id, id)).toEqual([])
+})
+
+test('however many runs are old, one night removes them all, with their files', async () => {
+  const owner = await make.account()
+  const id = await newScheduledReport(owner.id)
+  await db.executeQuery(
+    CompiledQuery.raw(
+      `insert into report_runs (id, schedule_id, account_id, trigger, planned_at, status, report_name, file_key)
+       select $1 || n, $1, $2, 'schedule', now() - n * interval '1 hour', 'sent', 'Old', 'scheduled/' || $1 || '/' || n
+       from generate_series(1, 1100) n`,
+      [id, owner.id],
+    ),
+  )
+  await deps.files.put(`scheduled/${id}/1100`, Readable.from('old'))
+  const left = async () =>
+    (await db.selectFrom('reportRuns').select('fileKey').where('scheduleId', '=', id).execute()).map(
+      ({ fileKey }) => fileKey,
+    )
+  await removeOldRuns(deps, Date.now() + 31 * 86_400_000)
+  expect((await left()).filter((fileKey) => fileKey !== null)).toEqual([])
+  expect(await deps.files.stat(`scheduled/${id}/1100`)).toBeNull()
+  await removeOldRuns(deps, Date.now() + 401 * 86_400_000)
+  expect(await left()).toEqual([])
+})
+
+test('a deletion that was broken off leaves no file that nobody finds any more', async () => {
+  const owner = await make.account()
+  const id = await newScheduledReport(owner.id)
+  await deps.files.put(`scheduled/${id}/run.csv`, Readable.from('figures'))
+  const broken = { ...deps.files, remove: () => Promise.reject(new Error('disk')) }
+  await expect(removeScheduledReport({ db, files: broken }, owner.id, id)).rejects.toThrow('disk')
+  await removeScheduledReport(deps, owner.id, id)
+  expect(await deps.files.stat(`scheduled/${id}/run.csv`)).toBeNull()
 })

@@ -419,10 +419,13 @@ function timesOf(path: string): number[] {
   return frames.map((frame) => 1_000 * (Number(frame.best_effort_timestamp_time) - Number(format.start_time)))
 }
 
+/** A plain loop: these are thousands of millions of pixels. */
 function mostLike(picture: Buffer, frames: Buffer[]): number {
-  const distances = frames.map((frame) =>
-    picture.reduce((sum, grey, at) => sum + Math.abs(grey - frame[at]!), 0),
-  )
+  const distances = frames.map((frame) => {
+    let sum = 0
+    for (let at = 0; at < picture.length; at++) sum += Math.abs(picture[at]! - frame[at]!)
+    return sum
+  })
   return distances.indexOf(Math.min(...distances))
 }
 

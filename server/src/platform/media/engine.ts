@@ -88,6 +88,8 @@ export type TestClip = {
   isSilent?: boolean
   /** Degrees by which the colours turn and the tone rises, to tell clips apart. */
   hue?: number
+  /** Draws this landscape instead of the test picture. */
+  scene?: number
 }
 
 /**
@@ -110,7 +112,7 @@ export type TranscodeEngine = {
   frame(source: Source, outPath: string, atMs: number, run: Run): Promise<void>
   /** Small pictures in one JPEG, each of its very moment: from the key frames where they are ours, else from all. */
   sprite(film: Film, outPath: string, grid: SpriteGrid, run: Run): Promise<void>
-  /** A moving test picture with a tone: our own source for demonstrations and tests. */
+  /** A moving test picture, or a landscape, with a tone: our own source for demonstrations and tests. */
   makeTestClip(clip: TestClip, run: Run): Promise<void>
 }
 

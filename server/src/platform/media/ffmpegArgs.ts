@@ -10,6 +10,7 @@ import {
   type TestClip,
 } from './engine.ts'
 import { deinterlace, pictureGraph, soundGraph, upright } from './filterGraph.ts'
+import { landscape } from './landscape.ts'
 import { asNumber, keyInterval } from './ladder.ts'
 
 /** Options as one would type them. Only for texts of our own without blanks; paths and filters stay apart. */
@@ -188,10 +189,13 @@ export const spriteArgs = (film: Film, outPath: string, grid: SpriteGrid) => [
 ]
 
 export function testSources(clip: TestClip): { picture: string; sound: string; rate: number } {
-  const { seconds, width = 640, height = 360, rate = 25, hue = 0 } = clip
+  const { seconds, width = 640, height = 360, rate = 25, hue = 0, scene } = clip
   return {
     rate,
-    picture: `testsrc2=size=${width}x${height}:rate=${rate}:duration=${seconds},hue=h=${hue},format=yuv420p`,
+    picture:
+      scene === undefined
+        ? `testsrc2=size=${width}x${height}:rate=${rate}:duration=${seconds},hue=h=${hue},format=yuv420p`
+        : landscape(scene, { width, height, rate, seconds }),
     sound: `sine=frequency=${330 + hue}:sample_rate=48000:duration=${seconds}`,
   }
 }

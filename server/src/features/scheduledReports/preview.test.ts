@@ -1,0 +1,30 @@
+import { previewScheduledReport } from '@matinee/contract/scheduledReports'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make } from '../../../testing/make.ts'
+import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
+
+test('a preview names the rows that earned the most, as the mail does', async () => {
+  const owner = await make.account()
+  const { id: site, zones } = await makeSite(owner, { zones: ['Footer', 'Masthead'] })
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await insertRevenue(owner, [
+    { site, day, zone: zones[0]!, impressions: 1, spentMicrosUsd: 1_000_000 },
+    { site, day, zone: zones[1]!, impressions: 1_500, spentMicrosUsd: 3_000_000 },
+  ])
+  const preview = await api(owner).get(previewScheduledReport, {
+    body: {
+      reportData: {
+        reportType: 'site',
+        reportName: 'Placements',
+        recipients: 'a@yayin.example',
+        site,
+        reportFilter: { zone: true },
+      } as never,
+    },
+  })
+  expect(preview.top).toEqual([
+    { label: 'Masthead', value: '$3.00, 1,500 impressions' },
+    { label: 'Footer', value: '$1.00, 1 impression' },
+  ])
+})
