@@ -27,7 +27,7 @@ void loadTexts(language).then((texts) =>
       {(closeLabel) => (
         <>
           <RouterProvider router={router} />
-          <Toasts closeLabel={closeLabel} />
+          <Toasts closeLabel={closeLabel} follow={(to) => router.history.push(to)} />
         </>
       )}
     </TextsProvider>,

@@ -1,20 +1,19 @@
 import { IconBook2, IconKey, IconLogout, IconMail, IconPlugConnected, IconRefresh } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AccountSwitcher } from '../features/auth/AccountSwitcher.tsx'
-import { clearCache } from '../lib/cachedSiteData.ts'
 import { changeLanguage } from '../lib/changeLanguage.ts'
 import { chooseColourScheme, useColourScheme } from '../lib/colourScheme.ts'
 import { configQuery } from '../lib/config.queries.ts'
 import { initialsOf } from '../lib/initialsOf.ts'
-import { notify } from '../lib/savedState.ts'
 import { useSession, useUser } from '../lib/session.ts'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import classes from './HeaderEnd.module.css'
+import { useClearCache } from './useClearCache.ts'
 
 export function HeaderEnd() {
   const t = useTranslations('nav')
@@ -122,18 +121,14 @@ function Choices() {
 
 function ClearCache() {
   const t = useTranslations('nav')
-  const queryClient = useQueryClient()
+  const clear = useClearCache()
   return (
     <button
       type="button"
       className={classes.action}
       popoverTarget="account-menu"
       popoverTargetAction="hide"
-      onClick={() => {
-        clearCache()
-        void queryClient.resetQueries()
-        notify({ tone: 'info', message: t('cacheCleared') })
-      }}
+      onClick={clear}
     >
       <IconRefresh size={18} stroke={1.7} aria-hidden="true" />
       {t('clearCache')}

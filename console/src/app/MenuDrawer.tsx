@@ -2,12 +2,16 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../ui/IconButton.tsx'
+import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import classes from './MenuDrawer.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
 type Props = { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
-/** The menu below 768 px: the browser's modal dialog, so focus stays inside and Escape closes it. */
+/**
+ * The way to menu and search below 768 px. The menu is the browser's modal dialog, so focus stays inside and Escape
+ * closes it.
+ */
 export function MenuDrawer({ isOpen, setIsOpen }: Props) {
   const t = useTranslations()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -18,6 +22,7 @@ export function MenuDrawer({ isOpen, setIsOpen }: Props) {
   return (
     <div className={classes.small}>
       <IconButton label={t('nav.openMenu')} onClick={() => setIsOpen(true)} icon={<IconMenu2 size={22} />} />
+      <CommandPaletteButton look="icon" />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the close button do the same */}
       <dialog
         ref={dialog}

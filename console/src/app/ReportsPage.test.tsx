@@ -110,7 +110,13 @@ describe('an async report', () => {
       jobs: [
         pending,
         aJob({ id: 'j2' }),
-        aJob({ id: 'j3', reportStatus: 'failed', downloadUrl: null, error: 'The store was away.' }),
+        aJob({
+          id: 'j3',
+          reportStatus: 'failed',
+          downloadUrl: null,
+          error: 'Words for programs',
+          reason: 'too_large',
+        }),
         aJob({ id: 'j4', reportStatus: 'cancelled', downloadUrl: null }),
         aJob({ id: 'j5', reportStatus: 'lost' as 'failed', downloadUrl: null }),
       ],
@@ -120,7 +126,8 @@ describe('an async report', () => {
     expect(await badge('Ready')).toEqual(['good'])
     expect(await badge('Failed')).toEqual(['bad', 'bad'])
     expect(await badge('Cancelled')).toEqual(['bad'])
-    expect(screen.getByText('The store was away.')).toBeTruthy()
+    expect(screen.getByText(/^It asks for too much at once\./)).toBeTruthy()
+    expect(screen.queryByText('Words for programs')).toBeNull()
   })
 
   test('is downloaded by an ordinary link once it is ready (ASY-04)', async () => {

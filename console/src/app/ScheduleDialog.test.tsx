@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { appReport, siteReport } from '../features/reports/reportsOfTests.ts'
+import { useSavedState } from '../lib/savedState.ts'
 import { refusal } from '../testing/renderConsole.tsx'
 import { anAppSchedule, aSchedule, openReports, type ReportsPage } from './reportsPageOfTests.ts'
 
@@ -13,7 +14,12 @@ async function openForm(of: Of = {}) {
     ...of,
     answers: { [`POST ${create}`]: () => ({ body: aSchedule() }), ...of?.answers },
   })
-  const button = await screen.findByRole('button', { name: 'Schedule a report' })
+  // It waits for the sites.
+  const button = await waitFor(() => {
+    const found = screen.getByRole('button', { name: 'Schedule a report' })
+    expect(found.getAttribute('aria-disabled')).toBeNull()
+    return found
+  })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
   await page.user.click(button)
   return { page, form: within(await screen.findByRole('dialog', { name: 'Schedule a report' })) }
@@ -272,7 +278,7 @@ describe('a new scheduled report', () => {
     const { page, form } = await openForm({ answers: { [`POST ${create}`]: () => answer } })
     await fill(page, form)
     await save(page, form)
-    expect(await form.findByText('Not accepted: Not an e-mail address: ada')).toBeTruthy()
+    expect(await form.findByText('One of these addresses was not accepted.')).toBeTruthy()
     expect(recipients(form).getAttribute('aria-invalid')).toBe('true')
     answer = refusal(409, 'too_many')
     await save(page, form)
@@ -284,6 +290,36 @@ describe('a new scheduled report', () => {
     answer = { body: aSchedule() }
     await save(page, form)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('that the server refuses is told in the reader’s language, field by field', async () => {
+    const fields = Object.fromEntries(
+      ['reportName', 'recipients', 'periodHour', 'timezone', 'site'].map((name) => [
+        `reportData.${name}`,
+        'Only the server says this',
+      ]),
+    )
+    useSavedState.setState({ language: 'tr' })
+    const page = openReports({
+      path: '/reports/scheduled',
+      type: { language: 'tr' },
+      site: [aSchedule()],
+      answers: {
+        'PUT /reports/update': () => ({
+          status: 422,
+          body: { error: { code: 'invalid_request', message: 'Only the server says this', fields } },
+        }),
+      },
+    })
+    const edit = await screen.findByRole('button', { name: 'Monday figures: düzenle' })
+    await waitFor(() => expect(edit.hasAttribute('disabled')).toBe(false))
+    await page.user.click(edit)
+    const form = within(await screen.findByRole('dialog', { name: 'Planlanmış raporu düzenle' }))
+    await page.user.click(form.getByRole('button', { name: 'Değişiklikleri kaydet' }))
+    expect(await form.findByText('Bu ad kabul edilmedi.')).toBeTruthy()
+    expect(form.getByText('Bu adreslerden biri kabul edilmedi.')).toBeTruthy()
+    expect(form.getAllByText('Bu seçim kabul edilmedi.')).toHaveLength(3)
+    expect(screen.queryByText(/Only the server/)).toBeNull()
   })
 
   test('is not thrown away without a question once something was typed', async () => {
@@ -306,6 +342,7 @@ describe('a new scheduled report', () => {
             startDate: '21.11.2026',
             endDate: '21.11.2026',
             summary: [],
+            top: [],
             columns: ['day'],
             rows: [],
             nextRunAt: '2026-11-23T06:00:00.000Z',
@@ -337,9 +374,9 @@ describe('a report scheduled on a dashboard', () => {
     await fill(page, form)
     await save(page, form)
     await waitFor(() => expect(page.where()).toBe('/reports'))
-    expect(
-      await screen.findByText('The report is scheduled. You find it under Scheduled Reports.'),
-    ).toBeTruthy()
+    const toast = within((await screen.findByText('The report is scheduled.')).closest('[role=status]')!)
+    await page.user.click(toast.getByRole('link', { name: 'Show scheduled reports' }))
+    await waitFor(() => expect(page.where()).toBe('/reports/scheduled'))
     expect(saved(page)[0]).toMatchObject({
       site: 'a',
       reportFilter: { day: false, zone: true, platformFilter: 'mobile', zoneIds: ['z2'] },

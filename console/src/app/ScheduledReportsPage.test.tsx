@@ -8,6 +8,16 @@ import { anAppSchedule, aRun, aSchedule, cellsOf, openReports } from './reportsP
 
 type Of = Parameters<typeof openReports>[0]
 const openScheduled = (of: Of = {}) => openReports({ path: '/reports/scheduled', ...of })
+const empty = {
+  subject: 'Nothing',
+  startDate: '21.11.2026',
+  endDate: '21.11.2026',
+  summary: [],
+  top: [],
+  columns: [],
+  rows: [],
+  nextRunAt: null,
+}
 const none = 'there are no reports scheduled for your account.'
 const askedTypes = (page: ReturnType<typeof openReports>) =>
   page.to('POST', '/reports').map(({ body }) => (body as { reportType: string }).reportType)
@@ -231,13 +241,68 @@ describe('a scheduled report', () => {
     const people = within(run.getByRole('list', { name: 'Recipients at 16.11.2026 09:00' }))
     expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ada@test.exampleSent16.11.2026 09:00',
-      'bo@test.exampleFailed3 attempts550 No such mailbox',
+      'bo@test.exampleFailed3 attemptsThe mail server said: 550 No such mailbox',
     ])
     const file = run.getByRole('link', { name: 'Download the file of 16.11.2026 09:00' })
     expect(file.getAttribute('href')).toBe('https://files.test/n1.csv?signature=x')
     expect(dialog.getByText(/Nothing could be sent at this time/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog', { name: 'Deliveries' })).toBeNull()
+  })
+
+  test('says in the reader’s language why it did not arrive, also what only a newer server knows', async () => {
+    useSavedState.setState({ language: 'tr' })
+    const failed = (some: object) => aRun({ status: 'failed', downloadUrl: null, deliveries: [], ...some })
+    const [away, full] = aRun().deliveries
+    const page = openScheduled({
+      type: { language: 'tr' },
+      site: [aSchedule()],
+      answers: {
+        'GET /reports/scheduled/r1/runs': () => ({
+          body: {
+            data: [
+              failed({ id: 'n1', error: 'Its site is gone', reason: 'site_gone' }),
+              failed({ id: 'n2', error: 'It was interrupted', reason: 'of_next_year' }),
+              failed({ id: 'n3', error: 'Words of before there were codes', reason: null }),
+              aRun({
+                id: 'n4',
+                deliveries: [
+                  { ...away!, status: 'failed', error: 'Could not be reached', reason: 'mail_server_away' },
+                  full!,
+                ],
+              }),
+            ],
+          },
+        }),
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: /^Monday figures gönderimleri/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gönderimler' }))
+    expect(await dialog.findByText('Raporun sitesi artık yok.')).toBeTruthy()
+    expect(dialog.getAllByText('Rapor oluşturulamadı.')).toHaveLength(2)
+    expect(dialog.getByText('E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.')).toBeTruthy()
+    expect(dialog.getByText('E-posta sunucusunun yanıtı: 550 No such mailbox')).toBeTruthy()
+  })
+
+  test.each([
+    ['ledger', 'Deliveries of Monday figures: Partly sent', 'GET /reports/scheduled/r1/runs'],
+    ['preview', 'Preview of Monday figures', 'POST /reports/scheduled/preview'],
+  ])('whose %s does not come offers another try', async (_, name, call) => {
+    let isDown = true
+    const page = openScheduled({
+      site: [aSchedule()],
+      answers: {
+        [call]: () =>
+          isDown ? refusal(403, 'signed_out') : { body: call[0] === 'G' ? { data: [] } : empty },
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name }))
+    const retry = await within(screen.getByRole('dialog')).findByRole('button', { name: 'Try again' })
+    isDown = false
+    await page.user.click(retry)
+    expect(
+      await screen.findByText(/^(This report was not sent yet|The file would have no rows)\.$/),
+    ).toBeTruthy()
   })
 
   test('is previewed as it is kept', async () => {
@@ -250,6 +315,7 @@ describe('a scheduled report', () => {
             startDate: '09.11.2026',
             endDate: '15.11.2026',
             summary: [{ label: 'Revenue', value: '$12.34' }],
+            top: [{ label: 'lantern.example', value: '$9.87' }],
             columns: ['day', 'spent.usd'],
             rows: [['09.11.2026', '12.34']],
             nextRunAt: '2026-11-23T06:00:00.000Z',
@@ -261,6 +327,7 @@ describe('a scheduled report', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }))
     expect(await dialog.findByText('Monday figures, 16.11.2026')).toBeTruthy()
     expect(dialog.getByText('$12.34')).toBeTruthy()
+    expect(dialog.getByText('lantern.example').nextElementSibling?.textContent).toBe('$9.87')
     expect(dialog.getByRole('cell', { name: '12.34' })).toBeTruthy()
     const body = page.to('POST', '/reports/scheduled/preview')[0]?.body
     await waitFor(() =>

@@ -7,6 +7,7 @@ import { DialogHost } from '../ui/DialogHost.tsx'
 import { PageFrame } from '../ui/Page.tsx'
 import { TooltipHost } from '../ui/TooltipHost.tsx'
 import { ActingBar } from './ActingBar.tsx'
+import { CommandPaletteHost } from './CommandPaletteHost.tsx'
 import { HeaderEnd } from './HeaderEnd.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { queryClient } from './queryClient.ts'
@@ -18,6 +19,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
+      <CommandPaletteHost />
       <DialogHost />
       <TooltipHost />
     </QueryClientProvider>

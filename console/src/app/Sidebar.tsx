@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../lib/session.ts'
 import { Mark } from '../ui/Mark.tsx'
+import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Sidebar.module.css'
 
@@ -11,7 +12,7 @@ const entryOf: Record<string, string> = { '/playback-rules': '/videos' }
 
 type Props = { isCollapsed?: boolean; toggle?: () => void; onFollow?: () => void }
 
-/** 232 px with words, 64 px with icons; the drawer of small screens holds it too, without the toggle. */
+/** 232 px with words, 64 px with icons; the drawer of small screens holds it too, without the toggle and the search. */
 export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
   const t = useTranslations('nav')
   const user = useUser()
@@ -22,6 +23,7 @@ export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
       <Link to="/" className={classes.brand} aria-label="Matinee" onClick={onFollow}>
         <Mark size={isCollapsed ? 28 : 26} hasWordmark={!isCollapsed} />
       </Link>
+      {toggle && <CommandPaletteButton look={isCollapsed ? 'rail' : 'field'} />}
       {menuOf(user.integrationType).map((group) => (
         <div key={group.text} className={classes.group}>
           <p className={classes.heading}>{t(group.text)}</p>

@@ -1,5 +1,5 @@
 import type { QuickFilter } from '@matinee/contract/filters'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSite, aZone, listedSites } from '../features/sites/sitesOfTests.ts'
 import { siteReport } from '../features/reports/reportsOfTests.ts'
@@ -43,6 +43,9 @@ const names = (rows: Awaited<ReturnType<typeof list>>) =>
   rows
     .getAllByRole('listitem')
     .map((row: HTMLElement) => within(row).getAllByRole('button')[0]!.firstChild!.textContent)
+/** As Escape does in a browser. */
+const closeList = () =>
+  fireEvent(screen.getByRole('dialog', { name: 'Quick filters' }), new Event('cancel', { cancelable: true }))
 async function choose(page: Page, name: RegExp) {
   await page.user.click(await (await list(page)).findByRole('button', { name }))
 }
@@ -59,6 +62,30 @@ test('the list has the filters of this site and of all, those without a name num
   })
   const rows = await list(page)
   expect(names(rows)).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
+})
+
+test('a long list scrolls from 400 px on (LIM-27)', async () => {
+  const page = open({
+    answers: listing(
+      ...Array.from({ length: 40 }, (_, at) => aFilter({ id: `f${at}`, name: `Filter ${at}` })),
+    ),
+  })
+  const rows = await list(page)
+  const { maxHeight, overflowY } = rows.getByRole('list', { name: 'Quick filters' }).style
+  expect([maxHeight, overflowY]).toEqual(['400px', 'auto'])
+})
+
+test('any name is shown as it was typed, and turns nothing around it', async () => {
+  const hostile = ['<img src=x onerror=alert(1)>', '\u202Eevil', 'مرشح', 'x'.repeat(100), 'Twice', 'Twice']
+  const page = open({ answers: listing(...hostile.map((name, at) => aFilter({ id: `f${at}`, name }))) })
+  const rows = await list(page)
+  const shownNames = rows
+    .getAllByRole('listitem')
+    .map((row: HTMLElement) => row.querySelector('bdi')?.textContent)
+  expect(shownNames).toEqual(hostile)
+  expect(document.querySelector('img[src=x]')).toBeNull()
+  await page.user.click(rows.getByRole('button', { name: /^مرشح/ }))
+  expect((await button()).querySelector('bdi')?.textContent).toBe('مرشح')
 })
 
 test('without any it says so, and one can be made (DSH-16, ERR-22)', async () => {
@@ -191,6 +218,23 @@ test('it can be for all sites, and days exclude months', async () => {
   )
 })
 
+test('one of all sites that is narrowed to this one keeps the placements of this one only', async () => {
+  const filter = aFilter({ placements: ['z1', 'elsewhere'] })
+  const page = open({
+    answers: {
+      ...listing(filter),
+      'PUT /filters/f1': ({ body }) => ({ body: { id: 'f1', ...(body as object) } }),
+    },
+  })
+  await choose(page, /^Edit Phones/)
+  const form = within(await modal('Edit quick filter'))
+  await page.user.click(form.getByRole('radio', { name: 'This site' }))
+  await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
+  await waitFor(() =>
+    expect(page.to('PUT', '/filters/f1')[0]?.body).toMatchObject({ siteId: 'a', placements: ['z1'] }),
+  )
+})
+
 test('editing begins with the filter, and the chosen one is applied anew (QKF-02, QKF-08)', async () => {
   let filter = aFilter({ placements: ['z1', 'of-another-site'] })
   const page = open({
@@ -227,7 +271,7 @@ test('editing begins with the filter, and the chosen one is applied anew (QKF-02
   expect(await button('Quick filters Phones')).toBeTruthy()
 })
 
-test('one is deleted once that was agreed to; the report stays (QKF-08)', async () => {
+test('one that is deleted goes when the list closes; the report stays (QKF-08)', async () => {
   let filters = [aFilter(), aFilter({ id: 'f2', name: '' })]
   const page = open({
     answers: {
@@ -240,19 +284,35 @@ test('one is deleted once that was agreed to; the report stays (QKF-08)', async 
   })
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Quick Filter 2' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Quick Filter 2?' }))
-  await page.user.click(question.getByRole('button', { name: 'Delete quick filter' }))
-  await waitFor(() => expect(names(rows)).toEqual(['Phones']))
+  expect(rows.getByRole('status').textContent).toBe('Quick Filter 2 was deleted')
+  expect(page.to('DELETE', '/filters/f2')).toHaveLength(0)
+  closeList()
+  await waitFor(() => expect(page.to('DELETE', '/filters/f2')).toHaveLength(1))
+  expect(names(await list(page))).toEqual(['Phones'])
   expect(page.where()).toBe('/sites/a')
 })
 
-test('a deletion that fails is said', async () => {
+test('while the list is open a deletion is taken back by the keyboard, and nothing was sent', async () => {
+  const page = open({ answers: listing(aFilter(), aFilter({ id: 'f2', name: 'Desktops' })) })
+  const rows = await list(page)
+  await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
+  expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Undo: Phones' }))
+  await page.user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Delete Phones' }))
+  expect(names(rows)).toEqual(['Phones', 'Desktops'])
+  closeList()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Quick filters' })).toBeNull())
+  expect(page.sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('a deletion that fails is said, and what could not be deleted is there', async () => {
   const page = open({
     answers: { ...listing(aFilter()), 'DELETE /filters/f1': () => refusal(500, 'internal') },
   })
   await page.user.click(await (await list(page)).findByRole('button', { name: 'Delete Phones' }))
-  await page.user.click(await screen.findByRole('button', { name: 'Delete quick filter' }))
+  closeList()
   expect(await screen.findByText('The quick filter was not deleted')).toBeTruthy()
+  expect(names(await list(page))).toEqual(['Phones'])
 })
 
 test.each([

@@ -27,6 +27,7 @@ export const aJob = (some: Partial<ReportJob> = {}): ReportJob => ({
   reportType: 'site',
   downloadUrl: 'https://files.test/j1.csv?signature=x',
   error: null,
+  reason: null,
   progress: 100,
   rows: 12_345,
   expiresAt: '2026-12-22T07:00:00.000Z',
@@ -83,6 +84,7 @@ export const aRun = (some: Partial<ReportRun> = {}): ReportRun => ({
   endDate: '15.11.2026',
   rows: 1234,
   error: null,
+  reason: null,
   downloadUrl: 'https://files.test/n1.csv?signature=x',
   deliveries: [
     {
@@ -90,6 +92,7 @@ export const aRun = (some: Partial<ReportRun> = {}): ReportRun => ({
       status: 'sent',
       attempts: 1,
       error: null,
+      reason: null,
       sentAt: '2026-11-16T06:00:05.000Z',
     },
     {
@@ -97,6 +100,7 @@ export const aRun = (some: Partial<ReportRun> = {}): ReportRun => ({
       status: 'failed',
       attempts: 3,
       error: '550 No such mailbox',
+      reason: null,
       sentAt: null,
     },
   ],

@@ -255,10 +255,13 @@ const scheduledReports = createRoute({
   loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'ScheduledReportsPage'),
 })
-/** Anything but the scheduled ones is the list of async reports (ASY-01). */
+/**
+ * Anything but the scheduled ones is the list of async reports (ASY-01). It has a first word, because the rest alone may
+ * be empty, and links to the list itself would lead here.
+ */
 const otherReports = createRoute({
   getParentRoute: () => shell,
-  path: '/reports/$',
+  path: '/reports/$subaction/$',
   beforeLoad: opens('reports'),
   loader: textsOf('earnings'),
   component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'AsyncReportsPage'),

@@ -26,6 +26,16 @@ export function dismissWarning(of: { userId: string; siteId: string; text: strin
   localStorage.setItem(dismissedKey(of.userId, of.siteId), hashOf(of.text))
 }
 
+const firstStepsKey = (userId: string) => `${cachePrefix}firstSteps.${userId}`
+
+/** What leads a new account on stays away, for this account in this browser, once it was dismissed. */
+export const areFirstStepsDismissed = (userId: string): boolean =>
+  localStorage.getItem(firstStepsKey(userId)) !== null
+
+export function dismissFirstSteps(userId: string): void {
+  localStorage.setItem(firstStepsKey(userId), 'dismissed')
+}
+
 /** FNV-1a: short, and another one for any change of the words. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5

@@ -1,9 +1,16 @@
 import { languages, type Language } from '@matinee/contract/plain/accountTypes'
 import { create } from 'zustand'
 import { persist, type PersistStorage } from 'zustand/middleware'
+import { safeReferrer } from './safeReferrer.ts'
 
 type Tone = 'info' | 'warning' | 'error'
-export type Notification = { tone: Tone; message: string; title?: string }
+/** `link`: a place of this console. */
+export type Notification = {
+  tone: Tone
+  message: string
+  title?: string
+  link?: { to: string; text: string }
+}
 
 /** The five things kept across visits (V89). The session, the theme and cached site data have keys of their own. */
 export type SavedState = {
@@ -67,7 +74,21 @@ function notificationOf(value: unknown): Notification | null {
   const tone = (['info', 'warning', 'error'] as const).find((known) => known === value['tone'])
   if (!tone) return null
   const title = value['title']
-  return { tone, message: value['message'], ...(typeof title === 'string' && { title }) }
+  const link = linkOf(value['link'])
+  return {
+    tone,
+    message: value['message'],
+    ...(typeof title === 'string' && { title }),
+    ...(link && { link }),
+  }
+}
+
+/** Nothing that leaves this console. */
+function linkOf(value: unknown): Notification['link'] | null {
+  if (!isRecord(value)) return null
+  const { to, text } = value
+  const isInside = typeof to === 'string' && safeReferrer(to) === to
+  return isInside && typeof text === 'string' ? { to, text } : null
 }
 
 const storage: PersistStorage<SavedState> = {

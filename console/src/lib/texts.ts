@@ -12,7 +12,7 @@ export type LoadedTexts = FirstTexts & Partial<Texts>
 /** Before the sign-in both languages come with the program: 3 KB more are sooner there than a file to wait for. */
 const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
 
-/** What is fetched when a screen needs it: by all screens behind the sign-in, and by those about money. */
+/** What is fetched when a screen needs it: by all screens behind the sign-in, by those about money, by the palette. */
 const laterTexts = {
   signedIn: {
     en: async () => (await import('../texts/signedIn.en.ts')).signedIn,
@@ -22,14 +22,22 @@ const laterTexts = {
     en: async () => (await import('../texts/earnings.en.ts')).earnings,
     tr: async () => (await import('../texts/earnings.tr.ts')).earnings,
   },
+  palette: {
+    en: () => import('../texts/palette.en.ts'),
+    tr: () => import('../texts/palette.tr.ts'),
+  },
 } satisfies {
   signedIn: Record<Language, () => Promise<Pick<Texts, SignedInPart>>>
   earnings: Record<Language, () => Promise<Pick<Texts, EarningsPart>>>
+  palette: Record<Language, () => Promise<Pick<Texts, 'palette'>>>
 }
 export type LaterPart = keyof typeof laterTexts
 
 /** By a text of each part it can be told whether the part has arrived. */
-const markOf = { signedIn: 'videos', earnings: 'payments' } as const satisfies Record<LaterPart, keyof Texts>
+const markOf = { signedIn: 'videos', earnings: 'payments', palette: 'palette' } as const satisfies Record<
+  LaterPart,
+  keyof Texts
+>
 
 type Held = { loaded: Partial<Record<Language, LoadedTexts>>; wanted: readonly LaterPart[] }
 

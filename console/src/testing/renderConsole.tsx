@@ -1,5 +1,5 @@
 import { RouterProvider, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '@matinee/contract/auth'
 import type { ReplyOf } from '@matinee/contract/call'
@@ -91,6 +91,10 @@ export const refusal = (status: number, code: string) => ({
   body: { error: { code, message: code } },
 })
 
+/** A link of the way down to the page that is shown. */
+export const crumb = (name: string): HTMLElement =>
+  within(screen.getByRole('navigation', { name: 'You are here' })).getByRole('link', { name })
+
 /** Answers `fetch`, the console's one way to the server, by 'METHOD /path'; what is not planned is a 404. */
 export function answerFetch(answers: Record<string, Answer>): Sent[] {
   const sent: Sent[] = []
@@ -130,7 +134,7 @@ export function renderConsole(of: {
       {(closeLabel) => (
         <>
           <RouterProvider router={router} />
-          <Toasts closeLabel={closeLabel} />
+          <Toasts closeLabel={closeLabel} follow={(to) => router.history.push(to)} />
         </>
       )}
     </TextsProvider>,
@@ -140,6 +144,7 @@ export function renderConsole(of: {
     queryClient,
     to: (method: string, path: string) => sent.filter((one) => one.method === method && one.path === path),
     where: () => router.state.location.href,
+    back: () => router.history.back(),
     user: userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) }),
   }
 }

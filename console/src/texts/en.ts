@@ -1,9 +1,10 @@
 import { earnings } from './earnings.en.ts'
+import { palette } from './palette.en.ts'
 import { signedIn } from './signedIn.en.ts'
 import { signedOut } from './signedOut.en.ts'
 
 /** The exact texts of the source documents are kept exact, including their spelling. */
-export const en = { ...signedOut, ...signedIn, ...earnings } as const
+export const en = { ...signedOut, ...signedIn, ...earnings, palette } as const
 
 /** The parts that are there before the sign-in. */
 export type SignedOutPart = keyof typeof signedOut

@@ -48,7 +48,6 @@ export const payments = {
   update: 'Update payment information',
 
   editLede: 'Where your earnings are paid to. What is secret is stored encrypted and shown by its end only.',
-  toPayments: 'To the payments',
   currencyGroup: 'Currency',
   bankGroup: 'Your bank',
   accountGroup: 'Account',

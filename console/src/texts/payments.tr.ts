@@ -49,7 +49,6 @@ export const payments: Texts['payments'] = {
 
   editLede:
     'Kazancınızın ödeneceği hesap. Gizli bilgiler şifrelenerek saklanır ve yalnızca son karakterleriyle gösterilir.',
-  toPayments: 'Ödemelere dön',
   currencyGroup: 'Para birimi',
   bankGroup: 'Bankanız',
   accountGroup: 'Hesap',

@@ -1,3 +1,5 @@
+import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
+
 export const reportJobs = {
   title: 'Reports',
   tabs: 'Kinds of reports',
@@ -27,6 +29,19 @@ export const reportJobs = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+  /** Why a report was not made or mailed, by the server's codes. */
+  failures: {
+    account_shut: 'The account is shut.',
+    switched_off: 'The report was switched off.',
+    type_not_open: 'Reports of this type are not open to your account.',
+    site_gone: 'Its site is not there any more.',
+    account_gone: 'The account that it tells of is not linked any more.',
+    too_large: 'It asks for too much at once. Choose fewer breakdowns or fewer days.',
+    not_made: 'The report could not be made.',
+    interrupted: 'It was interrupted too often.',
+    mail_server_away: 'The mail server could not be reached, or did not answer.',
+    address_unfit: 'No mail can be sent to this address.',
+  } satisfies Record<ReportFailure, string>,
   progress: 'Progress of {name}, {range}',
   progressWords: '{percent}, {rows, plural, one {{shown} row} other {{shown} rows}}',
   rowsWords: '{rows, plural, one {{shown} row} other {{shown} rows}}',

@@ -1,4 +1,5 @@
 import { analytics, counters, dateRange } from './analytics.en.ts'
+import { firstSteps } from './firstSteps.en.ts'
 import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
@@ -7,6 +8,7 @@ import { videoRevenue } from './videoRevenue.en.ts'
 
 /** What is read behind the sign-in only. */
 export const signedIn = {
+  jump: 'Search or jump…',
   notFound: {
     title: 'Page not found',
     body: 'There is nothing at this address. It may have moved, or the link is incomplete.',
@@ -147,6 +149,8 @@ export const signedIn = {
     previewLater: 'The preview opens as soon as the video is available.',
     getEmbed: 'Get Embed Code',
     titleRequired: 'This is a required field!',
+    titleRefused: 'This title was not accepted.',
+    descriptionRefused: 'This description was not accepted.',
     saveTitle: 'Are you sure you want to save the changes?',
     saved: 'The changes were saved.',
     saveFailed: 'Failed to update the video. Please try again.',
@@ -217,11 +221,11 @@ export const signedIn = {
       'Your playback rules let only signed plays or only some domains play, and oEmbed is for everybody: it would answer 401. Use the embed code or the iframe.',
     copyOembed: 'Copy the address',
     previewFailed: 'The preview could not be loaded.',
-    backToVideo: 'Back to the video',
   },
   analytics,
   counters,
   dateRange,
+  firstSteps,
   players,
   playbackRules,
   videoMedia,

@@ -1,4 +1,5 @@
 import { analytics, counters, dateRange } from './analytics.tr.ts'
+import { firstSteps } from './firstSteps.tr.ts'
 import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
@@ -8,6 +9,7 @@ import type { SignedInPart, Texts } from './en.ts'
 
 /** What is read behind the sign-in only. */
 export const signedIn = {
+  jump: 'Ara veya git…',
   notFound: {
     title: 'Sayfa bulunamadı',
     body: 'Bu adreste bir şey yok. Taşınmış olabilir ya da bağlantı eksiktir.',
@@ -149,6 +151,8 @@ export const signedIn = {
     previewLater: 'Video yayına girer girmez ön izleme açılır.',
     getEmbed: 'Yerleştirme kodunu al',
     titleRequired: 'Bu alan zorunludur!',
+    titleRefused: 'Bu başlık kabul edilmedi.',
+    descriptionRefused: 'Bu açıklama kabul edilmedi.',
     saveTitle: 'Değişiklikleri kaydetmek istediğinizden emin misiniz?',
     saved: 'Değişiklikler kaydedildi.',
     saveFailed: 'Video güncellenemedi. Lütfen yeniden deneyin.',
@@ -216,11 +220,11 @@ export const signedIn = {
       'Oynatma kurallarınız yalnızca imzalı oynatmalara ya da belirli alan adlarına izin veriyor; herkese açık olan oEmbed bu videoda 401 yanıtını verir. Yerleştirme kodunu veya iframe kodunu kullanın.',
     copyOembed: 'Adresi kopyala',
     previewFailed: 'Ön izleme yüklenemedi.',
-    backToVideo: 'Videoya dönün',
   },
   analytics,
   counters,
   dateRange,
+  firstSteps,
   players,
   playbackRules,
   videoMedia,

@@ -15,6 +15,7 @@ export const signedOut = {
     leave: 'Leave',
     leaveUnsaved: 'Leave without saving the changes?',
     stay: 'Stay',
+    breadcrumbs: 'You are here',
     scrolls: '{name}: table that scrolls',
   },
   auth: {

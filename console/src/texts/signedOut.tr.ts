@@ -17,6 +17,7 @@ export const signedOut = {
     leave: 'Ayrıl',
     leaveUnsaved: 'Değişiklikleri kaydetmeden ayrılmak istiyor musunuz?',
     stay: 'Kal',
+    breadcrumbs: 'Bulunduğunuz yer',
     scrolls: '{name}: kaydırılabilir tablo',
   },
   auth: {

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import classes from './ChoiceMenu.module.css'
 import { DropDialog } from './DropDialog.tsx'
 
-type Texts = {
+export type ChoiceTexts = {
   everything: string
   chosen: string
   find: string
@@ -20,7 +20,7 @@ type Props<V extends string> = {
   onChange: (chosen: V[]) => void
   /** One at a time, at once; else any number, of which none means all. */
   isSingle?: boolean
-  texts: Texts
+  texts: ChoiceTexts
 }
 
 /** From this many on, a name is typed sooner than found. */

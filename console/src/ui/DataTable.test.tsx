@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '../testing/renderConsole.tsx'
@@ -24,12 +24,12 @@ beforeEach(() => {
   )
 })
 
-const draw = () =>
+const draw = (rows = [1, 2]) =>
   render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
       <DataTable
         label="Views"
-        rows={[1, 2]}
+        rows={rows}
         rowKey={String}
         maxHeight={340}
         columns={[{ id: 'n', title: 'Number', renderCell: (row) => row }]}
@@ -50,4 +50,29 @@ test('a table that fits is no stop of the keyboard', () => {
   inside = 340
   draw()
   expect(screen.queryByRole('group')).toBeNull()
+})
+
+test('a long table draws a hundred rows, and more as its end comes near', () => {
+  let tell: (entries: { isIntersecting: boolean }[]) => void
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: typeof tell) {
+        tell = told
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  draw(Array.from({ length: 250 }, (_, index) => index))
+  const table = screen.getByRole('table', { name: 'Views' })
+  const drawn = () => screen.getAllByRole('row').length - 1
+  expect([drawn(), table.getAttribute('aria-rowcount')]).toEqual([100, '251'])
+  act(() => tell([{ isIntersecting: false }]))
+  expect(drawn()).toBe(100)
+  act(() => tell([{ isIntersecting: true }]))
+  expect(drawn()).toBe(200)
+  act(() => tell([{ isIntersecting: true }]))
+  expect([drawn(), table.getAttribute('aria-rowcount')]).toEqual([250, null])
+  vi.unstubAllGlobals()
 })

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
+import fades from './FadingEdges.module.css'
+import { useGrowingRows } from './useGrowingRows.ts'
 import { useScrollable } from './useScrollable.ts'
 
 export type Column<R> = {
@@ -55,13 +57,20 @@ export function DataTable<R>(props: Props<R>) {
     ...row
   } = props
   const t = useTranslations('common')
+  const { shown, total, end } = useGrowingRows(rows)
   return (
-    <div className={classes.box} style={{ maxHeight }} {...useScrollable(t('scrolls', { name: label }))}>
+    <div
+      className={`${classes.box} ${keepsFirst ? fades.end : fades.both}`}
+      style={{ maxHeight }}
+      {...useScrollable(t('scrolls', { name: label }))}
+    >
       <table
         className={classes.table}
         role="table"
         aria-label={label}
         aria-busy={!rows}
+        // With the head.
+        aria-rowcount={total && total + 1}
         data-cards={hasCards || undefined}
         data-keeps-first={keepsFirst || undefined}
       >
@@ -82,11 +91,16 @@ export function DataTable<R>(props: Props<R>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows
-            ? rows.map((of) => <Row key={row.rowKey(of)} of={of} columns={columns} {...row} />)
+          {shown
+            ? shown.map((of) => <Row key={row.rowKey(of)} of={of} columns={columns} {...row} />)
             : Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} height={skeletonHeight} />
               ))}
+          {end && (
+            <tr ref={end} aria-hidden="true">
+              <td colSpan={columns.length} />
+            </tr>
+          )}
         </tbody>
         {foot !== undefined && (
           <tfoot role="rowgroup">

@@ -11,7 +11,7 @@ type Props = {
   /** One quiet line: what one sees here. */
   lede?: ReactNode
   controls?: ReactNode
-  back?: ReactNode
+  breadcrumbs?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ let isFirstPage = true
  * Title, its line, its controls, content. A new page's title takes the focus, so that readers hear where they are; so
  * it does when what had the focus is gone.
  */
-export function Page({ title, lede, controls, back, children }: Props) {
+export function Page({ title, lede, controls, breadcrumbs, children }: Props) {
   const { start, end } = useContext(Ends)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Page({ title, lede, controls, back, children }: Props) {
       <header className={classes.header}>
         {start}
         <div className={classes.titles}>
-          {back}
+          {breadcrumbs}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

@@ -41,7 +41,7 @@ export function TimeSeriesBars<K extends string>(props: Props<K>) {
       <figcaption className={classes.legend}>
         {series.map((one) => (
           <span key={one.key}>
-            <Sample {...one} />
+            <Sample colour={one.colour} isDashed={one.isDashed} isBar={one.isBar} />
             {one.name}
           </span>
         ))}

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notify, useSavedState } from '../lib/savedState.ts'
+import { notify, readSavedState, useSavedState } from '../lib/savedState.ts'
 // Clears the page and the stored state after each test.
 import '../testing/renderConsole.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -39,6 +39,38 @@ test('a toast raised right before a reload shows once afterwards', async () => {
   await reload(second.unmount)
   render(<Toasts closeLabel="Close" />)
   expect(screen.queryByText('Saved just in time')).toBeNull()
+})
+
+test('a link leads there without loading the page, closes the toast, and waits while the keyboard is on it', async () => {
+  vi.useFakeTimers()
+  const followed: string[] = []
+  render(<Toasts closeLabel="Close" follow={(to) => followed.push(to)} />)
+  const raise = () =>
+    act(() => notify({ tone: 'info', message: 'Planned', link: { to: '/reports/scheduled', text: 'Show' } }))
+  raise()
+  const link = screen.getByRole('link', { name: 'Show' })
+  expect(link.getAttribute('href')).toBe('/reports/scheduled')
+  act(() => link.focus())
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  act(() => link.blur())
+  await act(() => vi.advanceTimersByTimeAsync(4_999))
+  expect(screen.queryByText('Planned')).toBeTruthy()
+  act(() => link.click())
+  expect([followed, screen.queryByText('Planned')]).toEqual([['/reports/scheduled'], null])
+  raise()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByText('Planned')).toBeNull()
+})
+
+test('a stored link that leaves this console is not shown', async () => {
+  const kept = (to: string) => ({
+    version: 3,
+    state: { notification: { tone: 'info', message: `To ${to}`, link: { to, text: 'Go' } } },
+  })
+  for (const to of ['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)', '/reports'])
+    expect(readSavedState(JSON.stringify(kept(to))).notification?.link, to).toEqual(
+      to === '/reports' ? { to, text: 'Go' } : undefined,
+    )
 })
 
 test('the same told twice stands there once', () => {

@@ -14,11 +14,17 @@ const saysTheSame = (one: Toast, other: Toast) =>
 /** Younger than this when the page goes, a toast was not read. */
 const unreadMs = 1_000
 
+type Props = {
+  closeLabel: string
+  /** Goes to a place of this console without loading it anew. */
+  follow?: (to: string) => void
+}
+
 /**
  * Takes the notification out of the saved state the moment it is shown, so that it shows once (V98). One raised right
  * before the page goes is put back, so that the next page shows it (G-023).
  */
-export function Toasts({ closeLabel }: { closeLabel: string }) {
+export function Toasts({ closeLabel, follow }: Props) {
   const [toasts, setToasts] = useState<Toast[]>([])
 
   useEffect(() => {
@@ -68,6 +74,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
           key={toast.id}
           toast={toast}
           closeLabel={closeLabel}
+          follow={follow}
           close={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
         />
       ))}
@@ -75,18 +82,43 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-function ToastCard({ toast, close, closeLabel }: { toast: Toast; close: () => void; closeLabel: string }) {
+type CardProps = { toast: Toast; close: () => void; closeLabel: string; follow: Props['follow'] }
+
+function ToastCard({ toast, close, closeLabel, follow }: CardProps) {
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
+    if (isHeld) return undefined
     const timer = setTimeout(close, toastMs[toast.tone])
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- `close` is new at each render; the clock must not restart
-  }, [toast])
+  }, [toast, isHeld])
 
   return (
-    <div className={classes.toast} data-tone={toast.tone} role={toast.tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes.toast}
+      data-tone={toast.tone}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      // What has the keyboard's focus does not go away under it.
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       <div className={classes.text}>
         {toast.title && <p className={classes.title}>{toast.title}</p>}
         <p>{toast.message}</p>
+        {toast.link && (
+          <a
+            className={classes.link}
+            href={toast.link.to}
+            onClick={(event) => {
+              if (!follow || event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              close()
+              follow(toast.link!.to)
+            }}
+          >
+            {toast.link.text}
+          </a>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label={closeLabel} onClick={close}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -1,5 +1,11 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
+import { FirstSteps } from '../../lib/FirstSteps.tsx'
+import { useUser } from '../../lib/session.ts'
+import { useFirstSteps, type FirstSteps as FirstStepsFound } from '../../lib/useFirstSteps.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
@@ -19,7 +25,9 @@ export function HeadFigures({
 }: PartProps<FiguresQuery>) {
   const t = useTranslations('analytics')
   const { data, error } = query
-  if (!data) {
+  const isEmpty = data?.totals.period.start === 0
+  const first = useFirstSteps(isEmpty && !video)
+  if (!data || first.isPending) {
     const { cards, views } = skeletonHeights()
     return error ? (
       <ErrorPanel title={t('figuresFailed')} error={error} retry={() => void query.refetch()} />
@@ -27,12 +35,11 @@ export function HeadFigures({
       <PanelSkeleton heights={[cards, views]} />
     )
   }
-  if (data.totals.period.start === 0)
+  if (isEmpty)
     return (
-      <EmptyState
-        text={t('noData')}
-        action={showMonth && <Button onClick={showMonth}>{t('showMonth')}</Button>}
-      />
+      <NoFigures first={first}>
+        {showMonth && <Button onClick={showMonth}>{t('showMonth')}</Button>}
+      </NoFigures>
     )
   return (
     <>
@@ -44,6 +51,28 @@ export function HeadFigures({
         sinceS={video?.sinceS}
         shown={search.views ?? 'chart'}
         onShown={(shown) => change({ ...search, views: shown === 'table' ? shown : undefined })}
+      />
+    </>
+  )
+}
+
+/** No range has figures before the first video: then that is where it leads, by the first steps or by itself. */
+function NoFigures({ first, children }: { first: FirstStepsFound; children: ReactNode }) {
+  const t = useTranslations()
+  const { integrationType } = useUser()
+  const mayAdd = holdsRight(integrationType, 'videos.write')
+  const upload = mayAdd && !first.steps && (
+    <Link to="/videos/upload" className={buttonClass('main')}>
+      {t('videos.upload')}
+    </Link>
+  )
+  return (
+    <>
+      {first.steps && <FirstSteps steps={first.steps} dismiss={first.dismiss} />}
+      <EmptyState
+        text={t('analytics.noData')}
+        detail={first.hasNoVideo ? t(mayAdd ? 'analytics.noVideo' : 'videos.emptyReadOnly') : undefined}
+        action={first.hasNoVideo ? upload : children}
       />
     </>
   )

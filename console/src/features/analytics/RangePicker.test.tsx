@@ -60,6 +60,34 @@ test('a quick range acts at once, in the address, in all figures and on the butt
   expect(lastRange(page, '/analytics/players/details')).toEqual(month)
 })
 
+test.each([
+  ['Y', 'Last day', '2026-11-20', '2026-11-21'],
+  ['L3M', 'Last 3 months', '2026-08-01', '2026-11-01'],
+  ['L6M', 'Last 6 months', '2026-05-01', '2026-11-01'],
+  ['LY', 'Last year', '2025-01-01', '2026-01-01'],
+])('an address with the shared range %s shows it, and the picker has it beside its own', async (...of) => {
+  const [code, name, from, to] = of
+  const page = open(`/analytics/videos?range=${code}`)
+  const picker = await openPicker(page, `Time period: ${name}`)
+  expect(lastRange(page)).toEqual([at(`${from}T00:00:00+03:00`), at(`${to}T00:00:00+03:00`)])
+  const options = within(picker.getByRole('group', { name: 'Quick ranges' })).getAllByRole('button')
+  expect(options.map(({ textContent }) => textContent).slice(-3)).toEqual([
+    'Last month',
+    name,
+    'Last 24 hours',
+  ])
+  expect(picker.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+  await page.user.click(picker.getByRole('button', { name: 'Last month' }))
+  await openPicker(page, 'Time period: Last month')
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('this year runs to this minute', async () => {
+  const page = open('/analytics/videos?range=TY')
+  await screen.findByRole('button', { name: 'Time period: This year' })
+  expect(lastRange(page)).toEqual([at('2026-01-01T00:00:00+03:00'), at('2026-11-20T21:31:00Z')])
+})
+
 test('typed days are those of the account, the last one included', async () => {
   const page = open()
   const picker = await openPicker(page)
@@ -85,7 +113,7 @@ test.each([
   'from=2026-11-21&to=2026-11-22',
   'from=2026-11-09&to=2026-11-08',
   'from=soon&to=late',
-  'range=L6M',
+  'range=L9M',
 ])('an address that makes no sense shows the last 24 hours: %s', async (search) => {
   const page = open(`/analytics/videos?${search}`)
   await screen.findByRole('button', { name: 'Time period: Last 24 hours' })
@@ -167,14 +195,29 @@ test('Escape closes the picker and changes nothing', async () => {
   expect(page.where()).toBe('/analytics/videos')
 })
 
-test('the picker speaks Turkish', async () => {
+function openTurkish(path: string) {
   vi.useFakeTimers({ now, shouldAdvanceTime: true })
   useSavedState.setState({ language: 'tr' })
-  const page = renderConsole({
-    path: '/analytics/videos',
+  return renderConsole({
+    path,
     user: aUser({ timezone: 'Europe/Istanbul', language: 'tr' }),
     answers: analyticsAnswers(),
   })
+}
+
+test.each([
+  ['Y', 'Dün'],
+  ['L3M', 'Son 3 ay'],
+  ['L6M', 'Son 6 ay'],
+  ['TY', 'Bu yıl'],
+  ['LY', 'Geçen yıl'],
+])('the shared range %s has its Turkish name', async (code, name) => {
+  openTurkish(`/analytics/videos?range=${code}`)
+  expect(await screen.findByRole('button', { name: `Dönem: ${name}` })).toBeTruthy()
+})
+
+test('the picker speaks Turkish', async () => {
+  const page = openTurkish('/analytics/videos')
   await page.user.click(await screen.findByRole('button', { name: 'Dönem: Son 24 saat' }))
   const picker = within(screen.getByRole('dialog', { name: 'Dönem' }))
   const grid = within(await picker.findByRole('grid', { name: 'Kasım 2026' }))

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import { daysOf, type Choice } from './chosenRange.ts'
-import { quickRanges, type Range } from './quickRange.ts'
+import { quickRanges, sharedRanges, type Range } from './quickRange.ts'
 import { useToday } from './useToday.ts'
 
 type Props = {
@@ -18,10 +18,12 @@ type Props = {
 export function RangePicker({ whole, choice, range, onChange }: Props) {
   const t = useTranslations('analytics')
   const { timezone } = useUser()
+  const isShown = (code: (typeof sharedRanges)[number]) =>
+    (quickRanges as readonly string[]).includes(code) || code === choice
   return (
     <DateRangePicker
       label={t('range')}
-      quick={quickRanges.map((code) => ({ value: code, text: t(code) }))}
+      quick={sharedRanges.filter(isShown).map((code) => ({ value: code, text: t(code) }))}
       own={t(whole)}
       value={choice}
       days={daysOf(range, timezone)}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { aUser, aVideo, crumb, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { someDetails, someFigures, someRealtime } from './analyticsOfTests.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
@@ -96,14 +96,14 @@ test('the way back to all videos keeps the range that was chosen', async () => {
   const page = open({ path: '/analytics/videos/v1?from=2026-11-01&to=2026-11-07&by=device' })
   await panel('Audience')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Devices' }).checked).toBe(true)
-  await page.user.click(screen.getByRole('link', { name: 'All videos' }))
+  await page.user.click(crumb('Video analytics'))
   await waitFor(() => expect(page.where()).toBe('/analytics/videos?from=2026-11-01&to=2026-11-07'))
 })
 
 test('a missing video offers the other videos, neither a range nor another try', async () => {
   open({ answers: { 'GET /videos/v1': () => refusal(404, 'not_found') } })
   await screen.findByRole('alert')
-  expect(screen.getByRole('link', { name: 'All videos' })).toBeTruthy()
+  expect(crumb('Video analytics')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Time period/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

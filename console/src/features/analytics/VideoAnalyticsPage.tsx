@@ -4,7 +4,7 @@ import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
@@ -51,15 +51,15 @@ export function VideoAnalyticsPage() {
           ? undefined
           : t(query.data ? ledes[comparedOf(rangeAsked(asked), cameS(query.data))] : 'ledeVideo')
       }
-      controls={
-        <>
-          <Link to="/analytics/videos" search={rangeIn(search)} className={buttonClass()}>
-            {t('allVideos')}
+      breadcrumbs={
+        <Breadcrumbs at={query.data?.title ?? t('video')}>
+          <Link {...crumbLink} to="/analytics/videos" search={rangeIn(search)}>
+            {t('title')}
           </Link>
-          {!isMissing && (
-            <RangePicker whole="ALL" choice={choice} range={rangeAsked(asked)} onChange={choose} />
-          )}
-        </>
+        </Breadcrumbs>
+      }
+      controls={
+        !isMissing && <RangePicker whole="ALL" choice={choice} range={rangeAsked(asked)} onChange={choose} />
       }
     >
       {query.data ? (

@@ -1,7 +1,7 @@
 import { readDay } from '../../lib/days.ts'
 import { text, wholeNumber } from '../../lib/searchParams.ts'
 import { dimensions, type Dimension } from './audience.ts'
-import { quickRanges, type QuickRange } from './quickRange.ts'
+import { sharedRanges, type QuickRange } from './quickRange.ts'
 import { topSorts, type TopSort } from './sortTopVideos.ts'
 
 /** Absent: the screen's own range (24 hours, or since the video was added), most views first, first page. */
@@ -21,7 +21,7 @@ export type AnalyticsSearch = {
 }
 
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
-  const range = quickRanges.find((code) => code === raw['range'])
+  const range = sharedRanges.find((code) => code === raw['range'])
   const [from, to] = [text(raw['from']), text(raw['to'])]
   const hasDays = from && to && readDay(from) && readDay(to) && from <= to
   const sort = topSorts.find((column) => column === raw['sort'])

@@ -12,6 +12,11 @@ test.each<[QuickRange, string, string]>([
   ['30D', '2026-10-22T00:00:00+03:00', '2026-11-20T10:16:00+03:00'],
   ['MTD', '2026-11-01T00:00:00+03:00', '2026-11-20T10:16:00+03:00'],
   ['LM', '2026-10-01T00:00:00+03:00', '2026-11-01T00:00:00+03:00'],
+  ['Y', '2026-11-19T00:00:00+03:00', '2026-11-20T00:00:00+03:00'],
+  ['L3M', '2026-08-01T00:00:00+03:00', '2026-11-01T00:00:00+03:00'],
+  ['L6M', '2026-05-01T00:00:00+03:00', '2026-11-01T00:00:00+03:00'],
+  ['TY', '2026-01-01T00:00:00+03:00', '2026-11-20T10:16:00+03:00'],
+  ['LY', '2025-01-01T00:00:00+03:00', '2026-01-01T00:00:00+03:00'],
 ])('%s runs over the calendar days of the account', (code, start, end) =>
   expect(rangeOf(code, now, zone)).toEqual({ start: at(start), end: at(end) }),
 )
@@ -34,4 +39,18 @@ test('the day before midnight in the zone is still that day', () => {
   const lateUtc = at('2026-11-19T22:00:00Z')
   expect(rangeOf('T', lateUtc, zone).start).toBe(at('2026-11-20T00:00:00+03:00'))
   expect(rangeOf('T', lateUtc, 'UTC').start).toBe(at('2026-11-19T00:00:00Z'))
+})
+
+test('months and years reach back over the turn of a year', () => {
+  const january = at('2027-01-15T12:00:30+03:00')
+  expect(rangeOf('L3M', january, zone)).toEqual({
+    start: at('2026-10-01T00:00:00+03:00'),
+    end: at('2027-01-01T00:00:00+03:00'),
+  })
+  expect(rangeOf('L6M', january, zone).start).toBe(at('2026-07-01T00:00:00+03:00'))
+  expect(rangeOf('LY', january, zone)).toEqual({
+    start: at('2026-01-01T00:00:00+03:00'),
+    end: at('2027-01-01T00:00:00+03:00'),
+  })
+  expect(rangeOf('Y', at('2027-01-01T00:00:10+03:00'), zone).start).toBe(at('2026-12-31T00:00:00+03:00'))
 })

@@ -2,7 +2,9 @@ import { startOfDay, zonedDay } from '../../lib/zonedDays.ts'
 
 /** The ranges of the analytics picker, in the order of G-066. */
 export const quickRanges = ['LH', 'T', '7D', '30D', 'MTD', 'LM'] as const
-export type QuickRange = (typeof quickRanges)[number]
+/** Those, and the codes that an address may bring although the picker does not offer them (LIM-09). */
+export const sharedRanges = [...quickRanges, 'Y', 'L3M', 'L6M', 'TY', 'LY'] as const
+export type QuickRange = (typeof sharedRanges)[number]
 
 /** Unix seconds, end exclusive. */
 export type Range = { start: number; end: number }
@@ -29,5 +31,15 @@ export function rangeOf(code: QuickRange, nowS: number, zone: string): Range {
       return { start: at(0, 1), end }
     case 'LM':
       return { start: at(-1, 1), end: at(0, 1) }
+    case 'Y':
+      return { start: at(0, day - 1), end: at(0, day) }
+    case 'L3M':
+      return { start: at(-3, 1), end: at(0, 1) }
+    case 'L6M':
+      return { start: at(-6, 1), end: at(0, 1) }
+    case 'TY':
+      return { start: at(1 - month, 1), end }
+    case 'LY':
+      return { start: at(-11 - month, 1), end: at(1 - month, 1) }
   }
 }

@@ -58,7 +58,13 @@ export function QuickFilterDialog({ edited, start, number, siteId, offers, close
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        {siteId !== null && <ScopeField value={draft.siteId} siteId={siteId} change={change} />}
+        {siteId !== null && (
+          <ScopeField
+            value={draft.siteId}
+            siteId={siteId}
+            change={(scope) => change({ ...scope, placements: placementsIn(scope, draft, offers) })}
+          />
+        )}
         <RangeField value={draft.dateRange} first={start.dateRange} offers={offers} change={change} />
         {offers.breakdowns.length > 0 && (
           <ToggleChips
@@ -87,6 +93,12 @@ function toggled(chosen: Draft['breakdowns'], one: Draft['breakdowns'][number]):
   const other = { daily: 'monthly', monthly: 'daily' }[one as string]
   return [...chosen.filter((name) => name !== other), one]
 }
+
+/** One of this site names placements of this site only. */
+const placementsIn = ({ siteId }: Pick<Draft, 'siteId'>, { placements }: Draft, offers: FilterOffers) =>
+  siteId === null
+    ? placements
+    : placements.filter((id) => offers.placements.some(({ value }) => value === id))
 
 /** A refusal is logged and the form stays as it is (R208). */
 function useSave(id: string | undefined, onSaved: (saved: QuickFilter) => void) {

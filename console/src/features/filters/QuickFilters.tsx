@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
-import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { DropDialog } from '../../ui/DropDialog.tsx'
 import { useFilterModal } from './filterModal.ts'
@@ -52,7 +51,7 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
       >
         <IconBolt size={16} aria-hidden="true" />
         <span className={classes.label}>{t('title')}</span>{' '}
-        {selected && <span className={classes.said}>{nameOf(selected, filters.indexOf(selected))}</span>}
+        {selected && <bdi className={classes.said}>{nameOf(selected, filters.indexOf(selected))}</bdi>}
         <IconChevronDown size={16} aria-hidden="true" />
       </button>
       {isListOpen && (
@@ -100,7 +99,7 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
   )
 }
 
-/** Asks first; what was deleted leaves the report as it is. */
+/** What is deleted leaves the report as it is. */
 function useRemove() {
   const t = useTranslations()
   const client = useQueryClient()
@@ -110,14 +109,5 @@ function useRemove() {
     onError: (error) =>
       notify({ tone: 'error', title: t('filters.notDeleted'), message: t(`errors.${codeOf(error)}`) }),
   })
-  return async (filter: QuickFilter, name: string) => {
-    const isAgreed = await ask({
-      title: t('filters.deleteTitle', { name }),
-      body: t('filters.deleteBody'),
-      verb: t('filters.delete'),
-      cancel: t('common.cancel'),
-      isDangerous: true,
-    })
-    if (isAgreed) mutate(filter)
-  }
+  return mutate
 }

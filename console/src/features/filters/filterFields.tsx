@@ -1,6 +1,7 @@
 import type { QuickFilter } from '@matinee/contract/filters'
 import { reportRanges } from '@matinee/contract/plain/reportDays'
 import { useTranslations } from 'use-intl'
+import { useMenuTexts } from '../../lib/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -74,6 +75,7 @@ export function PlatformField({ value, offers, change }: Field<'platform'> & { o
 /** Those of other sites, which a filter of all sites may have, stay as they are. */
 export function PlacementsField({ value, offers, change }: Field<'placements'> & { offers: FilterOffers }) {
   const t = useTranslations('reports')
+  const menuTexts = useMenuTexts()
   if (offers.placements.length === 0) return null
   const isOfHere = (id: string) => offers.placements.some((one) => one.value === id)
   const elsewhere = value.filter((id) => !isOfHere(id))
@@ -85,14 +87,7 @@ export function PlacementsField({ value, offers, change }: Field<'placements'> &
         options={offers.placements}
         chosen={chosen}
         onChange={(ids) => change({ placements: [...ids, ...elsewhere] })}
-        texts={{
-          everything: t('everything'),
-          chosen: t('chosen', { count: String(chosen.length) }),
-          find: t('find'),
-          nothingFound: t('nothingFound'),
-          clear: t('clear'),
-          done: t('done'),
-        }}
+        texts={menuTexts(chosen.length)}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { paymentCurrencies } from '@matinee/contract/plain/paymentRules'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import classes from './CurrencyField.module.css'
-import { currencyName } from './intlNames.ts'
+import { currencyName } from './currencyName.ts'
 import type { PaymentFormState } from './usePaymentForm.ts'
 
 /** The two currencies of payments (PAY-12); a new account finds neither of them chosen. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { useSession } from '../../lib/session.ts'
-import { refusal, type Answer } from '../../testing/renderConsole.tsx'
+import { crumb, refusal, type Answer } from '../../testing/renderConsole.tsx'
 import { noInfo, openPayments, someInfo } from './paymentsOfTests.ts'
 
 const noCurrency = 'please select a payment currency.'
@@ -120,6 +120,19 @@ describe('a new account', () => {
       expect(page.sentBodies()).toEqual([])
     },
   )
+
+  test('what cannot be seen does not count as filled in', async () => {
+    const page = open()
+    await fill(page, 'Branch')
+    await choose(page)
+    const branch = await field('Branch')
+    branch.focus()
+    await page.user.paste('\u200b\u3164')
+    await save(page)
+    expect((await screen.findByRole('alert')).textContent).toBe(unfilled)
+    expect([...document.querySelectorAll('[aria-invalid]')]).toEqual([branch])
+    expect(page.sentBodies()).toEqual([])
+  })
 
   test('of several blanks all are marked and the first gets the focus', async () => {
     const page = open()
@@ -278,7 +291,7 @@ describe('what goes wrong', () => {
   test('leaving with something typed asks first', async () => {
     const page = open()
     await page.user.type(await field('Bank'), 'H')
-    await page.user.click(screen.getByRole('link', { name: 'To the payments' }))
+    await page.user.click(crumb('Payments'))
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
     await page.user.click(within(dialog).getByRole('button', { name: 'Stay' }))
     expect([page.where(), (await field('Bank')).value]).toEqual(['/payments/edit', 'H'])
@@ -287,7 +300,7 @@ describe('what goes wrong', () => {
   test('leaving an untouched form asks nothing', async () => {
     const page = open(someInfo)
     await field('Bank')
-    await page.user.click(screen.getByRole('link', { name: 'To the payments' }))
+    await page.user.click(crumb('Payments'))
     await waitFor(() => expect(page.where()).toBe('/payments'))
   })
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
@@ -16,10 +16,12 @@ export function PaymentEditPage() {
     <Page
       title={t('info')}
       lede={t('editLede')}
-      controls={
-        <Link to="/payments" className={buttonClass()}>
-          {t('toPayments')}
-        </Link>
+      breadcrumbs={
+        <Breadcrumbs at={t('info')}>
+          <Link {...crumbLink} to="/payments">
+            {t('title')}
+          </Link>
+        </Breadcrumbs>
       }
     >
       {query.data ? (

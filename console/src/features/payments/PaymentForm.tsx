@@ -4,13 +4,13 @@ import { useRef, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session.ts'
+import { useCountries } from '../../lib/useCountries.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CurrencyField } from './CurrencyField.tsx'
 import { DetailField } from './DetailField.tsx'
-import { useCountryOptions } from './intlNames.ts'
 import classes from './PaymentForm.module.css'
 import { usePaymentForm, type PaymentFormState } from './usePaymentForm.ts'
 
@@ -90,7 +90,7 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
 function CountryField({ state }: { state: PaymentFormState }) {
   const t = useTranslations('payments')
   const value = state.values.bankCountry
-  const listed = useCountryOptions()
+  const listed = useCountries()
   const known = value === '' || listed.some((country) => country.value === value)
   return (
     <Select

@@ -157,6 +157,14 @@ describe('the way to the threshold', () => {
     expect(await (await panel()).findByText('At this pace it takes more than ten years.')).toBeTruthy()
   })
 
+  test('is never "nothing left" while something is, nor reached before it is', async () => {
+    openWith([aPayment({ total: 249.996 })], { unpaid: 249.996, remaining: 0.004 })
+    const shown = await panel()
+    await shown.findByText('$0.01')
+    shown.getByText('$249.99')
+    expect(shown.queryByText('$250.00')).toBeNull()
+  })
+
   test('says that it is reached, with a full bar and nothing left', async () => {
     openWith([aPayment({ total: 900 })], { unpaid: 900, remaining: 0, expectedOn: null })
     const shown = await panel()

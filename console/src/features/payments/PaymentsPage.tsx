@@ -16,19 +16,34 @@ export function PaymentsPage() {
   const t = useTranslations('payments')
   const history = useHistory()
   const info = usePaymentInfo()
-  const listed = history.data
-  const failed = history.isError && !listed
   return (
     <Page title={t('title')} lede={t('lede')}>
+      {history.isPending || info.isPending ? (
+        // All of it arrives at once: what stood further down would move.
+        <>
+          <div className={classes.columns}>
+            <PanelSkeleton heights={[224]} />
+            <PanelSkeleton heights={[224]} />
+          </div>
+          <PanelSkeleton heights={[320]} />
+        </>
+      ) : (
+        <Loaded history={history} info={info} />
+      )}
+    </Page>
+  )
+}
+
+type LoadedProps = { history: ReturnType<typeof useHistory>; info: ReturnType<typeof usePaymentInfo> }
+
+function Loaded({ history, info }: LoadedProps) {
+  const t = useTranslations('payments')
+  const listed = history.data
+  return (
+    <>
       <div className={classes.columns}>
-        {listed ? (
-          <ThresholdPanel threshold={listed.threshold} />
-        ) : (
-          history.isPending && <PanelSkeleton heights={[224]} />
-        )}
-        {info.isPending || history.isPending ? (
-          <PanelSkeleton heights={[224]} />
-        ) : info.data ? (
+        {listed && <ThresholdPanel threshold={listed.threshold} />}
+        {info.data ? (
           <PaymentInfoPanel info={info.data} hasPaid={listed?.payments.some(({ paid }) => isPaid(paid))} />
         ) : (
           <Panel title={t('info')} isFlush>
@@ -37,14 +52,14 @@ export function PaymentsPage() {
         )}
       </div>
       <Panel title={t('history')} lede={t('historyLede')} isFlush>
-        {failed ? (
+        {!listed ? (
           <QuietFailure text={t('notLoaded')} retry={() => void history.refetch()} />
-        ) : listed?.payments.length === 0 ? (
+        ) : listed.payments.length === 0 ? (
           <EmptyState text={t('empty')} />
         ) : (
-          <PaymentTable payments={listed?.payments} />
+          <PaymentTable payments={listed.payments} />
         )}
       </Panel>
-    </Page>
+    </>
   )
 }

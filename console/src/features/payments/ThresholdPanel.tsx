@@ -5,7 +5,7 @@ import { formatPercent } from '../../lib/format.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { roundDollars } from './paymentWords.ts'
+import { roundDollars, roundDown, roundUp } from './paymentWords.ts'
 import classes from './ThresholdPanel.module.css'
 
 type Threshold = ReplyOf<typeof listPayments>['threshold']
@@ -19,13 +19,15 @@ export function ThresholdPanel({ threshold }: { threshold: Threshold }) {
   const money = (dollars: number) => formatMoney(dollars, 'usd', language)
   // Rounded down: nothing is whole before it is.
   const share = Math.floor(Math.min(100, Math.max(0, (100 * unpaid) / amount)))
+  // As in the history below it, but never the whole limit before it is reached.
+  const isJustBelow = remaining > 0 && amount - unpaid < 0.01
   const forecast = forecastOf(threshold)
   return (
     <Panel title={t('threshold')} lede={t('thresholdLede', { limit })}>
       <div className={classes.parts}>
         <div>
           <p className={classes.head}>
-            <strong>{money(unpaid)}</strong>{' '}
+            <strong>{money(isJustBelow ? roundDown(unpaid) : unpaid)}</strong>{' '}
             <span>{t('ofLimit', { limit, share: formatPercent(share, language, 0) })}</span>
           </p>
           <ProgressBar value={share} label={t('progress', { limit })} />
@@ -33,7 +35,7 @@ export function ThresholdPanel({ threshold }: { threshold: Threshold }) {
         <dl className={classes.facts}>
           <div>
             <dt>{t('remaining')}</dt>
-            <dd>{money(remaining)}</dd>
+            <dd>{money(roundUp(remaining))}</dd>
           </div>
           <div>
             <dt>{t('pace')}</dt>

@@ -32,9 +32,14 @@ export const toneOf: Record<PaymentState, BadgeTone> = {
 /** US dollars to the threshold, rounded up: it is never "$0.00 left". Null for what is paid or reaches it (G-130). */
 export function leftToThreshold({ paid, total }: Pick<Payment, 'paid' | 'total'>): number | null {
   if (isPaid(paid) || total >= payoutThreshold) return null
-  const micros = Math.round((payoutThreshold - total) * 1e6)
-  return Math.ceil(micros / 1e4) / 100
+  return roundUp(payoutThreshold - total)
 }
+
+const microsOf = (dollars: number) => Math.round(dollars * 1e6)
+/** To whole cents: what is missing is never nothing while something is. */
+export const roundUp = (dollars: number): number => Math.ceil(microsOf(dollars) / 1e4) / 100
+/** To whole cents: what is there is never enough before it is. */
+export const roundDown = (dollars: number): number => Math.floor(microsOf(dollars) / 1e4) / 100
 
 /**
  * The month as the answer names it, in the language of the account; whoever reads in another one (an agent who acts

@@ -3,6 +3,7 @@ import {
   isIban,
   looksLikeIban,
   paymentFields,
+  readable,
   type PaymentCurrency,
   type PaymentField,
 } from '@matinee/contract/plain/paymentRules'
@@ -22,8 +23,7 @@ type Values = Record<TextFieldName, string> & { paymentCurrency: PaymentCurrency
 type Problem = 'noCurrency' | 'unfilled'
 
 const textFields = paymentFields.filter((field) => field !== 'paymentCurrency')
-const isBlank = (value: string | null) => value === null || value.trim() === ''
-/** Looks like an IBAN and has wrong check digits: worth a hint, never a refusal (G-125). */
+const isBlank = (value: string | null) => value === null || readable(value) === ''
 /** Looks like an IBAN and has wrong check digits: worth a hint, never a refusal (G-125). */
 export const isDoubtful = (value: string) => looksLikeIban(value) && !isIban(value)
 
@@ -59,7 +59,7 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     isSent.current = true
     setIsSaving(true)
     try {
-      const saved = await api(savePaymentInfo, { body: { ...trimmed(values), paymentCurrency } })
+      const saved = await api(savePaymentInfo, { body: { ...sendable(values), paymentCurrency } })
       queryClient.setQueryData(infoQuery.queryKey, saved)
       if (isDoubtful(values.iban)) notify({ tone: 'warning', message: t('payments.savedDoubtful') })
       else notify({ tone: 'info', message: t('payments.saved') })
@@ -108,8 +108,8 @@ function storedValues(info: PaymentInfo): Values {
   return { ...(texts as Record<TextFieldName, string>), paymentCurrency: info.paymentCurrency }
 }
 
-const trimmed = (values: Values) =>
-  Object.fromEntries(textFields.map((field) => [field, values[field].trim()])) as Record<
+const sendable = (values: Values) =>
+  Object.fromEntries(textFields.map((field) => [field, readable(values[field])])) as Record<
     TextFieldName,
     string
   >

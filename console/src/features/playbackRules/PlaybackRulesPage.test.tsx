@@ -1,7 +1,7 @@
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { aUser, crumb, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
 const aKey = { id: 'k1', createdAt: '2026-11-20T10:00:00.000Z' }
 const aRefusal = (some: object = {}) => ({
@@ -147,7 +147,7 @@ test('leaving with unsaved domains asks', async () => {
   const page = open()
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
   expect(page.where()).toBe('/playback-rules')
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
@@ -21,10 +21,12 @@ export function PlaybackRulesPage() {
     <Page
       title={t('playbackRules.title')}
       lede={t('playbackRules.lede')}
-      controls={
-        <Link to="/videos" className={buttonClass()}>
-          {t('edit.toList')}
-        </Link>
+      breadcrumbs={
+        <Breadcrumbs at={t('playbackRules.title')}>
+          <Link {...crumbLink} to="/videos">
+            {t('videos.title')}
+          </Link>
+        </Breadcrumbs>
       }
     >
       {query.data ? (

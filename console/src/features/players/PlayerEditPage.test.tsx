@@ -4,7 +4,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { videoPreviewKey } from '../../lib/playerPreview.queries.ts'
 import { previewPosts as postsOf } from '../../testing/previewPosts.ts'
-import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import {
+  aPage,
+  aUser,
+  aVideo,
+  crumb,
+  refusal,
+  renderConsole,
+  type Answer,
+} from '../../testing/renderConsole.tsx'
 import { aPlayer, listed } from './playersOfTests.ts'
 
 function open(player: Player = aPlayer(), answers: Record<string, Answer> = {}) {
@@ -251,11 +259,11 @@ test('the default player can be neither deleted nor made default once more', asy
 test('leaving with unsaved changes asks first; without them it does not', async () => {
   const page = open()
   await page.user.click(await screen.findByLabelText('Loop'))
-  await page.user.click(screen.getByRole('link', { name: 'Back to the players' }))
+  await page.user.click(crumb('Players'))
   await agree(page, 'Leave without saving the changes?', 'Stay')
   expect([page.where(), box('Loop').checked]).toEqual(['/players/p1', true])
   await page.user.click(box('Loop'))
-  await page.user.click(screen.getByRole('link', { name: 'Back to the players' }))
+  await page.user.click(crumb('Players'))
   await waitFor(() => expect(page.where()).toBe('/players'))
 })
 

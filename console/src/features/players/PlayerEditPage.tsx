@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -19,17 +20,18 @@ export function PlayerEditPage() {
   const { playerId } = route.useParams()
   const query = useQuery(playerQuery(playerId))
   const player = query.data
+  const title = player ? shortName(player.name) : t('editTitle')
   if (player?.status === 'DELETED') return <Navigate to="/players" replace />
   return (
     <Page
-      title={player ? shortName(player.name) : t('editTitle')}
+      title={title}
       lede={t('editLede')}
-      controls={
-        (player || !isMissing(query.error)) && (
-          <Link to="/players" className={buttonClass()}>
-            {t('toList')}
+      breadcrumbs={
+        <Breadcrumbs at={title}>
+          <Link {...crumbLink} to="/players">
+            {t('title')}
           </Link>
-        )
+        </Breadcrumbs>
       }
     >
       {player ? (

@@ -8,9 +8,9 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { matchingPlayers, normalSearch } from './playerListSearch.ts'
-import { playerListQuery } from './players.queries.ts'
 import { PlayerTable } from './PlayerTable.tsx'
 import classes from './PlayerListPage.module.css'
+import { playerListQuery } from '../../lib/lists.queries.ts'
 
 const route = getRouteApi('/shell/players')
 
@@ -49,7 +49,7 @@ export function PlayerListPage() {
 function NewPlayerLink() {
   const t = useTranslations('players')
   return (
-    <Link to="/players/new" className={buttonClass('main')}>
+    <Link to="/players/new" className={buttonClass('main')} data-new>
       <IconPlus aria-hidden="true" />
       {t('newPlayer')}
     </Link>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { aUser, crumb, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { tr } from '../../texts/tr.ts'
 import { aPlayer } from './playersOfTests.ts'
 
@@ -41,12 +41,12 @@ test('leaving with a typed name asks first; without one it does not', async () =
   const page = open()
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
   await page.user.type(name, 'Evening')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the players' }))
+  await page.user.click(crumb('Players'))
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
   await page.user.click(within(question).getByRole('button', { name: 'Stay' }))
   expect([page.where(), name.value]).toEqual(['/players/new', 'Evening'])
   await page.user.clear(name)
-  await page.user.click(screen.getByRole('link', { name: 'Back to the players' }))
+  await page.user.click(crumb('Players'))
   await waitFor(() => expect(page.where()).toBe('/players'))
 })
 

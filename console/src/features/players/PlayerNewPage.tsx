@@ -6,15 +6,16 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
+import { playersKey } from '../../lib/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { usePlayerLanguageOptions } from './playerLanguageNames.ts'
-import { playersKey } from './players.queries.ts'
 import { refusedFields } from './refusedFields.ts'
 import { useTellFailure } from './usePlayerActions.ts'
 import classes from './PlayerNewPage.module.css'
@@ -25,10 +26,12 @@ export function PlayerNewPage() {
     <Page
       title={t('newTitle')}
       lede={t('newLede')}
-      controls={
-        <Link to="/players" className={buttonClass()}>
-          {t('toList')}
-        </Link>
+      breadcrumbs={
+        <Breadcrumbs at={t('newTitle')}>
+          <Link {...crumbLink} to="/players">
+            {t('title')}
+          </Link>
+        </Breadcrumbs>
       }
     >
       <NewPlayerForm />

@@ -1,20 +1,14 @@
 import { readPlayback } from '@matinee/contract/playback'
-import { listPlayers, readPlayer, type Player } from '@matinee/contract/players'
+import { readPlayer, type Player } from '@matinee/contract/players'
 import { listVideos } from '@matinee/contract/videos'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { playerListQuery, playersKey } from '../../lib/lists.queries.ts'
 import {
   playerPreviewKey,
   previewStaleMs,
   refreshPreviewsOfPlayers,
 } from '../../lib/playerPreview.queries.ts'
-
-export const playersKey = ['players'] as const
-
-export const playerListQuery = queryOptions({
-  queryKey: [...playersKey, 'list'],
-  queryFn: ({ signal }) => api(listPlayers, { signal }),
-})
 
 export const playerQuery = (id: string) =>
   queryOptions({

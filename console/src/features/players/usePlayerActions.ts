@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
+import { playersKey } from '../../lib/lists.queries.ts'
 import { refreshPreviewsOfPlayers } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
-import { playersKey } from './players.queries.ts'
 import { shortName } from './shortName.ts'
 
 type Named = Pick<Player, 'id' | 'name'>

@@ -1,6 +1,7 @@
 import type { ReportJob } from '@matinee/contract/reportJobs'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
+import { useFailureWords } from '../../lib/useFailureWords.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -13,6 +14,7 @@ export function JobStatus({ job, name, range }: { job: ReportJob; name: string; 
   const t = useTranslations('reportJobs')
   const language = useLocale()
   const shownInstant = useShownInstant()
+  const sayFailure = useFailureWords()
   const rows = { rows: job.rows, shown: formatNumber(job.rows, language) }
   return (
     <div className={classes.status}>
@@ -27,7 +29,7 @@ export function JobStatus({ job, name, range }: { job: ReportJob; name: string; 
           </span>
         </div>
       )}
-      {job.error && <span className={classes.error}>{job.error}</span>}
+      {job.error && <span className={classes.error}>{sayFailure(job.reason)}</span>}
       {job.reportStatus !== 'pending' && (
         <span className={classes.quiet}>
           {job.reportStatus === 'resolved' && `${t('rowsWords', rows)} · `}

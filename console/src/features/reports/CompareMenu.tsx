@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { useMenuTexts } from '../../lib/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { comparisons, type Comparison } from './compared.ts'
-import { useMenuTexts } from './useMenuTexts.ts'
 
 type Props = { value: Comparison; onChange: (vs: Comparison) => void }
 

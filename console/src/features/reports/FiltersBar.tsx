@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import fades from '../../ui/FadingEdges.module.css'
 import classes from './FiltersBar.module.css'
 
 type Props = {
@@ -14,9 +15,9 @@ export function FiltersBar({ breakdowns, children, end }: Props) {
   const t = useTranslations('reports')
   return (
     <section className={classes.bar} aria-label={t('filters')}>
-      {breakdowns}
+      {breakdowns && <div className={`${classes.by} ${fades.both}`}>{breakdowns}</div>}
       <div className={classes.end}>{end}</div>
-      <div className={classes.menus}>{children}</div>
+      <div className={`${classes.menus} ${fades.both}`}>{children}</div>
     </section>
   )
 }

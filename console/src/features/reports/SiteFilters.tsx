@@ -1,6 +1,7 @@
 import type { Site } from '@matinee/contract/sites'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMenuTexts } from '../../lib/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { ToggleChips } from '../../ui/ToggleChips.tsx'
 import { CompareMenu } from './CompareMenu.tsx'
@@ -17,7 +18,6 @@ import {
   platformOf,
   toggled,
 } from './siteParams.ts'
-import { useMenuTexts } from './useMenuTexts.ts'
 
 type Props = {
   site: Site

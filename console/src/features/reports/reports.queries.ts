@@ -2,13 +2,7 @@ import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { MetricName } from '@matinee/contract/plain/metrics'
 import { reportTimeoutMs } from '@matinee/contract/plain/reportDays'
 import { createReportJob } from '@matinee/contract/reportJobs'
-import {
-  explainChange,
-  explainMetric,
-  listApps,
-  readAppReport,
-  readSiteReport,
-} from '@matinee/contract/reports'
+import { explainChange, explainMetric, readAppReport, readSiteReport } from '@matinee/contract/reports'
 import type { RequestOf } from '@matinee/contract/call'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -124,12 +118,6 @@ export const appReportQuery = ({ params, isOpen, who }: OfApps) =>
       )
     },
     ...common(isOpen),
-  })
-
-export const appsQuery = (userId: string | null) =>
-  queryOptions({
-    queryKey: ['apps', userId],
-    queryFn: ({ signal }) => api(listApps, { query: userId ? { userId } : {}, signal }),
   })
 
 type Explained = { siteId: string; params: SiteParams; currency: Currency }

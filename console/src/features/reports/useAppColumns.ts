@@ -1,3 +1,4 @@
+import { countryName } from '../../lib/useCountries.ts'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useLocale, useTranslations } from 'use-intl'
@@ -5,7 +6,6 @@ import type { AppBreakdown } from './appParams.ts'
 import { namedColumns } from './namedColumns.ts'
 import type { ReportColumn } from './ReportTable.tsx'
 import { figuresOfApp } from './totals.ts'
-import { countryName } from './useCountries.ts'
 import { useFigureColumns } from './useFigureColumns.ts'
 import { useReportFormat } from './useReportFormat.ts'
 

@@ -1,13 +1,12 @@
-import { countryCodes } from '@matinee/contract/plain/countries'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { appsQuery } from '../../lib/apps.queries.ts'
 import { useUser } from '../../lib/session.ts'
+import { useCountries } from '../../lib/useCountries.ts'
+import { useMenuTexts } from '../../lib/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { ToggleChips } from '../../ui/ToggleChips.tsx'
 import { appBreakdowns, appPlatforms } from './scheduleForm.ts'
-import { appsQuery } from './scheduledReports.queries.ts'
-import { useMenuWords } from './useMenuWords.ts'
 import type { ScheduleFormState } from './useScheduleForm.ts'
 import classes from './ScheduleDialog.module.css'
 
@@ -16,8 +15,8 @@ const everybody = ''
 /** Empty choices are everything; agents also choose whose apps. */
 export function AppChoices({ state: { form, change } }: { state: ScheduleFormState }) {
   const t = useTranslations('reports')
-  const words = useMenuWords()
-  const countries = useCountryOptions()
+  const words = useMenuTexts()
+  const countries = useCountries()
   const { id: ownId, name: ownName, appUsers } = useUser()
   const { data } = useQuery(appsQuery(form.userId))
   const by = form.appBreakdowns
@@ -74,16 +73,4 @@ export function AppChoices({ state: { form, change } }: { state: ScheduleFormSta
       </div>
     </>
   )
-}
-
-/** In the order of the language (G-114). */
-function useCountryOptions() {
-  const language = useLocale()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(language, { type: 'region' })
-    const { compare } = new Intl.Collator(language)
-    return countryCodes
-      .map((code) => ({ value: code, text: names.of(code) ?? code }))
-      .sort((one, other) => compare(one.text, other.text))
-  }, [language])
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
+import { useFailureWords } from '../../lib/useFailureWords.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -43,6 +44,7 @@ export function LedgerDialog({ report, close }: { report: ScheduledReport; close
 function Run({ run }: { run: ReportRun }) {
   const t = useTranslations('scheduledReports')
   const shownInstant = useShownInstant()
+  const sayFailure = useFailureWords()
   const at = shownInstant(run.plannedAt)
   return (
     <li className={classes.run} aria-label={at}>
@@ -65,7 +67,7 @@ function Run({ run }: { run: ReportRun }) {
         )}
       </header>
       {run.status === 'missed' && <p className={classes.quiet}>{t('ledger.missed')}</p>}
-      {run.error && <p className={classes.bad}>{run.error}</p>}
+      {run.error && <p className={classes.bad}>{sayFailure(run.reason)}</p>}
       {run.deliveries.length > 0 && <Deliveries run={run} label={t('ledger.of', { at })} />}
     </li>
   )
@@ -94,9 +96,10 @@ const tones = { pending: 'neutral', sent: 'good', failed: 'bad', unsubscribed: '
 function Deliveries({ run, label }: { run: ReportRun; label: string }) {
   const t = useTranslations('scheduledReports.ledger')
   const shownInstant = useShownInstant()
+  const sayFailure = useFailureWords()
   return (
     <ul className={classes.deliveries} aria-label={label}>
-      {run.deliveries.map(({ recipient, status, attempts, error, sentAt }) => (
+      {run.deliveries.map(({ recipient, status, attempts, error, reason, sentAt }) => (
         <li key={recipient}>
           <span className={classes.recipient}>{recipient}</span>
           <StatusBadge tone={tones[status]}>{t(`results.${status}`)}</StatusBadge>
@@ -106,7 +109,11 @@ function Deliveries({ run, label }: { run: ReportRun; label: string }) {
               ...(attempts > 1 ? [t('attempts', { count: attempts })] : []),
             ].join(' · ')}
           </span>
-          {error && <span className={classes.bad}>{error}</span>}
+          {error && (
+            <span className={classes.bad}>
+              {reason === null ? t('answered', { words: error }) : sayFailure(reason)}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -27,20 +27,34 @@ export function PreviewDialog({ reportData, close }: { reportData: ReportData; c
               {data.startDate === data.endDate ? data.startDate : `${data.startDate} – ${data.endDate}`}
             </dd>
           </dl>
-          <h3>{t('summary')}</h3>
-          <dl className={classes.facts} data-figures>
-            {data.summary.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures title={t('summary')} figures={data.summary} />
+          {data.top.length > 0 && <Figures title={t('top')} figures={data.top} isList />}
           <h3>{t('file')}</h3>
           {data.rows.length === 0 ? <p>{t('noRows')}</p> : <FileRows {...data} label={t('file')} />}
         </div>
       )}
     </LoadedDialog>
+  )
+}
+
+type Figure = { label: string; value: string }
+
+type FiguresProps = { title: string; figures: readonly Figure[]; isList?: boolean }
+
+/** Side by side; as a list where their names are long. */
+function Figures({ title, figures, isList = false }: FiguresProps) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <dl className={isList ? classes.list : classes.facts} data-figures={!isList || undefined}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

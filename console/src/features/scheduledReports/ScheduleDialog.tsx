@@ -78,7 +78,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     save.mutate(reportData, {
       onSuccess: (saved) => {
         const isOnDashboard = operation === 'create_site'
-        notify({ tone: 'info', message: t(isOnDashboard ? 'savedOnDashboard' : 'saved') })
+        notify({
+          tone: 'info',
+          message: t(isOnDashboard ? 'savedOnDashboard' : 'saved'),
+          ...(isOnDashboard && { link: { to: '/reports/scheduled', text: t('showSaved') } }),
+        })
         onSaved(saved)
         onClose()
         if (isOnDashboard) void navigate({ to: '/reports' })

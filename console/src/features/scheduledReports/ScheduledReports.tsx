@@ -3,8 +3,8 @@ import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -49,13 +49,16 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
   const knownSites = sites.data?.sites ?? []
   const needsSite = hasSites && types.length === 1 && sites.data !== undefined && knownSites.length === 0
   const firstType = hasSites && (knownSites.length > 0 || types.length === 1) ? 'site' : 'app'
+  const isReady = !isLoading && (!hasSites || sites.data !== undefined)
+  useAskedFor(isReady && types.length > 0 && !needsSite, () => setOpened({ kind: 'create' }))
   const create = (
     <Button
       look="main"
       icon={<IconPlus aria-hidden="true" />}
       // What can be chosen is said by the sites.
-      isIdle={hasSites && !sites.data}
+      isIdle={!isReady}
       onClick={() => setOpened({ kind: 'create' })}
+      data-new
     >
       {t('new')}
     </Button>
@@ -70,7 +73,7 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
     <Page
       title={t('title')}
       lede={t('lede')}
-      controls={types.length > 0 && !needsSite && !isLoading && !isEmpty ? create : undefined}
+      controls={types.length > 0 && !needsSite && !isEmpty ? create : undefined}
     >
       {tabs}
       {hasSites && sites.error && !sites.data ? (
@@ -101,6 +104,17 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
       <OpenedDialog opened={opened} firstType={firstType} sites={knownSites} close={() => setOpened(null)} />
     </Page>
   )
+}
+
+/** The address with #new asks for a new one; it is taken out of the address, so that it is asked for once. */
+function useAskedFor(isPossible: boolean, open: () => void): void {
+  const navigate = useNavigate()
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'new' })
+  useEffect(() => {
+    if (!isAsked || !isPossible) return
+    open()
+    void navigate({ to: '.', replace: true })
+  })
 }
 
 type OpenedProps = {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useMenuTexts } from '../../lib/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { ToggleChips } from '../../ui/ToggleChips.tsx'
 import {
@@ -8,14 +9,13 @@ import {
   offeredZones,
   toggledBreakdown,
 } from './scheduleForm.ts'
-import { useMenuWords } from './useMenuWords.ts'
 import type { ScheduleFormState } from './useScheduleForm.ts'
 import classes from './ScheduleDialog.module.css'
 
 /** Only what the site's own settings offer. */
 export function SiteChoices({ state: { form, site, change } }: { state: ScheduleFormState }) {
   const t = useTranslations()
-  const words = useMenuWords()
+  const words = useMenuTexts()
   if (!site) return null
   const { breakdowns, platform, zoneIds, tags } = chosenOfSite(form, site)
   const [offered, zones, allTags] = [offeredBreakdowns(site), offeredZones(site), offeredTags(site)]

@@ -1,5 +1,4 @@
 import type { RequestOf } from '@matinee/contract/call'
-import { listApps } from '@matinee/contract/reports'
 import {
   listReportRuns,
   listScheduledReports,
@@ -41,10 +40,4 @@ export const previewQuery = (reportData: ReportData) =>
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-  })
-
-export const appsQuery = (userId: string | null) =>
-  queryOptions({
-    queryKey: ['apps', userId],
-    queryFn: ({ signal }) => api(listApps, { query: userId ? { userId } : {}, signal }),
   })

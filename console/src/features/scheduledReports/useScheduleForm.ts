@@ -102,9 +102,10 @@ function useRefusedFields(error: unknown): { fields: FieldErrors; rest: string |
   const t = useTranslations()
   if (!error) return { fields: {}, rest: null }
   const all = error instanceof AppError ? Object.entries(error.fields) : []
-  const known = all.flatMap(([path, reason]) => {
+  const known = all.flatMap(([path]) => {
     const name = fieldNames[path.slice(path.lastIndexOf('.') + 1)]
-    return name ? [[name, t('scheduledReports.form.refused', { reason })] as const] : []
+    const text = name === 'name' || name === 'recipients' ? name : 'choice'
+    return name ? [[name, t(`scheduledReports.form.refused.${text}`)] as const] : []
   })
   const isTold = known.length > 0 && known.length === all.length
   const code = error instanceof AppError ? error.code : 'internal'

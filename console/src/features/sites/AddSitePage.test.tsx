@@ -84,7 +84,8 @@ test('who has videos begins at step 2; one of them is enough to know', async () 
   const page = open({ 'GET /videos': () => aPage(aVideo()) })
   await add(page, 'example.com')
   await waitFor(() => expect(page.sentBody()).toEqual([{ fqdn: 'example.com', onboardingStep: 2 }]))
-  expect(page.to('GET', '/videos').map(({ query }) => query.toString())).toEqual(['page=0&perPage=1'])
+  // The first steps beside the form have asked for the list before.
+  expect(page.to('GET', '/videos').at(-1)?.query.toString()).toBe('page=0&perPage=1')
 })
 
 test.each([2, 4] as const)('account type %i has no videos to ask for and begins at step 1', async (type) => {

@@ -2,7 +2,9 @@ import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../lib/apiError.ts'
+import { FirstSteps } from '../../lib/FirstSteps.tsx'
 import { useUser } from '../../lib/session.ts'
+import { useFirstSteps } from '../../lib/useFirstSteps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,6 +16,8 @@ import { useAddSite } from './useAddSite.ts'
 export function AddSitePage() {
   const t = useTranslations('sites.add')
   const { integrationType } = useUser()
+  const { steps, dismiss } = useFirstSteps(true)
+  const isFirstSite = steps?.some(({ name, isDone, site }) => name === 'site' && !isDone && !site)
   return (
     <Page title={t('title')} lede={t('lede')}>
       <div className={classes.columns}>
@@ -30,6 +34,7 @@ export function AddSitePage() {
           </ol>
         </section>
       </div>
+      {steps && isFirstSite && <FirstSteps steps={steps} dismiss={dismiss} here="site" />}
     </Page>
   )
 }

@@ -1,9 +1,10 @@
 import type { Site } from '@matinee/contract/sites'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { currentStep, stepAfter, stepBefore, stepsOf, type Step } from './onboardingSteps.ts'
 import classes from './OnboardingWizard.module.css'
@@ -28,14 +29,32 @@ type Props = {
 /** The steps that the site lists, one at a time; each is saved when it is left, so a reload goes on there (R60, ONB-12). */
 export function OnboardingWizard({ site, sites, adsTxt, aside }: Props) {
   const t = useTranslations('sites.onboarding')
+  const title = t('title', { name: site.fqdn })
   return (
     <Page
-      title={t('title', { name: site.fqdn })}
+      title={title}
       lede={t('lede')}
+      breadcrumbs={
+        <Breadcrumbs at={title}>
+          <ToRevenue sites={sites} />
+        </Breadcrumbs>
+      }
       controls={<SiteHeader site={site} sites={sites} />}
     >
       <Wizard site={site} adsTxt={adsTxt} aside={aside} />
     </Page>
+  )
+}
+
+/** /sites would lead back to this site; what has figures is another one that is set up. */
+function ToRevenue({ sites }: { sites: readonly Site[] }) {
+  const t = useTranslations('nav')
+  const other = sites.find(({ onboardingStep }) => onboardingStep < 0)
+  if (!other) return <span>{t('revenue')}</span>
+  return (
+    <Link {...crumbLink} to="/sites/$siteId" params={{ siteId: other.id }}>
+      {t('revenue')}
+    </Link>
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
-import { sitesQuery } from './sites.queries.ts'
+import { sitesQuery } from '../../lib/lists.queries.ts'
 
 type Loaded = { sites: Site[]; isFresh: boolean }
 type Props = {
@@ -24,7 +24,7 @@ export function SitesLoaded({ title, children }: Props) {
       {error && !isFetching ? (
         <ErrorPanel error={error} retry={() => void refetch()} />
       ) : (
-        <PanelSkeleton heights={[220]} />
+        <PanelSkeleton heights={[112, 128, 400]} />
       )}
     </Page>
   )

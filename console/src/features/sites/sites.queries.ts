@@ -1,11 +1,6 @@
-import { listSites, type Site } from '@matinee/contract/sites'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-
-export const sitesQuery = queryOptions({
-  queryKey: ['sites'],
-  queryFn: ({ signal }) => api(listSites, { signal }),
-})
+import type { Site } from '@matinee/contract/sites'
+import type { QueryClient } from '@tanstack/react-query'
+import { sitesQuery } from '../../lib/lists.queries.ts'
 
 /** What a call answered is what the screens show from now on. */
 export async function keepSite(queryClient: QueryClient, site: Site): Promise<void> {

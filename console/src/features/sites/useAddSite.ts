@@ -5,9 +5,9 @@ import { listVideos } from '@matinee/contract/videos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
+import { sitesQuery } from '../../lib/lists.queries.ts'
 import { useUser } from '../../lib/session.ts'
 import { withoutSubdomain } from './siteDomain.ts'
-import { sitesQuery } from './sites.queries.ts'
 
 /** Adds a site and opens its wizard. */
 export function useAddSite() {

@@ -3,7 +3,7 @@ import { configure, createEvent, fireEvent, screen, waitFor } from '@testing-lib
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { beginSession } from '../../lib/session.ts'
-import { aPage, aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { aPage, aUser, crumb, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
 const partBytes = 5_242_880
 const local = aUser({ videoInfrastructure: 'IZLESENE' })
@@ -244,11 +244,11 @@ test.each(['uploading', 'paused'])('a link away asks first while a file is %s', 
   const request = await underWay()
   if (state === 'paused') press('Pause film.mp4')
   await screen.findByText(state === 'paused' ? 'Paused' : 'Uploading')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await screen.findByRole('alertdialog', { name: /Leave this page/ })
   await page.user.click(screen.getByRole('button', { name: 'Stay' }))
   expect([page.where(), request.isOver]).toEqual(['/videos/upload', state === 'paused'])
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.where()).toBe('/videos'))
   await waitFor(() => expect(request.isOver).toBe(true))
@@ -258,7 +258,7 @@ test.each(['uploading', 'paused'])('a link away asks first while a file is %s', 
 test('when the page is left with two files the second does not begin', async () => {
   const page = await openAndChoose(aFile('film.mp4', 9), aFile('other.mp4', 9))
   const request = await underWay()
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect([page.where(), request.isOver]).toEqual(['/videos', true]))
   await everything()

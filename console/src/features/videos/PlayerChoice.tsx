@@ -1,10 +1,10 @@
+import { playerListQuery } from '../../lib/lists.queries.ts'
 import type { Player } from '@matinee/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { embedPlayersQuery } from './videos.queries.ts'
 import classes from './PlayerChoice.module.css'
 
 type Choice = {
@@ -20,7 +20,7 @@ type Choice = {
 
 /** Players that can be embedded; the default one until another is chosen (G-058). */
 export function usePlayerChoice(): Choice {
-  const query = useQuery(embedPlayersQuery)
+  const query = useQuery(playerListQuery)
   const [chosen, choose] = useState<string | null>(null)
   const players = query.data?.data.filter(({ status }) => status === 'AVAILABLE')
   const known = players?.find(({ id }) => id === chosen) ?? players?.find(({ isDefault }) => isDefault)

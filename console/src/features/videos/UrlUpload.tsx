@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
+import { videosKey } from '../../lib/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { videosKey } from './videos.queries.ts'
 import classes from './UrlUpload.module.css'
 
 /** What is wrong with the address itself is said beside it; anything else is a toast (G-054). */

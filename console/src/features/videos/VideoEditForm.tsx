@@ -6,6 +6,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
+import { videosKey } from '../../lib/lists.queries.ts'
 import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
@@ -15,7 +16,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { editedFields } from './editedFields.ts'
 import { useDeleteVideo } from './useDeleteVideo.ts'
-import { saveVideo, videosKey, type VideoEdit } from './videos.queries.ts'
+import { saveVideo, type VideoEdit } from './videos.queries.ts'
 import { VideoThumbnail } from './VideoThumbnail.tsx'
 import classes from './VideoEditForm.module.css'
 
@@ -53,7 +54,7 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           required
           maxLength={maxTitleLength}
           value={form.title}
-          error={form.title.trim() ? save.fields['title'] : t('edit.titleRequired')}
+          error={form.title.trim() ? save.fieldErrors.title : t('edit.titleRequired')}
           onChange={(event) => setTyped({ ...typed, title: event.target.value })}
         />
         <TextField
@@ -61,7 +62,7 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           label={t('edit.fieldDescription')}
           maxLength={maxDescriptionLength}
           value={form.description}
-          error={save.fields['description']}
+          error={save.fieldErrors.description}
           onChange={(event) => setTyped({ ...typed, description: event.target.value })}
         />
         <TextField label={t('edit.source')} value={video.source} readOnly />
@@ -111,7 +112,13 @@ function useSave(id: string, onSaved: (sent: VideoEdit) => void) {
     },
     onError: () => void ask({ title: t('edit.saveFailed'), verb: t('common.ok') }),
   })
-  return { ...mutation, fields: mutation.error instanceof AppError ? mutation.error.fields : {} }
+  const refused = mutation.error instanceof AppError ? mutation.error.fields : {}
+  // The server's own words are English.
+  const fieldErrors = {
+    title: 'title' in refused ? t('edit.titleRefused') : undefined,
+    description: 'description' in refused ? t('edit.descriptionRefused') : undefined,
+  }
+  return { ...mutation, fieldErrors }
 }
 
 function DeleteButton({ video, onLeave }: { video: Video; onLeave: () => void }) {

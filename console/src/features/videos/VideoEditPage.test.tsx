@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { playerPreviewKey, videoPreviewKey } from '../../lib/playerPreview.queries.ts'
 import { previewPosts } from '../../testing/previewPosts.ts'
-import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import { aPage, aUser, aVideo, crumb, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
 const open = (video = aVideo(), user = aUser(), answers: Answers = {}) =>
@@ -56,6 +56,21 @@ test('a refused save is told in an alert, and what was typed stays', async () =>
   await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
   await page.user.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Day tram')
+})
+
+test('what the server says of a field is told in the reader’s language', async () => {
+  const fields = { title: 'Only the server says this', description: 'Only the server says this' }
+  const page = open(aVideo(), aUser(), {
+    'PUT /videos/v1': () => ({
+      status: 422,
+      body: { error: { code: 'invalid_request', message: 'Only the server says this', fields } },
+    }),
+  })
+  await retitle(page)
+  await page.user.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(screen.getByText('This title was not accepted.')).toBeTruthy()
+  expect(screen.getByText('This description was not accepted.')).toBeTruthy()
+  expect(screen.queryByText(/Only the server/)).toBeNull()
 })
 
 test('the alternate infrastructure saves through the uploads call', async () => {
@@ -253,7 +268,7 @@ test('a title of 10,000 characters and one with a script are shown as they are, 
   const question = await screen.findByRole('alertdialog')
   await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
-  expect(screen.getByText('At most 200 characters')).toBeTruthy()
+  expect(screen.getByText('This title was not accepted.')).toBeTruthy()
   expect(title.value).toBe(`${long}y`)
 })
 
@@ -313,7 +328,7 @@ test('leaving with a caption file that was not sent asks once for all that is un
   const picker = await screen.findByLabelText('Choose a file', { selector: 'input' })
   await page.user.upload(picker, new File(['WEBVTT'], 'tram.vtt', { type: 'text/vtt' }))
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Day tram' } })
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
   expect(page.where()).toBe('/videos/v1')
   await page.user.click(question.querySelector<HTMLElement>('button:last-of-type')!)
@@ -323,7 +338,7 @@ test('leaving with a caption file that was not sent asks once for all that is un
 test('leaving with a typed caption label asks', async () => {
   const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
   await page.user.type(await screen.findByLabelText('Label'), ' (full)')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
   expect(page.where()).toBe('/videos/v1')
 })
@@ -333,9 +348,9 @@ test('a code typed for another language is not unsaved once a language of the li
   const form = within((await screen.findByLabelText('Label')).closest('form')!)
   await page.user.selectOptions(form.getByLabelText('Language'), 'other')
   await page.user.type(form.getByLabelText('Language code'), 'xx')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await page.user.click(await screen.findByRole('button', { name: 'Stay' }))
   await page.user.selectOptions(form.getByLabelText('Language'), 'tr')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })

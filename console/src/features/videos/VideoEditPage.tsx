@@ -8,6 +8,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -34,16 +35,14 @@ export function VideoEditPage() {
     <Page
       title={video?.title || t('edit.title')}
       lede={t('edit.lede')}
-      controls={
-        (video || !isMissing(query.error)) && (
-          <>
-            <Link to="/videos" className={buttonClass()}>
-              {t('edit.toList')}
-            </Link>
-            {video && <EmbedLink video={video} />}
-          </>
-        )
+      breadcrumbs={
+        <Breadcrumbs at={video?.title || t('edit.title')}>
+          <Link {...crumbLink} to="/videos">
+            {t('videos.title')}
+          </Link>
+        </Breadcrumbs>
       }
+      controls={video && <EmbedLink video={video} />}
     >
       {video ? (
         <Editor video={video} />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmbedCode, EmbedSkeleton } from './EmbedCode.tsx'
 import { VideoMissing } from './VideoEditPage.tsx'
@@ -46,10 +46,15 @@ function Embed() {
     <Page
       title={t('embed.title')}
       lede={video?.title ?? '\u00a0'}
-      controls={
-        <Link to="/videos/$videoId" params={{ videoId }} className={buttonClass()}>
-          {t('embed.backToVideo')}
-        </Link>
+      breadcrumbs={
+        <Breadcrumbs at={t('embed.title')}>
+          <Link {...crumbLink} to="/videos">
+            {t('videos.title')}
+          </Link>
+          <Link {...crumbLink} to="/videos/$videoId" params={{ videoId }}>
+            {video?.title || t('edit.title')}
+          </Link>
+        </Breadcrumbs>
       }
     >
       {video ? (

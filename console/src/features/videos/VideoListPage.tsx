@@ -6,16 +6,19 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconPlus, IconShieldLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { FirstSteps } from '../../lib/FirstSteps.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { videoListQuery } from '../../lib/lists.queries.ts'
 import { useUser } from '../../lib/session.ts'
+import { useFirstSteps } from '../../lib/useFirstSteps.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { Paging } from '../../ui/Paging.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { normalSearch, readVideoListSearch, type VideoListSearch } from './videoListSearch.ts'
-import { videoListQuery } from './videos.queries.ts'
 import { VideoTable } from './VideoTable.tsx'
 import classes from './VideoListPage.module.css'
 
@@ -76,7 +79,7 @@ function UploadButton() {
       </Button>
     )
   return (
-    <Link to="/videos/upload" className={buttonClass('main')}>
+    <Link to="/videos/upload" className={buttonClass('main')} data-new>
       <IconPlus aria-hidden="true" />
       {t('upload')}
     </Link>
@@ -157,19 +160,25 @@ function ListPaging({ total, search, change }: ListProps & { total: number }) {
 
 function NoVideos({ search }: { search: string | undefined }) {
   const t = useTranslations('videos')
+  if (!search) return <NoVideosYet />
+  return (
+    <EmptyState
+      text={t('noMatch', { search })}
+      action={
+        <Link to="/videos" className={buttonClass()}>
+          {t('clearSearch')}
+        </Link>
+      }
+    />
+  )
+}
+
+function NoVideosYet() {
+  const t = useTranslations('videos')
   const user = useUser()
+  const { isPending, steps, dismiss } = useFirstSteps(true)
   const mayAdd = holdsRight(user.integrationType, 'videos.write')
-  if (search) {
-    return (
-      <EmptyState
-        text={t('noMatch', { search })}
-        action={
-          <Link to="/videos" className={buttonClass()}>
-            {t('clearSearch')}
-          </Link>
-        }
-      />
-    )
-  }
+  if (isPending) return <PanelSkeleton heights={[220]} />
+  if (steps) return <FirstSteps steps={steps} dismiss={dismiss} lede={t('empty')} />
   return <EmptyState text={t(mayAdd ? 'empty' : 'emptyReadOnly')} action={mayAdd && <UploadButton />} />
 }

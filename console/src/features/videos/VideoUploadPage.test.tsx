@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { beginSession } from '../../lib/session.ts'
-import { aPage, aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import { aPage, aUser, crumb, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 import * as memory from './upload/UploadMemory.ts'
 
 const kept = vi.hoisted(() => ({ memory: undefined as unknown }))
@@ -97,11 +97,11 @@ test('leaving an unfinished upload asks first', async () => {
   })
   await choose(aFile('film.mp4', 100))
   await screen.findByText('film.mp4')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await screen.findByRole('alertdialog', { name: /Leave this page/ })
   await page.user.click(screen.getByRole('button', { name: 'Stay' }))
   expect(page.where()).toBe('/videos/upload')
-  await page.user.click(screen.getByRole('link', { name: 'Back to the videos' }))
+  await page.user.click(crumb('Videos'))
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })

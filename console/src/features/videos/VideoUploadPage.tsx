@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { FileUploads } from './FileUploads.tsx'
@@ -13,17 +13,19 @@ import classes from './VideoUploadPage.module.css'
 /** Only the alternate infrastructure takes files; the others are given an address (V68). */
 export function VideoUploadPage() {
   const t = useTranslations('upload')
-  const back = useTranslations('edit')
+  const videos = useTranslations('videos')
   const user = useUser()
   const [tab, setTab] = useState<'local' | 'url'>('local')
   return (
     <Page
       title={t('title')}
       lede={t('lede')}
-      controls={
-        <Link to="/videos" className={buttonClass()}>
-          {back('toList')}
-        </Link>
+      breadcrumbs={
+        <Breadcrumbs at={t('title')}>
+          <Link {...crumbLink} to="/videos">
+            {videos('title')}
+          </Link>
+        </Breadcrumbs>
       }
     >
       {takesFiles(user.videoInfrastructure) ? (

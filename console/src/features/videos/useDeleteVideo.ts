@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
+import { videosKey } from '../../lib/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
-import { deleteVideo, videosKey } from './videos.queries.ts'
+import { deleteVideo } from './videos.queries.ts'
 
 /** Asks first; true when the video is gone. */
 export function useDeleteVideo(): (video: { id: string; title: string }) => Promise<boolean> {

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
+import { videosKey } from '../../lib/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
-import { videoQuery, videosKey } from './videos.queries.ts'
+import { videoQuery } from './videos.queries.ts'
 
 /** Processes a failed video again; what the server answers is shown at once. */
 export function useRetryVideo(id: string): { retry: () => void; isBusy: boolean } {

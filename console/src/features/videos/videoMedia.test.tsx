@@ -7,6 +7,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
+import { videosKey } from '../../lib/lists.queries.ts'
 import { playerPreviewKey, videoPreviewKey } from '../../lib/playerPreview.queries.ts'
 import { useSavedState } from '../../lib/savedState.ts'
 import { beginSession } from '../../lib/session.ts'
@@ -17,7 +18,7 @@ import { DialogHost } from '../../ui/DialogHost.tsx'
 import { CaptionsPanel } from './CaptionsPanel.tsx'
 import { PosterPanel } from './PosterPanel.tsx'
 import { posterSize } from './posterImage.ts'
-import { videoQuery, videosKey } from './videos.queries.ts'
+import { videoQuery } from './videos.queries.ts'
 
 const texts = { en, tr: tr as unknown as typeof en }
 const sprite = { src: '/media/s.jpg', columns: 3, rows: 2, everyMs: 10_000, width: 160, height: 90 }

@@ -1,28 +1,15 @@
 import { takesFiles } from '@matinee/contract/plain/accountTypes'
-import { defaultPageSize, pollMs } from '@matinee/contract/plain/limits'
+import { pollMs } from '@matinee/contract/plain/limits'
 import { isInProgress } from '@matinee/contract/plain/videoStatus'
 import type { User } from '@matinee/contract/auth'
 import { readPlayback } from '@matinee/contract/playback'
 import { readPlaybackRules } from '@matinee/contract/playbackRules'
-import { listPlayers } from '@matinee/contract/players'
 import { removeUpload, updateUpload } from '@matinee/contract/videoUploads'
-import { listVideos, readVideo, removeVideo, updateVideo, type Video } from '@matinee/contract/videos'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readVideo, removeVideo, updateVideo, type Video } from '@matinee/contract/videos'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { videosKey } from '../../lib/lists.queries.ts'
 import { previewStaleMs, videoPreviewKey } from '../../lib/playerPreview.queries.ts'
-import type { VideoListSearch } from './videoListSearch.ts'
-
-export const videosKey = ['videos'] as const
-
-/** Asks again every 5 s while something on the page is in progress; not while the tab is hidden (G-042). */
-export const videoListQuery = ({ page = 0, perPage = defaultPageSize, search }: VideoListSearch) =>
-  queryOptions({
-    queryKey: [...videosKey, 'list', { page, perPage, search }],
-    queryFn: ({ signal }) => api(listVideos, { query: { page, perPage, search }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => isInProgress(status)) ? pollMs : false,
-  })
 
 /** Something about it will change by itself. */
 const isMoving = ({ status, isImproving, isPosterPending }: Video) =>
@@ -48,12 +35,6 @@ export const previewQuery = (id: string, playerId: string | null) =>
     placeholderData: (shown, query) => (query?.queryKey[1] === id ? shown : undefined),
     staleTime: previewStaleMs,
   })
-
-/** The same key and answer as the player list, so that each knows what the other has read. */
-export const embedPlayersQuery = queryOptions({
-  queryKey: ['players', 'list'],
-  queryFn: ({ signal }) => api(listPlayers, { signal }),
-})
 
 /** The key of the playback rules' own page, so that a change made there is seen here. */
 export const embedRulesQuery = queryOptions({

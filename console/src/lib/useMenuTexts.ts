@@ -1,14 +1,8 @@
 import { useTranslations } from 'use-intl'
+import type { ChoiceTexts } from '../ui/ChoiceMenu.tsx'
 
 /** What every menu of choices says; `chosen`: how many are. */
-export function useMenuTexts(): (chosen: number) => {
-  everything: string
-  chosen: string
-  find: string
-  nothingFound: string
-  clear: string
-  done: string
-} {
+export function useMenuTexts(): (chosen: number) => ChoiceTexts {
   const t = useTranslations('reports')
   return (count) => ({
     everything: t('everything'),

@@ -1,0 +1,187 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './CommandPalette.module.css'
+import { CommandPaletteHints } from './CommandPaletteHints.tsx'
+import { CommandPaletteList, optionId } from './CommandPaletteList.tsx'
+import {
+  matching,
+  useActionCommands,
+  useScreenCommands,
+  type Command,
+  type CommandGroup,
+} from './commands.tsx'
+import { useFoundCommands } from './commandsFound.tsx'
+import { remember, useRecent } from './commandsRecent.ts'
+import { isPaletteKey, openOverlay } from './shortcuts.ts'
+import { useLate } from './commandsLate.ts'
+
+const close = () => openOverlay(null)
+
+/**
+ * Where everything is found by typing. A combobox whose list is below it (ARIA's pattern): the focus stays in the
+ * field, the arrow keys say which one of the list is meant. The browser's modal dialog gives the focus back.
+ */
+export function CommandPalette() {
+  const t = useTranslations('palette')
+  const common = useTranslations('common')
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { groups, isSearching } = useGroups(typed)
+  const isLate = useLate(isSearching)
+  const run = useRun()
+
+  useLayoutEffect(() => {
+    const shown = dialog.current!
+    shown.showModal()
+    shown.querySelector('input')?.focus()
+    return () => shown.close()
+  }, [])
+
+  const rows = groups.flatMap(({ commands }) => commands)
+  const all = rows.flatMap((row) => [row, ...(row.more ?? [])])
+  const active = all.find((one) => one.id === chosenId) ?? rows[0]
+  const row = rows.find((one) => one === active || one.more?.some((other) => other === active))
+
+  function type(text: string) {
+    setTyped(text)
+    setChosenId(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const at = row ? rows.indexOf(row) : -1
+    const steps: Record<string, () => Command | undefined> = {
+      ArrowDown: () => rows[(at + 1) % rows.length],
+      ArrowUp: () => rows.at(at - 1),
+      Home: () => rows[0],
+      End: () => rows.at(-1),
+      ArrowRight: () => sideways(event.currentTarget, 1),
+      ArrowLeft: () => sideways(event.currentTarget, -1),
+    }
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+    const next = hasModifier ? undefined : steps[event.key]?.()
+    if (next) setChosenId(next.id)
+    else if (event.key === 'Enter' && active) run(active, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape' || isPaletteKey(event)) close()
+    else return
+    event.preventDefault()
+  }
+
+  /** To what else can be done with a row and back; before the end of the text the keys move in the text. */
+  function sideways(field: HTMLInputElement, step: number): Command | undefined {
+    const line = row ? [row, ...(row.more ?? [])] : []
+    const at = line.findIndex((one) => one === active)
+    if (at === 0 && field.selectionStart !== field.value.length) return undefined
+    return line[at + step]
+  }
+
+  const closeOutside = (event: PointerEvent) => event.target === dialog.current && close()
+  const isNothing = typed.trim() !== '' && rows.length === 0 && !isSearching
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way out
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={t('label')}
+      onPointerDown={closeOutside}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div className={classes.box}>
+        <div className={classes.top} data-late={isLate || undefined}>
+          <IconSearch size={20} stroke={1.7} aria-hidden="true" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('label')}
+            aria-autocomplete="list"
+            aria-expanded={rows.length > 0}
+            aria-controls={rows.length > 0 ? id : undefined}
+            aria-activedescendant={active && optionId(id, active)}
+            placeholder={t('placeholder')}
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={classes.cancel} onClick={close}>
+            {common('cancel')}
+          </button>
+        </div>
+        {rows.length > 0 && (
+          <CommandPaletteList
+            id={id}
+            groups={groups}
+            active={active}
+            row={row}
+            choose={setChosenId}
+            run={run}
+          />
+        )}
+        {isNothing && (
+          <div className={classes.nothing}>
+            <p>{t('nothing', { typed: typed.trim() })}</p>
+            <p>{t('nothingHint')}</p>
+          </div>
+        )}
+        {rows.length === 0 && isLate && <p className={classes.nothing}>{t('searching')}</p>}
+        <output className="hidden-text">
+          {isSearching ? isLate && t('searching') : isNothing ? null : t('count', { count: rows.length })}
+        </output>
+        <CommandPaletteHints hasMore={Boolean(row?.more?.length)} />
+      </div>
+    </dialog>
+  )
+}
+
+/**
+ * Before anything is typed: what was opened last, the screens and the actions; then what matches. What the server
+ * finds comes last, so that it never takes the place of a row that Enter is about to choose.
+ */
+function useGroups(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
+  const recent = useRecent((state) => state.commands)
+  const screens = useScreenCommands()
+  const actions = useActionCommands()
+  const found = useFoundCommands(typed)
+  const isEmpty = typed.trim() === ''
+  const groups: CommandGroup[] = isEmpty
+    ? [
+        { id: 'recent', commands: recent },
+        { id: 'go', commands: screens },
+        { id: 'actions', commands: actions },
+      ]
+    : [
+        { id: 'go', commands: matching(screens, typed) },
+        { id: 'actions', commands: matching(actions, typed) },
+        ...found.groups,
+      ]
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isSearching: found.isSearching,
+  }
+}
+
+const isKept = ({ id }: Command) => /^(video|player|site):/.test(id)
+
+/** Does it, or opens its address; in a tab of its own when asked to. */
+function useRun(): (command: Command, inNewTab: boolean) => void {
+  const { history } = useRouter()
+  return (command, inNewTab) => {
+    const { href, run, staysOpen } = command
+    if (!staysOpen) close()
+    if (isKept(command)) remember(command)
+    if (href === undefined) run?.()
+    else if (inNewTab) window.open(href, '_blank', 'noreferrer')
+    else history.push(href)
+  }
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Keys } from './CommandPaletteKeys.tsx'
+import classes from './CommandPalette.module.css'
+
+/** What the keys do; for eyes only, readers know it from the roles. */
+export function CommandPaletteHints({ hasMore }: { hasMore: boolean }) {
+  const t = useTranslations('palette.hints')
+  return (
+    <p className={classes.hints} aria-hidden="true">
+      <span>
+        <Keys keys={['↑', '↓']} /> {t('move')}
+      </span>
+      <span>
+        <Keys keys={['↵']} /> {t('open')}
+      </span>
+      {hasMore && (
+        <span>
+          <Keys keys={['→']} /> {t('more')}
+        </span>
+      )}
+      <span>
+        <Keys keys={['Esc']} /> {t('close')}
+      </span>
+    </p>
+  )
+}

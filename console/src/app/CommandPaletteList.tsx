@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './CommandPaletteList.module.css'
+import { Keys } from './CommandPaletteKeys.tsx'
+import type { Command, CommandGroup } from './commands.tsx'
+
+type Props = {
+  id: string
+  groups: readonly CommandGroup[]
+  /** What Enter does, and the row it belongs to. */
+  active: Command | undefined
+  row: Command | undefined
+  choose: (id: string) => void
+  run: (command: Command, inNewTab: boolean) => void
+}
+
+export const optionId = (list: string, { id }: Command): string => `${list}-${id}`
+
+export function CommandPaletteList({ id, groups, active, row, choose, run }: Props) {
+  const t = useTranslations('palette')
+  const list = useRef<HTMLDivElement>(null)
+  const pointer = useRef('')
+  const first = groups[0]?.commands[0]
+  const revealedId = row && row !== first ? optionId(id, row) : null
+
+  useLayoutEffect(() => {
+    const shown = list.current!
+    if (revealedId === null) shown.scrollTop = 0
+    else reveal(shown, document.getElementById(revealedId))
+  }, [revealedId])
+
+  /** Browsers tell of a move also when the list has moved below a pointer that rests. */
+  function hasMoved({ clientX, clientY }: MouseEvent): boolean {
+    const [before, now] = [pointer.current, `${clientX} ${clientY}`]
+    pointer.current = now
+    return before !== '' && before !== now
+  }
+
+  /** The pointer chooses by moving; the focus stays in the field. */
+  const option = (command: Command) => ({
+    id: optionId(id, command),
+    role: 'option',
+    'aria-selected': command === active,
+    onMouseMove: (event: MouseEvent) => hasMoved(event) && command !== active && choose(command.id),
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => run(command, event.ctrlKey || event.metaKey),
+  })
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options with pictures and keys, of a combobox
+    <div ref={list} id={id} role="listbox" aria-label={t('results')} tabIndex={-1} className={classes.list}>
+      {groups.map((group) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a listbox
+        <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+          <p id={`${id}-${group.id}`} role="presentation" className={classes.heading}>
+            {t(group.id)}
+          </p>
+          {group.commands.map((command) => (
+            <div
+              key={command.id}
+              role="presentation"
+              className={classes.row}
+              data-active={command === row || undefined}
+            >
+              <div {...option(command)} className={classes.main}>
+                <span className={classes.icon}>{command.icon}</span>
+                <span className={classes.text}>{command.text}</span>
+                {command.note && <span className={classes.note}>{command.note}</span>}
+                {command.keys && (
+                  <span aria-hidden="true" className={classes.keys}>
+                    <Keys keys={command.keys} />
+                  </span>
+                )}
+              </div>
+              {command.more?.map((other) => (
+                <div key={other.id} {...option(other)} className={classes.other}>
+                  {other.icon}
+                  <span className={classes.word}>{other.text}</span>
+                  <span className="hidden-text">, {command.text}</span>
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Into the part of the list that is seen, by as little as it takes. */
+function reveal(list: HTMLElement, option: HTMLElement | null): void {
+  if (!option) return
+  const [frame, at] = [list.getBoundingClientRect(), option.getBoundingClientRect()]
+  const edge = 8
+  if (at.top < frame.top + edge) list.scrollTop -= frame.top + edge - at.top
+  else if (at.bottom > frame.bottom - edge) list.scrollTop += at.bottom + edge - frame.bottom
+}

@@ -1,0 +1,8 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+
+/** EUR → Euro (EUR). */
+export function currencyName(currency: PaymentCurrency, language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'currency' }).of(currency)
+  return `${name ?? currency} (${currency})`
+}

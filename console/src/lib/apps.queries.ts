@@ -1,0 +1,10 @@
+import { listApps } from '@matinee/contract/reports'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** Those of one account that an agent reports on; null: of all of them. */
+export const appsQuery = (userId: string | null) =>
+  queryOptions({
+    queryKey: ['apps', userId],
+    queryFn: ({ signal }) => api(listApps, { query: userId ? { userId } : {}, signal }),
+  })

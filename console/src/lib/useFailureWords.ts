@@ -1,0 +1,14 @@
+import { reportFailures } from '@matinee/contract/plain/reportFailures'
+import { useTranslations } from 'use-intl'
+
+/**
+ * Why a report was not made or mailed, in the reader's language. The server's own words are English, so a code that
+ * is not known here says no more than that it failed.
+ */
+export function useFailureWords(): (reason: string | null) => string {
+  const t = useTranslations('reportJobs.failures')
+  return (reason) => {
+    const isKnown = reason !== null && Object.hasOwn(reportFailures, reason)
+    return t(isKnown ? (reason as keyof typeof reportFailures) : 'not_made')
+  }
+}

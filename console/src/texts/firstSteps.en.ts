@@ -1,0 +1,17 @@
+export const firstSteps = {
+  title: 'First steps',
+  lede: 'The way to your first show.',
+  progress: '{done} of {count} done',
+  dismiss: 'Hide the first steps',
+  done: 'Done',
+  video: 'Upload your first video',
+  videoText: 'We prepare it for every screen, which takes up to 10 minutes.',
+  player: 'Design a player',
+  playerText: 'Your colours, your buttons, the language of your viewers.',
+  site: 'Put it on your site',
+  siteText: 'Add your site and paste its codes: there your video plays and earns.',
+  siteAdd: 'Add a site',
+  siteBegun: 'The setup of {name} is under way.',
+  siteGoOn: 'Go on with the setup',
+  siteHere: 'Begin with its domain name, here on this page.',
+} as const
