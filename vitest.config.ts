@@ -1,10 +1,39 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, longest first: begun last, one of them would run alone while the other worker idles. */
+const longest = [
+  'platform/media/engine',
+  'videos/pipeline',
+  'cli/cli',
+  'roles/all',
+  'events/adLoading',
+  'auth/refreshRace',
+  'testing/fuzz',
+  'testing/everyCall',
+  'testing/isolation',
+  'cli/campaigns',
+  'scheduledReports/killed',
+  'demo/demo',
+].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name))
+      return at === -1 ? longest.length : at
+    }
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 export default defineConfig({
   test: {
     // Two cores: more workers only make every test slower.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

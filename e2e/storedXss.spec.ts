@@ -58,6 +58,8 @@ const test = productTest.extend<{ ask: Ask; nothingRuns: undefined }>({
   ],
 })
 
+// Sixty pages each.
+test.describe.configure({ timeout: 400_000 })
 // What the policies of our pages would stop shall be seen here as well: the pages must hold without them.
 test.use({ bypassCSP: true })
 

@@ -1,4 +1,4 @@
-// The entry of `npm start` and `npm test`. Runs under any Node from 20 on, before anything is installed; what follows
+// The entry of `npm start`, `npm test` and `npm run gallery`. Runs under any Node from 20 on, before anything is installed; what follows
 // runs under the Node that package.json brings along.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,6 +24,12 @@ const commands = {
     installPrograms()
     build()
     return run(join(root, 'tools', 'check.ts'), process.argv.slice(3))
+  },
+  gallery: () => {
+    install()
+    installPrograms()
+    build()
+    return run(join(root, 'e2e', 'screens', 'gallery.ts'), process.argv.slice(3))
   },
 }
 

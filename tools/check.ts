@@ -39,12 +39,18 @@ const stages: Stage[] = [
     ],
     count: (status) => atLeastOneFailure(status, countVitest(readReport(vitestReport))),
   },
-  {
-    name: 'browser tests',
-    command: [bin('playwright'), 'test'],
-    count: (status) => atLeastOneFailure(status, countPlaywright(readReport(browserReport))),
-  },
+  // Films that play in time want the machine to themselves.
+  browserStage('player tests', 'player'),
+  browserStage('browser tests', 'product'),
 ]
+
+function browserStage(name: string, project: string): Stage {
+  return {
+    name,
+    command: [bin('playwright'), 'test', '--project', project],
+    count: (status) => atLeastOneFailure(status, countPlaywright(readReport(browserReport))),
+  }
+}
 
 const wanted = process.argv.slice(2)
 const total = { passed: 0, failed: 0, lost: [] as string[] }
@@ -77,6 +83,8 @@ function run([command, ...args]: string[]): Promise<number> {
       env: {
         ...process.env,
         PATH: `${bin('')}:${process.env.PATH}`,
+        // Every test file and every command that one starts is a new process with the same modules to parse.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
         PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
       },
     }).on('exit', (code) => resolve(code ?? 1))
@@ -85,7 +93,10 @@ function run([command, ...args]: string[]): Promise<number> {
 
 function readReport(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    // The next stage that ends without one is not counted by this.
+    rmSync(path)
+    return report
   } catch {
     return null
   }

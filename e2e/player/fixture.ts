@@ -62,6 +62,9 @@ export const test = base.extend<Fixtures, { shared: Site }>({
       return page.locator('matinee-player').first()
     })
     expect(watch.complaints).toEqual([])
+    // What a page says when it goes belongs to its own test, not to the next one's requests.
+    site.pages.set('/gone', pageOf(''))
+    if (!page.isClosed()) await page.goto(`${site.host}/gone`)
   },
 })
 

@@ -1,0 +1,65 @@
+import { axe, expect, test as base } from './product.ts'
+import { prepare } from './screens/prepare.ts'
+import { accountOf, screens, type Account, type State } from './screens/screens.ts'
+import { shiftWhileLoading, show, visit, type Language, type Visitor } from './screens/visit.ts'
+
+type Visitors = (account: Account | null, language: Language) => Promise<Visitor>
+
+/** One browser an account and language, over a product with demo publishers and what they lack. */
+const test = base.extend<object, { visitorOf: Visitors }>({
+  visitorOf: [
+    async ({ browser, product }, use) => {
+      const clientId = await prepare(product.url, product.matinee)
+      const visitors = new Map<string, Promise<Visitor>>()
+      await use((account, language) => {
+        const key = `${account} ${language}`
+        const known = visitors.get(key) ?? visit(browser, product.url, { account, language, clientId })
+        visitors.set(key, known)
+        return known
+      })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/**
+ * Full, loading and one of its other states of each screen, which take turns, as widths, themes and languages do: all
+ * of them together would take the check five minutes more. The gallery shows the rest.
+ */
+const looks = [
+  { width: 1440, theme: 'light', language: 'en' },
+  { width: 390, theme: 'dark', language: 'tr' },
+  { width: 768, theme: 'dark', language: 'en' },
+  { width: 1024, theme: 'light', language: 'tr' },
+] as const
+
+/** Half of what counts as good (Core Web Vitals): a line that wraps may move what is beneath it. */
+const mostShift = 0.05
+
+for (const [index, screen] of screens.entries()) {
+  test(`${screen.name}: axe finds nothing, nothing is wider than the window or moves when data arrive`, async ({
+    product,
+    visitorOf,
+  }) => {
+    const others = screen.states.filter((state) => state !== 'loading')
+    const isLoaded = screen.states.includes('loading')
+    const turn = others[index % others.length]
+    const states = ['full', isLoaded && 'loading', turn].filter((state) => state) as State[]
+    const shown = states.map((state, at) => ({
+      state,
+      look: screen.isForPhones ? looks[1] : looks[(index + at) % looks.length]!,
+    }))
+    for (const { state, look } of shown) {
+      const visitor = await visitorOf(accountOf(screen, state, look.language), look.language)
+      const { page } = visitor
+      await page.setViewportSize({ width: look.width, height: 844 })
+      await page.emulateMedia({ colorScheme: look.theme })
+      const release = await show(visitor, product.url, screen, state)
+      const where = `${state}, ${look.width} px, ${look.theme}, ${look.language}`
+      expect(await axe(page), where).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBe(0)
+      if (state === 'loading')
+        expect(await shiftWhileLoading(visitor, release), where).toBeLessThan(mostShift)
+    }
+  })
+}

@@ -1,0 +1,25 @@
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+/** Calls of the product's API; refused ones throw what was answered. */
+export function caller(url: string, token?: string): Call {
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<Call> {
+  const { tokens } = await caller(url)<{ tokens: { accessToken: string } }>('POST', '/auth/login', {
+    email,
+    password,
+  })
+  return caller(url, tokens.accessToken)
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { browserOptions } from '../browserOptions.ts'
+import { startProduct } from '../product.ts'
+import { galleryPage, type Picture } from './galleryPage.ts'
+import { prepare } from './prepare.ts'
+import { accountOf, screens, type Account, type Screen, type State } from './screens.ts'
+import { settle, show, visit, type Language, type Visitor } from './visit.ts'
+
+const usage = `npm run gallery -- [options]
+Starts Matinee over an empty folder with its demo publishers, looks at every screen in every state,
+width, theme and language, and writes the pictures with an index page.
+  --to <folder>        where they go; "gallery" unless told
+  --only <a,b>         screens whose names have one of these in them
+  --states <a,b>       of full, loading, failed, empty, crowded; all unless told
+  --widths <a,b>       of 1440, 1024, 768, 390; all unless told
+  --languages <a,b>    of en, tr; both unless told
+  --all                every state in every width and theme; else all but the full ones are
+                       looked at wide and light, and on a phone and dark
+  --running            looks at the Matinee that runs at PORT over MATINEE_DATA instead; it gains an
+                       account, two apps of others and a report for two publishers, once`
+
+const { values: chosen } = parseArgs({
+  options: {
+    to: { type: 'string', default: 'gallery' },
+    only: { type: 'string', default: '' },
+    states: { type: 'string', default: 'full,loading,failed,empty,crowded' },
+    widths: { type: 'string', default: '1440,1024,768,390' },
+    languages: { type: 'string', default: 'en,tr' },
+    all: { type: 'boolean', default: false },
+    running: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (chosen.help) {
+  console.log(usage)
+  process.exit(0)
+}
+
+const folder = resolve(chosen.to)
+const states = chosen.states.split(',') as State[]
+const widths = chosen.widths.split(',').map(Number)
+const languages = chosen.languages.split(',') as Language[]
+const themes = ['light', 'dark'] as const
+
+const product = chosen.running ? runningProduct() : await freshProduct()
+const browser = await chromium.launch(browserOptions)
+const pictures: Picture[] = []
+try {
+  const clientId = await prepare(product.url, product.matinee)
+  mkdirSync(folder, { recursive: true })
+  for (const language of languages) {
+    for (const [account, shown] of byAccount(language)) {
+      const visitor = await visit(browser, product.url, { account, language, clientId })
+      for (const { screen, state } of shown) await photograph(visitor, screen, state)
+      await visitor.context.close()
+      console.log(`${language} ${account ?? 'signed out'}: ${pictures.length} pictures so far`)
+    }
+  }
+  writeFileSync(join(folder, 'index.html'), galleryPage(pictures))
+} finally {
+  await browser.close()
+  await product.stop()
+}
+const wide = pictures.filter(({ overflow }) => overflow > 0)
+for (const { file, overflow } of wide) console.log(`${file} is ${overflow} px wider than its window`)
+console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`)
+
+function freshProduct() {
+  console.log('Starting Matinee and filling it with demo publishers …')
+  return startProduct()
+}
+
+function runningProduct() {
+  const url = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+  return { url, matinee: commandLine, stop: async () => {} }
+}
+
+type Shown = { screen: Screen; state: State }
+
+/** One sign-in an account: what is shown of it, in the order of the list. */
+function byAccount(language: Language): Map<Account | null, Shown[]> {
+  const shown = screens
+    .filter(({ name }) => chosen.only.split(',').some((part) => name.includes(part)))
+    .flatMap((screen) => (['full', ...screen.states] as const).map((state) => ({ screen, state })))
+    .filter(({ state }) => states.includes(state))
+  return Map.groupBy(shown, ({ screen, state }) => accountOf(screen, state, language))
+}
+
+async function photograph(visitor: Visitor, screen: Screen, state: State): Promise<void> {
+  const { page, language } = visitor
+  const looks = looksOf(screen, state)
+  let release = () => {}
+  for (const [index, { width, theme }] of looks.entries()) {
+    const isAsBefore = looks[index - 1]?.width === width
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+    await page.emulateMedia({ colorScheme: theme })
+    // What was opened is laid out for the width at which it was opened.
+    if (index === 0 || (screen.open && !isAsBefore)) release = await show(visitor, product.url, screen, state)
+    await settle(page)
+    const file = `${screen.name}-${state}-${width}-${theme}-${language}.jpeg`
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await picture(page, join(folder, file), Boolean(screen.open))
+    pictures.push({ file, screen: screen.name, area: screen.area, state, width, theme, language, overflow })
+  }
+  release()
+}
+
+function looksOf({ isForPhones }: Screen, state: State) {
+  return widths
+    .flatMap((width) => themes.map((theme) => ({ width, theme })))
+    .filter(({ width }) => !isForPhones || width < 768)
+    .filter(
+      ({ width, theme }) =>
+        chosen.all || state === 'full' || (theme === 'light' ? width === 1440 : width === 390),
+    )
+}
+
+/** A dialog is seen in its window, a page in its whole length. */
+function picture(page: Page, path: string, isWindow: boolean): Promise<unknown> {
+  return page.screenshot({ path, type: 'jpeg', quality: 82, fullPage: !isWindow })
+}
+
+/** The command line over the product of this environment. */
+async function commandLine<T>(...args: string[]): Promise<T> {
+  const { stdout } = await promisify(execFile)('bin/matinee', [...args, '--json'])
+  return JSON.parse(stdout) as T
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import type { Texts } from '../../console/src/texts/en.ts'
+
+/** Demo accounts by the first word of their address; `crowded` is made by `fillCrowded`. */
+export type Account =
+  | 'publisher'
+  | 'local'
+  | 'limited'
+  | 'analytics'
+  | 'site'
+  | 'app'
+  | 'network'
+  | 'new'
+  | 'crowded'
+
+/** `full`: as the demo shows it. `crowded`: many rows and very long texts. */
+export type State = 'full' | 'loading' | 'failed' | 'empty' | 'crowded'
+
+/** What an account has, newest first: addresses of screens are made of it. */
+export type Ids = { videos: string[]; players: string[]; sites: string[]; clientId: string }
+
+export type Screen = {
+  /** Also the name of its pictures. */
+  name: string
+  area: 'Signed out' | 'Video' | 'Revenue' | 'Reports and payments' | 'Account'
+  /** Whose screen is shown when it is full; null: nobody is signed in. */
+  account: Account | null
+  path(ids: Ids): string
+  /** Beside `full`. */
+  states: readonly Exclude<State, 'full'>[]
+  /** What the reader does first: opens a dialog or a menu. */
+  open?: (page: Page, texts: Texts) => Promise<void>
+  /** Only below 768 px. */
+  isForPhones?: true
+}
+
+const waits = ['loading', 'failed'] as const
+const lists = ['loading', 'failed', 'empty', 'crowded'] as const
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+type Part = Omit<Screen, 'area' | 'account'> & { account?: Account }
+
+const inArea = (area: Screen['area'], account: Account | null, parts: Part[]): Screen[] =>
+  parts.map((part) => ({ account, ...part, area }))
+
+const signedOut = inArea('Signed out', null, [
+  { name: 'sign-in', path: () => '/auth/login', states: [] },
+  {
+    name: 'sign-in-refused',
+    path: () => '/auth/login',
+    states: [],
+    async open(page, texts) {
+      await page.getByRole('textbox', { name: texts.auth.email }).fill('someone@example.com')
+      await page.getByLabel(texts.auth.password, { exact: true }).fill('not this one')
+      await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
+      await page.getByText(texts.errors.invalid_credentials).first().waitFor()
+    },
+  },
+  { name: 'register', path: () => '/auth/register', states: [] },
+  { name: 'password-help', path: () => '/auth/resetpassword', states: [] },
+  { name: 'activate', path: () => '/auth/activate?code=an-old-code', states: [] },
+])
+
+const video = inArea('Video', 'publisher', [
+  { name: 'analytics', path: () => '/analytics/videos', states: ['loading', 'failed', 'empty'] },
+  { name: 'analytics-of-a-video', path: ({ videos }) => `/analytics/videos/${videos[0]}`, states: waits },
+  { name: 'videos', path: () => '/videos', states: lists },
+  {
+    name: 'videos-delete',
+    path: () => '/videos',
+    states: [],
+    open: (page, texts) => press(page, textLike(texts.videos.deleteOf)),
+  },
+  { name: 'upload', path: () => '/videos/upload', states: [] },
+  { name: 'video', path: ({ videos }) => `/videos/${videos[0]}`, states: ['loading', 'failed', 'crowded'] },
+  { name: 'embed', path: ({ videos }) => `/videos/${videos[0]}/embed`, states: waits },
+  { name: 'playback-rules', path: () => '/playback-rules', states: ['loading', 'failed', 'empty'] },
+  { name: 'players', path: () => '/players', states: ['loading', 'failed', 'crowded'] },
+  { name: 'player-new', path: () => '/players/new', states: [] },
+  {
+    name: 'player',
+    path: ({ players }) => `/players/${players[0]}`,
+    states: ['loading', 'failed', 'crowded'],
+  },
+])
+
+const revenue = inArea('Revenue', 'publisher', [
+  { name: 'revenue', path: ({ sites }) => `/sites/${sites[0]}`, states: ['loading', 'failed', 'crowded'] },
+  { name: 'revenue-all-sites', path: () => '/sites/all-sites', states: waits },
+  {
+    name: 'quick-filters',
+    path: ({ sites }) => `/sites/${sites[0]}`,
+    states: [],
+    open: (page, texts) => press(page, texts.filters.title),
+  },
+  { name: 'site-add', path: () => '/sites/add', states: [] },
+  { name: 'site-onboarding', path: ({ sites }) => `/sites/${sites.at(-1)}/onboarding`, states: [] },
+  { name: 'app-revenue', account: 'app', path: () => '/apps', states: waits },
+  { name: 'settings', path: () => '/settings', states: ['loading', 'failed', 'crowded'] },
+  { name: 'ads-txt', path: () => '/settings/adstxt', states: [] },
+])
+
+const reports = inArea('Reports and payments', 'publisher', [
+  { name: 'payments', path: () => '/payments', states: ['loading', 'failed', 'empty'] },
+  { name: 'payment-details', path: () => '/payments/edit', states: waits },
+  { name: 'reports', path: () => '/reports', states: ['loading', 'failed', 'empty'] },
+  { name: 'scheduled-reports', path: () => '/reports/scheduled', states: lists },
+  {
+    name: 'schedule',
+    path: () => '/reports/scheduled',
+    states: [],
+    open: (page, texts) => press(page, texts.scheduledReports.new),
+  },
+  {
+    name: 'schedule-preview',
+    path: () => '/reports/scheduled',
+    states: [],
+    open: (page, texts) => press(page, textLike(texts.scheduledReports.previewOf)),
+  },
+])
+
+const account = inArea('Account', 'publisher', [
+  {
+    name: 'menu',
+    path: () => '/players',
+    states: [],
+    open: (page, texts) => press(page, texts.nav.accountMenu),
+  },
+  {
+    name: 'palette',
+    path: () => '/players',
+    states: [],
+    async open(page, texts) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: texts.palette.label }).fill('a')
+    },
+  },
+  {
+    name: 'keys',
+    path: () => '/players',
+    states: [],
+    open: (page) => page.keyboard.press('?'),
+  },
+  {
+    name: 'menu-of-phones',
+    path: () => '/players',
+    states: [],
+    isForPhones: true,
+    open: (page, texts) => press(page, texts.nav.openMenu),
+  },
+  { name: 'consent', path: ({ clientId }) => `/auth/authorize?${consentQuery(clientId)}`, states: [] },
+  { name: 'connected-apps', path: () => '/auth/apps', states: ['loading', 'failed', 'empty'] },
+  { name: 'change-password', path: () => '/auth/changepassword', states: [] },
+  { name: 'not-found', path: () => '/no/such/page', states: [] },
+])
+
+/** THE list of what a reader can look at: the gallery photographs it, `everyScreen.spec.ts` walks it. */
+export const screens = [...signedOut, ...video, ...revenue, ...reports, ...account]
+
+/** Who is signed in for a state of a screen. Turkish screens show the Turkish publisher. */
+export function accountOf({ account }: Screen, state: State, language: 'en' | 'tr'): Account | null {
+  if (account === null) return null
+  if (state === 'empty') return 'new'
+  if (state === 'crowded') return 'crowded'
+  return language === 'tr' && account === 'publisher' ? 'local' : account
+}
+
+export const redirectUri = 'https://app.example/done'
+
+export const consentQuery = (clientId: string) =>
+  new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: 'read write',
+    state: 'any',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })
+
+/** Finds a text such as 'Delete {title}' whatever the title. */
+function textLike(text: string): RegExp {
+  return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\w+\\\}/, '.*'))
+}

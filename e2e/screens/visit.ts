@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
+import { en } from '../../console/src/texts/en.ts'
+import { tr } from '../../console/src/texts/tr.ts'
+import { emailOf, passwordOf } from './prepare.ts'
+import { type Account, type Ids, type Screen, type State } from './screens.ts'
+
+export type Language = 'en' | 'tr'
+const textsOf = { en, tr }
+
+/** A browser in which somebody, or nobody, is signed in and reads the console in a language. */
+export type Visitor = { context: BrowserContext; page: Page; ids: Ids; language: Language }
+
+export async function visit(
+  browser: Browser,
+  url: string,
+  { account, language, clientId }: { account: Account | null; language: Language; clientId: string },
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: language === 'en' ? 'en-GB' : 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+  })
+  const page = await context.newPage()
+  await page.goto(`${url}/auth/login`)
+  if (account) await signIn(page, account)
+  await page.evaluate((chosen) => {
+    const saved = JSON.parse(localStorage.getItem('matinee.ui') ?? '{"state":{},"version":3}')
+    saved.state.language = chosen
+    localStorage.setItem('matinee.ui', JSON.stringify(saved))
+  }, language)
+  const ids = account ? await idsOf(page, url) : { videos: [], players: [], sites: [] }
+  return { context, page, ids: { ...ids, clientId }, language }
+}
+
+async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByRole('textbox', { name: en.auth.email }).fill(emailOf(account))
+  await page.getByLabel(en.auth.password, { exact: true }).fill(passwordOf(account))
+  await page.getByRole('button', { name: en.auth.signIn }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/auth/login'))
+}
+
+async function idsOf(page: Page, url: string): Promise<Omit<Ids, 'clientId'>> {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('matinee.session')!).state.tokens.accessToken as string,
+  )
+  const list = async (path: string): Promise<string[]> => {
+    const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+    // The account's type has no such thing.
+    if (answer.status === 403) return []
+    const { data, sites } = (await answer.json()) as Partial<Record<'data' | 'sites', { id: string }[]>>
+    return (sites ?? data ?? []).map(({ id }) => id).filter((id) => id !== 'all-sites')
+  }
+  const [videos, players, sites] = await Promise.all(['/videos', '/players', '/sites'].map(list))
+  return { videos: videos!, players: players!, sites: sites! }
+}
+
+/** Calls without which no screen stands; everything else can be held back or fail. */
+const isFrame = /\/api\/v1\/(config|auth\/)/
+
+/**
+ * Opens a screen in a state and waits until it stands still. Answers what lets held calls go, for `loading`.
+ */
+export async function show(
+  { page, ids, language }: Visitor,
+  url: string,
+  screen: Screen,
+  state: State,
+): Promise<() => void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  if (state === 'loading' || state === 'failed')
+    await page.route('**/api/v1/**', async (route: Route) => {
+      if (isFrame.test(route.request().url())) return route.continue()
+      if (state === 'failed') return route.fulfill({ status: 500, json: failure })
+      await held
+      await route.continue().catch(() => undefined)
+    })
+  await page.goto(`${url}${screen.path(ids)}`)
+  await page.locator('main h1, h1, main form').first().waitFor()
+  if (state !== 'loading') await arrived(page, language)
+  if (screen.open) {
+    await screen.open(page, textsOf[language])
+    await arrived(page, language)
+  }
+  await settle(page)
+  return release
+}
+
+const failure = { error: { code: 'internal', message: 'Something went wrong' } }
+
+/** Lets held calls go and answers by how much the page moved while they arrived: cumulative layout shift. */
+export async function shiftWhileLoading({ page, language }: Visitor, release: () => void): Promise<number> {
+  await page.evaluate(() => {
+    const told = window as unknown as { shift: number }
+    told.shift = 0
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) told.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  release()
+  await arrived(page, language)
+  await settle(page)
+  return page.evaluate(() => (window as unknown as { shift: number }).shift)
+}
+
+/** Everything that was asked for has been answered, and no skeleton stands any more. */
+async function arrived(page: Page, language: Language): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const skeletons = `table[aria-busy=true], output[aria-label="${textsOf[language].common.loading}"]`
+  await page.waitForFunction((selector) => !document.querySelector(selector), skeletons)
+}
+
+/** Faces are loaded, what moves once has arrived, and what was drawn is on the screen. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await document.fonts.ready
+    // What a change of theme or width sets in motion begins with the next frame.
+    await drawn()
+    // What scrolling drives never ends by itself.
+    const finite = document.getAnimations().filter(({ timeline, effect }) => {
+      return timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity
+    })
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+    await drawn()
+  })
+}
