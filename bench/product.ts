@@ -56,14 +56,20 @@ async function signInto(env: Record<string, string>, port: number) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const { tokens } = await ask<{ tokens: { accessToken: string } }>('POST', '/auth/login', {
-    email,
-    password,
-  })
+  const { tokens, user } = await ask<{ tokens: { accessToken: string; refreshToken: string }; user: object }>(
+    'POST',
+    '/auth/login',
+    {
+      email,
+      password,
+    },
+  )
   return {
     url,
     db,
     token: tokens.accessToken,
+    tokens,
+    user,
     call: <T>(method: string, path: string, body?: unknown) => ask<T>(method, path, body, tokens.accessToken),
   }
 }

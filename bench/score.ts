@@ -12,6 +12,7 @@ const benchmarks: Record<string, string> = {
   videoRevenue: 'revenue by video: rows read against single events',
   imports: 'a million rows of outside revenue',
   calls: 'P6: what a signed-in read costs',
+  firstPaint: 'P7: the first screens: bytes, requests, largest paint',
   weights: 'P8, P9: bytes of the player and of the ad tag',
   firstFrame: 'time to the first frame',
   upload: 'P10: uploading',

@@ -1,0 +1,132 @@
+// P7: what a first screen fetches, and when its largest part is painted, against an empty React page that is built
+// and served the same way, in the same run.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Browser } from '@playwright/test'
+import { build } from 'vite'
+import { browserOptions } from '../e2e/browserOptions.ts'
+import { quantile } from './processes.ts'
+import { startProduct } from './product.ts'
+
+const rounds = 9
+const mostRatio = 1.5
+const consoleDist = fileURLToPath(new URL('../console/dist', import.meta.url))
+const root = fileURLToPath(new URL('../console/', import.meta.url))
+const kib = 1024
+
+const empty = `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+createRoot(document.getElementById('root')).render(createElement('h1', null, 'Nothing but React'))
+`
+
+const product = await startProduct()
+const reference = await serveEmpty()
+const browser = await chromium.launch(browserOptions)
+try {
+  const session = JSON.stringify({
+    state: { status: 1, tokens: product.tokens, user: product.user, actor: null, refreshedAt: Date.now() },
+    version: 0,
+  })
+  const screens = [
+    { what: 'sign-in', path: '/auth/login', session: null, mostScript: 130, mostRequests: 15 },
+    { what: 'analytics', path: '/analytics/videos', session, mostScript: 290, mostRequests: 15 },
+    { what: 'videos', path: '/videos', session, mostScript: 290, mostRequests: 15 },
+  ]
+  for (const screen of screens) {
+    const ours: Paint[] = []
+    const bare: Paint[] = []
+    for (let round = 0; round < rounds; round++) {
+      bare.push(await paint(browser, reference.url, null))
+      ours.push(await paint(browser, product.url + screen.path, screen.session))
+    }
+    const [our, its] = [ours, bare].map((paints) =>
+      quantile(
+        paints.map(({ at }) => at),
+        0.5,
+      ),
+    )
+    const ratio = our! / its!
+    const { scripts, styles, requests } = ours[0]!
+    const isGood =
+      ratio <= mostRatio && scripts <= screen.mostScript && styles <= 40 && requests <= screen.mostRequests
+    console.log(
+      `${isGood ? 'ok  ' : 'OVER'} ${screen.what.padEnd(10)} largest paint ${our!.toFixed(0)} ms, empty page ${its!.toFixed(0)} ms: ${ratio.toFixed(2)}× of ${mostRatio}; ` +
+        `JavaScript ${scripts.toFixed(1)} KB of ${screen.mostScript}, CSS ${styles.toFixed(1)} of 40, ${requests} requests of ${screen.mostRequests}`,
+    )
+    if (!isGood) process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  reference.close()
+  await product.stop()
+}
+
+/** `at`: ms since navigation. Sizes are KB of gzip. */
+type Paint = { at: number; scripts: number; styles: number; requests: number }
+
+/** One load with nothing cached. */
+async function paint(from: Browser, url: string, session: string | null): Promise<Paint> {
+  const context = await from.newContext({ viewport: { width: 1440, height: 900 } })
+  if (session) await context.addInitScript((value) => localStorage.setItem('matinee.session', value), session)
+  await context.addInitScript(() => {
+    const told = globalThis as unknown as { paintedAt: number }
+    new PerformanceObserver((entries) => {
+      for (const { startTime } of entries.getEntries()) told.paintedAt = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const at = await page.evaluate(() => (globalThis as unknown as { paintedAt: number }).paintedAt)
+  await context.close()
+  const weigh = (kind: string) =>
+    asked
+      .map((address) => new URL(address).pathname)
+      .filter((path) => path.startsWith('/assets/') && path.endsWith(kind))
+      .reduce((sum, path) => sum + gzipSync(readFileSync(consoleDist + path)).length / kib, 0)
+  return { at, scripts: weigh('.js'), styles: weigh('.css'), requests: asked.length }
+}
+
+/** React and React DOM alone, by the same bundler, compressed. */
+async function serveEmpty(): Promise<{ url: string; close(): void }> {
+  const name = 'virtual:empty'
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name,
+        resolveId: (id) => (id.endsWith(name) ? `\0${name}.js` : null),
+        load: (id) => (id === `\0${name}.js` ? empty : null),
+      },
+    ],
+    build: { write: false, rolldownOptions: { input: name, output: { minify: true } } },
+  })
+  const output = (Array.isArray(built) ? built[0]! : built) as { output: { type: string; code?: string }[] }
+  const script = gzipSync(output.output.find(({ type }) => type === 'chunk')!.code!)
+  const html = gzipSync(
+    '<!doctype html><html lang="en"><title>Empty</title><div id="root"></div><script type="module" src="/empty.js"></script></html>',
+  )
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/empty.js'
+    response.writeHead(request.url === '/' || isScript ? 200 : 404, {
+      'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
+      'content-encoding': 'gzip',
+    })
+    response.end(isScript ? script : html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => void server.close(),
+  }
+}
