@@ -17,15 +17,16 @@ export function isRunning(pid: number): boolean {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Asks `condition` every 20 ms until it holds. False when `timeoutMs` ran out first. */
+/** Asks `condition` every `everyMs` until it holds. False when `timeoutMs` ran out first. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,
+  everyMs = 20,
 ): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (!(await condition())) {
     if (Date.now() > deadline) return false
-    await pause(20)
+    await pause(everyMs)
   }
   return true
 }

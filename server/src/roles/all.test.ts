@@ -79,6 +79,8 @@ function processesOver(dataDir: string): number[] {
     })
 }
 
+const commandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exited = once(child, 'exit')
   child.kill(signal)
@@ -112,7 +114,9 @@ test('a killed supervisor takes everything along by itself', async () => {
   const dataDir = newFolder()
   const { child } = await start(dataDir)
   await end(child, 'SIGKILL')
-  expect(await waitUntil(() => processesOver(dataDir).length === 0, 12_000)).toBe(true)
+  // Ten seconds at most to finish what they do, and as long as PostgreSQL then needs to stop.
+  const areGone = await waitUntil(() => processesOver(dataDir).length === 0, 30_000)
+  expect(areGone, processesOver(dataDir).map(commandLine).join('\n')).toBe(true)
 })
 
 test('a part that is killed is started again', async () => {
