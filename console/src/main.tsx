@@ -20,8 +20,9 @@ followProfile()
 
 const router = createConsoleRouter()
 
+// The screen is drawn once and whole: an empty frame before it would be painted for nothing.
 // Without an `await` at the top of the module: with one the bundler may join no files.
-void loadTexts(language).then((texts) =>
+void Promise.all([loadTexts(language), router.load()]).then(([texts]) =>
   createRoot(document.querySelector('#root')!).render(
     <TextsProvider first={{ language, texts }}>
       {(closeLabel) => (

@@ -33,7 +33,8 @@ const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const patienceMs = 10_000
 
 function scrollOnceItIsThere(top: number): () => void {
-  if (top <= scrollY + 1) return () => {}
+  // Asking where the page is lays it out at once, so it is asked only by who was elsewhere.
+  if (top === 0 || top <= scrollY + 1) return () => {}
   const growth = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight - innerHeight < top) return
     scrollTo({ top, behavior: 'instant' })

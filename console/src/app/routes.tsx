@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { readAnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
+import { rangeIn } from '../features/analytics/chosenRange.ts'
 import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts'
 import { SignInPage } from '../features/auth/SignInPage.tsx'
 import { readPlayerListSearch } from '../features/players/playerListSearch.ts'
@@ -100,6 +101,8 @@ const videos = createRoute({
   path: '/videos',
   validateSearch: readVideoListSearch,
   beforeLoad: opens('videoList'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await import('./signedIn.ts')).prefetchVideos(deps),
   component: lazyRouteComponent(() => import('../features/videos/VideoListPage.tsx'), 'VideoListPage'),
 })
 const videoUpload = createRoute({
@@ -137,6 +140,8 @@ const analytics = createRoute({
   caseSensitive: true,
   validateSearch: readAnalyticsSearch,
   beforeLoad: opens('analytics'),
+  loaderDeps: ({ search }) => rangeIn(search),
+  loader: async ({ deps }) => (await import('./signedIn.ts')).prefetchAnalytics(deps),
   component: lazyRouteComponent(() => import('./signedIn.ts'), 'AnalyticsPage'),
 })
 const videoAnalytics = createRoute({
@@ -210,6 +215,7 @@ const players = createRoute({
   path: '/players',
   validateSearch: readPlayerListSearch,
   beforeLoad: opens('players'),
+  loader: async () => (await import('./signedIn.ts')).prefetchPlayers(),
   component: lazyRouteComponent(() => import('../features/players/PlayerListPage.tsx'), 'PlayerListPage'),
 })
 const newPlayer = createRoute({

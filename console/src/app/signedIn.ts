@@ -2,3 +2,4 @@
 export { Shell } from './Shell.tsx'
 export { AnalyticsPage } from '../features/analytics/AnalyticsPage.tsx'
 export { VideoAnalyticsPage } from '../features/analytics/VideoAnalyticsPage.tsx'
+export { prefetchAnalytics, prefetchPlayers, prefetchVideos } from './prefetch.ts'

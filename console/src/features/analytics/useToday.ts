@@ -5,7 +5,8 @@ import { useUser } from '../../lib/session.ts'
 /** Unix seconds, as the server has them: a browser's clock may be wrong. */
 export const nowS = () => Math.floor(serverNowMs() / 1000)
 
-/** The day the account has now, as `2026-11-07`. */
-export function useToday(): string {
-  return dayAt(nowS(), useUser().timezone)
-}
+/** The day it is now in `zone`, as `2026-11-07`. */
+export const todayIn = (zone: string) => dayAt(nowS(), zone)
+
+/** The day the account has now. */
+export const useToday = () => todayIn(useUser().timezone)

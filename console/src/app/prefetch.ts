@@ -1,0 +1,26 @@
+import { analyticsQuery, detailsQuery } from '../features/analytics/analytics.queries.ts'
+import type { AnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
+import { choiceOf } from '../features/analytics/chosenRange.ts'
+import { todayIn } from '../features/analytics/useToday.ts'
+import { playerListQuery, videoListQuery } from '../lib/lists.queries.ts'
+import { useSession } from '../lib/session.ts'
+import { queryClient } from './queryClient.ts'
+
+// What a screen will ask for is asked for while its code arrives and is drawn, and when a link to it is pointed at.
+// Nobody waits for it here, and nothing fails here: the screen itself says what has not arrived.
+
+export function prefetchAnalytics(search: AnalyticsSearch): void {
+  const zone = useSession.getState().user?.timezone
+  if (!zone) return
+  const asked = { choice: choiceOf(search, todayIn(zone)), zone }
+  void queryClient.prefetchQuery(analyticsQuery(asked))
+  void queryClient.prefetchQuery(detailsQuery(asked))
+}
+
+export function prefetchVideos(search: Parameters<typeof videoListQuery>[0]): void {
+  void queryClient.prefetchQuery(videoListQuery(search))
+}
+
+export function prefetchPlayers(): void {
+  void queryClient.prefetchQuery(playerListQuery)
+}
