@@ -1,6 +1,6 @@
 import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../lib/savedState.ts'
 import { useSession } from '../lib/session.ts'
 import { aPage, aUser, aVideo, renderConsole, type Answer } from '../testing/renderConsole.tsx'
@@ -69,6 +69,18 @@ describe('the sidebar', () => {
     const entry = (await menu()).getByRole('link', { name: 'Payments' })
     expect([entry.textContent, entry.getAttribute('data-tip')]).toEqual(['', 'Payments'])
     expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.sidebarOpen).toBe(false)
+  })
+
+  test('is a rail on a tablet, whatever was saved, until it is opened for this visit', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 1024px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const page = open(2)
+    await page.user.click(await screen.findByRole('button', { name: 'Expand the sidebar' }))
+    expect((await menu()).getByRole('link', { name: 'Payments' }).textContent).toBe('Payments')
+    expect(useSavedState.getState().sidebarOpen).toBe(true)
   })
 
   test('is in a drawer on small screens, which closes when an entry is followed', async () => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useSavedState } from '../lib/savedState.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { PageFrame } from '../ui/Page.tsx'
+import { useMedia } from '../ui/useMedia.ts'
 import { TooltipHost } from '../ui/TooltipHost.tsx'
 import { ActingBar } from './ActingBar.tsx'
 import { CommandPaletteHost } from './CommandPaletteHost.tsx'
@@ -28,7 +29,7 @@ export function Shell() {
 
 function Frame() {
   const t = useTranslations('common')
-  const isOpen = useSavedState((state) => state.sidebarOpen)
+  const [isOpen, toggle] = useSidebar()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const frame = useMemo(
     () => ({
@@ -43,7 +44,7 @@ function Frame() {
         {t('skip')}
       </a>
       <div className={classes.side}>
-        <Sidebar isCollapsed={!isOpen} toggle={() => useSavedState.setState({ sidebarOpen: !isOpen })} />
+        <Sidebar isCollapsed={!isOpen} toggle={toggle} />
       </div>
       <div className={classes.content}>
         <ActingBar />
@@ -55,4 +56,14 @@ function Frame() {
       </div>
     </div>
   )
+}
+
+/** On a tablet it would leave a table no room: there it is a rail until somebody opens it, for this visit. */
+function useSidebar(): [isOpen: boolean, toggle: () => void] {
+  const saved = useSavedState((state) => state.sidebarOpen)
+  const isTablet = useMedia('(width < 1024px)')
+  const [openOnTablet, setOpenOnTablet] = useState(false)
+  return isTablet
+    ? [openOnTablet, () => setOpenOnTablet(!openOnTablet)]
+    : [saved, () => useSavedState.setState({ sidebarOpen: !saved })]
 }

@@ -161,7 +161,11 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = function show() {
     this.removeAttribute('popover')
   }
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   vi.stubGlobal('scrollTo', () => undefined)
 })
 

@@ -3,7 +3,7 @@ import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, 
 import { axisScale } from './axisScale.ts'
 import { ChartDetails, Sample, SpokenPoint } from './ChartDetails.tsx'
 import classes from './TimeSeriesChart.module.css'
-import type { ChartProps, Series } from './TimeSeriesChart.tsx'
+import { hollow, type ChartProps, type Series } from './TimeSeriesChart.tsx'
 
 /** `left`: a line; `right`: bars, or a dashed line where it is what they are compared with. */
 export type SidedSeries<K extends string> = Series<K> & {
@@ -17,7 +17,7 @@ type Props<K extends string> = Pick<ChartProps<K>, 'label' | 'spokenName' | 'poi
   formatRight: (value: number) => string
   /** Off: nothing hangs at the pointer; what is spoken stays. */
   hasTooltip: boolean
-  /** The last point is not over yet: the line to it is paler. */
+  /** The last point is not over yet: a hollow one beside the line. */
   isOpen: boolean
 }
 
@@ -88,7 +88,7 @@ export function TimeSeriesBars<K extends string>(props: Props<K>) {
   )
 }
 
-/** Bars, or a line; the line to a last point that is not over yet is a pale one of its own. */
+/** Bars, or a line; a last point that is not over yet is a hollow one beside it. */
 function drawn<K extends string>(one: SidedSeries<K>, { points, isOpen }: Props<K>) {
   const { key, name, colour, isDashed, isBar, side } = one
   type Row = { point: Props<K>['points'][number]; ts: number }
@@ -108,20 +108,30 @@ function drawn<K extends string>(one: SidedSeries<K>, { points, isOpen }: Props<
         radius={[3, 3, 0, 0]}
       />,
     ]
-  const line = (piece: 'all' | 'full' | 'faint', isIn: (ts: number) => boolean) => (
+  const hasHollow = isOpen && !isDashed && last > 0
+  const line = (
     <Line
-      key={`${key} ${piece}`}
+      key={key}
       {...shared}
-      dataKey={({ point, ts }: Row) => (isIn(ts) ? point[key] : null)}
+      dataKey={({ point, ts }: Row) => (hasHollow && ts === points[last]!.ts ? null : point[key])}
       type="linear"
       stroke={colour}
-      strokeOpacity={piece === 'faint' ? 0.4 : 1}
       strokeWidth={isDashed ? 1.75 : 2.25}
       strokeDasharray={isDashed ? '5 4' : '0'}
       dot={points.length < 3 && { r: 3, strokeDasharray: '0' }}
       activeDot={{ r: 4, strokeWidth: 0 }}
     />
   )
-  if (!isOpen || isDashed || last < 1) return [line('all', () => true)]
-  return [line('faint', (ts) => ts >= points[last - 1]!.ts), line('full', (ts) => ts < points[last]!.ts)]
+  if (!hasHollow) return [line]
+  const end = (
+    <Line
+      key={`${key} end`}
+      {...shared}
+      dataKey={({ point, ts }: Row) => (ts === points[last]!.ts ? point[key] : null)}
+      stroke="none"
+      dot={hollow(colour)}
+      activeDot={{ r: 4, strokeWidth: 0 }}
+    />
+  )
+  return [end, line]
 }

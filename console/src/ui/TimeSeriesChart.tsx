@@ -33,7 +33,7 @@ export type ChartProps<K extends string> = {
   ticks?: number[] | undefined
   /** The label of the first point matters more than that of the last. */
   keepsFirstTick?: boolean
-  /** Ends that are parts of a bucket only: drawn paler. */
+  /** Ends that are parts of a bucket only: hollow points beside the line, which would seem to fall to them. */
   cuts?: { first: boolean; last: boolean }
 }
 
@@ -45,10 +45,8 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
   const scale = props.scale ?? axisScale(largest(points, series))
   // What is spoken stands beside the drawing, in which readers find no text.
   const [spoken, setSpoken] = useState<HTMLElement | null>(null)
-  const rows = points.map((point, index) => ({ point, ts: point.ts, ...pieceOf(props, index) }))
-  const pieces = rows.some(({ isFaint }) => isFaint)
-    ? (['isFaint', 'isFull'] as const)
-    : (['isFull'] as const)
+  const rows = points.map((point, index) => ({ point, ts: point.ts, isCut: isCut(props, index) }))
+  const pieces = rows.some((row) => row.isCut) ? [true, false] : [false]
   return (
     <figure className={classes.chart} aria-label={label}>
       <Legend series={series} />
@@ -87,14 +85,13 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
               pieces.map((piece) => (
                 <Line
                   key={`${key} ${piece}`}
-                  dataKey={(row: (typeof rows)[number]) => (row[piece] ? row.point[key] : null)}
+                  dataKey={(row: (typeof rows)[number]) => (row.isCut === piece ? row.point[key] : null)}
                   name={name}
-                  stroke={colour}
-                  strokeOpacity={piece === 'isFaint' ? 0.4 : 1}
+                  stroke={piece ? 'none' : colour}
                   strokeWidth={isDashed ? 1.75 : 2.25}
                   strokeDasharray={isDashed ? '5 4' : '0'}
                   type="linear"
-                  dot={points.length < 3}
+                  dot={piece ? hollow(colour) : points.length < 3}
                   activeDot={{ r: 4, strokeWidth: 0 }}
                   isAnimationActive={false}
                 />
@@ -112,15 +109,17 @@ function largest<K extends string>(points: ChartProps<K>['points'], series: read
   return Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point[key] ?? 0)))
 }
 
-/** A cut end and its neighbour make a segment of the pale line; all but cut ends are on the full one. */
-function pieceOf<K extends string>({ points, cuts }: ChartProps<K>, index: number) {
-  const last = points.length - 1
-  const [first, end] = [cuts?.first ?? false, cuts?.last ?? false]
-  return {
-    isFaint: (first && index <= 1) || (end && index >= last - 1),
-    isFull: !(first && index === 0) && !(end && index === last),
-  }
-}
+const isCut = <K extends string>({ points, cuts }: ChartProps<K>, index: number) =>
+  (index === 0 && (cuts?.first ?? false)) || (index === points.length - 1 && (cuts?.last ?? false))
+
+/** How a point looks that is not whole: the hour, the day or the month that is still running. */
+export const hollow = (colour: string) => ({
+  r: 3,
+  fill: 'var(--surface)',
+  stroke: colour,
+  strokeWidth: 1.5,
+  strokeDasharray: '0',
+})
 
 function Legend<K extends string>({ series }: { series: readonly Series<K>[] }) {
   return (
