@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { caller, signIn } from './apiClient.ts'
+import { addDays } from '../../contract/src/plain/reportDays.ts'
+import { caller, signIn, type Call } from './apiClient.ts'
 import type { Matinee } from './prepare.ts'
 
 /** Not the demo's: an activation refuses what is easy to guess. */
@@ -37,13 +41,35 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
     await own('POST', '/players', { name: hardText(index, 100), language: 'en' })
   }
   for (let index = 0; index < 12; index++) {
-    const { id } = await own<{ id: string }>('POST', '/sites', {
-      fqdn: `${String.fromCodePoint(97 + index)}${'very-long-subdomain.'.repeat(index % 6)}example.com`,
-    })
+    const fqdn = `${String.fromCodePoint(97 + index)}${'very-long-subdomain.'.repeat(index % 6)}example.com`
+    const { id } = await own<{ id: string }>('POST', '/sites', { fqdn })
+    if (index === 11) await earn(own, matinee, { id, fqdn })
     await own('POST', '/reports/create', {
       reportData: { ...report, site: id, reportName: hardText(index, 200) },
     })
   }
+}
+
+/** A site that is set up, with many placements and sums that need room. */
+async function earn(own: Call, matinee: Matinee, { id, fqdn }: { id: string; fqdn: string }): Promise<void> {
+  await own('PUT', `/sites/${id}`, { onboardingStep: -1 })
+  const zones = Array.from({ length: 12 }, (_, index) => hardText(index, 60).replaceAll(',', ''))
+  for (const name of zones) await matinee('sites', 'add-zone', fqdn, name, '--desktop', '970x250')
+  const today = new Date().toISOString().slice(0, 10)
+  const rows = Array.from({ length: 14 }, (_, index) => addDays(today, -1 - index)).flatMap((day, index) =>
+    zones.map(
+      (zone, place) =>
+        `${day},${fqdn},${zone},${9_876_543 + 1_000 * index},${(765_432.1 * (place + 1)).toFixed(2)}`,
+    ),
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'matinee-gallery-'))
+  const file = join(folder, 'crowded.csv')
+  writeFileSync(
+    file,
+    ['day,site,zone,impression,revenue,currency', ...rows.map((row) => `${row},usd`)].join('\n'),
+  )
+  await matinee('revenue', 'import', file, '--source', 'gallery', '--batch', 'crowded')
+  rmSync(folder, { recursive: true })
 }
 
 const report = {

@@ -73,6 +73,7 @@ const video = inArea('Video', 'publisher', [
     open: (page, texts) => press(page, textLike(texts.videos.deleteOf)),
   },
   { name: 'upload', path: () => '/videos/upload', states: [] },
+  { name: 'upload-files', account: 'local', path: () => '/videos/upload', states: [] },
   { name: 'video', path: ({ videos }) => `/videos/${videos[0]}`, states: ['loading', 'failed', 'crowded'] },
   { name: 'embed', path: ({ videos }) => `/videos/${videos[0]}/embed`, states: waits },
   { name: 'playback-rules', path: () => '/playback-rules', states: ['loading', 'failed', 'empty'] },
@@ -87,18 +88,19 @@ const video = inArea('Video', 'publisher', [
 
 const revenue = inArea('Revenue', 'publisher', [
   { name: 'revenue', path: ({ sites }) => `/sites/${sites[0]}`, states: ['loading', 'failed', 'crowded'] },
-  { name: 'revenue-all-sites', path: () => '/sites/all-sites', states: waits },
   {
     name: 'quick-filters',
     path: ({ sites }) => `/sites/${sites[0]}`,
     states: [],
     open: (page, texts) => press(page, texts.filters.title),
   },
+  // Of the site that was looked at last.
+  { name: 'settings', path: () => '/settings', states: ['loading', 'failed', 'crowded'] },
+  { name: 'ads-txt', path: () => '/settings/adstxt', states: [] },
+  { name: 'revenue-all-sites', path: () => '/sites/all-sites', states: waits },
   { name: 'site-add', path: () => '/sites/add', states: [] },
   { name: 'site-onboarding', path: ({ sites }) => `/sites/${sites.at(-1)}/onboarding`, states: [] },
   { name: 'app-revenue', account: 'app', path: () => '/apps', states: waits },
-  { name: 'settings', path: () => '/settings', states: ['loading', 'failed', 'crowded'] },
-  { name: 'ads-txt', path: () => '/settings/adstxt', states: [] },
 ])
 
 const reports = inArea('Reports and payments', 'publisher', [

@@ -1,3 +1,4 @@
+import type { User } from '@matinee/contract/auth'
 import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -40,17 +41,17 @@ const answers: Record<string, Answer> = {
 }
 
 /** A console on a screen that the type has; videos, players and sites as above. */
-async function open(type: IntegrationType = 0, of: Record<string, Answer> = {}) {
+async function open(type: IntegrationType = 0, of: Record<string, Answer> = {}, some: Partial<User> = {}) {
   const page = renderConsole({
     path: type === -1 ? '/videos' : '/auth/apps',
-    user: aUser({ integrationType: type }),
+    user: aUser({ integrationType: type, ...some }),
     answers: { 'GET /oauth/grants': () => ({ body: { data: [] } }), ...answers, ...of },
   })
   await screen.findAllByRole('button', { name: /^Search or jump/ })
   return page
 }
-async function openPalette(type?: IntegrationType, of?: Record<string, Answer>) {
-  const page = await open(type, of)
+async function openPalette(...of: Parameters<typeof open>) {
+  const page = await open(...of)
   await page.user.keyboard('{Control>}k{/Control}')
   await palette()
   return page
@@ -130,6 +131,16 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toBe('/videos/v1/embed'))
   })
 
+  test('finds the accounts an agent reports on, and the lines of ads.txt', async () => {
+    const page = await openPalette(4, {}, { appUsers: [{ id: 'u9', name: 'Kite Games' }] })
+    await page.user.keyboard('kite')
+    await page.user.click(await screen.findByRole('option', { name: 'Kite Games' }))
+    await waitFor(() => expect(page.where()).toBe('/apps/u9'))
+    await page.user.keyboard('{Control>}k{/Control}ads.txt')
+    await page.user.click(await screen.findByRole('option', { name: 'ads.txt' }))
+    await waitFor(() => expect(page.where()).toBe('/settings/adstxt'))
+  })
+
   test('leads to all videos that match when there are more than it shows', async () => {
     const many = Array.from({ length: 6 }, (_, at) => aVideo({ id: `t${at}`, title: `Tram ${at}` }))
     const page = await openPalette(0, {
@@ -171,8 +182,12 @@ describe('the palette', () => {
 
   test.each([
     [-1, ['Video Manager', 'Playback rules'], ['Upload a video']],
-    [1, ['Video Analytics', 'Video Manager', 'Reports', 'Site Settings', 'Scheduled reports'], []],
-    [2, ['Revenue', 'Payments', 'Reports', 'Site Settings', 'Scheduled reports', 'Payment details'], []],
+    [1, ['Video Analytics', 'Video Manager', 'Reports', 'Site Settings', 'ads.txt', 'Scheduled reports'], []],
+    [
+      2,
+      ['Revenue', 'Payments', 'Reports', 'Site Settings', 'ads.txt', 'Scheduled reports', 'Payment details'],
+      [],
+    ],
     [3, ['App Revenue', 'Payments', 'Reports', 'Scheduled reports', 'Payment details'], []],
   ] as const)('offers account type %i its own screens and actions', async (type, screens, added) => {
     await openPalette(type)

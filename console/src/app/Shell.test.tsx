@@ -71,9 +71,9 @@ describe('the sidebar', () => {
     expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.sidebarOpen).toBe(false)
   })
 
-  test('is a rail on a tablet, whatever was saved, until it is opened for this visit', async () => {
+  test('is a rail in a small window, whatever was saved, until it is opened for this visit', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(width < 1024px)',
+      matches: query === '(width < 1100px)',
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }))

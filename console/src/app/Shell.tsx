@@ -58,12 +58,12 @@ function Frame() {
   )
 }
 
-/** On a tablet it would leave a table no room: there it is a rail until somebody opens it, for this visit. */
+/** On a small window it would leave a table no room: there it is a rail until somebody opens it, for this visit. */
 function useSidebar(): [isOpen: boolean, toggle: () => void] {
   const saved = useSavedState((state) => state.sidebarOpen)
-  const isTablet = useMedia('(width < 1024px)')
-  const [openOnTablet, setOpenOnTablet] = useState(false)
-  return isTablet
-    ? [openOnTablet, () => setOpenOnTablet(!openOnTablet)]
+  const isSmall = useMedia('(width < 1100px)')
+  const [openOnSmall, setOpenOnSmall] = useState(false)
+  return isSmall
+    ? [openOnSmall, () => setOpenOnSmall(!openOnSmall)]
     : [saved, () => useSavedState.setState({ sidebarOpen: !saved })]
 }

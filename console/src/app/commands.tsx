@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconCalendarRepeat,
   IconKey,
+  IconListDetails,
   IconLogout,
   IconPlugConnected,
   IconPlus,
@@ -47,7 +48,7 @@ export type Command = {
 }
 
 export type CommandGroup = {
-  id: 'recent' | 'go' | 'videos' | 'players' | 'sites' | 'actions'
+  id: 'recent' | 'go' | 'videos' | 'players' | 'sites' | 'accounts' | 'actions'
   commands: readonly Command[]
 }
 
@@ -100,6 +101,13 @@ export function useScreenCommands(): Command[] {
       text: t('videos.playbackRules'),
       also: t('palette.also.playbackRules'),
       icon: <IconShieldLock {...look} />,
+    },
+    {
+      href: '/settings/adstxt',
+      isThere: opens(type, 'settings'),
+      text: t('palette.adsTxt'),
+      also: t('palette.also.adsTxt'),
+      icon: <IconListDetails {...look} />,
     },
     {
       href: '/reports/scheduled',

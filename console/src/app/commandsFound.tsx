@@ -3,6 +3,7 @@ import type { Video } from '@matinee/contract/videos'
 import {
   IconChartAreaLine,
   IconCode,
+  IconDeviceMobile,
   IconMovie,
   IconPlayerPlay,
   IconRefresh,
@@ -30,10 +31,12 @@ export function useFoundCommands(typed: string): { groups: CommandGroup[]; isSea
   const videos = useVideos(typed)
   const players = usePlayers(typed)
   const sites = useSites(typed)
+  const accounts = useAppAccounts(typed)
   return {
     groups: [
       { id: 'players', commands: players.commands },
       { id: 'sites', commands: sites.commands },
+      { id: 'accounts', commands: accounts },
       { id: 'videos', commands: videos.commands },
     ],
     isSearching: [videos, players, sites].some(({ isSearching }) => isSearching),
@@ -143,6 +146,19 @@ function useSites(typed: string): Found {
     href: `/sites/${encodeURIComponent(site.id)}`,
   }))
   return { commands: matching(commands, typed).slice(0, mostOthers), isSearching: query.isPending }
+}
+
+/** Whose apps an agent reports on. */
+function useAppAccounts(typed: string): Command[] {
+  const { integrationType: type, appUsers } = useUser()
+  if (!opens(type, 'apps') || typed.trim() === '') return []
+  const commands = appUsers.map(({ id, name }) => ({
+    id: `account:${id}`,
+    text: name,
+    icon: <IconDeviceMobile {...look} />,
+    href: `/apps/${encodeURIComponent(id)}`,
+  }))
+  return matching(commands, typed).slice(0, mostOthers)
 }
 
 type Translate = ReturnType<typeof useTranslations<never>>

@@ -43,6 +43,9 @@ type Props<R> = {
   keepsFirst?: boolean
 }
 
+/** With more columns than these the room between them goes to what they say. */
+const mostRoomy = 6
+
 export function DataTable<R>(props: Props<R>) {
   const {
     label,
@@ -73,6 +76,7 @@ export function DataTable<R>(props: Props<R>) {
         aria-rowcount={total && total + 1}
         data-cards={hasCards || undefined}
         data-keeps-first={keepsFirst || undefined}
+        data-dense={columns.length > mostRoomy || undefined}
       >
         <thead role="rowgroup">
           <tr role="row">

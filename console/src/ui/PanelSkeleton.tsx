@@ -6,10 +6,12 @@ type Props = {
   /** Those of a second column; the grid of both is the page's, `className`. */
   aside?: readonly number[]
   className?: string | undefined
+  /** They will be as dark as the marquee board. */
+  isBoard?: true | undefined
 }
 
 /** Stands where panels of about these heights will be, so that nothing jumps. */
-export function PanelSkeleton({ heights, aside, className }: Props) {
+export function PanelSkeleton({ heights, aside, className, isBoard }: Props) {
   const t = useTranslations('common')
   return (
     <output className={className ?? classes.panels} aria-label={t('loading')}>
@@ -19,7 +21,7 @@ export function PanelSkeleton({ heights, aside, className }: Props) {
           <Column heights={aside} />
         </>
       ) : (
-        <Panels heights={heights} />
+        <Panels heights={heights} isBoard={isBoard} />
       )}
     </output>
   )
@@ -31,5 +33,7 @@ const Column = ({ heights }: { heights: readonly number[] }) => (
   </span>
 )
 
-const Panels = ({ heights }: { heights: readonly number[] }) =>
-  heights.map((height, index) => <span key={index} className={classes.panel} style={{ height }} />)
+const Panels = ({ heights, isBoard }: Pick<Props, 'heights' | 'isBoard'>) =>
+  heights.map((height, index) => (
+    <span key={index} className={classes.panel} data-board={isBoard} style={{ height }} />
+  ))

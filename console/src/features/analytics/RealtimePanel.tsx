@@ -22,7 +22,7 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
     return query.error ? (
       <ErrorPanel title={t('realtimeFailed')} error={query.error} retry={() => void query.refetch()} />
     ) : (
-      <PanelSkeleton heights={[skeletonHeights().realtime]} />
+      <PanelSkeleton isBoard heights={[skeletonHeights().realtime]} />
     )
   const { total, period } = query.data.data
   const updatedS = (query.dataUpdatedAt + clockOffsetMs()) / 1000

@@ -74,7 +74,10 @@ export function VideoAnalyticsPage() {
       ) : query.error ? (
         <ErrorPanel error={query.error} retry={isMissing ? undefined : () => void query.refetch()} />
       ) : (
-        <PanelSkeleton heights={[heights.realtime, heights.cards, heights.views, heights.quality]} />
+        <>
+          <PanelSkeleton isBoard heights={[heights.realtime]} />
+          <PanelSkeleton heights={[heights.cards, heights.views, heights.quality]} />
+        </>
       )}
     </Page>
   )

@@ -52,7 +52,12 @@ export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props)
       cardLabel: t('recipients'),
       renderCell: ({ recipients }) => <Recipients recipients={recipients} />,
     },
-    { id: 'period', title: t('period'), cardLabel: t('period'), width: '190px', renderCell: every },
+    {
+      id: 'period',
+      title: t('period'),
+      cardLabel: t('period'),
+      renderCell: (report) => <div className={classes.period}>{every(report)}</div>,
+    },
     {
       id: 'breakdowns',
       title: t('breakdowns'),
