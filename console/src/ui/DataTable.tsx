@@ -61,9 +61,12 @@ export function DataTable<R>(props: Props<R>) {
   } = props
   const t = useTranslations('common')
   const { shown, total, end } = useGrowingRows(rows)
+  // What can be done with a row stays in sight, and says by itself that others pass beneath it.
+  const keepsLast = columns.at(-1)?.id === 'actions'
+  const fade = keepsLast ? '' : keepsFirst ? fades.end : fades.both
   return (
     <div
-      className={`${classes.box} ${keepsFirst ? fades.end : fades.both}`}
+      className={`${classes.box} ${fade}`}
       style={{ maxHeight }}
       {...useScrollable(t('scrolls', { name: label }))}
     >
@@ -76,6 +79,7 @@ export function DataTable<R>(props: Props<R>) {
         aria-rowcount={total && total + 1}
         data-cards={hasCards || undefined}
         data-keeps-first={keepsFirst || undefined}
+        data-keeps-last={keepsLast || undefined}
         data-dense={columns.length > mostRoomy || undefined}
       >
         <thead role="rowgroup">

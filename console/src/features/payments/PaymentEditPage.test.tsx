@@ -114,9 +114,9 @@ describe('a new account', () => {
       if (label !== 'Country of the bank') await page.user.type(await field(label), '  ')
       await save(page)
       expect((await screen.findByRole('alert')).textContent).toBe(unfilled)
-      const marked = document.querySelectorAll('[aria-invalid]')
-      expect([...marked]).toEqual([await field(label)])
-      expect(document.activeElement).toBe(await field(label))
+      const blank = await field(label)
+      expect([...document.querySelectorAll('[aria-invalid]')]).toEqual([blank])
+      await waitFor(() => expect(document.activeElement).toBe(blank))
       expect(page.sentBodies()).toEqual([])
     },
   )
@@ -141,7 +141,8 @@ describe('a new account', () => {
     await save(page)
     await screen.findByText(unfilled)
     expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(10)
-    expect(document.activeElement).toBe(await field('Bank'))
+    const bank = await field('Bank')
+    await waitFor(() => expect(document.activeElement).toBe(bank))
   })
 
   test('saves all eleven, trimmed, is told so and returns to the payments', async () => {

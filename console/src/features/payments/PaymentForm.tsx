@@ -1,7 +1,6 @@
 import type { PaymentInfo } from '@matinee/contract/payments'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, type FormEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session.ts'
 import { useCountries } from '../../lib/useCountries.ts'
@@ -9,6 +8,7 @@ import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { useFaultFocus } from '../../ui/useFaultFocus.ts'
 import { CurrencyField } from './CurrencyField.tsx'
 import { DetailField } from './DetailField.tsx'
 import classes from './PaymentForm.module.css'
@@ -26,15 +26,11 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
   })
   useLeaveGuard(() => state.isChanged && !isLeaving.current)
   const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(form)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const isSaved = await flushSync(() => state.save())
-    if (!isSaved)
-      // Once they are marked: the first one may be far up the page.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus(),
-      )
+    if (!(await state.save())) focusFault()
   }
 
   return (

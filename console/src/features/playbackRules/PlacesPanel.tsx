@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFaultFocus } from '../../ui/useFaultFocus.ts'
 import { domainsIn } from './domains.ts'
 import classes from './PlacesPanel.module.css'
 import type { Places } from './usePlaces.ts'
@@ -15,12 +16,12 @@ export function PlacesPanel({ places }: { places: Places }) {
   const t = useTranslations()
   const { draft, edit } = places
   const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(form)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     await places.save()
-    // Once they are marked: the first one may be far up the list.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFault()
   }
 
   return (

@@ -9,6 +9,7 @@ import { playersKey } from '../../lib/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFaultFocus } from '../../ui/useFaultFocus.ts'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { BehaviorPanel } from './BehaviorPanel.tsx'
 import { GeneralPanel } from './GeneralPanel.tsx'
@@ -33,12 +34,12 @@ export function PlayerEditor({ player }: { player: Player }) {
     return leave()
   }
   const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(form)
   const save = useSave(player, {
     onSaved: leaveForGood,
     onRefused: (fields) => {
       state.refuse(fields)
-      // Once they are marked: the first one may be far up the page.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      focusFault()
     },
   })
   const { remove, makeDefault } = usePlayerActions()

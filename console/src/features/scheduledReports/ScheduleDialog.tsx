@@ -1,13 +1,14 @@
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFaultFocus } from '../../ui/useFaultFocus.ts'
 import { NextDelivery } from './NextDelivery.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
@@ -63,6 +64,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const { form, change, checked, save, errors, problem } = state
   const discard = useDiscard()
   const [previewed, setPreviewed] = useState<ReportData | null>(null)
+  const formElement = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(formElement)
 
   async function close() {
     if (!state.isChanged || (await discard())) onClose()
@@ -74,7 +77,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     const dialog = event.currentTarget.closest('dialog')
     if (document.activeElement?.closest('dialog') !== dialog || save.isPending) return
     const reportData = checked()
-    if (!reportData) return focusFirstFault(event.currentTarget)
+    if (!reportData) return focusFault()
     save.mutate(reportData, {
       onSuccess: (saved) => {
         const isOnDashboard = operation === 'create_site'
@@ -99,7 +102,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         void close()
       }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={formElement} className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label={t('name')}
           required
@@ -142,9 +145,4 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       {previewed && <PreviewDialog reportData={previewed} close={() => setPreviewed(null)} />}
     </DialogFrame>
   )
-}
-
-/** After the red has been drawn. */
-function focusFirstFault(form: HTMLElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }
