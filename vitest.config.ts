@@ -6,14 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'platform/media/engine',
   'videos/pipeline',
-  'cli/cli',
   'roles/all',
   'events/adLoading',
   'auth/refreshRace',
   'testing/fuzz',
   'testing/everyCall',
   'testing/isolation',
-  'cli/campaigns',
   'scheduledReports/killed',
   'demo/demo',
 ].map((name) => `/${name}.test.ts`)

@@ -1,29 +1,20 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { CompiledQuery } from 'kysely'
 import { expect, inject } from 'vitest'
+import { runCommand, type Run } from './commandLine.ts'
 import { server } from './testServer.ts'
 
-const launcher = fileURLToPath(new URL('../../bin/matinee', import.meta.url))
 const { rows } = await server.deps.db.executeQuery<{ name: string }>(
   CompiledQuery.raw('select current_database() as name'),
 )
 const env = {
-  PATH: process.env.PATH,
   MATINEE_DATA: server.dataDir,
   DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
   PUBLIC_URL: server.url,
   SMTP_URL: '',
 }
 
-/** The real command, as an operator starts it, over the test server's database. */
-export function matinee(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(launcher, args, { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    )
-  })
-}
+/** An operator's command, over the test server's database. */
+export const matinee = (...args: string[]): Promise<Run> => runCommand(args, env)
 
 /** The JSON of a command that must succeed. */
 export async function matineeJson<T>(...args: string[]): Promise<T> {

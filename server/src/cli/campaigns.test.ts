@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runCommand } from '../../testing/commandLine.ts'
 import { make } from '../../testing/make.ts'
 import { png } from '../../testing/pictures.ts'
 import { newSite, newZone } from '../../testing/sites.ts'
@@ -12,7 +11,6 @@ import { server } from '../../testing/testServer.ts'
 import { readGif } from '../features/ads/readGif.ts'
 import { parseMicros, printMicros } from './money.ts'
 
-const launcher = fileURLToPath(new URL('../../../bin/matinee', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-campaigns-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const { rows } = await server.deps.db.executeQuery<{ name: string }>(
@@ -25,14 +23,7 @@ const environment = {
   SMTP_URL: '',
 }
 
-/** The real command, as an operator starts it. */
-function matinee(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(launcher, ['campaigns', ...args], { env: environment }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    )
-  })
-}
+const matinee = (...args: string[]) => runCommand(['campaigns', ...args], environment)
 async function json<T = Record<string, unknown>>(...args: string[]): Promise<T> {
   const { code, out, err } = await matinee(...args, '--json')
   expect([code, err]).toEqual([0, ''])

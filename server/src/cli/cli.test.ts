@@ -8,6 +8,7 @@ import { readPlayback } from '@matinee/contract/playback'
 import { createVideo, readVideo } from '@matinee/contract/videos'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { runCommand, type Run } from '../../testing/commandLine.ts'
 import { api } from '../../testing/api.ts'
 import { linkIn, mailsSent } from '../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../testing/make.ts'
@@ -31,10 +32,11 @@ const settings = {
   SMTP_URL: '',
 }
 
-type Run = { code: number; out: string; err: string }
+const matinee = (args: string[], environment: Record<string, string> = {}) =>
+  runCommand(args, { ...settings, ...environment })
 
-/** The real command, as an operator starts it; `program` is another way to it. */
-function matinee(args: string[], environment: Record<string, string> = {}, program = launcher): Promise<Run> {
+/** The command as an operator starts it. */
+function start(program: string, args: string[], environment: Record<string, string> = {}): Promise<Run> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...settings, ...environment }
     execFile(program, args, { env }, (error, out, err) =>
@@ -517,14 +519,14 @@ describe('the launcher', () => {
   test('finds its checkout through a link, and needs no Node on the path', async () => {
     const link = join(scratch, 'matinee')
     symlinkSync(launcher, link)
-    expect(await matinee(['--help'], { PATH: '/usr/bin:/bin' }, link)).toMatchObject({ code: 0, err: '' })
+    expect(await start(link, ['--help'], { PATH: '/usr/bin:/bin' })).toMatchObject({ code: 0, err: '' })
   })
 
   test('says what to do where nothing is installed', async () => {
     const copy = join(scratch, 'bin', 'matinee')
     mkdirSync(join(scratch, 'bin'))
     copyFileSync(launcher, copy)
-    expect(await matinee(['status'], {}, copy)).toMatchObject({
+    expect(await start(copy, ['status'])).toMatchObject({
       code: 3,
       err: expect.stringContaining(`run npm ci in ${scratch} first`) as string,
     })

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runCommand } from '../../testing/commandLine.ts'
 import { make, type TestAccount } from '../../testing/make.ts'
 import { paymentMailsSent } from '../../testing/payments.ts'
 import { paymentDetails } from '../../testing/requests.ts'
@@ -17,7 +18,6 @@ import { lockPayments } from '../features/payments/payments.store.ts'
 import { factsSocketPath } from '../platform/factsEngine/launch.ts'
 
 const { db } = server.deps
-const launcher = fileURLToPath(new URL('../../../bin/matinee', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-payments-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -31,13 +31,8 @@ const environment = {
   MATINEE_DATA: server.dataDir,
   DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
 }
-type Run = { code: number; out: string; err: string }
-const run = (env: Record<string, string | undefined>, args: string[]): Promise<Run> =>
-  new Promise((resolve) => {
-    execFile(launcher, ['payments', ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    )
-  })
+const run = (env: Record<string, string | undefined>, args: string[]) =>
+  runCommand(['payments', ...args], env)
 const payments = (...args: string[]) => run(environment, args)
 
 let account: TestAccount

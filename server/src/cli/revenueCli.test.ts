@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenu
 import { readProfile } from '@matinee/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runCommand } from '../../testing/commandLine.ts'
 import { api } from '../../testing/api.ts'
 import { make, type TestAccount } from '../../testing/make.ts'
 import { makeSite } from '../../testing/revenue.ts'
@@ -17,7 +18,6 @@ import { lockSource } from '../features/revenue/switchDays.store.ts'
 import { factsSocketPath } from '../platform/factsEngine/launch.ts'
 
 const { db } = server.deps
-const launcher = fileURLToPath(new URL('../../../bin/matinee', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-revenue-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -32,13 +32,7 @@ const environment = {
   DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
 }
 
-type Run = { code: number; out: string; err: string }
-const matinee = (...args: string[]): Promise<Run> =>
-  new Promise((resolve) => {
-    execFile(launcher, args, { env: environment }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    )
-  })
+const matinee = (...args: string[]) => runCommand(args, environment)
 async function json<T>(...args: string[]): Promise<T> {
   const { code, out, err } = await matinee(...args, '--json')
   expect([code, err]).toEqual([0, ''])

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { CompiledQuery } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { runCommand } from '../../testing/commandLine.ts'
 import { make } from '../../testing/make.ts'
 import { newScheduledReport } from '../../testing/scheduledReports.ts'
 import { server } from '../../testing/testServer.ts'
 import { scheduledReportJob } from '../features/scheduledReports/deliverRun.ts'
 
-const launcher = fileURLToPath(new URL('../../../bin/matinee', import.meta.url))
 const { rows } = await server.deps.db.executeQuery<{ name: string }>(
   CompiledQuery.raw('select current_database() as name'),
 )
@@ -17,12 +15,7 @@ const env = {
   DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
 }
 
-const matinee = (...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(launcher, args, { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    )
-  })
+const matinee = (...args: string[]) => runCommand(args, env)
 
 test('operators see the scheduled reports, send one again and read what became of it', async () => {
   const account = await make.account()
