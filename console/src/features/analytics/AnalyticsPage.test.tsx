@@ -145,9 +145,11 @@ test('without views one sentence stands for all figures; the picker and the last
     ...nothing,
     ...details({ quality: { period: noAttempts, comparison: noAttempts } }),
   }
-  open({ answers })
+  const page = open({ answers })
   await screen.findByText('there is no data to show for this time period.')
   await screen.findByText(/Complete up to/)
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  expect(page.to('GET', '/analytics/revenue')).toEqual([])
   for (const name of ['Views', 'Quality of experience', 'Audience', 'User interaction', 'Top videos'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.getByRole('button', { name: /^Time period/ })).toBeTruthy()

@@ -26,7 +26,7 @@ export function AnalyticsPage() {
   const asked = { choice: choiceOf(search, useToday()), zone }
   const figures = useQuery(analyticsQuery(asked))
   const details = useQuery(detailsQuery(asked))
-  const revenue = useRevenue(revenueQuery(asked), [figures, details])
+  const revenue = useRevenue(revenueQuery(asked), [figures, details], figures.data?.totals.period.start === 0)
   const change = (next: AnalyticsSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   // Another range is another page of the history; another order, or a table for a chart, is not.
   const choose = (choice: Choice) =>

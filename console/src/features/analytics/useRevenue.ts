@@ -12,12 +12,14 @@ type Query<T> = UseQueryOptions<Answered<T>, Error, Answered<T>>
 export function useRevenue<T>(
   query: Query<T>,
   after: readonly UseQueryResult<{ choice: string }>[],
+  /** Nothing was watched, so nothing is shown beside it. */
+  isEmpty = false,
 ): T | undefined {
   const { integrationType } = useUser()
   const isShown = after.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData)
   const { data } = useQuery({
     ...query,
-    enabled: holdsRight(integrationType, 'videoRevenue.read') && isShown,
+    enabled: holdsRight(integrationType, 'videoRevenue.read') && isShown && !isEmpty,
   })
   return data && data.choice === after[0]?.data?.choice ? data : undefined
 }
