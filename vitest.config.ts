@@ -30,7 +30,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Two cores: more workers only make every test slower.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
