@@ -41,9 +41,9 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
     await own('POST', '/players', { name: hardText(index, 100), language: 'en' })
   }
   for (let index = 0; index < 12; index++) {
-    const fqdn = `${String.fromCodePoint(97 + index)}${'very-long-subdomain.'.repeat(index % 6)}example.com`
+    const fqdn = `${String.fromCodePoint(97 + index)}${'very-long-subdomain.'.repeat((index + 5) % 6)}example.com`
     const { id } = await own<{ id: string }>('POST', '/sites', { fqdn })
-    if (index === 11) await earn(own, matinee, { id, fqdn })
+    if (index === 0) await earn(own, matinee, { id, fqdn })
     await own('POST', '/reports/create', {
       reportData: { ...report, site: id, reportName: hardText(index, 200) },
     })

@@ -73,7 +73,7 @@ function useColumns(): Column<Payment>[] {
       renderCell: ({ note }) => note && <Fact label={t('note')} text={note} />,
     },
     {
-      id: 'statement',
+      id: 'actions',
       title: t('statement'),
       width: '1%',
       renderCell: (payment) => payment.statementUrl && <Statement {...{ payment, month: month(payment) }} />,
