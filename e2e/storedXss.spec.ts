@@ -127,13 +127,6 @@ test('file names are text in the list of uploads, one payload each', async ({ pa
   await showInList(page, product)
 })
 
-/** Three pages of the browser that `page` is of. */
-const threePages = async (page: Page) => [
-  page,
-  await page.context().newPage(),
-  await page.context().newPage(),
-]
-
 test('the pages of one video show its title and description as text', async ({ page, ask, product }) => {
   const id = await availableVideo(ask)
   await signIn(page, product.url, publisher, '/videos')

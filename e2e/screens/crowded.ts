@@ -59,7 +59,7 @@ async function earn(own: Call, matinee: Matinee, { id, fqdn }: { id: string; fqd
   const rows = Array.from({ length: 14 }, (_, index) => addDays(today, -1 - index)).flatMap((day, index) =>
     zones.map(
       (zone, place) =>
-        `${day},${fqdn},${zone},${9_876_543 + 1_000 * index},${(765_432.1 * (place + 1)).toFixed(2)}`,
+        `${day},${fqdn},${zone},${9_876_543 + 1_000 * index},${(7_654.32 * (place + 1)).toFixed(2)}`,
     ),
   )
   const folder = mkdtempSync(join(tmpdir(), 'matinee-gallery-'))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './StatStrip.module.css'
 
 type Stat = {
@@ -14,6 +14,11 @@ type Stat = {
   isBetter?: boolean | null
 }
 
+/** As many signs fit beside their neighbours; longer figures are set smaller. */
+const mostSigns = 11
+const fitOf = ({ length }: string) =>
+  length > mostSigns ? ({ '--fit': mostSigns / length } as CSSProperties) : undefined
+
 /** Figures side by side on one ruled surface, like the columns of a programme. */
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {
   return (
@@ -22,7 +27,9 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
         ({ id, label, value, basis, note, direction, isBetter = direction && direction === 'more' }) => (
           <li key={id} className={classes.stat}>
             <div className={classes.label}>{label}</div>
-            <p className={classes.value}>{value}</p>
+            <p className={classes.value} style={fitOf(value)}>
+              {value}
+            </p>
             {basis && <p className={classes.basis}>{basis}</p>}
             {note !== undefined && (
               <p className={classes.note} data-better={isBetter ?? undefined}>
