@@ -1,6 +1,7 @@
-// P7: what a first screen fetches, and when its largest part is painted, against an empty React page that is built
-// and served the same way, in the same run.
-import { readFileSync } from 'node:fs'
+// P7: what a first screen fetches, and when its largest part is painted, against a blank React page of the same build,
+// in the same run.
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { createServer } from 'node:http'
@@ -16,6 +17,12 @@ const mostRatio = 1.5
 const consoleDist = fileURLToPath(new URL('../console/dist', import.meta.url))
 const root = fileURLToPath(new URL('../console/', import.meta.url))
 const kib = 1024
+const packed = new Map<string, Buffer | null>()
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
 
 const empty = `
 import { createElement } from 'react'
@@ -93,7 +100,7 @@ async function paint(from: Browser, url: string, session: string | null): Promis
   return { at, scripts: weigh('.js'), styles: weigh('.css'), requests: asked.length }
 }
 
-/** React and React DOM alone, by the same bundler, compressed. */
+/** The page of the console's own build, its styles and faces, with nothing but React and a title in it. */
 async function serveEmpty(): Promise<{ url: string; close(): void }> {
   const name = 'virtual:empty'
   const built = await build({
@@ -112,21 +119,31 @@ async function serveEmpty(): Promise<{ url: string; close(): void }> {
     build: { write: false, rolldownOptions: { input: name, output: { minify: true } } },
   })
   const output = (Array.isArray(built) ? built[0]! : built) as { output: { type: string; code?: string }[] }
-  const script = gzipSync(output.output.find(({ type }) => type === 'chunk')!.code!)
-  const html = gzipSync(
-    '<!doctype html><html lang="en"><title>Empty</title><div id="root"></div><script type="module" src="/empty.js"></script></html>',
+  const script = output.output.find(({ type }) => type === 'chunk')!.code!
+  const html = readFileSync(join(consoleDist, 'index.html'), 'utf8').replace(
+    /src="[^"]*base-[^"]*\.js"/,
+    'src="/empty.js"',
   )
   const server = createServer((request, response) => {
-    const isScript = request.url === '/empty.js'
-    response.writeHead(request.url === '/' || isScript ? 200 : 404, {
-      'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
-      'content-encoding': 'gzip',
-    })
-    response.end(isScript ? script : html)
+    const [type, content] = fileAt(request.url!, { '/': html, '/empty.js': script })
+    response.writeHead(content === null ? 404 : 200, { 'content-type': type, 'content-encoding': 'gzip' })
+    response.end(content)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () => void server.close(),
   }
+}
+
+/** Type and gzip of one of `pages`, or of a file of the build; null where there is none. Packed once, as the product does. */
+function fileAt(path: string, pages: Record<string, string>): [type: string, content: Buffer | null] {
+  const type = types[extname(path)] ?? 'text/html; charset=utf-8'
+  if (!packed.has(path)) {
+    const file = join(consoleDist, path)
+    const isOfBuild = path.startsWith('/assets/') && existsSync(file)
+    const content = pages[path] ?? (isOfBuild ? readFileSync(file) : null)
+    packed.set(path, content === null ? null : gzipSync(content))
+  }
+  return [type, packed.get(path)!]
 }

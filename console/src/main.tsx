@@ -1,6 +1,7 @@
 import './app/fonts.css'
 import './app/tokens.css'
 import './app/base.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { Toasts } from './ui/Toasts.tsx'
@@ -20,17 +21,23 @@ followProfile()
 
 const router = createConsoleRouter()
 
-// The screen is drawn once and whole: an empty frame before it would be painted for nothing.
 // Without an `await` at the top of the module: with one the bundler may join no files.
-void Promise.all([loadTexts(language), router.load()]).then(([texts]) =>
-  createRoot(document.querySelector('#root')!).render(
-    <TextsProvider first={{ language, texts }}>
-      {(closeLabel) => (
-        <>
-          <RouterProvider router={router} />
-          <Toasts closeLabel={closeLabel} follow={(to) => router.history.push(to)} />
-        </>
-      )}
-    </TextsProvider>,
-  ),
-)
+void start()
+
+/** Draws the screen once and whole, in the task that knows what to draw: an empty frame would be painted for nothing. */
+async function start(): Promise<void> {
+  const [texts] = await Promise.all([loadTexts(language), router.load()])
+  const root = createRoot(document.querySelector('#root')!)
+  flushSync(() =>
+    root.render(
+      <TextsProvider first={{ language, texts }}>
+        {(closeLabel) => (
+          <>
+            <RouterProvider router={router} />
+            <Toasts closeLabel={closeLabel} follow={(to) => router.history.push(to)} />
+          </>
+        )}
+      </TextsProvider>,
+    ),
+  )
+}

@@ -203,6 +203,7 @@ export const signedOut = {
     stale: 'This was changed in the meantime. Load it anew and try again.',
     invalid_date: 'This is not a date.',
     range_too_long: 'This range is longer than 3 months.',
+    sums_too_large: 'These sums are too large to be exact. Take fewer days.',
     report_timeout: 'The report took too long.',
     not_pending: 'The report is not being made any more.',
     export_empty: 'Invalid data',

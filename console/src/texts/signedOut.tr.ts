@@ -207,6 +207,7 @@ export const signedOut = {
     stale: 'Bu arada değiştirildi. Yeniden yükleyip tekrar deneyin.',
     invalid_date: 'Bu bir tarih değil.',
     range_too_long: 'Bu aralık 3 aydan uzun.',
+    sums_too_large: 'Bu toplamlar kuruşu kuruşuna hesaplanamayacak kadar büyük. Daha az gün seçin.',
     report_timeout: 'Rapor çok uzun sürdü.',
     not_pending: 'Bu rapor artık hazırlanmıyor.',
     export_empty: 'Geçersiz veri',

@@ -45,6 +45,7 @@ export const errorCodes = [
   'stale',
   'invalid_date',
   'range_too_long',
+  'sums_too_large',
   'report_timeout',
   'not_pending',
   'export_empty',

@@ -49,6 +49,6 @@ export const totalOf = (all: Iterable<Sums>): Sums => {
   for (const sums of all) add(total, sums)
   const { micros, ...counts } = total
   if (!Object.values({ ...counts, ...micros }).every(Number.isSafeInteger))
-    throw new AppError('invalid_request', 422, 'These sums are too large to be exact; take fewer days')
+    throw new AppError('sums_too_large', 422, 'These sums are too large to be exact; take fewer days')
   return total
 }
