@@ -41,6 +41,8 @@ type Props<R> = {
   foot?: R | undefined
   /** The first column stays in sight when the others scroll. */
   keepsFirst?: boolean
+  /** So does the last: what can be done with a row. */
+  keepsLast?: boolean
 }
 
 /** With more columns than these the room between them goes to what they say. */
@@ -57,12 +59,12 @@ export function DataTable<R>(props: Props<R>) {
     maxHeight,
     foot,
     keepsFirst = false,
+    keepsLast = false,
     ...row
   } = props
   const t = useTranslations('common')
   const { shown, total, end } = useGrowingRows(rows)
-  // What can be done with a row stays in sight, and says by itself that others pass beneath it.
-  const keepsLast = columns.at(-1)?.id === 'actions'
+  // A last column that stays says by itself that others pass beneath it.
   const fade = keepsLast ? '' : keepsFirst ? fades.end : fades.both
   return (
     <div

@@ -522,6 +522,19 @@ describe('the launcher', () => {
     expect(await start(link, ['--help'], { PATH: '/usr/bin:/bin' })).toMatchObject({ code: 0, err: '' })
   })
 
+  test('hands on what a command writes, where it belongs, and how it ended', async () => {
+    const { email, id } = await make.account()
+    const found = await start(launcher, ['users', 'show', email, '--json'])
+    expect([found.code, found.err]).toEqual([0, ''])
+    expect(JSON.parse(found.out)).toMatchObject({ user: { id } })
+    const [refused, wrong] = await Promise.all([
+      start(launcher, ['users', 'show', 'nobody@test.matinee.test']),
+      start(launcher, ['users', 'shwo']),
+    ])
+    expect([refused.code, refused.out, wrong.code]).toEqual([1, '', 2])
+    expect(refused.err).toMatch(/^error: /)
+  })
+
   test('says what to do where nothing is installed', async () => {
     const copy = join(scratch, 'bin', 'matinee')
     mkdirSync(join(scratch, 'bin'))

@@ -15,6 +15,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] | unde
   const columns = useColumns()
   return (
     <DataTable
+      keepsLast
       label={t('history')}
       columns={columns}
       rows={payments}
@@ -73,7 +74,7 @@ function useColumns(): Column<Payment>[] {
       renderCell: ({ note }) => note && <Fact label={t('note')} text={note} />,
     },
     {
-      id: 'actions',
+      id: 'statement',
       title: t('statement'),
       width: '1%',
       renderCell: (payment) => payment.statementUrl && <Statement {...{ payment, month: month(payment) }} />,

@@ -62,6 +62,7 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
   ]
   return (
     <DataTable
+      keepsLast
       label={t('title')}
       columns={columns}
       rows={players}

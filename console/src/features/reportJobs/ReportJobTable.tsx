@@ -79,6 +79,7 @@ export function ReportJobTable({ jobs, wordsOf }: Props) {
   ]
   return (
     <DataTable
+      keepsLast
       label={t('async')}
       columns={columns}
       rows={jobs}

@@ -102,6 +102,7 @@ export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props)
   ]
   return (
     <DataTable
+      keepsLast
       label={t('title')}
       columns={columns}
       rows={reports}

@@ -57,6 +57,7 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
   ]
   return (
     <DataTable
+      keepsLast
       label={t('title')}
       columns={columns}
       rows={videos}

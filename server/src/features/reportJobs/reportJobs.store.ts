@@ -116,13 +116,10 @@ export const listPendingJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow
     .execute()
 
 /** Of all accounts: some of those that are too old to keep. */
-export const listOldJobs = (
-  db: Db,
-  before: Date,
-): Promise<Pick<ReportJobRow, 'id' | 'accountId' | 'fileKey'>[]> =>
+export const listOldJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow, 'id' | 'accountId'>[]> =>
   db
     .selectFrom('reportJobs')
-    .select(['id', 'accountId', 'fileKey'])
+    .select(['id', 'accountId'])
     .where('reportStatus', '<>', 'pending')
     .where('createdAt', '<', before)
     .limit(oldAtOnce)
