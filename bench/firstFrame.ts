@@ -10,6 +10,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { build } from 'vite'
 import type { Playback } from '../contract/src/plain/playback.ts'
 import { defaultPlayerConfig } from '../contract/src/plain/playerConfig.ts'
+import { browserOptions } from '../e2e/browserOptions.ts'
 import { makeMedia } from '../e2e/player/media.ts'
 import { quantile } from './processes.ts'
 
@@ -163,10 +164,7 @@ async function measure(path: string): Promise<{ ms: number; bytes: number }> {
 
 try {
   await bundleReference()
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  browser = await chromium.launch(browserOptions)
   const ours: { ms: number; bytes: number }[] = []
   const theirs: typeof ours = []
   // The first round warms the browser and the discs, and does not count.
