@@ -120,10 +120,9 @@ async function serveEmpty(): Promise<{ url: string; close(): void }> {
   })
   const output = (Array.isArray(built) ? built[0]! : built) as { output: { type: string; code?: string }[] }
   const script = output.output.find(({ type }) => type === 'chunk')!.code!
-  const html = readFileSync(join(consoleDist, 'index.html'), 'utf8').replace(
-    /src="[^"]*base-[^"]*\.js"/,
-    'src="/empty.js"',
-  )
+  const html = readFileSync(join(consoleDist, 'index.html'), 'utf8')
+    .replaceAll(/<link rel="modulepreload"[^>]*>|<template[^]*<\/script>/g, '')
+    .replace('</head>', '<script type="module" src="/empty.js"></script></head>')
   const server = createServer((request, response) => {
     const [type, content] = fileAt(request.url!, { '/': html, '/empty.js': script })
     response.writeHead(content === null ? 404 : 200, { 'content-type': type, 'content-encoding': 'gzip' })

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './build/compiledTexts.ts'
 import { compressedFiles } from './build/compressedFiles.ts'
+import { earlyPages } from './build/earlyPages.ts'
 
 const inert = '\0contract-without-schemas'
 
@@ -24,39 +25,6 @@ function contractWithoutSchemas(): Plugin {
   }
 }
 
-/**
- * The two faces that the first screen is set in are fetched with the page, whose icon is in it; nothing is painted
- * before its scheme is known.
- */
-function firstPaint(): Plugin {
-  const faces = /(inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/
-  return {
-    name: 'first-paint',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const icon = Object.values(bundle).find(({ fileName }) => /favicon-.*\.svg$/.test(fileName))
-        if (icon?.type !== 'asset') return html
-        delete bundle[icon.fileName]
-        const drawing = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
-        const preloads = Object.keys(bundle)
-          .filter((file) => faces.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-            injectTo: 'head' as const,
-          }))
-        return {
-          html: html
-            .replace(/(<link rel="icon"[^>]* href=")[^"]*/, `$1${drawing}`)
-            .replaceAll('<script type="module"', '<script blocking="render" type="module"'),
-          tags: preloads,
-        }
-      },
-    },
-  }
-}
-
 /** What the sign-in page needs is one file, what every screen behind it shares another; the rest splits by screen. */
 const everyScreen =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|use-intl|@formatjs|icu-minify|zustand|use-sync-external-store|seroval)\/|contract\/src\/(plain\/(?!metrics|zones|countries|csv|paymentRules|schedules)|auth|call)|console\/src\/(main|lib\/(?!dialogs|config|lists|apps|useCountries|useMenuTexts|useFailureWords|useLeaveGuard|PlayerPreview|FirstSteps|useFirstSteps)|features\/auth\/(SignIn|Marquee)|ui\/(Button|TextField|Mark|Toasts|LanguageSwitch|Segments|ErrorPanel)\.)|contract-without-schemas/
@@ -67,7 +35,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), compiledTexts(), react(), firstPaint(), compressedFiles()],
+  plugins: [contractWithoutSchemas(), compiledTexts(), react(), earlyPages(), compressedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

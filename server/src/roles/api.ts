@@ -48,7 +48,7 @@ export async function runApi(config: Config, log: Log): Promise<void> {
   })
   await ingest.start()
   const app = await assembleApi(deps, ingest.handle)
-  serveConsole(app)
+  await serveConsole(app)
   await app.fastify.listen({ port: config.port, host: config.host })
   serveSupervisor(config, async () => {
     await app.fastify.close()

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { readBuiltFile, sendBuiltFile } from '../platform/builtFile.ts'
 import type { App } from '../platform/http.ts'
 
 const built = new URL('../../../console/dist/', import.meta.url)
 
-const policy = (mediaOrigin: string) =>
+/** `scripts`: hashes of those in the page's own text. */
+const policy = (mediaOrigin: string, scripts: readonly string[]) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     `img-src 'self' data: blob: ${mediaOrigin}`,
     `media-src 'self' blob: ${mediaOrigin}`,
@@ -23,9 +25,10 @@ const policy = (mediaOrigin: string) =>
   ].join('; ')
 
 /** Serves the built console: its files, and its page for every path that no other route has. */
-export function serveConsole(app: App, folder = built): void {
-  const page = readFileSync(new URL('index.html', folder), 'utf8')
+export async function serveConsole(app: App, folder = built): Promise<void> {
+  const page = await readBuiltFile(new URL('index.html', folder))
   const { origin } = new URL(app.deps.config.publicUrl)
+  const pagePolicy = policy(origin, scriptsIn(page.plain.toString()))
   void app.fastify.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets', folder)),
     prefix: '/assets/',
@@ -36,14 +39,19 @@ export function serveConsole(app: App, folder = built): void {
   })
   app.fastify.get('/*', (request, reply) => {
     if (/^\/(api|media|storage|e|embed|assets|ads)\//.test(request.url)) return reply.callNotFound()
-    return reply
+    reply
       .headers({
-        'content-security-policy': policy(origin),
+        'content-security-policy': pagePolicy,
         'cache-control': 'no-cache',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       })
       .type('text/html; charset=utf-8')
-      .send(page)
+    return sendBuiltFile(request, reply, page)
   })
 }
+
+const scriptsIn = (page: string): string[] =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+  )

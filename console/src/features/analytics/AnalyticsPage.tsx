@@ -24,6 +24,7 @@ export function AnalyticsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const asked = { choice: choiceOf(search, useToday()), zone }
+  const range = rangeAsked(asked)
   const figures = useQuery(analyticsQuery(asked))
   const details = useQuery(detailsQuery(asked))
   const revenue = useRevenue(revenueQuery(asked), [figures, details], figures.data?.totals.period.start === 0)
@@ -35,10 +36,11 @@ export function AnalyticsPage() {
     <Page
       title={t('title')}
       lede={t('lede')}
-      controls={<RangePicker whole="DAY" choice={asked.choice} range={rangeAsked(asked)} onChange={choose} />}
+      controls={<RangePicker whole="DAY" choice={asked.choice} range={range} onChange={choose} />}
     >
       <RealtimePanel query={useQuery(realtimeQuery())} />
       <FiguresView
+        range={range}
         figures={figures}
         details={details}
         search={search}

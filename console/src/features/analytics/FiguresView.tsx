@@ -14,6 +14,7 @@ import type { Range } from './quickRange.ts'
 import { skeletonHeights } from './skeletonHeights.ts'
 
 type Props = Address & {
+  range: Range
   figures: FiguresQuery
   details: DetailsQuery
   video?: OneVideo
@@ -22,7 +23,7 @@ type Props = Address & {
 }
 
 /** Two questions, each with its own loading, error and retry. */
-export function FiguresView({ figures, details, video, children, ...address }: Props) {
+export function FiguresView({ range, figures, details, video, children, ...address }: Props) {
   const { search, change } = address
   const views = figures.data?.totals.period.start
   const hasViews = views === undefined || views > 0
@@ -33,7 +34,7 @@ export function FiguresView({ figures, details, video, children, ...address }: P
     data !== undefined && comparedOf(data.range, video?.sinceS) === 'whole'
   return (
     <div className={classes.screen}>
-      <PeriodLine queries={[figures, details]} details={details.data} />
+      <PeriodLine asked={range} queries={[figures, details]} details={details.data} />
       <Dimmed query={figures}>
         <HeadFigures query={figures} video={video} isCompared={isCompared(figures)} {...address} />
       </Dimmed>

@@ -11,20 +11,22 @@ import { showInstant, showTime } from './showInstant.ts'
 import { useToday } from './useToday.ts'
 
 type Props = {
+  /** What is asked for: shown until there is an answer, which says what it is of. */
+  asked: Range
   queries: readonly UseQueryResult<{ range: Range }>[]
   /** Undefined: not known yet. */
   details: (Pick<Details, 'completeTo'> & { range: Range }) | undefined
 }
 
 /** The exact period with its zone, and up to when its figures are complete. */
-export function PeriodLine({ queries, details }: Props) {
+export function PeriodLine({ asked, queries, details }: Props) {
   const t = useTranslations('analytics')
   const period = usePeriod()
-  const range = queries.find(({ data }) => data)?.data?.range
+  const range = queries.find(({ data }) => data)?.data?.range ?? asked
   const isStale = queries.some(({ data, error }) => data && error)
   return (
     <div className={classes.line}>
-      <p>{range && period(range)}</p>
+      <p>{period(range)}</p>
       {isStale ? (
         <output className={classes.stale}>
           {t('stale')}

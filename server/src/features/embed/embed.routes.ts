@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { addressLimit } from '../../platform/rateLimit.ts'
-import { pickEncoding, readBuiltFiles, type BuiltFile, type BuiltFiles } from './builtFiles.ts'
+import { sendBuiltFile, type BuiltFile } from '../../platform/builtFile.ts'
+import { readBuiltFiles, type BuiltFiles } from './builtFiles.ts'
 import { findAncestors, notAvailable, readShown, type Shown } from '../playback/playback.service.ts'
 import { calmStyleSource, embedPage, previewPage, refusalPage, type EmbedTarget } from './embedPage.ts'
 import { pickLanguage } from './embedTexts.ts'
@@ -219,11 +220,8 @@ function sendScript(
   file: BuiltFile,
   cache: string,
 ): FastifyReply {
-  reply.headers({ ...forEverybody, 'cache-control': cache, etag: file.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
-  const encoding = pickEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.type('text/javascript; charset=utf-8').send(file[encoding])
+  reply.headers({ ...forEverybody, 'cache-control': cache }).type('text/javascript; charset=utf-8')
+  return sendBuiltFile(request, reply, file)
 }
 
 /** What a page that is open across a release still asks for by yesterday's name. */

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { embedRoutes } from './embed.routes.ts'
-import { pickEncoding } from './builtFiles.ts'
+import { pickEncoding } from '../../platform/builtFile.ts'
 
 const loader = `(()=>{import(new URL("assets/player-AAAAAAAA.js",x))})();`
 const preview = 'import("./assets/player-AAAAAAAA.js")'

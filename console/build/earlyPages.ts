@@ -1,0 +1,77 @@
+import { createServer, type Plugin, type Rolldown } from 'vite'
+import { showEarlyPage, type ProgramFiles } from './showEarlyPage.ts'
+
+/** The two faces that the first screen is set in. */
+const faces = /(inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/
+const scripts = /<script type="module" crossorigin src="([^"]*)"><\/script>/g
+
+/**
+ * A page that shows something before its program has arrived and run. The early pages, the icon and the small script
+ * that chooses and starts the program are in its text; the server allows that script by its hash.
+ */
+export function earlyPages(): Plugin {
+  let root: string
+  return {
+    name: 'early-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const icon = Object.values(bundle).find(({ fileName }) => /favicon-.*\.svg$/.test(fileName))
+        const program = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.includes(`${root}/src/main.tsx`),
+        )
+        if (icon?.type !== 'asset' || !program) throw new Error('The build has no icon or no program')
+        delete bundle[icon.fileName]
+        const drawing = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
+        const pages = Object.entries(await drawPages(root)).map(
+          ([name, page]) => `<template data-page="${name}">${page}</template>`,
+        )
+        const files: ProgramFiles = {
+          program: `/${program.fileName}`,
+          signedIn: { en: signedInFiles(bundle, 'en'), tr: signedInFiles(bundle, 'tr') },
+        }
+        const script = `<script>(${showEarlyPage.toString()})(${JSON.stringify(files)})</script>`
+        return {
+          html: html
+            .replace(/(<link rel="icon"[^>]* href=")[^"]*/, `$1${drawing}`)
+            .replaceAll(scripts, '<link rel="modulepreload" crossorigin href="$1">')
+            .replace('</body>', () => `  ${[...pages, script].join('\n    ')}\n  </body>`),
+          tags: Object.keys(bundle)
+            .filter((file) => faces.test(file))
+            .map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+              injectTo: 'head',
+            })),
+        }
+      },
+    },
+  }
+}
+
+const signedInFiles = (bundle: Rolldown.OutputBundle, language: 'en' | 'tr'): string[] =>
+  Object.values(bundle)
+    .filter(({ name }) => name === 'shell' || name === `signedIn.${language}`)
+    .map(({ fileName }) => `/${fileName}`)
+
+/** By the console's own components, so that they look the same: class names come from what the styles say. */
+async function drawPages(root: string): Promise<Record<string, string>> {
+  const server = await createServer({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  })
+  try {
+    const { drawEarlyPages } = await server.ssrLoadModule('/src/app/earlyPages.tsx')
+    return await (drawEarlyPages as () => Promise<Record<string, string>>)()
+  } finally {
+    await server.close()
+  }
+}

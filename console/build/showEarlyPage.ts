@@ -1,0 +1,53 @@
+/** Addresses. `program`: what draws every screen; `signedIn`: what those behind the sign-in need besides. */
+export type ProgramFiles = { program: string; signedIn: Record<'en' | 'tr', readonly string[]> }
+
+/**
+ * Shows the early page that fits the address and this browser, and starts the program, which draws its own over it.
+ * Nothing in an early page can be used, so nothing typed is lost.
+ *
+ * Its text alone is in the page: nothing outside of it is there when it runs.
+ */
+export function showEarlyPage({ program, signedIn }: ProgramFiles): void {
+  const html = document.documentElement
+  const stored = (key: string) => {
+    try {
+      return (JSON.parse(localStorage.getItem(key)!) as { state?: Record<string, unknown> }).state ?? {}
+    } catch {
+      return {}
+    }
+  }
+  const add = (element: HTMLElement) => document.head.append(element)
+
+  const theme = localStorage.getItem('matinee.theme')
+  if (theme === 'light' || theme === 'dark') html.dataset['theme'] = theme
+  const { language: saved, sidebarOpen } = stored('matinee.ui')
+  const language = saved === 'tr' ? 'tr' : 'en'
+  html.lang = language
+
+  const isSignedIn = stored('matinee.session')['status'] === 1
+  const isRail = () => sidebarOpen === false || matchMedia('(width < 1100px)').matches
+  // Other pages below /auth are the program's alone; every other address leads to the sign-in without a session.
+  const isShown = !/^\/auth\/(?!login\b)/.test(location.pathname)
+  if (isShown) {
+    const name = isSignedIn ? (isRail() ? 'rail' : 'shell') : language
+    const page = document.querySelector<HTMLTemplateElement>(`template[data-page="${name}"]`)!.content
+    // The policy of the page forbids styles in its text, not those that a script sets.
+    for (const styled of page.querySelectorAll<HTMLElement>('[data-style]'))
+      styled.style.cssText = styled.dataset['style']!
+    document.querySelector('#root')!.append(page)
+  }
+
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    add(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: program }))
+  }
+  if (isSignedIn)
+    for (const href of signedIn[language])
+      add(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  if (isSignedIn || !isShown) return start()
+  // What can be read is painted before the program keeps the browser busy; a tab that nobody sees is never painted.
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  setTimeout(start, 300)
+}

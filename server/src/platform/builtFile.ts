@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file of a build in every form that a browser may take. */
+export type BuiltFile = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer }
+
+const [compressGzip, compressBrotli] = [promisify(gzip), promisify(brotliCompress)]
+
+/** Read and compressed once: for files that are few and asked for by everybody. */
+export async function readBuiltFile(file: URL): Promise<BuiltFile> {
+  const plain = await readFile(file)
+  const [zipped, br] = await Promise.all([
+    compressGzip(plain, { level: 9 }),
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  ])
+  return {
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    gzip: zipped,
+    br,
+  }
+}
+
+/** The smallest form that the browser takes, or 304 when it has the file. Type and cache rules are the caller's. */
+export function sendBuiltFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  reply.headers({ etag: file.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+  const encoding = pickEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.send(file[encoding])
+}
+
+export function pickEncoding(accepted: string | undefined): 'br' | 'gzip' | 'plain' {
+  const names = (accepted ?? '').split(',').flatMap((part) => {
+    const [name, weight] = part.trim().split(/\s*;\s*q=/)
+    return weight !== undefined && Number(weight) === 0 ? [] : [name]
+  })
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'plain'
+}
