@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const scheme of ['http', 'https'] as const) {
     const config = { ...server.deps.config, publicUrl: `${scheme}://video.example` }
     const app = await assembleApi({ ...server.deps, config })
-    serveConsole(app, pathToFileURL(`${folder}/`))
+    await serveConsole(app, pathToFileURL(`${folder}/`))
     await app.fastify.listen({ port: 0, host: '127.0.0.1' })
     stops.push(() => app.fastify.close())
     urls[scheme] = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
