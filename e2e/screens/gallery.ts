@@ -15,7 +15,7 @@ Starts Matinee over an empty folder with its demo publishers, looks at every scr
 width, theme and language, and writes the pictures with an index page.
   --to <folder>        where they go; "gallery" unless told
   --only <a,b>         screens whose names have one of these in them
-  --states <a,b>       of full, loading, failed, empty, crowded; all unless told
+  --states <a,b>       of full, loading, failed, partial, empty, crowded; all unless told
   --widths <a,b>       of 1440, 1024, 768, 390; all unless told
   --languages <a,b>    of en, tr; both unless told
   --all                every state in every width and theme; else all but the full ones are
@@ -27,7 +27,7 @@ const { values: chosen } = parseArgs({
   options: {
     to: { type: 'string', default: 'gallery' },
     only: { type: 'string', default: '' },
-    states: { type: 'string', default: 'full,loading,failed,empty,crowded' },
+    states: { type: 'string', default: 'full,loading,failed,partial,empty,crowded' },
     widths: { type: 'string', default: '1440,1024,768,390' },
     languages: { type: 'string', default: 'en,tr' },
     all: { type: 'boolean', default: false },

@@ -13,8 +13,11 @@ export type Account =
   | 'new'
   | 'crowded'
 
-/** `full`: as the demo shows it. `crowded`: many rows and very long texts. */
-export type State = 'full' | 'loading' | 'failed' | 'empty' | 'crowded'
+/**
+ * `full`: as the demo shows it. `partial`: some of what is asked for fails, the rest is there. `crowded`: many rows and
+ * very long texts.
+ */
+export type State = 'full' | 'loading' | 'failed' | 'partial' | 'empty' | 'crowded'
 
 /** What an account has, newest first: addresses of screens are made of it. */
 export type Ids = { videos: string[]; players: string[]; sites: string[]; clientId: string }
@@ -28,6 +31,8 @@ export type Screen = {
   path(ids: Ids): string
   /** Beside `full`. */
   states: readonly Exclude<State, 'full'>[]
+  /** The calls that fail when it is `partial`, by their paths. */
+  fails?: RegExp
   /** What the reader does first: opens a dialog or a menu. */
   open?: (page: Page, texts: Texts) => Promise<void>
   /** Only below 768 px. */
@@ -63,8 +68,18 @@ const signedOut = inArea('Signed out', null, [
 ])
 
 const video = inArea('Video', 'publisher', [
-  { name: 'analytics', path: () => '/analytics/videos', states: ['loading', 'failed', 'empty'] },
-  { name: 'analytics-of-a-video', path: ({ videos }) => `/analytics/videos/${videos[0]}`, states: waits },
+  {
+    name: 'analytics',
+    path: () => '/analytics/videos',
+    states: ['loading', 'failed', 'partial', 'empty'],
+    fails: /players\/(details|realtime)$/,
+  },
+  {
+    name: 'analytics-of-a-video',
+    path: ({ videos }) => `/analytics/videos/${videos[0]}`,
+    states: [...waits, 'partial'],
+    fails: /analytics\/videos\/\w+$/,
+  },
   { name: 'videos', path: () => '/videos', states: lists },
   {
     name: 'videos-delete',
@@ -74,20 +89,41 @@ const video = inArea('Video', 'publisher', [
   },
   { name: 'upload', path: () => '/videos/upload', states: [] },
   { name: 'upload-files', account: 'local', path: () => '/videos/upload', states: [] },
-  { name: 'video', path: ({ videos }) => `/videos/${videos[0]}`, states: ['loading', 'failed', 'crowded'] },
-  { name: 'embed', path: ({ videos }) => `/videos/${videos[0]}/embed`, states: waits },
-  { name: 'playback-rules', path: () => '/playback-rules', states: ['loading', 'failed', 'empty'] },
+  {
+    name: 'video',
+    path: ({ videos }) => `/videos/${videos[0]}`,
+    states: ['loading', 'failed', 'partial', 'crowded'],
+    fails: /(playback|captions)$/,
+  },
+  {
+    name: 'embed',
+    path: ({ videos }) => `/videos/${videos[0]}/embed`,
+    states: [...waits, 'partial'],
+    fails: /(players|playback-rules)$/,
+  },
+  {
+    name: 'playback-rules',
+    path: () => '/playback-rules',
+    states: ['loading', 'failed', 'partial', 'empty'],
+    fails: /refusals$/,
+  },
   { name: 'players', path: () => '/players', states: ['loading', 'failed', 'crowded'] },
   { name: 'player-new', path: () => '/players/new', states: [] },
   {
     name: 'player',
     path: ({ players }) => `/players/${players[0]}`,
-    states: ['loading', 'failed', 'crowded'],
+    states: ['loading', 'failed', 'partial', 'crowded'],
+    fails: /videos$/,
   },
 ])
 
 const revenue = inArea('Revenue', 'publisher', [
-  { name: 'revenue', path: ({ sites }) => `/sites/${sites[0]}`, states: ['loading', 'failed', 'crowded'] },
+  {
+    name: 'revenue',
+    path: ({ sites }) => `/sites/${sites[0]}`,
+    states: ['loading', 'failed', 'partial', 'crowded'],
+    fails: /(report|filters)$/,
+  },
   {
     name: 'quick-filters',
     path: ({ sites }) => `/sites/${sites[0]}`,
@@ -104,10 +140,25 @@ const revenue = inArea('Revenue', 'publisher', [
 ])
 
 const reports = inArea('Reports and payments', 'publisher', [
-  { name: 'payments', path: () => '/payments', states: ['loading', 'failed', 'empty'] },
+  {
+    name: 'payments',
+    path: () => '/payments',
+    states: ['loading', 'failed', 'partial', 'empty'],
+    fails: /paymentinfo$/,
+  },
   { name: 'payment-details', path: () => '/payments/edit', states: waits },
-  { name: 'reports', path: () => '/reports', states: ['loading', 'failed', 'empty'] },
-  { name: 'scheduled-reports', path: () => '/reports/scheduled', states: lists },
+  {
+    name: 'reports',
+    path: () => '/reports',
+    states: ['loading', 'failed', 'partial', 'empty'],
+    fails: /sites$/,
+  },
+  {
+    name: 'scheduled-reports',
+    path: () => '/reports/scheduled',
+    states: [...lists, 'partial'],
+    fails: /sites$/,
+  },
   {
     name: 'schedule',
     path: () => '/reports/scheduled',

@@ -69,10 +69,12 @@ export async function show(
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  if (state === 'loading' || state === 'failed')
+  if (state === 'loading' || state === 'failed' || state === 'partial')
     await page.route('**/api/v1/**', async (route: Route) => {
-      if (isFrame.test(route.request().url())) return route.continue()
-      if (state === 'failed') return route.fulfill({ status: 500, json: failure })
+      const { pathname } = new URL(route.request().url())
+      if (isFrame.test(pathname) || (state === 'partial' && !screen.fails?.test(pathname)))
+        return route.continue()
+      if (state !== 'loading') return route.fulfill({ status: 500, json: failure })
       await held
       await route.continue().catch(() => undefined)
     })

@@ -33,7 +33,7 @@ export function PlayerPreview({ className = '', ...shown }: Shown & { className?
           again={() => setTries(tries + 1)}
         />
       ) : (
-        <span className={classes.loading} />
+        <Loading />
       )}
     </div>
   )
@@ -58,7 +58,7 @@ function Frame({ address, again, title, ...shown }: Shown & { address: URL; agai
         src={address.href}
         allow="fullscreen; autoplay; encrypted-media; picture-in-picture"
       />
-      {(times === 0 || !message) && <span className={classes.loading} />}
+      {(times === 0 || !message) && !isLate && <Loading />}
       {isLate && <Late again={again} />}
     </>
   )
@@ -95,6 +95,11 @@ function useReady(origin: string) {
     }
   }, [origin])
   return { frame, times, isLate }
+}
+
+function Loading() {
+  const t = useTranslations('common')
+  return <output className={classes.loading} aria-label={t('loading')} />
 }
 
 function Late({ again }: { again: () => void }) {

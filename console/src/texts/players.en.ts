@@ -110,6 +110,7 @@ export const players = {
   preview: 'Live preview',
   previewHint: 'Press play to start it: so that you can work in peace, the preview does not start by itself.',
   previewSample: 'As soon as you have a video, you see it here.',
+  previewOther: 'Your newest video could not be loaded. This is a sample.',
   previewLate: 'The preview does not answer.',
   sampleTitle: 'The title of your video',
 } as const

@@ -111,6 +111,7 @@ export const players: Texts['players'] = {
   preview: 'Canlı ön izleme',
   previewHint: 'Başlatmak için oynat düğmesine basın; rahat çalışabilmeniz için kendiliğinden başlamaz.',
   previewSample: 'Bir videonuz olur olmaz burada onu görürsünüz.',
+  previewOther: 'En yeni videonuz yüklenemedi. Bu bir örnektir.',
   previewLate: 'Ön izleme yanıt vermiyor.',
   sampleTitle: 'Videonuzun başlığı',
 }

@@ -119,9 +119,11 @@ function useColumns(dimension: Dimension, nameOf: (key: string) => string): Colu
       renderCell: ({ key, share }) => (
         <span className={classes.name} data-unknown={key === '' || undefined}>
           {nameOf(key)}
-          <span className={classes.bar} aria-hidden="true">
-            <span style={{ width: `${share ?? 0}%` }} />
-          </span>
+          {share !== null && (
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${share}%` }} />
+            </span>
+          )}
         </span>
       ),
     },

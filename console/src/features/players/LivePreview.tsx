@@ -3,6 +3,7 @@ import type { Player } from '@matinee/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { PlayerPreview } from '../../lib/PlayerPreview.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './LivePreview.module.css'
 import { previewPlaybackQuery } from './players.queries.ts'
@@ -14,7 +15,8 @@ type Props = { player: Player; state: PlayerFormState }
 /** The player as viewers would see it if everything were saved now, in a box of 498 by 280 (V223). */
 export function LivePreview({ player, state: { form, colours } }: Props) {
   const t = useTranslations('players')
-  const { data: newest, isPending } = useQuery(previewPlaybackQuery)
+  const common = useTranslations('common')
+  const { data: newest, isPending, isError, isFetching, refetch } = useQuery(previewPlaybackQuery)
   const shown: Playback | null = isPending
     ? null
     : {
@@ -38,7 +40,16 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
             title={t('preview')}
           />
         </div>
-        <p className={classes.hint}>{t(newest || isPending ? 'previewHint' : 'previewSample')}</p>
+        {isError && !newest ? (
+          <p className={classes.hint} role="alert">
+            {t('previewOther')}{' '}
+            <Button look="plain" isBusy={isFetching} onClick={() => void refetch()}>
+              {common('retry')}
+            </Button>
+          </p>
+        ) : (
+          <p className={classes.hint}>{t(newest || isPending ? 'previewHint' : 'previewSample')}</p>
+        )}
       </Panel>
     </div>
   )

@@ -345,6 +345,19 @@ test.each<[string, Record<string, Answer>]>([
   expect(posts().at(-1)!.playback).toMatchObject({ id: 'sample', sources: [], player: { id: 'p1' } })
 })
 
+test('a preview whose video cannot be loaded says so and tries again; it does not say that there is none', async () => {
+  let isBroken = true
+  const page = open(aPlayer(), {
+    'GET /videos': () => (isBroken ? refusal('internal', 500) : aPage(aVideo({ status: 'AVAILABLE' }))),
+    'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'video', sources: [] } } }),
+  })
+  expect(await screen.findByText(/Your newest video could not be loaded/)).toBeTruthy()
+  expect(screen.queryByText('As soon as you have a video, you see it here.')).toBeNull()
+  isBroken = false
+  await page.user.click(button('Try again'))
+  expect(await screen.findByText(/Press play to start it/)).toBeTruthy()
+})
+
 test('a chosen logo is drawn anew and saved at once; removing it too', async () => {
   drawsPictures({ width: 2000, height: 1000 })
   const page = open(aPlayer(), {

@@ -27,6 +27,7 @@ export function CaptionsPanel({
   tellDraft?: (isUnsaved: boolean) => void
 }) {
   const t = useTranslations('videoMedia')
+  const common = useTranslations('common')
   const canHave = video.status === 'AVAILABLE' && !video.id.startsWith('nkt:')
   const query = useQuery({ ...captionsQuery(video.id), enabled: canHave })
   const captions = query.data?.data
@@ -52,7 +53,7 @@ export function CaptionsPanel({
       ) : query.error ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <span className={classes.skeleton} />
+        <output className={classes.skeleton} aria-label={common('loading')} />
       )}
     </Panel>
   )
