@@ -68,19 +68,27 @@ export async function show(
 ): Promise<() => void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   let release = () => {}
+  let failed = 0
   const held = new Promise<void>((resolve) => (release = resolve))
   if (state === 'loading' || state === 'failed' || state === 'partial')
     await page.route('**/api/v1/**', async (route: Route) => {
-      const { pathname } = new URL(route.request().url())
-      if (isFrame.test(pathname) || (state === 'partial' && !screen.fails?.test(pathname)))
-        return route.continue()
-      if (state !== 'loading') return route.fulfill({ status: 500, json: failure })
+      const request = route.request()
+      const { pathname } = new URL(request.url())
+      const fails = state === 'partial' && screen.fails!.test(`${pathname} ${request.postData() ?? ''}`)
+      if (isFrame.test(pathname) || (state === 'partial' && !fails)) return route.continue()
+      if (state !== 'loading') {
+        failed += 1
+        return route.fulfill({ status: 500, json: failure })
+      }
       await held
       await route.continue().catch(() => undefined)
     })
   await page.goto(`${url}${screen.path(ids)}`)
   await page.locator('main h1, h1, main form').first().waitFor()
   if (state !== 'loading') await arrived(page, language)
+  // What fails is asked for once more, after a moment without any question.
+  if (state === 'partial' && failed > 0)
+    await page.getByText(textsOf[language].common.retry).first().waitFor()
   if (screen.open) {
     await screen.open(page, textsOf[language])
     await arrived(page, language)

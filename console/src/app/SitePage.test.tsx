@@ -303,6 +303,20 @@ describe('the comparison', () => {
     expect(asked(page).at(-1)).toMatchObject({ startDate })
   })
 
+  test('that cannot be had is said beside the figures, which stay, and can be asked for again', async () => {
+    let isBroken = true
+    const page = open({
+      report: (call) =>
+        isBroken && (call.body as { day: boolean }).day === false ? refusal(400, 'internal') : report(call),
+    })
+    expect(await screen.findByText(/The days they are compared with could not be loaded/)).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Report' })).toBeTruthy()
+    isBroken = false
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('100.00% more than the period before')).toBeTruthy()
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
   test('with nothing asks for nothing more and compares nothing', async () => {
     const page = open({ path: '/sites/a?vs=none', report })
     await shown()

@@ -11,6 +11,7 @@ export const scheduledReports = {
     site: 'The scheduled site reports could not be loaded',
     app: 'The scheduled app reports could not be loaded',
   },
+  sitesFailed: 'Your sites could not be loaded, so nothing can be scheduled or edited',
   types: { site: 'Site report', app: 'App report' },
   name: 'Report name',
   recipients: 'Recipients',

@@ -12,6 +12,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     site: 'Planlanmış site raporları yüklenemedi',
     app: 'Planlanmış uygulama raporları yüklenemedi',
   },
+  sitesFailed: 'Siteleriniz yüklenemedi; bu yüzden rapor planlanamıyor ve düzenlenemiyor',
   types: { site: 'Site raporu', app: 'Uygulama raporu' },
   name: 'Rapor adı',
   recipients: 'Alıcılar',

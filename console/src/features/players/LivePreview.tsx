@@ -16,7 +16,7 @@ type Props = { player: Player; state: PlayerFormState }
 export function LivePreview({ player, state: { form, colours } }: Props) {
   const t = useTranslations('players')
   const common = useTranslations('common')
-  const { data: newest, isPending, isError, isFetching, refetch } = useQuery(previewPlaybackQuery)
+  const { data: newest, isPending, isError, refetch } = useQuery(previewPlaybackQuery)
   const shown: Playback | null = isPending
     ? null
     : {
@@ -43,7 +43,7 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
         {isError && !newest ? (
           <p className={classes.hint} role="alert">
             {t('previewOther')}{' '}
-            <Button look="plain" isBusy={isFetching} onClick={() => void refetch()}>
+            <Button look="plain" onClick={() => void refetch()}>
               {common('retry')}
             </Button>
           </p>

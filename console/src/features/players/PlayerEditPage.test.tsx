@@ -348,7 +348,7 @@ test.each<[string, Record<string, Answer>]>([
 test('a preview whose video cannot be loaded says so and tries again; it does not say that there is none', async () => {
   let isBroken = true
   const page = open(aPlayer(), {
-    'GET /videos': () => (isBroken ? refusal('internal', 500) : aPage(aVideo({ status: 'AVAILABLE' }))),
+    'GET /videos': () => (isBroken ? refusal(500, 'internal') : aPage(aVideo({ status: 'AVAILABLE' }))),
     'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'video', sources: [] } } }),
   })
   expect(await screen.findByText(/Your newest video could not be loaded/)).toBeTruthy()

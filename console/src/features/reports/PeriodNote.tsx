@@ -7,9 +7,17 @@ import { useShownInstant } from '../../lib/useShownInstant.ts'
 import classes from './PeriodNote.module.css'
 import type { Days } from './reportSearch.ts'
 
-/** The exact days, up to when they are counted, and how much of the money is not final yet. */
-export function PeriodNote({ days, origin }: { days: Days; origin: ReportOrigin | undefined }) {
+type Props = {
+  days: Days
+  origin: ReportOrigin | undefined
+  /** What they are compared with. */
+  before: { data: unknown; error: unknown; refetch: () => unknown }
+}
+
+/** The exact days, up to when they are counted, how much of the money is not final, and what is missing beside it. */
+export function PeriodNote({ days, origin, before }: Props) {
   const t = useTranslations('reports')
+  const common = useTranslations('common')
   const language = useLocale()
   const { timezone: zone } = useUser()
   const show = useShownInstant()
@@ -25,6 +33,14 @@ export function PeriodNote({ days, origin }: { days: Days; origin: ReportOrigin 
               ? t('estimated', { share: formatPercent(origin.estimatedShare, language) })
               : t('final')}
           </span>
+          {before.error && !before.data ? (
+            <output>
+              {t('beforeFailed')}{' '}
+              <button type="button" onClick={() => before.refetch()}>
+                {common('retry')}
+              </button>
+            </output>
+          ) : null}
         </p>
       )}
     </div>

@@ -48,7 +48,7 @@ export function SiteReport(props: Props) {
   const { site, search, change, header, banner, quickFilters, renderActions } = props
   const t = useTranslations('reports')
   const asked = useSiteReport(site, search)
-  const { report, days } = asked
+  const { report, before, days } = asked
   const choose = (next: ReportSearch) => change(next, true)
   const showMonth = () => choose({ ...search, range: '30D', from: undefined, to: undefined, page: undefined })
   return (
@@ -76,7 +76,7 @@ export function SiteReport(props: Props) {
           ),
         )}
       />
-      <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} />
+      <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} before={before} />
       <ReportState
         query={report}
         isEmpty={({ results, total }) => results.length === 0 || total === null}
@@ -122,7 +122,7 @@ function Found({ data, asked, site, search, change }: FoundProps) {
         kind="site"
         figures={figuresOf(total)}
         before={
-          compared && !before.error
+          compared && (before.data || !before.error)
             ? before.data && (before.data.total ? figuresOf(before.data.total) : noFigures)
             : null
         }

@@ -77,7 +77,7 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
     >
       {tabs}
       {hasSites && sites.error && !sites.data ? (
-        <ErrorPanel error={sites.error} retry={() => void sites.refetch()} />
+        <ErrorPanel title={t('sitesFailed')} error={sites.error} retry={() => void sites.refetch()} />
       ) : null}
       {failed.map(({ type, query }) => (
         <ErrorPanel
