@@ -117,6 +117,13 @@ test('a scheduled report arrives at its hour, its month is closed, and the publi
   const row = page.getByRole('row').filter({ hasText: 'The month' })
   await expect(row).toContainText(texts.neverSent)
 
+  // Where not all columns fit, what can be done stays in sight.
+  await page.setViewportSize({ width: 800, height: 900 })
+  const box = page.getByRole('table').locator('..')
+  await expect.poll(() => box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeGreaterThan(0)
+  await expect(row.getByRole('button', { name: texts.deleteOf.split('{')[0]! })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 900 })
+
   // Its hour comes.
   await office.db
     .updateTable('scheduledReports')
