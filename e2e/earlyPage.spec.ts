@@ -1,7 +1,7 @@
 import { en } from '../console/src/texts/en.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './product.ts'
+import { axe, expect, signIn, test } from './product.ts'
 
 /** Keeps the console's program from arriving until the answer of this is called. */
 async function holdProgram(page: Page): Promise<() => void> {
@@ -51,6 +51,25 @@ for (const [language, texts] of [
       expect((await look(page)).equals(early)).toBe(true)
       expect(refused).toEqual([])
     })
+
+for (const [what, file] of [
+  ['the program', /\/assets\/base-.*\.js$/],
+  ['the texts of the screens', /\/assets\/signedIn\.en-.*\.js$/],
+] as const)
+  test(`${what} cannot be had: the page says so, and trying again leads to the screen`, async ({
+    page,
+    product,
+  }) => {
+    await signIn(page, product.url, 'publisher@demo.matinee.test')
+    await page.route(file, (route) => route.abort())
+    await page.goto(`${product.url}/players`)
+    await expect(page.getByRole('alert')).toContainText(en.errors.unreachable)
+    expect(await axe(page)).toEqual([])
+    await page.unroute(file)
+    await page.getByRole('link', { name: en.common.retry }).click()
+    await expect(page.getByRole('heading', { name: en.players.title, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`${product.url}/players`)
+  })
 
 test('who is signed in sees the outline of the screens, never the sign-in page', async ({
   page,

@@ -3,45 +3,56 @@ export type ProgramFiles = { program: string; signedIn: Record<'en' | 'tr', read
 
 /**
  * Shows the early page that fits the address and this browser, and starts the program, which draws its own over it.
- * Nothing in an early page can be used, so nothing typed is lost.
+ * Nothing in an early page can be used, so nothing typed is lost; the one for a program that cannot be had leads on.
  *
- * Its text alone is in the page: nothing outside of it is there when it runs.
+ * Only the text of this function is in the page: nothing outside of it is there when it runs.
  */
 export function showEarlyPage({ program, signedIn }: ProgramFiles): void {
   const html = document.documentElement
-  const stored = (key: string) => {
+  const item = (key: string) => {
     try {
-      return (JSON.parse(localStorage.getItem(key)!) as { state?: Record<string, unknown> }).state ?? {}
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const stateOf = (key: string): Record<string, unknown> => {
+    try {
+      return (JSON.parse(item(key)!) as { state?: Record<string, unknown> }).state ?? {}
     } catch {
       return {}
     }
   }
   const add = (element: HTMLElement) => document.head.append(element)
 
-  const theme = localStorage.getItem('matinee.theme')
+  const theme = item('matinee.theme')
   if (theme === 'light' || theme === 'dark') html.dataset['theme'] = theme
-  const { language: saved, sidebarOpen } = stored('matinee.ui')
+  const { language: saved, sidebarOpen } = stateOf('matinee.ui')
   const language = saved === 'tr' ? 'tr' : 'en'
   html.lang = language
 
-  const isSignedIn = stored('matinee.session')['status'] === 1
-  const isRail = () => sidebarOpen === false || matchMedia('(width < 1100px)').matches
-  // Other pages below /auth are the program's alone; every other address leads to the sign-in without a session.
-  const isShown = !/^\/auth\/(?!login\b)/.test(location.pathname)
-  if (isShown) {
-    const name = isSignedIn ? (isRail() ? 'rail' : 'shell') : language
+  const show = (name: string) => {
     const page = document.querySelector<HTMLTemplateElement>(`template[data-page="${name}"]`)!.content
     // The policy of the page forbids styles in its text, not those that a script sets.
     for (const styled of page.querySelectorAll<HTMLElement>('[data-style]'))
       styled.style.cssText = styled.dataset['style']!
-    document.querySelector('#root')!.append(page)
+    document.querySelector('#root')!.replaceChildren(page)
   }
+  const isSignedIn = stateOf('matinee.session')['status'] === 1
+  const isRail = () => sidebarOpen === false || matchMedia('(width < 1100px)').matches
+  // Other pages below /auth are the program's alone; every other address leads to the sign-in without a session.
+  const isShown = !/^\/auth\/(?!login\b)/.test(location.pathname)
+  if (isShown) show(isSignedIn ? (isRail() ? 'rail' : 'shell') : language)
 
+  // The program tells when a part of it is missing.
+  const fail = () => show(`lost.${language}`)
+  addEventListener('matinee-lost', fail)
   let isStarted = false
   const start = () => {
     if (isStarted) return
     isStarted = true
-    add(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: program }))
+    const script = document.createElement('script')
+    add(Object.assign(script, { type: 'module', crossOrigin: '', src: program, onerror: fail }))
   }
   if (isSignedIn)
     for (const href of signedIn[language])

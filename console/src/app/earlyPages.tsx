@@ -3,37 +3,46 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { loadTexts } from '../lib/texts.ts'
+import { LostPage } from './LostPage.tsx'
 import { createConsoleRouter } from './router.ts'
 import { ShellOutline } from './ShellOutline.tsx'
 import { TextsProvider } from './TextsProvider.tsx'
 
 /**
- * Name → HTML of what a page may show before its program runs: the sign-in page by its language, and the outline of
- * the screens behind it. Drawn when the console is built (`build/earlyPages.ts`); `build/showEarlyPage.ts` chooses.
+ * Name → HTML of what a page may show without its program: until it runs the sign-in page by its language, or the
+ * outline of the screens behind it; and that it is lost. Drawn when the console is built (`build/earlyPages.ts`);
+ * `build/showEarlyPage.ts` chooses.
  */
 export async function drawEarlyPages(): Promise<Record<string, string>> {
   const pages: Record<string, string> = {
-    shell: draw(<ShellOutline isCollapsed={false} />),
-    rail: draw(<ShellOutline isCollapsed />),
+    shell: draw(<Waiting page={<ShellOutline isCollapsed={false} />} />),
+    rail: draw(<Waiting page={<ShellOutline isCollapsed />} />),
   }
-  for (const language of languages) pages[language] = await drawSignIn(language)
+  for (const language of languages) {
+    const texts = await loadTexts(language)
+    const inTexts = (page: ReactNode) => (
+      <TextsProvider first={{ language, texts }}>{() => page}</TextsProvider>
+    )
+    pages[language] = draw(<Waiting page={inTexts(await signIn())} />)
+    pages[`lost.${language}`] = draw(inTexts(<LostPage />))
+  }
   return pages
 }
 
-async function drawSignIn(language: Language): Promise<string> {
+async function signIn(): Promise<ReactNode> {
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: ['/auth/login'] }))
-  const [texts] = await Promise.all([loadTexts(language), router.load()])
-  return draw(
-    <TextsProvider first={{ language, texts }}>{() => <RouterProvider router={router} />}</TextsProvider>,
-  )
+  await router.load()
+  return <RouterProvider router={router} />
 }
+
+const Waiting = ({ page }: { page: ReactNode }) => <div inert>{page}</div>
 
 /**
  * The window's title is not the drawing's to set, styles wait as data for a script that may set them, and nothing that
  * fills in forms takes its fields for the program's.
  */
 const draw = (page: ReactNode): string =>
-  renderToStaticMarkup(<div inert>{page}</div>)
+  renderToStaticMarkup(page)
     .replace(/<title>[^<]* · Matinee<\/title>/, '')
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<input ', '<input readonly ')

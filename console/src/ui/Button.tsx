@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Button.module.css'
 
-export type ButtonLook = 'main' | 'quiet' | 'bad' | 'plain'
+/** `inline`: a word of a sentence. */
+export type ButtonLook = 'main' | 'quiet' | 'bad' | 'plain' | 'inline'
 
 /** For links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'quiet', extra = '') =>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayAt, showDay } from '../../lib/days.ts'
 import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import type { Details } from './analytics.queries.ts'
 import { isMidnight } from './buckets.ts'
 import { daysOf } from './chosenRange.ts'
@@ -30,12 +31,12 @@ export function PeriodLine({ asked, queries, details }: Props) {
       {isStale ? (
         <output className={classes.stale}>
           {t('stale')}
-          <button
-            type="button"
+          <Button
+            look="inline"
             onClick={() => queries.forEach((query) => query.error && void query.refetch())}
           >
             {t('refresh')}
-          </button>
+          </Button>
         </output>
       ) : (
         details && <Freshness {...details} />

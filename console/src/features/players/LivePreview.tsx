@@ -43,7 +43,7 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
         {isError && !newest ? (
           <p className={classes.hint} role="alert">
             {t('previewOther')}{' '}
-            <Button look="plain" onClick={() => void refetch()}>
+            <Button look="inline" onClick={() => void refetch()}>
               {common('retry')}
             </Button>
           </p>

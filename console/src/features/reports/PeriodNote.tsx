@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatPercent } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Button } from '../../ui/Button.tsx'
 import classes from './PeriodNote.module.css'
 import type { Days } from './reportSearch.ts'
 
@@ -36,9 +37,9 @@ export function PeriodNote({ days, origin, before }: Props) {
           {before.error && !before.data ? (
             <output>
               {t('beforeFailed')}{' '}
-              <button type="button" onClick={() => before.refetch()}>
+              <Button look="inline" onClick={() => before.refetch()}>
                 {common('retry')}
-              </button>
+              </Button>
             </output>
           ) : null}
         </p>

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '../ui/Button.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import calm from '../ui/CalmPage.module.css'
+
+/** The console's program, or a part that no screen can do without, could not be had. Stands without any of it. */
+export function LostPage() {
+  const t = useTranslations()
+  return (
+    <div className={calm.page}>
+      <header className={calm.top}>
+        <Mark size={30} hasWordmark />
+      </header>
+      <main className={calm.card}>
+        <div role="alert">
+          <h1>{t('errors.title')}</h1>
+          <p>{t('errors.unreachable')}</p>
+        </div>
+        {/* This address, asked for anew. */}
+        <a className={buttonClass('main')} href="">
+          {t('common.retry')}
+        </a>
+      </main>
+    </div>
+  )
+}
