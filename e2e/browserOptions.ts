@@ -1,6 +1,6 @@
 /**
  * Features of the browser's own that cost the pages under test time: with each window it loads three pages for its
- * address bar. Of two such arguments the last one counts, so what Playwright switches off stands here again.
+ * address bar. Of two such arguments the last one counts, so what Playwright 1.65 switches off stands here again.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',

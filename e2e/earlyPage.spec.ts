@@ -3,16 +3,22 @@ import { tr } from '../console/src/texts/tr.ts'
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from './product.ts'
 
-/** Keeps the console's program from arriving until the answer of this is called. */
-async function holdProgram(page: Page): Promise<() => void> {
+const program = /\/assets\/base-.*\.js$/
+
+/** Opens an address without the console's program, which arrives when the answer of this is called. */
+async function openEarly(page: Page, url: string): Promise<() => void> {
   let release!: () => void
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/base-.*\.js$/, async (route) => {
+  await page.route(program, async (route) => {
     await released
     await route.continue()
   })
+  const isHeld = page.waitForRequest(program)
+  await page.goto(url, { waitUntil: 'commit' })
+  await isHeld
+  await expect(page.locator('#root > [inert]')).toHaveCount(1)
   return release
 }
 
@@ -27,7 +33,7 @@ for (const [language, texts] of [
     test(`the sign-in page is read before the program has arrived, and looks the same once it has: ${language}, ${width} px`, async ({
       page,
       product,
-    }) => {
+    }, testInfo) => {
       const refused: string[] = []
       page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
       await page.setViewportSize({ width, height: 900 })
@@ -35,8 +41,7 @@ for (const [language, texts] of [
         localStorage.setItem('matinee.ui', JSON.stringify({ state: { language: chosen }, version: 3 }))
         localStorage.setItem('matinee.theme', 'dark')
       }, language)
-      const release = await holdProgram(page)
-      await page.goto(`${product.url}/videos`, { waitUntil: 'commit' })
+      const release = await openEarly(page, `${product.url}/videos`)
       await expect(page.getByText(texts.auth.welcome)).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -48,12 +53,15 @@ for (const [language, texts] of [
       release()
       await expect(page).toHaveURL(/\/auth\/login\?referrer=/)
       await expect(page.locator('[inert]')).toHaveCount(0)
-      expect((await look(page)).equals(early)).toBe(true)
+      const drawn = await look(page)
+      for (const [name, body] of Object.entries({ early, drawn }))
+        await testInfo.attach(name, { body, contentType: 'image/png' })
+      expect(drawn.equals(early)).toBe(true)
       expect(refused).toEqual([])
     })
 
 for (const [what, file] of [
-  ['the program', /\/assets\/base-.*\.js$/],
+  ['the program', program],
   ['the texts of the screens', /\/assets\/signedIn\.en-.*\.js$/],
 ] as const)
   test(`${what} cannot be had: the page says so, and trying again leads to the screen`, async ({
@@ -63,7 +71,7 @@ for (const [what, file] of [
     await signIn(page, product.url, 'publisher@demo.matinee.test')
     await page.route(file, (route) => route.abort())
     await page.goto(`${product.url}/players`)
-    await expect(page.getByRole('alert')).toContainText(en.errors.unreachable)
+    await expect(page.getByRole('alert')).toContainText(en.errors.lost)
     expect(await axe(page)).toEqual([])
     await page.unroute(file)
     await page.getByRole('link', { name: en.common.retry }).click()
@@ -71,15 +79,36 @@ for (const [what, file] of [
     await expect(page).toHaveURL(`${product.url}/players`)
   })
 
-test('who is signed in sees the outline of the screens, never the sign-in page', async ({
+for (const [outline, width] of [
+  ['with the sidebar', 1440],
+  ['with the rail', 1024],
+] as const)
+  test(`who is signed in sees the outline of the screens, ${outline}, never the sign-in page`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, product.url, 'publisher@demo.matinee.test')
+    const release = await openEarly(page, `${product.url}/videos`)
+    await expect(page.getByText('matinee', { exact: true })).toBeVisible({ visible: width === 1440 })
+    await expect(page.getByText(en.auth.welcome)).toHaveCount(0)
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('#root > [inert]')).toHaveCount(0)
+  })
+
+test('a browser that keeps nothing for the site is told, not left with a page that cannot be used', async ({
   page,
   product,
 }) => {
-  await signIn(page, product.url, 'publisher@demo.matinee.test')
-  const release = await holdProgram(page)
-  await page.goto(`${product.url}/videos`, { waitUntil: 'commit' })
-  await expect(page.getByText('matinee', { exact: true })).toBeVisible()
-  await expect(page.getByText(en.auth.welcome)).toHaveCount(0)
-  release()
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Denied', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto(`${product.url}/auth/login`)
+  await expect(page.locator('#root > [inert]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

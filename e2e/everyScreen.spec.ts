@@ -23,8 +23,8 @@ const test = base.extend<object, { visitorOf: Visitors }>({
 })
 
 /**
- * Full, loading and one of its other states of each screen, which take turns, as widths, themes and languages do: all
- * of them together would take the check five minutes more. The gallery shows the rest.
+ * Full, loading, partial and one of the other states of each screen, in one width, theme and language each, which take
+ * turns from screen to screen: all of them together would take the check five minutes more. The gallery shows the rest.
  */
 const looks = [
   { width: 1440, theme: 'light', language: 'en' },
@@ -41,10 +41,9 @@ for (const [index, screen] of screens.entries()) {
     product,
     visitorOf,
   }) => {
-    const others = screen.states.filter((state) => state !== 'loading')
-    const isLoaded = screen.states.includes('loading')
-    const turn = others[index % others.length]
-    const states = ['full', isLoaded && 'loading', turn].filter((state) => state) as State[]
+    const always: State[] = screen.states.filter((state) => state === 'loading' || state === 'partial')
+    const others = screen.states.filter((state) => !always.includes(state))
+    const states: State[] = ['full', ...always, ...others.slice(index % others.length).slice(0, 1)]
     const shown = states.map((state, at) => ({
       state,
       look: screen.isForPhones ? looks[1] : looks[(index + at) % looks.length]!,

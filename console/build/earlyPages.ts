@@ -3,7 +3,7 @@ import { showEarlyPage, type ProgramFiles } from './showEarlyPage.ts'
 
 /** The two faces that the first screen is set in. */
 const faces = /(inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/
-const scripts = /<script type="module" crossorigin src="([^"]*)"><\/script>/g
+const scripts = /<script type="module" crossorigin src="([^"]*)"><\/script>/
 
 /**
  * A page that shows something before its program has arrived and run. The early pages, the icon and the small script
@@ -24,21 +24,20 @@ export function earlyPages(): Plugin {
         const program = Object.values(bundle).find(
           (file) => file.type === 'chunk' && file.moduleIds.includes(`${root}/src/main.tsx`),
         )
-        if (icon?.type !== 'asset' || !program) throw new Error('The build has no icon or no program')
+        const [en, tr] = [signedInFiles(bundle, 'en'), signedInFiles(bundle, 'tr')]
+        if (icon?.type !== 'asset' || !program || en.length !== 2 || tr.length !== 2 || !scripts.test(html))
+          throw new Error('The build has other files than its page expects')
         delete bundle[icon.fileName]
         const drawing = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
         const pages = Object.entries(await drawPages(root)).map(
           ([name, page]) => `<template data-page="${name}">${page}</template>`,
         )
-        const files: ProgramFiles = {
-          program: `/${program.fileName}`,
-          signedIn: { en: signedInFiles(bundle, 'en'), tr: signedInFiles(bundle, 'tr') },
-        }
+        const files: ProgramFiles = { program: `/${program.fileName}`, signedIn: { en, tr } }
         const script = `<script>(${showEarlyPage.toString()})(${JSON.stringify(files)})</script>`
         return {
           html: html
             .replace(/(<link rel="icon"[^>]* href=")[^"]*/, `$1${drawing}`)
-            .replaceAll(scripts, '<link rel="modulepreload" crossorigin href="$1">')
+            .replaceAll(new RegExp(scripts, 'g'), '<link rel="modulepreload" crossorigin href="$1">')
             .replace('</body>', () => `  ${[...pages, script].join('\n    ')}\n  </body>`),
           tags: Object.keys(bundle)
             .filter((file) => faces.test(file))
@@ -69,7 +68,7 @@ async function drawPages(root: string): Promise<Record<string, string>> {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   })
   try {
-    const { drawEarlyPages } = await server.ssrLoadModule('/src/app/earlyPages.tsx')
+    const { drawEarlyPages } = await server.ssrLoadModule('/src/app/drawEarlyPages.tsx')
     return await (drawEarlyPages as () => Promise<Record<string, string>>)()
   } finally {
     await server.close()

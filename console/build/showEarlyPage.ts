@@ -39,20 +39,26 @@ export function showEarlyPage({ program, signedIn }: ProgramFiles): void {
     document.querySelector('#root')!.replaceChildren(page)
   }
   const isSignedIn = stateOf('matinee.session')['status'] === 1
-  const isRail = () => sidebarOpen === false || matchMedia('(width < 1100px)').matches
   // Other pages below /auth are the program's alone; every other address leads to the sign-in without a session.
   const isShown = !/^\/auth\/(?!login\b)/.test(location.pathname)
-  if (isShown) show(isSignedIn ? (isRail() ? 'rail' : 'shell') : language)
+  if (isShown && !isSignedIn) show(language)
+  else if (isShown) show(sidebarOpen === false || matchMedia('(width < 1100px)').matches ? 'rail' : 'shell')
 
-  // The program tells when a part of it is missing.
-  const fail = () => show(`lost.${language}`)
-  addEventListener('matinee-lost', fail)
+  // A file of it that cannot be had, and whatever it throws before it has drawn.
+  const isDrawn = () => document.querySelector('#root > :not([inert])') !== null
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isOfProgram = target === window || target instanceof HTMLScriptElement
+      if (isOfProgram && !isDrawn()) show(`lost.${language}`)
+    },
+    true,
+  )
   let isStarted = false
   const start = () => {
     if (isStarted) return
     isStarted = true
-    const script = document.createElement('script')
-    add(Object.assign(script, { type: 'module', crossOrigin: '', src: program, onerror: fail }))
+    add(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: program }))
   }
   if (isSignedIn)
     for (const href of signedIn[language])

@@ -22,7 +22,7 @@ followProfile()
 const router = createConsoleRouter()
 
 // Without an `await` at the top of the module: with one the bundler may join no files.
-start().catch(() => dispatchEvent(new Event('matinee-lost')))
+start().catch(reportError)
 
 /** Draws the screen once and whole, in the task that knows what to draw: an empty frame would be painted for nothing. */
 async function start(): Promise<void> {

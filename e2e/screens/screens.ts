@@ -95,12 +95,7 @@ const video = inArea('Video', 'publisher', [
     states: ['loading', 'failed', 'partial', 'crowded'],
     fails: /(playback|captions) /,
   },
-  {
-    name: 'embed',
-    path: ({ videos }) => `/videos/${videos[0]}/embed`,
-    states: [...waits, 'partial'],
-    fails: /(players|playback-rules) /,
-  },
+  { name: 'embed', path: ({ videos }) => `/videos/${videos[0]}/embed`, states: waits },
   {
     name: 'playback-rules',
     path: () => '/playback-rules',

@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import calm from '../ui/CalmPage.module.css'
 
-/** The console's program, or a part that no screen can do without, could not be had. Stands without any of it. */
+/** The console's program could not be had, or broke before it drew anything. Stands without it. */
 export function LostPage() {
   const t = useTranslations()
   return (
@@ -14,9 +14,9 @@ export function LostPage() {
       <main className={calm.card}>
         <div role="alert">
           <h1>{t('errors.title')}</h1>
-          <p>{t('errors.unreachable')}</p>
+          <p>{t('errors.lost')}</p>
         </div>
-        {/* This address, asked for anew. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- this address, asked for anew */}
         <a className={buttonClass('main')} href="">
           {t('common.retry')}
         </a>

@@ -307,9 +307,9 @@ describe('the comparison', () => {
     let isBroken = true
     const page = open({
       report: (call) =>
-        isBroken && (call.body as { day: boolean }).day === false ? refusal(400, 'internal') : report(call),
+        isBroken && !(call.body as { day: boolean }).day ? refusal(400, 'internal') : report(call),
     })
-    expect(await screen.findByText(/The days they are compared with could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/The days for comparison could not be loaded/)).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Report' })).toBeTruthy()
     isBroken = false
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))

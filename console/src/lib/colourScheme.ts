@@ -6,9 +6,14 @@ export type SchemeChoice = 'auto' | 'light' | 'dark'
 const key = 'matinee.theme'
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
+/** A browser that keeps nothing for this site follows the system. */
 function saved(): SchemeChoice {
-  const value = localStorage.getItem(key)
-  return value === 'light' || value === 'dark' ? value : 'auto'
+  try {
+    const value = localStorage.getItem(key)
+    return value === 'light' || value === 'dark' ? value : 'auto'
+  } catch {
+    return 'auto'
+  }
 }
 
 const resolve = (choice: SchemeChoice) =>

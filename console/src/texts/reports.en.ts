@@ -138,7 +138,7 @@ export const reports = {
   completeTo: 'Own tag complete up to {time}',
   estimated: '{share} of the revenue is an estimate',
   final: 'All revenue is final',
-  beforeFailed: 'The days they are compared with could not be loaded.',
+  beforeFailed: 'The days for comparison could not be loaded.',
   metrics: {
     revenue: {
       name: 'Revenue',

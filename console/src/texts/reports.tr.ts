@@ -136,7 +136,7 @@ export const reports = {
   completeTo: 'Kendi etiketimizin verisi {time} itibarıyla tam',
   estimated: 'Gelirin {share} kadarı tahmini',
   final: 'Gelirin tamamı kesinleşti',
-  beforeFailed: 'Karşılaştırılan günler yüklenemedi.',
+  beforeFailed: 'Karşılaştırma günleri yüklenemedi.',
   metrics: {
     revenue: { name: 'Gelir', is: 'Net geliriniz; her para biriminde, o gün için saklanan kurla.' },
     request: { name: 'Reklam istekleri', is: 'Bir reklam alanının reklam istediği çağrılar.' },

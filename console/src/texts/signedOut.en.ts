@@ -156,6 +156,7 @@ export const signedOut = {
   },
   errors: {
     title: 'This could not be loaded',
+    lost: 'Check your connection and try again. If it stays like this, the trouble is ours.',
     unreachable: 'The server did not answer. Check your connection and try again.',
     malformed_request: 'The request was not understood.',
     invalid_request: 'Something in the request is not right.',

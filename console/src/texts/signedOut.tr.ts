@@ -160,6 +160,7 @@ export const signedOut = {
   },
   errors: {
     title: 'Bu bölüm yüklenemedi',
+    lost: 'Bağlantınızı kontrol edip yeniden deneyin. Böyle kalırsa sorun bizdedir.',
     unreachable: 'Sunucu yanıt vermedi. Bağlantınızı kontrol edip yeniden deneyin.',
     malformed_request: 'İstek anlaşılamadı.',
     invalid_request: 'İstekte bir yanlışlık var.',

@@ -40,7 +40,7 @@ export function AnalyticsPage() {
     >
       <RealtimePanel query={useQuery(realtimeQuery())} />
       <FiguresView
-        range={range}
+        asked={range}
         figures={figures}
         details={details}
         search={search}

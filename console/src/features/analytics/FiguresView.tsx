@@ -14,7 +14,8 @@ import type { Range } from './quickRange.ts'
 import { skeletonHeights } from './skeletonHeights.ts'
 
 type Props = Address & {
-  range: Range
+  /** What is asked for. */
+  asked: Range
   figures: FiguresQuery
   details: DetailsQuery
   video?: OneVideo
@@ -23,7 +24,7 @@ type Props = Address & {
 }
 
 /** Two questions, each with its own loading, error and retry. */
-export function FiguresView({ range, figures, details, video, children, ...address }: Props) {
+export function FiguresView({ asked, figures, details, video, children, ...address }: Props) {
   const { search, change } = address
   const views = figures.data?.totals.period.start
   const hasViews = views === undefined || views > 0
@@ -34,7 +35,7 @@ export function FiguresView({ range, figures, details, video, children, ...addre
     data !== undefined && comparedOf(data.range, video?.sinceS) === 'whole'
   return (
     <div className={classes.screen}>
-      <PeriodLine asked={range} queries={[figures, details]} details={details.data} />
+      <PeriodLine asked={asked} queries={[figures, details]} details={details.data} />
       <Dimmed query={figures}>
         <HeadFigures query={figures} video={video} isCompared={isCompared(figures)} {...address} />
       </Dimmed>

@@ -105,7 +105,7 @@ function OneVideo({ video, choice, zone, search, change, choose }: OneProps) {
     <>
       <RealtimePanel query={useQuery(realtimeQuery(video.id))} />
       <FiguresView
-        range={rangeAsked(asked)}
+        asked={rangeAsked(asked)}
         figures={figures}
         details={details}
         video={{ lengthMs: video.duration, sinceS: cameS(video) }}

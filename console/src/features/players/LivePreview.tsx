@@ -40,7 +40,7 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
             title={t('preview')}
           />
         </div>
-        {isError && !newest ? (
+        {isError && newest === undefined ? (
           <p className={classes.hint} role="alert">
             {t('previewOther')}{' '}
             <Button look="inline" onClick={() => void refetch()}>

@@ -37,7 +37,7 @@ type Props = {
 export function AppReport({ userId, search, change, renderActions }: Props) {
   const t = useTranslations('reports')
   const asked = useAppReport(userId, search)
-  const { report, before, days } = asked
+  const { report, before, isBeforeLost, days } = asked
   const choose = (next: ReportSearch) => change(next, true)
   const showMonth = () => choose({ ...search, range: '30D', from: undefined, to: undefined, page: undefined })
   return (
@@ -54,7 +54,11 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
           csvTableOf(`app-revenue-${days.start}-${days.end}`, report.data?.results ?? [], appReportColumns),
         )}
       />
-      <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} before={before} />
+      <PeriodNote
+        days={days}
+        origin={report.data?.total ? report.data.origin : undefined}
+        askBefore={isBeforeLost ? before.refetch : null}
+      />
       <ReportState
         query={report}
         isEmpty={({ results, total }) => results.length === 0 || total === null}
@@ -69,7 +73,7 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
 type FoundProps = Pick<Props, 'search' | 'change'> & { data: Answered; asked: Asked }
 
 function Found({ data, asked, search, change }: FoundProps) {
-  const { before, days, compared, vs, isOpen } = asked
+  const { before, isBeforeLost, days, compared, vs, isOpen } = asked
   const { currency } = data
   const format = useReportFormat(currency)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -88,7 +92,7 @@ function Found({ data, asked, search, change }: FoundProps) {
       <ReportTiles
         kind="app"
         figures={figuresOfApp(total)}
-        before={compared && (before.data || !before.error) ? figuresBefore : null}
+        before={compared && !isBeforeLost ? figuresBefore : null}
         vs={vs}
         show={format.figure}
         renderTip={(figure) => <FigureTip figure={figure} total={total} currency={currency} />}

@@ -11,12 +11,12 @@ import type { Days } from './reportSearch.ts'
 type Props = {
   days: Days
   origin: ReportOrigin | undefined
-  /** What they are compared with. */
-  before: { data: unknown; error: unknown; refetch: () => unknown }
+  /** Asks again for what they are compared with; null unless that could not be had. */
+  askBefore: (() => unknown) | null
 }
 
 /** The exact days, up to when they are counted, how much of the money is not final, and what is missing beside it. */
-export function PeriodNote({ days, origin, before }: Props) {
+export function PeriodNote({ days, origin, askBefore }: Props) {
   const t = useTranslations('reports')
   const common = useTranslations('common')
   const language = useLocale()
@@ -34,14 +34,17 @@ export function PeriodNote({ days, origin, before }: Props) {
               ? t('estimated', { share: formatPercent(origin.estimatedShare, language) })
               : t('final')}
           </span>
-          {before.error && !before.data ? (
-            <output>
-              {t('beforeFailed')}{' '}
-              <Button look="inline" onClick={() => before.refetch()}>
-                {common('retry')}
-              </Button>
-            </output>
-          ) : null}
+          {/* There before its words, so that they are read out. */}
+          <output>
+            {askBefore && (
+              <>
+                {t('beforeFailed')}{' '}
+                <Button look="inline" onClick={() => askBefore()}>
+                  {common('retry')}
+                </Button>
+              </>
+            )}
+          </output>
         </p>
       )}
     </div>

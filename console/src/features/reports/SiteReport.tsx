@@ -48,7 +48,7 @@ export function SiteReport(props: Props) {
   const { site, search, change, header, banner, quickFilters, renderActions } = props
   const t = useTranslations('reports')
   const asked = useSiteReport(site, search)
-  const { report, before, days } = asked
+  const { report, before, isBeforeLost, days } = asked
   const choose = (next: ReportSearch) => change(next, true)
   const showMonth = () => choose({ ...search, range: '30D', from: undefined, to: undefined, page: undefined })
   return (
@@ -76,7 +76,11 @@ export function SiteReport(props: Props) {
           ),
         )}
       />
-      <PeriodNote days={days} origin={report.data?.total ? report.data.origin : undefined} before={before} />
+      <PeriodNote
+        days={days}
+        origin={report.data?.total ? report.data.origin : undefined}
+        askBefore={isBeforeLost ? before.refetch : null}
+      />
       <ReportState
         query={report}
         isEmpty={({ results, total }) => results.length === 0 || total === null}
@@ -104,7 +108,7 @@ export function SiteReport(props: Props) {
 type FoundProps = Pick<Props, 'site' | 'search' | 'change'> & { data: Answered; asked: Asked }
 
 function Found({ data, asked, site, search, change }: FoundProps) {
-  const { before, days, compared, params, vs, currency, isOpen } = asked
+  const { before, isBeforeLost, days, compared, params, vs, currency, isOpen } = asked
   const format = useReportFormat(currency)
   const filters = useChosenFilters(site, search)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -122,7 +126,7 @@ function Found({ data, asked, site, search, change }: FoundProps) {
         kind="site"
         figures={figuresOf(total)}
         before={
-          compared && (before.data || !before.error)
+          compared && !isBeforeLost
             ? before.data && (before.data.total ? figuresOf(before.data.total) : noFigures)
             : null
         }

@@ -24,5 +24,6 @@ export function useAppReport(userId: string | null, search: ReportSearch) {
     ...appReportQuery({ params: plainlyApp(params, compared ?? days), isOpen: false }),
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
-  return { report, before, days, compared, vs, isOpen }
+  const isBeforeLost = compared !== null && before.isError && before.data === undefined
+  return { report, before, isBeforeLost, days, compared, vs, isOpen }
 }

@@ -32,5 +32,6 @@ export function useSiteReport(site: Site, search: ReportSearch) {
     ...siteReportQuery({ siteId: site.id, params: plainly(params, compared ?? days), isOpen: false }),
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
-  return { report, before, days, compared, params, vs, currency, isOpen }
+  const isBeforeLost = compared !== null && before.isError && before.data === undefined
+  return { report, before, isBeforeLost, days, compared, params, vs, currency, isOpen }
 }

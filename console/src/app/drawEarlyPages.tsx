@@ -1,4 +1,4 @@
-import { languages, type Language } from '@matinee/contract/plain/accountTypes'
+import { languages } from '@matinee/contract/plain/accountTypes'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -23,13 +23,13 @@ export async function drawEarlyPages(): Promise<Record<string, string>> {
     const inTexts = (page: ReactNode) => (
       <TextsProvider first={{ language, texts }}>{() => page}</TextsProvider>
     )
-    pages[language] = draw(<Waiting page={inTexts(await signIn())} />)
+    pages[language] = draw(<Waiting page={inTexts(await drawnSignIn())} />)
     pages[`lost.${language}`] = draw(inTexts(<LostPage />))
   }
   return pages
 }
 
-async function signIn(): Promise<ReactNode> {
+async function drawnSignIn(): Promise<ReactNode> {
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: ['/auth/login'] }))
   await router.load()
   return <RouterProvider router={router} />
@@ -38,11 +38,12 @@ async function signIn(): Promise<ReactNode> {
 const Waiting = ({ page }: { page: ReactNode }) => <div inert>{page}</div>
 
 /**
- * The window's title is not the drawing's to set, styles wait as data for a script that may set them, and nothing that
- * fills in forms takes its fields for the program's.
+ * Neither the window's title nor the router's own script belong to a drawing, styles wait as data for a script that may
+ * set them, and nothing that fills in forms takes its fields for the program's.
  */
 const draw = (page: ReactNode): string =>
   renderToStaticMarkup(page)
     .replace(/<title>[^<]* · Matinee<\/title>/, '')
+    .replaceAll(/<script\b[^]*?<\/script>/g, '')
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<input ', '<input readonly ')
