@@ -2,6 +2,7 @@ import { login, readProfile } from '@matinee/contract/auth'
 import { exchangeToken } from '@matinee/contract/oauth'
 import { readPlayback } from '@matinee/contract/playback'
 import { createVideo, listVideos } from '@matinee/contract/videos'
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -17,6 +18,8 @@ import { make, type TestAccount } from './make.ts'
 import { server } from './testServer.ts'
 
 const mediaKey = newId(22)
+const pageScript = 'document.title = "Console"'
+const consolePage = `<!doctype html><script>${pageScript}</script><script src="/assets/app-AAAAAAAA.js"></script>`
 let account: TestAccount
 let video: string
 /** The whole API with a console, as it is behind http and behind a proxy that speaks TLS. */
@@ -31,7 +34,7 @@ beforeAll(async () => {
   await server.deps.files.put(`media/${mediaKey}/360p.mp4`, Readable.from([Buffer.from('0123456789')]))
   const folder = join(server.dataDir, 'console')
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
+  writeFileSync(join(folder, 'index.html'), consolePage)
   writeFileSync(join(folder, 'assets/app-AAAAAAAA.js'), 'export {}')
   for (const scheme of ['http', 'https'] as const) {
     const config = { ...server.deps.config, publicUrl: `${scheme}://video.example` }
@@ -45,9 +48,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all(stops.map((stop) => stop())))
 
 const closed = "default-src 'none'; frame-ancestors 'none'"
+const scriptHash = createHash('sha256').update(pageScript).digest('base64')
+/** Its files and the script in the page's own text may run, and nothing else. */
 const consolePolicy = (origin: string) =>
   [
-    "default-src 'none'; script-src 'self'; style-src 'self'",
+    `default-src 'none'; script-src 'self' 'sha256-${scriptHash}'; style-src 'self'`,
     `img-src 'self' data: blob: ${origin}; media-src 'self' blob: ${origin}; connect-src 'self' ${origin}`,
     `font-src 'self'; frame-src 'self' ${origin}; worker-src 'self' blob:; form-action 'self'`,
     "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
@@ -241,6 +246,17 @@ describe.each(origins)('a page of %s', (origin) => {
     ]
     expect(answers.map(grantsOf)).toEqual(answers.map(() => ['*', null]))
   })
+})
+
+test('every address that no other route has gives the console’s page, packed, and sends it anew only when it changed', async () => {
+  const first = await fetch(`${urls.http}/settings/nothing-here`, { headers: { 'accept-encoding': 'gzip' } })
+  expect([first.headers.get('content-type'), first.headers.get('content-encoding')]).toEqual([
+    'text/html; charset=utf-8',
+    'gzip',
+  ])
+  expect(await first.text()).toBe(consolePage)
+  const again = await fetch(urls.http, { headers: { 'if-none-match': first.headers.get('etag')! } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
 test.each(['/e/v', '/e/a'])(

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { embedRoutes } from './embed.routes.ts'
-import { pickEncoding } from '../../platform/builtFile.ts'
 
 const loader = `(()=>{import(new URL("assets/player-AAAAAAAA.js",x))})();`
 const preview = 'import("./assets/player-AAAAAAAA.js")'
@@ -119,13 +118,4 @@ describe('the preview', () => {
     expect(policy).toContain(`script-src 'self'`)
     expect(await page.text()).toContain('<script type="module" src="/embed/preview.js">')
   })
-})
-
-test.each([
-  ['gzip, deflate, br', 'br'],
-  ['gzip;q=1.0, br;q=0', 'gzip'],
-  ['identity', 'plain'],
-  [undefined, 'plain'],
-] as const)('of "%s" %s is sent', (accepted, encoding) => {
-  expect(pickEncoding(accepted)).toBe(encoding)
 })
