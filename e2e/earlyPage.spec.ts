@@ -1,6 +1,6 @@
 import { en } from '../console/src/texts/en.ts'
 import { tr } from '../console/src/texts/tr.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { axe, expect, signIn, test } from './product.ts'
 
 const program = /\/assets\/base-.*\.js$/
@@ -60,16 +60,20 @@ for (const [language, texts] of [
       expect(refused).toEqual([])
     })
 
-for (const [what, file] of [
-  ['the program', program],
-  ['the texts of the screens', /\/assets\/signedIn\.en-.*\.js$/],
+const broken = { contentType: 'text/javascript', body: 'throw new Error("broken")' }
+
+for (const [what, file, answer] of [
+  ['the program cannot be had', program, (route: Route) => route.abort()],
+  ['the program breaks at once', program, (route: Route) => route.fulfill(broken)],
+  [
+    'the texts of the screens cannot be had',
+    /\/assets\/signedIn\.en-.*\.js$/,
+    (route: Route) => route.abort(),
+  ],
 ] as const)
-  test(`${what} cannot be had: the page says so, and trying again leads to the screen`, async ({
-    page,
-    product,
-  }) => {
+  test(`${what}: the page says so, and trying again leads to the screen`, async ({ page, product }) => {
     await signIn(page, product.url, 'publisher@demo.matinee.test')
-    await page.route(file, (route) => route.abort())
+    await page.route(file, answer)
     await page.goto(`${product.url}/players`)
     await expect(page.getByRole('alert')).toContainText(en.errors.lost)
     expect(await axe(page)).toEqual([])
@@ -97,10 +101,7 @@ for (const [outline, width] of [
     await expect(page.locator('#root > [inert]')).toHaveCount(0)
   })
 
-test('a browser that keeps nothing for the site is told, not left with a page that cannot be used', async ({
-  page,
-  product,
-}) => {
+test('a browser that keeps nothing for the site gets the sign-in page too', async ({ page, product }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -110,5 +111,5 @@ test('a browser that keeps nothing for the site is told, not left with a page th
   )
   await page.goto(`${product.url}/auth/login`)
   await expect(page.locator('#root > [inert]')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en.auth.welcome })).toBeVisible()
 })

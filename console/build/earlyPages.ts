@@ -3,7 +3,7 @@ import { showEarlyPage, type ProgramFiles } from './showEarlyPage.ts'
 
 /** The two faces that the first screen is set in. */
 const faces = /(inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/
-const scripts = /<script type="module" crossorigin src="([^"]*)"><\/script>/
+const scripts = /<script type="module" crossorigin src="([^"]*)"><\/script>/g
 
 /**
  * A page that shows something before its program has arrived and run. The early pages, the icon and the small script
@@ -25,7 +25,13 @@ export function earlyPages(): Plugin {
           (file) => file.type === 'chunk' && file.moduleIds.includes(`${root}/src/main.tsx`),
         )
         const [en, tr] = [signedInFiles(bundle, 'en'), signedInFiles(bundle, 'tr')]
-        if (icon?.type !== 'asset' || !program || en.length !== 2 || tr.length !== 2 || !scripts.test(html))
+        if (
+          icon?.type !== 'asset' ||
+          !program ||
+          en.length !== 2 ||
+          tr.length !== 2 ||
+          html.search(scripts) < 0
+        )
           throw new Error('The build has other files than its page expects')
         delete bundle[icon.fileName]
         const drawing = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
@@ -37,7 +43,7 @@ export function earlyPages(): Plugin {
         return {
           html: html
             .replace(/(<link rel="icon"[^>]* href=")[^"]*/, `$1${drawing}`)
-            .replaceAll(new RegExp(scripts, 'g'), '<link rel="modulepreload" crossorigin href="$1">')
+            .replaceAll(scripts, '<link rel="modulepreload" crossorigin href="$1">')
             .replace('</body>', () => `  ${[...pages, script].join('\n    ')}\n  </body>`),
           tags: Object.keys(bundle)
             .filter((file) => faces.test(file))

@@ -70,24 +70,24 @@ export async function show(
   let release = () => {}
   let failed = 0
   const held = new Promise<void>((resolve) => (release = resolve))
+  const fails = (call: string) => state === 'failed' || (state === 'partial' && screen.fails?.test(call))
   if (state === 'loading' || state === 'failed' || state === 'partial')
     await page.route('**/api/v1/**', async (route: Route) => {
       const request = route.request()
       const { pathname } = new URL(request.url())
-      const fails = state === 'partial' && screen.fails?.test(`${pathname} ${request.postData() ?? ''}`)
-      if (isFrame.test(pathname) || (state === 'partial' && !fails)) return route.continue()
-      if (state !== 'loading') {
+      if (isFrame.test(pathname)) return route.continue()
+      if (fails(`${pathname} ${request.postData() ?? ''}`)) {
         failed += 1
         return route.fulfill({ status: 500, json: failure })
       }
-      await held
+      if (state === 'loading') await held
       await route.continue().catch(() => undefined)
     })
   await page.goto(`${url}${screen.path(ids)}`)
   await page.locator('main h1, h1, main form').first().waitFor()
   if (state !== 'loading') await arrived(page, language)
-  // What fails is asked for once more, after a moment without any question.
   if (state === 'partial' && failed === 0) throw new Error(`Nothing that ${screen.name} asks for failed`)
+  // What fails is asked for once more, after a moment without any question.
   if (state === 'partial') await page.getByText(textsOf[language].common.retry).first().waitFor()
   if (screen.open) {
     await screen.open(page, textsOf[language])

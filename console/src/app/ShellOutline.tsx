@@ -1,5 +1,4 @@
 import { Mark } from '../ui/Mark.tsx'
-import page from '../ui/Page.module.css'
 import shell from './Shell.module.css'
 import sidebar from './Sidebar.module.css'
 
@@ -14,9 +13,7 @@ export function ShellOutline({ isCollapsed }: { isCollapsed: boolean }) {
           </span>
         </div>
       </div>
-      <div className={shell.content}>
-        <div className={page.page} />
-      </div>
+      <div className={shell.content} />
     </div>
   )
 }
