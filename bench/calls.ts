@@ -1,5 +1,6 @@
-// P6: what a signed-in read costs, databases included, against a bare Fastify echo asked in the same run. The list of
-// videos is measured twice: empty, and with a page of videos that have renditions and figures.
+// P6: what a signed-in read costs, databases included, against a bare Fastify echo asked in the same run. Every
+// connection is an account of its own. The list of videos is measured empty, with a page of videos that have renditions
+// and figures.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { importEvents } from '../server/src/features/events/events.service.ts'
@@ -16,6 +17,12 @@ const connections = 8
 const videos = 20
 
 const product = await startProduct()
+const viewers = [
+  product,
+  ...(await Promise.all(
+    Array.from({ length: connections - 1 }, (_, at) => product.addAccount(`bench${at}`)),
+  )),
+]
 const echoPort = await freePort()
 const echo = await launch(new URL('echoReference.ts', import.meta.url), [String(echoPort)])
 
@@ -35,9 +42,11 @@ function serverPids(): number[] {
   return [product.pidOf('api'), ...readdirSync('/proc').filter(isEngine).map(Number)]
 }
 
+type Viewer = Pick<typeof product, 'token' | 'user' | 'call'>
+
 /** A page of videos as a publisher has them: two renditions, a poster, and figures of some views. */
-async function addVideos(): Promise<void> {
-  const { id: account } = await product.call<{ id: string }>('GET', '/auth/profile')
+async function addVideos({ user, call }: Viewer): Promise<void> {
+  const account = user.id
   const events: Parameters<typeof importEvents>[1]['events'][number][] = []
   for (let number = 0; number < videos; number++) {
     const id = newId()
@@ -68,9 +77,9 @@ async function addVideos(): Promise<void> {
     }
   }
   const facts = openFacts(factsAddress(readConfig({ MATINEE_DATA: product.dataDir })))
-  await importEvents(facts, { source: 'bench', batch: 1, events })
+  await importEvents(facts, { source: account, batch: 1, events })
   await facts.close()
-  const { data } = await product.call<{ data: { views: number }[] }>('GET', '/videos')
+  const { data } = await call<{ data: { views: number }[] }>('GET', '/videos')
   if (data.length !== videos || data.some(({ views }) => views !== 1)) throw new Error('figures are missing')
 }
 
@@ -88,13 +97,13 @@ async function ask(agent: Agent, url: string, token: string): Promise<number> {
 }
 
 /** CPU microseconds a request and the p95 in ms. */
-async function measure(url: string, token: string, pids: () => number[]) {
+async function measure(url: string, tokens: string[], pids: () => number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let left = requestsPerRound
   const before = new Map(pids().map((pid) => [pid, cpuSeconds(pid)]))
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    tokens.map(async (token) => {
       while (left-- > 0) times.push(await ask(agent, url, token))
     }),
   )
@@ -107,15 +116,16 @@ try {
   const costs = new Map<string, { cpuUs: number; p95: number }[]>()
   const note = (name: string, cost: { cpuUs: number; p95: number }) =>
     costs.set(name, [...(costs.get(name) ?? []), cost])
+  const tokens = viewers.map(({ token }) => token)
   const measureAll = async (named: Record<string, string>) => {
     for (let round = 0; round < rounds; round++) {
-      note('echo', await measure(`http://127.0.0.1:${echoPort}/echo?a=1`, '', () => [echo.pid!]))
+      note('echo', await measure(`http://127.0.0.1:${echoPort}/echo?a=1`, tokens, () => [echo.pid!]))
       for (const [name, path] of Object.entries(named))
-        note(name, await measure(`${product.url}/api/v1${path}`, product.token, serverPids))
+        note(name, await measure(`${product.url}/api/v1${path}`, tokens, serverPids))
     }
   }
   await measureAll({ '/auth/profile': '/auth/profile', '/videos without videos': '/videos' })
-  await addVideos()
+  for (const viewer of viewers) await addVideos(viewer)
   await measureAll({ [`/videos with ${videos} videos`]: '/videos' })
   const best = (name: string) => Math.min(...costs.get(name)!.map(({ cpuUs }) => cpuUs))
   console.log(`P6 bare Fastify echo: ${best('echo').toFixed(0)} µs of CPU a request`)

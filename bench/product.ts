@@ -28,22 +28,10 @@ export async function startProduct() {
   }
 }
 
-/** Makes the account of a benchmark and signs it in. */
+/** Signs into an account that it makes, and makes more of them. */
 async function signInto(env: Record<string, string>, port: number) {
   const url = `http://127.0.0.1:${port}`
   const db = openPostgres(postgresAddress(readConfig(env)), 2)
-  const email = 'bench@bench.matinee.test'
-  const password = 'a password of a benchmark'
-  await createUser(db, {
-    email,
-    password,
-    name: 'Bench',
-    integrationType: 0,
-    videoInfrastructure: 'IZLESENE',
-    language: 'en',
-    currency: 'usd',
-    timezone: 'UTC',
-  })
   const ask = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
@@ -56,22 +44,26 @@ async function signInto(env: Record<string, string>, port: number) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const { tokens, user } = await ask<{ tokens: { accessToken: string; refreshToken: string }; user: object }>(
-    'POST',
-    '/auth/login',
-    {
+  const addAccount = async (name: string) => {
+    const email = `${name}@bench.matinee.test`
+    const password = 'a password of a benchmark'
+    await createUser(db, {
       email,
       password,
-    },
-  )
-  return {
-    url,
-    db,
-    token: tokens.accessToken,
-    tokens,
-    user,
-    call: <T>(method: string, path: string, body?: unknown) => ask<T>(method, path, body, tokens.accessToken),
+      name: 'Bench',
+      integrationType: 0,
+      videoInfrastructure: 'IZLESENE',
+      language: 'en',
+      currency: 'usd',
+      timezone: 'UTC',
+    })
+    type Login = { tokens: { accessToken: string; refreshToken: string }; user: { id: string } }
+    const { tokens, user } = await ask<Login>('POST', '/auth/login', { email, password })
+    const token = tokens.accessToken
+    const call = <T>(method: string, path: string, body?: unknown) => ask<T>(method, path, body, token)
+    return { token, tokens, user, call }
   }
+  return { url, db, addAccount, ...(await addAccount('bench')) }
 }
 
 async function startAndWait(env: Record<string, string>, port: number) {

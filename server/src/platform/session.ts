@@ -6,7 +6,7 @@ import type {
   Language,
   VideoInfrastructure,
 } from '@matinee/contract/plain/accountTypes'
-import { CompiledQuery } from 'kysely'
+import { batchedRows } from './batchedRows.ts'
 import { AppError } from './errors.ts'
 import type { Db } from './postgres.ts'
 
@@ -63,27 +63,50 @@ export const appsOfRow = `(
   select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'platform', a.platform) order by a.name, a.id), '[]')
   from apps a where a.account_id = users.id)`
 
-/** Asked at every signed-in call, so it is text, not built anew each time: that alone cost more than its answer. */
-const accountOfToken = `
-  select users.id, sessions.id as session_id, users.name, users.email, users.virgul_id, users.integration_type, users.video_infrastructure, users.language,
-    users.currency, users.timezone, users.is_staff, actor.id as actor_id, sessions.client_id, sessions.scopes,
-    oauth_clients.read_access, oauth_clients.write_access,
-    ${appUsersOfRow} as app_users
+/**
+ * Asked at every signed-in call, so it is text, not built anew each time: that alone cost more than its answer. What
+ * most accounts do not have (app users, an actor, a third party) is a second statement: PostgreSQL sets up every join
+ * of a plan, also those that find nothing.
+ */
+const accountsOfTokens = `
+  select tokens.hash::text as key, users.id, sessions.id as "sessionId", users.name, users.email,
+    users.virgul_id as "virgulId", users.integration_type as "integrationType",
+    users.video_infrastructure as "videoInfrastructure", users.language, users.currency, users.timezone,
+    users.is_staff as "isStaff",
+    sessions.parent_id is not null or sessions.client_id is not null
+      or exists (select 1 from app_users where agent_id = users.id) as "hasLinks"
   from tokens
   join sessions on sessions.id = tokens.session_id
+  join users on users.id = sessions.user_id
+  where tokens.hash = any($1::bytea[]) and tokens.kind = 'access' and tokens.expires_at > now()
+    and sessions.ended_at is null and users.status = 'ACTIVE'`
+
+type AccountRow = Omit<Account, 'appUsers' | 'actorId' | 'client'> & { key: string; hasLinks: boolean }
+
+/** By a token's hash as PostgreSQL writes it: `\\x` and hex digits. */
+const readAccountRow = batchedRows<AccountRow>(accountsOfTokens)
+
+/** No row when the right to act in the account, the actor's own session or the third party has ended. */
+const linksOfSessions = `
+  select sessions.id as key, actor.id as "actorId", sessions.client_id as "clientId", sessions.scopes,
+    oauth_clients.read_access as "readAccess", oauth_clients.write_access as "writeAccess",
+    ${appUsersOfRow} as "appUsers"
+  from sessions
   join users on users.id = sessions.user_id
   left join sessions parent on parent.id = sessions.parent_id
   left join users actor on actor.id = parent.user_id
   left join oauth_clients on oauth_clients.id = sessions.client_id
-  where tokens.hash = $1 and tokens.kind = 'access' and tokens.expires_at > now() and sessions.ended_at is null
-    and users.status = 'ACTIVE' and oauth_clients.disabled_at is null and ${actorStillMay}`
+  where sessions.id = any($1) and oauth_clients.disabled_at is null and ${actorStillMay}`
 
-type AccountRow = Omit<Account, 'client'> & {
+type LinksRow = Pick<Account, 'appUsers' | 'actorId'> & {
+  key: string
   clientId: string | null
   scopes: OauthScope[] | null
   readAccess: boolean | null
   writeAccess: boolean | null
 }
+
+const readLinksRow = batchedRows<LinksRow>(linksOfSessions)
 
 /**
  * The account behind an `Authorization: Bearer` header; null without one. Throws 401 for one that does not hold:
@@ -93,15 +116,24 @@ export async function readAccount(db: Db, header: string | undefined): Promise<A
   if (header === undefined) return null
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1]
   if (!token) throw signedOut()
-  const { rows } = await db.executeQuery<AccountRow>(CompiledQuery.raw(accountOfToken, [hashToken(token)]))
-  if (!rows[0]) throw signedOut()
-  const { clientId, scopes, readAccess, writeAccess, ...account } = rows[0]
-  const isAllowed = { read: readAccess, write: writeAccess }
+  const row = await readAccountRow(db, `\\x${hashToken(token).toString('hex')}`)
+  if (!row) throw signedOut()
+  const { key: _, hasLinks, ...account } = row
+  if (!hasLinks) return { ...account, appUsers: [], actorId: null, client: null }
+  const links = await readLinksRow(db, account.sessionId)
+  if (!links) throw signedOut()
   return {
     ...account,
-    isStaff: account.isStaff && account.actorId === null && clientId === null,
-    client: clientId ? { id: clientId, scopes: (scopes ?? []).filter((scope) => isAllowed[scope]) } : null,
+    appUsers: links.appUsers,
+    actorId: links.actorId,
+    isStaff: account.isStaff && links.actorId === null && links.clientId === null,
+    client: clientOf(links),
   }
+}
+
+function clientOf({ clientId, scopes, readAccess, writeAccess }: LinksRow): Account['client'] {
+  const isAllowed = { read: readAccess, write: writeAccess }
+  return clientId ? { id: clientId, scopes: (scopes ?? []).filter((scope) => isAllowed[scope]) } : null
 }
 
 export const signedOut = () => new AppError('signed_out', 401, 'Sign in to go on')

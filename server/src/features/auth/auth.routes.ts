@@ -37,9 +37,10 @@ export function authRoutes(app: App, deps: Deps): void {
   on(app, calls.refreshToken, async ({ body }) => ({
     tokens: await refresh(deps.db, body.refreshToken),
   }))
-  on(app, calls.readProfile, async ({ account }) =>
-    service.presentUser(account, await store.readLinks(deps.db, account.id)),
-  )
+  on(app, calls.readProfile, async ({ account }) => ({
+    ...account,
+    apps: await store.readApps(deps.db, account.id),
+  }))
   on(app, calls.updateProfile, async ({ account, body }) => {
     const user = Object.keys(body).length
       ? await store.updateUser(deps.db, account.id, definedOnly(body))

@@ -1,7 +1,7 @@
 import type { User } from '@matinee/contract/auth'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, type Updateable } from 'kysely'
+import { batchedRows } from '../../platform/batchedRows.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import { appsOfRow, appUsersOfRow } from '../../platform/session.ts'
 import type { UserTable } from '../../platform/tables.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -40,16 +40,18 @@ export async function insertUser(db: Db | Tx, user: Insertable<UserTable>): Prom
 
 export type Links = Pick<User, 'apps' | 'appUsers'>
 
+const readAppsRow = batchedRows<{ key: string; apps: User['apps'] }>(`
+  select account_id as key, json_agg(json_build_object('id', id, 'name', name, 'platform', platform) order by name, id) as apps
+  from apps where account_id = any($1) group by account_id`)
+
+export async function readApps(db: Db, accountId: string): Promise<User['apps']> {
+  return (await readAppsRow(db, accountId))?.apps ?? []
+}
+
 /** The apps of an account and the accounts that it reports on. */
-export function readLinks(db: Db, userId: string): Promise<Links> {
-  return db
-    .selectFrom('users')
-    .select([
-      sql.raw<Links['apps']>(appsOfRow).as('apps'),
-      sql.raw<Links['appUsers']>(appUsersOfRow).as('appUsers'),
-    ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+export async function readLinks(db: Db, accountId: string): Promise<Links> {
+  const [apps, appUsers] = await Promise.all([readApps(db, accountId), listAppUsers(db, accountId)])
+  return { apps, appUsers }
 }
 
 /** The accounts that an agent reports on. */

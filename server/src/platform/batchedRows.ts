@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers'
+import { CompiledQuery } from 'kysely'
+import type { Db } from './postgres.ts'
+
+/** Keys that one statement looks up at most. */
+const maxKeys = 100
+
+/**
+ * A look-up of single rows that concurrent requests share: keys asked for in one turn of the event loop are read by one
+ * statement. Nothing is cached, and no key joins a statement that has been sent.
+ *
+ * `statement` takes the keys as the array `$1` and answers a row for each that exists, the key in its column `key`, all
+ * columns under our names.
+ */
+export function batchedRows<Row extends { key: string }>(
+  statement: string,
+): (db: Db, key: string) => Promise<Row | undefined> {
+  const readers = new WeakMap<Db, (key: string) => Promise<Row | undefined>>()
+
+  function openReader(db: Db) {
+    const plain = db.withoutPlugins()
+    const reader = batched(async (keys: string[]) => {
+      const { rows } = await plain.executeQuery<Row>(CompiledQuery.raw(statement, [keys]))
+      const byKey = new Map(rows.map((row) => [row.key, row]))
+      return keys.map((key) => byKey.get(key))
+    })
+    readers.set(db, reader)
+    return reader
+  }
+
+  return (db, key) => (readers.get(db) ?? openReader(db))(key)
+}
+
+type Waiting<V> = { key: string; resolve: (value: V) => void; reject: (error: unknown) => void }
+
+/** `readAll` answers one value for each key, in their order; when it throws, all who wait get the same error. */
+function batched<V>(readAll: (keys: string[]) => Promise<V[]>): (key: string) => Promise<V> {
+  let waiting: Waiting<V>[] = []
+
+  async function readWaiting() {
+    const batch = waiting
+    waiting = []
+    try {
+      const values = await readAll(batch.map(({ key }) => key))
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index]!)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === maxKeys) void readWaiting()
+      if (waiting.length === 0) setImmediate(() => void readWaiting())
+      waiting.push({ key, resolve, reject })
+    })
+}
