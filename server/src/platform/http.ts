@@ -55,6 +55,16 @@ export class WrittenReply<Reply> {
   }
 }
 
+/** A reply that is kept as the bytes of its JSON. That they are what the call's schema says, its feature sees to. */
+export class StoredReply<Reply> {
+  declare readonly reply: Reply
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+const json = 'application/json; charset=utf-8'
 const formType = 'application/x-www-form-urlencoded'
 
 /** Takes a request before Fastify sees it; false leaves it. For what must cost next to nothing: beacons. */
@@ -119,7 +129,9 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
 export function on<C extends Call>(
   app: App,
   call: C,
-  handler: (call: Handled<C>) => Promise<ReplyOf<C> | WrittenReply<ReplyOf<C>>> | ReplyOf<C>,
+  handler: (
+    call: Handled<C>,
+  ) => Promise<ReplyOf<C> | WrittenReply<ReplyOf<C>> | StoredReply<ReplyOf<C>>> | ReplyOf<C>,
 ): void {
   app.fastify.route({
     method: call.method,
@@ -174,8 +186,8 @@ export function on<C extends Call>(
         request,
         reply,
       } as Handled<C>)
-      if (answer instanceof WrittenReply)
-        return reply.type('application/json; charset=utf-8').send(Readable.from(inTurns(answer.pieces)))
+      if (answer instanceof WrittenReply) return reply.type(json).send(Readable.from(inTurns(answer.pieces)))
+      if (answer instanceof StoredReply) return reply.type(json).send(answer.bytes)
       return call.reply ? answer : reply.code(204).send()
     },
   })
@@ -233,7 +245,7 @@ function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   // The schema of a good answer must not cut this one.
   return reply
     .code(status)
-    .type('application/json; charset=utf-8')
+    .type(json)
     .serializer(JSON.stringify)
     .send({ error: { code, message, ...(fields && { fields }) } })
 }
@@ -253,7 +265,7 @@ function refuseAsOauth(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (status === 401) void reply.header('www-authenticate', 'Basic realm="Matinee"')
   void reply
     .code(status === 422 ? 400 : status)
-    .type('application/json; charset=utf-8')
+    .type(json)
     .serializer(JSON.stringify)
     .send({ error: oauth ?? byStatus, error_description: message })
 }

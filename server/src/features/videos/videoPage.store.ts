@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { batchedRows } from '../../platform/batchedRows.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { foldedSql, foldForSearch } from './foldForSearch.ts'
 import type { ListedVideo } from './videos.store.ts'
@@ -24,13 +25,17 @@ const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
 
 /** Asked every five seconds by each open list, so it is text, not built anew each time. */
 const pageOf = (isWanted: string) => `
-  select counted.total,
+  select counted.total, counted.revision,
     ${Object.entries(columns)
       .map(([name, column]) => `page.${column} as "${name}"`)
       .join(', ')},
     (select json_agg(json_build_object('height', height, 'width', width) order by height desc)
      from renditions where video_id = page.id) as renditions
-  from (select count(*)::int as total from videos where account_id = $1 ${isWanted}) counted
+  from (
+    select count(*)::int as total,
+      coalesce((select revision from video_list_revisions where account_id = $1), 0) as revision
+    from videos where account_id = $1 ${isWanted}
+  ) counted
   left join (
     select ${Object.values(columns).join(', ')} from videos where account_id = $1 ${isWanted}
     order by created_at desc, id limit $2 offset $3
@@ -40,19 +45,22 @@ const pageOf = (isWanted: string) => `
 const anyPage = pageOf('')
 const foundPage = pageOf(`and (strpos(${foldedSql('title')}, $4) > 0 or lower(id) = lower($5))`)
 
-type Row = { total: number } & (
+type Row = { total: number; revision: number } & (
   | ({ [K in Exclude<keyof ListedVideo, 'renditions'>]: ListedVideo[K] } & {
       renditions: ListedVideo['renditions'] | null
     })
   | { id: null }
 )
 
-/** One statement for the page and the total, so that a page beyond the end still knows how many there are. */
+/**
+ * One statement for the page, its revision and the total, so that a page beyond the end still knows how many there
+ * are. The revision changes with every change of the account's videos or their renditions; 0 before the first.
+ */
 export async function listVideos(
   db: Db,
   accountId: string,
   of: { page: number; perPage: number; search?: string | undefined },
-): Promise<{ total: number; videos: ListedVideo[] }> {
+): Promise<{ total: number; revision: number; videos: ListedVideo[] }> {
   const page = [accountId, of.perPage, of.page * of.perPage]
   const statement = of.search
     ? CompiledQuery.raw(foundPage, [...page, foldForSearch(of.search), of.search])
@@ -60,6 +68,16 @@ export async function listVideos(
   const { rows } = await db.withoutPlugins().executeQuery<Row>(statement)
   return {
     total: rows[0]?.total ?? 0,
+    revision: rows[0]?.revision ?? 0,
     videos: rows.flatMap((row) => (row.id === null ? [] : [{ ...row, renditions: row.renditions ?? [] }])),
   }
+}
+
+const readRevisionRow = batchedRows<{ key: string; revision: number }>(
+  'select account_id as key, revision from video_list_revisions where account_id = any($1)',
+)
+
+/** The revision that a list read now would have. */
+export async function readListRevision(db: Db, accountId: string): Promise<number> {
+  return (await readRevisionRow(db, accountId))?.revision ?? 0
 }

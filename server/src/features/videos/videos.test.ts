@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@matinee/contract/call'
 import { readPlayback } from '@matinee/contract/playback'
 import { completionRate } from '@matinee/contract/plain/counters'
 import { createVideo, listVideos, readVideo, removeVideo, updateVideo } from '@matinee/contract/videos'
@@ -17,6 +18,9 @@ const source = 'https://youtu.be/dQw4w9WgXcQ'
 async function video(account: TestAccount, title: string): Promise<string> {
   return (await api(account).get(createVideo, { body: { source, title } })).id
 }
+
+const listed = ({ bytes }: { bytes: Buffer }) =>
+  (JSON.parse(bytes.toString()) as ReplyOf<typeof listVideos>).data
 
 async function available(account: TestAccount, title = 'A film'): Promise<string> {
   const id = await video(account, title)
@@ -87,10 +91,41 @@ describe('the list', () => {
   test('costs at most two SQL statements, the sign-in included', async () => {
     const me = await make.account()
     for (const title of ['one', 'two']) await video(me, title)
-    await api(me).get(listVideos)
-    server.sqlTexts.length = 0
-    await api(me).get(listVideos, { query: { search: 'o' } })
-    expect(server.sqlTexts).toHaveLength(2)
+    for (const search of ['o', 'o', 'w']) {
+      server.sqlTexts.length = 0
+      await api(me).get(listVideos, { query: { search } })
+      expect(server.sqlTexts).toHaveLength(2)
+    }
+  })
+
+  test('shows every change of a video or its renditions at once, whoever made it', async () => {
+    const [me, other] = [await make.account(), await make.account()]
+    const id = await available(me)
+    const { db } = server.deps
+    const rendition = { videoId: id, name: '480p', width: 854, height: 480, codecs: 'avc1.64001f', bytes: 1 }
+    const rates = { averageBandwidth: 1, peakBandwidth: 1, frameRate: 25 }
+    const changes = [
+      () => api(me).get(updateVideo, { params: { id }, body: { title: 'Renamed' } }),
+      () => db.updateTable('videos').set({ stepProgress: 40 }).where('id', '=', id).execute(),
+      () =>
+        db
+          .insertInto('renditions')
+          .values({ ...rendition, ...rates })
+          .execute(),
+      () => db.updateTable('renditions').set({ height: 481 }).where('videoId', '=', id).execute(),
+      () => db.deleteFrom('renditions').where('videoId', '=', id).execute(),
+      () => video(me, 'Another'),
+      () => db.deleteFrom('videos').where('id', '=', id).execute(),
+    ]
+    const read = async (of: TestAccount) => JSON.stringify(await api(of).get(listVideos))
+    const theirs = await read(other)
+    for (const change of changes) {
+      const before = await read(me)
+      expect(await read(me)).toBe(before)
+      await change()
+      expect(await read(me)).not.toBe(before)
+    }
+    expect(await read(other)).toBe(theirs)
   })
 })
 
@@ -104,7 +139,7 @@ test('a list goes out with the last known figures while the facts store is away'
   }
   const deps = { ...server.deps, facts: { ...server.deps.facts, query } as unknown as Facts }
   const figures = async () => {
-    const [first] = (await listService(deps, me.id, { page: 0, perPage: 20 })).data
+    const [first] = listed(await listService(deps, me.id, { page: 0, perPage: 20 }))
     return [first!.views, first!.viewRate, first!.completionRate]
   }
   isUp = false
@@ -125,7 +160,7 @@ test('figures are read once for all lists of an account that are shown within fi
   const query = async () => [{ video: id, infoLoad: 4, start: ++asked, complete: 1 }]
   const deps = { ...server.deps, facts: { ...server.deps.facts, query } as unknown as Facts }
   const views = async (of = me) =>
-    (await listService(deps, of.id, { page: 0, perPage: 20 })).data.map((shown) => shown.views)
+    listed(await listService(deps, of.id, { page: 0, perPage: 20 })).map((shown) => shown.views)
   expect([await views(), await views()]).toEqual([[1], [1]])
   expect([await views(other), asked]).toEqual([[0], 2])
   // A video that is not among those that were read.
