@@ -58,3 +58,30 @@ export function quantile(values: number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }
+
+/**
+ * What each process over `dataDir` holds, in MiB, with the name of its role. Proportional set size: pages that
+ * processes share count once. Linux only.
+ */
+export function memoryOf(dataDir: string): { name: string; mib: number }[] {
+  const read = (pid: number, file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  const mine = new Set(pids.filter((pid) => read(pid, 'environ').includes(`MATINEE_DATA=${dataDir}\0`)))
+  // PostgreSQL's processes write their titles over their environment.
+  const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1])
+  for (const pid of pids) if (mine.has(parentOf(pid))) mine.add(pid)
+  return [...mine].map((pid) => {
+    const command = read(pid, 'cmdline')
+    const name = /postgres/.exec(command) ?? /(engine)\.ts/.exec(command) ?? /main\.ts\0(\w+)/.exec(command)
+    return {
+      name: name?.at(-1) ?? 'other',
+      mib: Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024,
+    }
+  })
+}

@@ -10,10 +10,17 @@ import { openPostgres } from '../server/src/platform/postgres.ts'
 import { postgresAddress } from '../server/src/roles/openDeps.ts'
 import { freePort } from './processes.ts'
 
-export async function startProduct() {
+/** `settings`: environment beside that of a silent product without demo data. */
+export async function startProduct(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-bench-'))
   const port = await freePort()
-  const env = { MATINEE_DATA: dataDir, PORT: String(port), MATINEE_DEMO: 'off', LOG_LEVEL: 'error' }
+  const env = {
+    MATINEE_DATA: dataDir,
+    PORT: String(port),
+    MATINEE_DEMO: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+  }
   const supervisor = await startAndWait(env, port)
   const stop = async () => {
     supervisor.kill('SIGTERM')

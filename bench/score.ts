@@ -18,6 +18,7 @@ const benchmarks: Record<string, string> = {
   upload: 'P10: uploading',
   remux: 'P11: from the last part to playable',
   start: 'P12: start and idle memory',
+  memoryAfterLoad: 'P12: memory five minutes after ten million events',
 }
 
 const asked = process.argv.slice(2)

@@ -1,10 +1,11 @@
 // P12: from the command to the first page over data that is there, own databases included, and what idles.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryOf } from './processes.ts'
 
 const rounds = 5
 const dataDir = mkdtempSync(join(tmpdir(), 'matinee-start-'))
@@ -38,30 +39,6 @@ const stop = async (child: ChildProcess) => {
   await once(child, 'exit')
 }
 
-/** Proportional set size: shared pages count once, not once a process. MiB. */
-function memory(): { name: string; mib: number }[] {
-  const read = (pid: number, file: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-    } catch {
-      return ''
-    }
-  }
-  const pids = readdirSync('/proc').map(Number).filter(Boolean)
-  const mine = new Set(pids.filter((pid) => read(pid, 'environ').includes(`MATINEE_DATA=${dataDir}\0`)))
-  // PostgreSQL's processes write their titles over their environment.
-  const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1])
-  for (const pid of pids) if (mine.has(parentOf(pid))) mine.add(pid)
-  return [...mine].map((pid) => {
-    const command = read(pid, 'cmdline')
-    const name = /postgres/.exec(command) ?? /(engine)\.ts/.exec(command) ?? /main\.ts\0(\w+)/.exec(command)
-    return {
-      name: name?.at(-1) ?? 'other',
-      mib: Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024,
-    }
-  })
-}
-
 try {
   await stop((await startOnce('off')).child)
   const times: number[] = []
@@ -70,7 +47,7 @@ try {
     times.push(ms)
     if (round === rounds - 1) {
       await new Promise((resolve) => setTimeout(resolve, 15_000))
-      const parts = memory()
+      const parts = memoryOf(dataDir)
       for (const name of new Set(parts.map((part) => part.name)))
         console.log(
           `  ${name}: ${parts
