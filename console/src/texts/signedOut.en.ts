@@ -222,6 +222,7 @@ export const signedOut = {
     bad_signature: 'The upload link has expired.',
     part_too_large: 'A part of the file is too large.',
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+    request_timeout: 'The connection was too slow. Please try again.',
     payload_too_large: 'This is too large.',
     unsupported_media_type: 'This type of content is not accepted.',
     range_not_satisfiable: 'This part of the file does not exist.',

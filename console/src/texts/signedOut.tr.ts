@@ -226,6 +226,7 @@ export const signedOut = {
     bad_signature: 'Yükleme bağlantısının süresi doldu.',
     part_too_large: 'Dosyanın bir parçası çok büyük.',
     too_many_requests: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip yeniden deneyin.',
+    request_timeout: 'Bağlantı çok yavaştı. Lütfen yeniden deneyin.',
     payload_too_large: 'Bu çok büyük.',
     unsupported_media_type: 'Bu içerik türü kabul edilmiyor.',
     range_not_satisfiable: 'Dosyanın bu bölümü yok.',

@@ -63,6 +63,7 @@ export const errorCodes = [
   'bad_signature',
   'part_too_large',
   'too_many_requests',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
   'range_not_satisfiable',

@@ -1,6 +1,5 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@matinee/contract/call'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -12,6 +11,7 @@ import {
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { foldNumbered, kindsOf, parseForm, typeFields } from './formBody.ts'
+import { createHttpServer, refuseClient, type FastPath } from './httpServer.ts'
 import { newId } from './ids.ts'
 import { readMachine, type Machine } from './machines.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
@@ -67,14 +67,11 @@ export class StoredReply<Reply> {
 const json = 'application/json; charset=utf-8'
 const formType = 'application/x-www-form-urlencoded'
 
-/** Takes a request before Fastify sees it; false leaves it. For what must cost next to nothing: beacons. */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
-
 /**
  * The HTTP server without routes. Every answer is `no-store` unless a route says otherwise; every refusal has the
  * contract's error form and nothing of the server's inside.
  */
-export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
+export function createApp(deps: Deps, fastPath?: FastPath): App {
   const isTls = deps.config.publicUrl.startsWith('https:')
   const headersOf = (request: FastifyRequest) => ({
     ...(isTls && { 'strict-transport-security': 'max-age=31536000' }),
@@ -87,19 +84,15 @@ export function createApp(deps: Deps, fastPath: FastPath = () => false): App {
   })
   const app = fastify({
     loggerInstance: deps.log,
-    serverFactory: (handle) =>
-      createServer((request, response) => {
-        if (!fastPath(request, response)) handle(request, response)
-      }),
+    // Fastify sets no timeouts on a server that it did not make.
+    serverFactory: (handle) => createHttpServer(handle, fastPath && { fastPath }),
+    clientErrorHandler: refuseClient,
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: the address that our own proxy saw. What stands before it in the header is the client's word.
     trustProxy: deps.config.trustsProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1_048_576,
     genReqId: () => newId(12),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // A proxy in front keeps connections longer than Node's 5 s and would meet closed ones.
-    keepAliveTimeout: 65_000,
-    requestTimeout: 0,
     // An address that cannot be decoded or names an endless id; no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       sendError(translate(error, request), reply.headers(headersOf(request)))
@@ -279,6 +272,9 @@ function translate(error: unknown, request: FastifyRequest): AppError {
   if (statusCode === 429) return new AppError('too_many_requests', 429, 'Too many requests; try again later')
   if (statusCode && statusCode < 500)
     return new AppError('malformed_request', 400, 'The request is malformed')
+  // Nobody reads this answer, and a client that goes away is no fault of ours.
+  if (request.raw.destroyed && !request.raw.complete)
+    return new AppError('malformed_request', 400, 'The request ended early')
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
   return isUnreachable(code) || message === poolTimeout
     ? new AppError('unavailable', 503, 'The service is starting or overloaded; try again in a moment')

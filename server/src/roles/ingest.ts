@@ -1,8 +1,9 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { bodyPatienceMs, createIngests } from '../features/events/events.service.ts'
+import type { Server } from 'node:http'
+import { bodyPatienceMs, createIngests, type Ingests } from '../features/events/events.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openFacts } from '../platform/facts.ts'
+import { createHttpServer, httpTimeouts, refuseClient } from '../platform/httpServer.ts'
 import type { Log } from '../platform/log.ts'
 import { readSecrets } from '../platform/secrets.ts'
 import { serveSupervisor } from './child.ts'
@@ -23,10 +24,7 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
     log,
   })
   await ingest.start()
-  const limits = { keepAliveTimeout: 65_000, requestTimeout: bodyPatienceMs, headersTimeout: bodyPatienceMs }
-  const server = createServer(limits, (request, response) => {
-    if (!ingest.handle(request, response)) response.writeHead(request.url === '/healthz' ? 200 : 404).end()
-  })
+  const server = createIngestServer(ingest)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   serveSupervisor(config, async () => {
@@ -35,4 +33,15 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
     await ingest.stop()
     await facts.close()
   })
+}
+
+/** Beacons and /healthz. */
+export function createIngestServer({ handle }: Pick<Ingests, 'handle'>): Server {
+  const timeouts = { ...httpTimeouts, requestMs: bodyPatienceMs }
+  return createHttpServer(
+    (request, response) => {
+      if (!handle(request, response)) response.writeHead(request.url === '/healthz' ? 200 : 404).end()
+    },
+    { timeouts },
+  ).on('clientError', refuseClient)
 }
