@@ -19,6 +19,7 @@ export const videoReasons = {
   redirects_too_often: 'Adres çok fazla yönlendirme yapıyor.',
   server_unknown: 'Adresteki sunucu bulunamadı.',
   server_unreachable: 'Adresteki sunucuya ulaşılamadı.',
+  server_too_slow: 'Adresteki sunucu çok yavaş gönderiyor.',
   server_answered: 'Adresteki sunucudan {detail} yanıtı geldi.',
   connection_broke: 'Bağlantı koptu.',
   too_large: 'Dosya 5 GB sınırını aşıyor.',

@@ -21,6 +21,7 @@ export const videoReasons = {
   redirects_too_often: 'The address redirects too often.',
   server_unknown: 'The server of the address is unknown.',
   server_unreachable: 'The server of the address cannot be reached.',
+  server_too_slow: 'The server of the address sends too slowly.',
   server_answered: 'The server of the address answered {detail}.',
   connection_broke: 'The connection broke off.',
   too_large: 'The file is larger than 5 GB.',

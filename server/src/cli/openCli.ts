@@ -80,6 +80,7 @@ function queueOnDemand(address: PostgresAddress): Queue {
     })())
   return {
     send: async (...job) => (await open()).send(...job),
+    sendInTurn: async (...job) => (await open()).sendInTurn(...job),
     isPending: async (...job) => (await open()).isPending(...job),
     work: async (...job) => (await open()).work(...job),
     schedule: async (...job) => (await open()).schedule(...job),

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from './log.ts'
 import { openPostgres, type Db } from './postgres.ts'
@@ -117,4 +117,43 @@ test('work goes on after the database has cut all connections', async () => {
     )
   expect(await waitUntil(isSent, 10_000)).toBe(true)
   expect(await waitUntil(() => done.length > 0, 15_000)).toBe(true)
+})
+
+describe('jobs of several accounts', () => {
+  const shared = (name: string, of: { concurrency: number; perAccount: number }) => ({ ...job(name), ...of })
+  const sendOf = (of: ReturnType<typeof shared>, accountId: string, n: number) =>
+    db.transaction().execute((tx) => queue.sendInTurn(tx, of, { n }, { key: `${accountId} ${n}`, accountId }))
+
+  test('take turns, counted from when each account comes', async () => {
+    const mine = shared('turns', { concurrency: 1, perAccount: 1 })
+    const started: number[] = []
+    const gate = Promise.withResolvers<void>()
+    await queue.work(mine, async ({ n }) => {
+      started.push(n)
+      if (n === 1) await gate.promise
+    })
+    for (let n = 0; n < 4; n++) await sendOf(mine, 'early', n)
+    expect(await waitUntil(() => started.length === 2, 10_000)).toBe(true)
+    for (let n = 100; n < 102; n++) await sendOf(mine, 'late', n)
+    gate.resolve()
+    expect(await waitUntil(() => started.length === 5, 20_000)).toBe(true)
+    expect(started).toEqual([0, 1, 100, 2, 101])
+  })
+
+  test('leave room: one account runs no more than its share, and another begins at once', async () => {
+    const mine = shared('share', { concurrency: 3, perAccount: 2 })
+    const running: number[] = []
+    const gate = Promise.withResolvers<void>()
+    await queue.work(mine, async ({ n }) => {
+      running.push(n)
+      await gate.promise
+    })
+    for (let n = 0; n < 5; n++) await sendOf(mine, 'many', n)
+    expect(await waitUntil(() => running.length === 2, 10_000)).toBe(true)
+    await sendOf(mine, 'one', 100)
+    expect(await waitUntil(() => running.length === 3, 10_000)).toBe(true)
+    expect(running).toEqual([0, 1, 100])
+    gate.resolve()
+    expect(await waitUntil(() => running.length === 6, 20_000)).toBe(true)
+  })
 })

@@ -16,13 +16,26 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   concurrency: number
   /** The longest wait between two tries, which double it; a minute unless said otherwise. */
   retryMaxS?: number
+  /** How many of them one account may have running in one worker. Such jobs are sent by `sendInTurn`. */
+  perAccount?: number
 }
+
+/** A kind of work that accounts compete for (decision 024). */
+export type SharedJob<S extends z.ZodType = z.ZodType> = Job<S> & { perAccount: number }
+type OwnJob<S extends z.ZodType> = Job<S> & { perAccount?: never }
 
 export type JobRun = { attempt: number; isLast: boolean; signal: AbortSignal }
 
 export type Queue = {
   /** Enqueues inside `tx`, so that a rollback takes the job along. One job per `key` waits or runs at a time. */
-  send<S extends z.ZodType>(tx: Tx, job: Job<S>, payload: z.input<S>, key: string): Promise<void>
+  send<S extends z.ZodType>(tx: Tx, job: OwnJob<S>, payload: z.input<S>, key: string): Promise<void>
+  /** The same for work that accounts compete for: they take turns, whatever each of them has sent. */
+  sendInTurn<S extends z.ZodType>(
+    tx: Tx,
+    job: SharedJob<S>,
+    payload: z.input<S>,
+    of: { key: string; accountId: string },
+  ): Promise<void>
   /** Whether a job of this kind waits or runs under `key`. */
   isPending(job: Job, key: string): Promise<boolean>
   work<S extends z.ZodType>(
@@ -98,6 +111,16 @@ export async function startQueue(
       const data = job.payload.parse(payload) as object
       await sender.send(job.name, data, { singletonKey: key, db: fromKysely(tx.withoutPlugins()) })
     },
+    sendInTurn: async (tx, job, payload, { key, accountId }) => {
+      await declare(job)
+      const data = job.payload.parse(payload) as object
+      await sender.send(job.name, data, {
+        singletonKey: key,
+        group: { id: accountId },
+        priority: -(await nextTurn(tx, job.name, accountId)),
+        db: fromKysely(tx.withoutPlugins()),
+      })
+    },
     isPending: async (job, key) => {
       await declare(job)
       const jobs = await sender.findJobs(job.name, { key })
@@ -108,7 +131,12 @@ export async function startQueue(
       const boss = await becomeWorker()
       await boss.work<object, void, WithMetadata>(
         job.name,
-        { ...polling, localConcurrency: job.concurrency, includeMetadata: true },
+        {
+          ...polling,
+          localConcurrency: job.concurrency,
+          includeMetadata: true,
+          ...(job.perAccount && { localGroupConcurrency: job.perAccount }),
+        },
         async ([taken]) => {
           if (taken) await runOne(taken, job, handler, { log, stopping: stopping.signal })
         },
@@ -130,6 +158,20 @@ export async function startQueue(
       for (const boss of [await worker, sender]) await boss?.stop({ graceful: true, timeout: 2_000 })
     },
   }
+}
+
+/**
+ * The turn of an account's next job, lower ones first: the one after the account's last, but none that is over. So
+ * accounts are served one job each in turn, and who comes late has no turns to catch up on.
+ */
+async function nextTurn(tx: Tx, name: string, accountId: string): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    select greatest(
+      max(-priority) filter (where group_id = ${accountId}) + 1,
+      coalesce(max(-priority) filter (where state = 'active'), min(-priority)),
+      0) as turn
+    from pgboss.job where name = ${name} and state <= 'active'`.execute(tx)
+  return rows[0]!.turn
 }
 
 type WithMetadata = typeof polling & { localConcurrency: number; includeMetadata: true }

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
+import { createServer as createRawServer, type AddressInfo, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -181,6 +181,55 @@ describe('a download', () => {
     await expect(download(cut.url, options('cut'))).rejects.toMatchObject({ isFinal: false })
     await expect(download(busy.url, options('busy'))).rejects.toMatchObject({ isFinal: false })
     await expect(download(missing.url, options('missing'))).rejects.toMatchObject({ isFinal: true })
+  })
+
+  const tooSlow = { reason: { code: 'server_too_slow' }, isFinal: false }
+  /** Sends `bytes` every 20 ms, for ever. */
+  const drip = (bytes: number, head: Record<string, number> = {}) =>
+    serve((_request, response) => {
+      response.writeHead(200, head)
+      const timer = setInterval(() => response.write(Buffer.alloc(bytes)), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+
+  test('from a server that only drips ends, even if it was fast at first', async () => {
+    const pace = { bytesPerS: 2_000, overMs: 300 }
+    const slow = await drip(1)
+    await expect(download(slow.url, { ...options('drip'), pace })).rejects.toMatchObject(tooSlow)
+    const slower = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': 900_000 })
+      response.write(Buffer.alloc(500_000))
+      const timer = setInterval(() => response.write('a'), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    const large = { ...options('slower'), maxBytes: 900_000, pace }
+    await expect(download(slower.url, large)).rejects.toMatchObject(tooSlow)
+  })
+
+  test('from a server that is never slow for long but slow over all ends by a time that its size allows', async () => {
+    const { url } = await drip(50, { 'content-length': 900 })
+    const pace = { bytesPerS: 100, overMs: 200, deadlineMs: (bytes: number) => bytes / 9 }
+    await expect(download(url, { ...options('late'), pace })).rejects.toMatchObject(tooSlow)
+    const patient = { ...pace, deadlineMs: (bytes: number) => bytes * 100 }
+    await download(url, { ...options('patient'), pace: patient })
+    expect((await readFile(options('patient').path)).length).toBe(900)
+  })
+
+  test('from a server that drips its headers ends', async () => {
+    const raw = createRawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const timer = setInterval(() => socket.write('X-A: a\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+      socket.on('error', () => {})
+    })
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+    closing.push(() => raw.close())
+    const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/`
+    const pace = { bytesPerS: 100, overMs: 200 }
+    await expect(download(url, { ...options('headers'), pace })).rejects.toMatchObject({
+      reason: { code: 'server_unreachable' },
+      isFinal: false,
+    })
   })
 
   test('from a server that falls silent ends', async () => {

@@ -114,6 +114,22 @@ function explained(error: Error & { code?: string }): FetchRefused {
   return new FetchRefused('server_unreachable', false)
 }
 
+/** How slowly a server may send before it is left. */
+export type Pace = {
+  /** In each stretch of `overMs`, so many a second on average. The headers have to come within one. */
+  bytesPerS: number
+  overMs: number
+  /** How long all of it may take. */
+  deadlineMs?: (bytes: number) => number
+}
+
+/** The deadline of 5 GB lies below the six hours that a download may take. */
+const slowest = {
+  bytesPerS: 32 * 1024,
+  overMs: 30_000,
+  deadlineMs: (bytes: number) => 600_000 + bytes / 256,
+} satisfies Pace
+
 export type Download = SafeFetchOptions & {
   path: string
   maxBytes: number
@@ -121,6 +137,7 @@ export type Download = SafeFetchOptions & {
   onProgress?: (percent: number) => void
   /** Refuses an answer by its headers. Throws FetchRefused. */
   check?: (response: IncomingMessage) => void
+  pace?: Pace
 }
 
 /**
@@ -133,7 +150,9 @@ export async function download(
 ): Promise<void> {
   const have = of.validator ? await sizeOf(of.path) : 0
   const range = have > 0 ? { range: `bytes=${have}-`, 'if-range': of.validator! } : {}
-  const response = await safeFetch(address, { ...of, headers: { ...of.headers, ...range } })
+  using pace = watchPace(of.pace ?? slowest)
+  const signal = AbortSignal.any([of.signal, pace.signal])
+  const response = await safeFetch(address, { ...of, signal, headers: { ...of.headers, ...range } })
   try {
     const { statusCode = 0, headers } = response
     const continues = statusCode === 206 && have > 0
@@ -144,20 +163,47 @@ export async function download(
     const total = headers['content-length'] === undefined ? null : start + Number(headers['content-length'])
     if (total !== null && total > of.maxBytes) throw tooLong()
     await of.onValidator(strongEtag(headers.etag))
+    pace.begin((total ?? of.maxBytes) - start)
     await pipeline(
       response,
-      counted(start, total, of),
+      counted(start, total, of, pace.count),
       createWriteStream(of.path, { flags: continues ? 'a' : 'w', flush: true }),
-      { signal: of.signal },
+      { signal },
     )
     if (total !== null && (await sizeOf(of.path)) !== total) throw new FetchRefused('connection_broke', false)
   } catch (error) {
-    if (of.signal.aborted) throw of.signal.reason
+    if (signal.aborted) throw signal.reason
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof FetchRefused || code === 'ENOSPC') throw error
     throw new FetchRefused('connection_broke', false)
   } finally {
     response.destroy()
+  }
+}
+
+/** Aborts its signal when the server is too slow: with the headers at first, with the content after `begin`. */
+function watchPace({ bytesPerS, overMs, deadlineMs }: Pace) {
+  const slow = new AbortController()
+  let received = 0
+  const leave = (code: VideoReasonCode) => slow.abort(new FetchRefused(code, false))
+  const checkStretch = () => {
+    if (received < (bytesPerS * overMs) / 1000) leave('server_too_slow')
+    received = 0
+  }
+  let stretch = setTimeout(() => leave('server_unreachable'), overMs)
+  let deadline: NodeJS.Timeout | undefined
+  return {
+    signal: slow.signal,
+    begin: (bytes: number) => {
+      clearTimeout(stretch)
+      stretch = setInterval(checkStretch, overMs)
+      if (deadlineMs) deadline = setTimeout(() => leave('server_too_slow'), deadlineMs(bytes))
+    },
+    count: (bytes: number) => void (received += bytes),
+    [Symbol.dispose]: () => {
+      clearTimeout(stretch)
+      clearTimeout(deadline)
+    },
   }
 }
 
@@ -176,12 +222,18 @@ function refusedStatus(status: number): FetchRefused {
   return new FetchRefused('server_answered', !isPassing, String(status))
 }
 
-function counted(start: number, total: number | null, of: Download): Transform {
+function counted(
+  start: number,
+  total: number | null,
+  of: Download,
+  onBytes: (count: number) => void,
+): Transform {
   let received = start
   return new Transform({
     highWaterMark: 1_048_576,
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
+      onBytes(chunk.length)
       if (received > of.maxBytes) return done(tooLong())
       if (total) of.onProgress?.(Math.floor((100 * received) / total))
       done(null, chunk)

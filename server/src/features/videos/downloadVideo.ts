@@ -33,7 +33,7 @@ export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun
       }
       const isUploaded = await deps.db
         .transaction()
-        .execute((tx) => markUploaded(deps, tx, videoId, originalKey))
+        .execute((tx) => markUploaded(deps, tx, video, originalKey))
       if (!isUploaded) throw new Overtaken('deleted while it was fetched')
     })
     await rm(dir, { recursive: true, force: true })
@@ -53,10 +53,11 @@ export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun
 
 type Fetching = { signal: AbortSignal; onProgress: (percent: number) => void }
 
-async function fetchSource({ deps, engine }: Workshop, address: string, dir: string, run: Fetching) {
+async function fetchSource(shop: Workshop, address: string, dir: string, run: Fetching) {
+  const { deps, engine } = shop
   const source = parseSource(address)
   if (typeof source === 'string') throw new FetchRefused('address_unsupported', true)
-  if (source.kind === 'direct') return fetchDirect(deps.config.allowsPrivateSources, source.url, dir, run)
+  if (source.kind === 'direct') return fetchDirect(shop, source.url, dir, run)
   const site = source.kind === 'youtube' ? 'YouTube' : 'Dailymotion'
   if (!deps.config.ytdlpPath) throw new FetchRefused('site_not_set_up', true, site)
   try {
@@ -77,12 +78,18 @@ async function fetchSource({ deps, engine }: Workshop, address: string, dir: str
   }
 }
 
-async function fetchDirect(allowsPrivate: boolean, url: string, dir: string, run: Fetching): Promise<string> {
+async function fetchDirect(
+  { deps, pace }: Workshop,
+  url: string,
+  dir: string,
+  run: Fetching,
+): Promise<string> {
   const path = join(dir, 'source.part')
   const validatorPath = join(dir, 'etag')
   await download(url, {
     path,
-    allowsPrivate,
+    allowsPrivate: deps.config.allowsPrivateSources,
+    ...(pace && { pace }),
     maxBytes: maxFileBytes,
     signal: run.signal,
     onProgress: run.onProgress,

@@ -37,7 +37,7 @@ export async function makeFirstRendition(shop: Workshop, videoId: string, run: J
     if (video.status === 'UPLOADED') await moveVideo(deps.db, videoId, 'TRANSCODING', { mediaKey })
     await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
       const made = await makeFirst(shop.engine, path, dir, { signal, onProgress: report })
-      await publish(shop, { videoId, mediaKey, dir, ...made })
+      await publish(shop, { videoId, accountId: video.accountId, mediaKey, dir, ...made })
     })
   } catch (error) {
     await settleFailure(deps, {
@@ -103,9 +103,9 @@ async function makePoster(engine: TranscodeEngine, source: Source, dir: string, 
 
 async function publish(
   { deps }: Workshop,
-  of: Made & { videoId: string; mediaKey: string; dir: string },
+  of: Made & { videoId: string; accountId: string; mediaKey: string; dir: string },
 ): Promise<void> {
-  const { rendition, source, videoId, mediaKey } = of
+  const { rendition, source, videoId, accountId, mediaKey } = of
   await storeMedia(deps.files, of.dir, mediaKey, [
     `${rendition.name}.mp4`,
     `${rendition.name}.m3u8`,
@@ -124,7 +124,7 @@ async function publish(
     })
     if (!isPublished) throw new Overtaken('deleted while it was transcoded')
     await insertRenditions(tx, [renditionRow(videoId, rendition)])
-    await deps.queue.send(tx, ladderJob, { videoId }, videoId)
+    await deps.queue.sendInTurn(tx, ladderJob, { videoId }, { key: videoId, accountId })
   })
 }
 

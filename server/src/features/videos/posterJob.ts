@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Job } from '../../platform/queue.ts'
+import type { SharedJob } from '../../platform/queue.ts'
 
 /** Makes the frame that was chosen last the poster of an available video. */
 export const posterJob = {
@@ -7,8 +7,9 @@ export const posterJob = {
   payload: z.object({ videoId: z.string() }),
   attempts: 4,
   timeoutS: 600,
-  concurrency: 1,
-} satisfies Job
+  concurrency: 2,
+  perAccount: 1,
+} satisfies SharedJob
 
 /** All tries of a job are over after this long. */
 const patienceMs = 60 * 60_000

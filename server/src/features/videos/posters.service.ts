@@ -37,7 +37,8 @@ export async function choosePoster(
     // queue drops what is sent while its like is ending, and this choice would wait for ever.
     const sendsJob = posterAtMs === null || !posterSentAt || posterSentAt < deadBefore()
     await store.choosePoster(tx, accountId, id, { atMs, sendsJob })
-    if (sendsJob) await deps.queue.send(tx, posterJob, { videoId: id }, `${id}:${newId(8)}`)
+    if (sendsJob)
+      await deps.queue.sendInTurn(tx, posterJob, { videoId: id }, { key: `${id}:${newId(8)}`, accountId })
   })
 }
 

@@ -22,7 +22,7 @@ export async function importFile(deps: Deps, of: FileImport): Promise<string> {
   await deps.db.transaction().execute(async (tx) => {
     await insertForUpload(tx, of.accountId, { id, fileName: of.fileName, createdAt: of.createdAt })
     await editVideo(tx, of.accountId, id, { title: of.title, description: of.description })
-    await markUploaded(deps, tx, id, key)
+    await markUploaded(deps, tx, { id, accountId: of.accountId }, key)
   })
   return id
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Job } from '../../platform/queue.ts'
+import type { SharedJob } from '../../platform/queue.ts'
 
 const payload = z.object({ videoId: z.string() })
 
@@ -9,8 +9,9 @@ export const downloadJob = {
   payload,
   attempts: 4,
   timeoutS: 6 * 3600,
-  concurrency: 3,
-} satisfies Job
+  concurrency: 8,
+  perAccount: 3,
+} satisfies SharedJob
 
 /** Makes the first playable rendition: UPLOADED → TRANSCODING → AVAILABLE. */
 export const firstRenditionJob = {
@@ -18,8 +19,9 @@ export const firstRenditionJob = {
   payload,
   attempts: 4,
   timeoutS: 12 * 3600,
-  concurrency: 2,
-} satisfies Job
+  concurrency: 3,
+  perAccount: 2,
+} satisfies SharedJob
 
 /** Makes the other renditions and the seek bar's pictures of an available video. */
 export const ladderJob = {
@@ -27,5 +29,6 @@ export const ladderJob = {
   payload,
   attempts: 4,
   timeoutS: 24 * 3600,
-  concurrency: 1,
-} satisfies Job
+  concurrency: 2,
+  perAccount: 1,
+} satisfies SharedJob

@@ -32,7 +32,7 @@ export async function retryVideo(
     throw new AppError('unavailable', 503, 'The failed try is still ending; try again shortly')
   const isStarted = await deps.db.transaction().execute(async (tx) => {
     const isMine = await restartVideo(tx, accountId, id, { from: video.status, to: start.status })
-    if (isMine) await deps.queue.send(tx, start.job, { videoId: id }, id)
+    if (isMine) await deps.queue.sendInTurn(tx, start.job, { videoId: id }, { key: id, accountId })
     return isMine
   })
   if (!isStarted) throw notFailed()

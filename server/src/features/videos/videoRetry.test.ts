@@ -108,7 +108,8 @@ test('a retry whose failed job is still ending says so and leaves the video as i
   const me = await make.account()
   const id = await link(me)
   await fail(id, 'DOWNLOAD_ERROR', 'fetch_gave_up')
-  await db.transaction().execute((tx) => queue.send(tx, downloadJob, { videoId: id }, id))
+  const of = { key: id, accountId: me.id }
+  await db.transaction().execute((tx) => queue.sendInTurn(tx, downloadJob, { videoId: id }, of))
   expect(await api(me).refusal(retryVideo, { params: { id } })).toEqual([503, 'unavailable'])
   expect((await rowOf(id)).status).toBe('DOWNLOAD_ERROR')
 })

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
 import { MediaRefused, type TranscodeEngine } from '../../platform/media/engine.ts'
 import type { JobRun } from '../../platform/queue.ts'
-import { FetchRefused } from '../../platform/safeFetch.ts'
+import { FetchRefused, type Pace } from '../../platform/safeFetch.ts'
 import { storeReason } from './storedReason.ts'
 import { beat, moveVideo } from './videos.store.ts'
 
-export type Workshop = { deps: Deps; engine: TranscodeEngine }
+/** `pace`: how slowly servers of links may send, where it is not the usual. */
+export type Workshop = { deps: Deps; engine: TranscodeEngine; pace?: Pace }
 
 const beatMs = 2_000
 

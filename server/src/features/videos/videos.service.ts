@@ -67,7 +67,7 @@ export async function createFromUrl(
       source: source.url,
       sourceKind: 'url',
     })
-    await deps.queue.send(tx, downloadJob, { videoId: video.id }, video.id)
+    await deps.queue.sendInTurn(tx, downloadJob, { videoId: video.id }, { key: video.id, accountId })
     await store.moveVideo(tx, video.id, 'QUEUED')
   })
   return video
@@ -119,11 +119,11 @@ export async function markUploading(tx: Tx, id: string): Promise<void> {
 export async function markUploaded(
   deps: Pick<Deps, 'queue'>,
   tx: Tx,
-  id: string,
+  { id, accountId }: Pick<store.VideoRow, 'id' | 'accountId'>,
   originalKey: string,
 ): Promise<boolean> {
   const moved = await store.moveVideo(tx, id, 'UPLOADED', { originalKey })
-  if (moved) await deps.queue.send(tx, firstRenditionJob, { videoId: id }, id)
+  if (moved) await deps.queue.sendInTurn(tx, firstRenditionJob, { videoId: id }, { key: id, accountId })
   return moved
 }
 

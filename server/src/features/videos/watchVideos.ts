@@ -2,6 +2,7 @@ import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/videoStat
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
+import type { SharedJob } from '../../platform/queue.ts'
 import { storeReason } from './storedReason.ts'
 import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
 import {
@@ -36,7 +37,8 @@ export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean
           .set({ requeuedAt: now, heartbeatAt: now })
           .where('id', '=', video.id)
           .execute()
-        await deps.queue.send(tx, job, { videoId: video.id }, video.id)
+        const of = { key: video.id, accountId: video.accountId }
+        await deps.queue.sendInTurn(tx, job, { videoId: video.id }, of)
       })
     } else if (givesUp && error === null) {
       await updateMedia(deps.db, video.id, { isImproving: false, stepProgress: null })
@@ -49,7 +51,10 @@ export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean
 }
 
 /** The work that a status stands for and the error it ends in; null where the video plays all the same. */
-function stepOf(status: VideoStatus): { job: typeof downloadJob; error: ErrorStatus | null } {
+function stepOf(status: VideoStatus): {
+  job: SharedJob<typeof downloadJob.payload>
+  error: ErrorStatus | null
+} {
   if (status === 'AVAILABLE') return { job: ladderJob, error: null }
   return status === 'UPLOADED' || status === 'TRANSCODING'
     ? { job: firstRenditionJob, error: 'TRANSCODING_ERROR' }
