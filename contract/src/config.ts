@@ -17,6 +17,8 @@ export const readConfig = call({
     languages: z.array(z.enum(languages)),
     /** True when this data folder was filled with demo publishers. */
     isDemo: z.boolean(),
+    /** Whether links to YouTube and Dailymotion videos can be fetched. */
+    fetchesSiteLinks: z.boolean(),
     /** Whether the mail to who adds a site leads to a form; else the account manager sends it. */
     mailsAdManagerForm: z.boolean(),
   }),

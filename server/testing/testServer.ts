@@ -34,6 +34,7 @@ async function startTestServer() {
     MATINEE_DATA: dataDir,
     PORT: '1',
     ALLOW_PRIVATE_SOURCES: 'on',
+    YTDLP_PATH: '/bin/false',
     EXTERNAL_EMBED_URL: 'https://video.example/{id}',
   })
   const secrets = readSecrets(dataDir)

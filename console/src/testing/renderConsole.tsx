@@ -35,6 +35,7 @@ export const someConfig: ReplyOf<typeof readConfig> = {
   externalEmbedTemplate: null,
   languages: ['en', 'tr'],
   isDemo: false,
+  fetchesSiteLinks: true,
   mailsAdManagerForm: true,
 }
 

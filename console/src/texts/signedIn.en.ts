@@ -79,6 +79,8 @@ export const signedIn = {
     urlLabel: 'Video address',
     urlPlaceholder: 'https://',
     urlButton: 'Upload',
+    noSiteLinks: 'Links to youtube and dailymotion are not set up here. Use the address of a video file.',
+    filesOnly: 'This address is not supported. Use the address of a video file.',
     supported: 'Supported',
     supportedLinks: 'Links to youtube and dailymotion videos',
     supportedDirect: 'Direct addresses of video files (mp4, mov, webm, mkv and more)',

@@ -80,6 +80,9 @@ export const signedIn = {
     urlLabel: 'Video adresi',
     urlPlaceholder: 'https://',
     urlButton: 'Yükle',
+    noSiteLinks:
+      'youtube ve dailymotion bağlantıları burada kullanılamıyor. Bir video dosyasının adresini kullanın.',
+    filesOnly: 'Bu adres desteklenmiyor. Bir video dosyasının adresini kullanın.',
     supported: 'Desteklenenler',
     supportedLinks: 'youtube ve dailymotion video bağlantıları',
     supportedDirect: 'Video dosyalarının doğrudan adresleri (mp4, mov, webm, mkv ve diğerleri)',

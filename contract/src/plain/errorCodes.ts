@@ -26,6 +26,7 @@ export const errorCodes = [
   'video_deleted',
   'upload_closed',
   'unsupported_source',
+  'site_not_set_up',
   'invalid_url',
   'file_type',
   'parts_missing',

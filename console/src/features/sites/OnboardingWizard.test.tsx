@@ -237,6 +237,21 @@ test('each box has its own upload, disabled while its address is empty', async (
   expect(page.where()).toBe('/sites/a/onboarding')
 })
 
+test('where platforms are not set up the step says so, and beside the field why a link was refused', async () => {
+  const answers = { 'POST /videos': () => refusal(422, 'site_not_set_up') }
+  const page = open({ onboardingStep: 3 }, { ...config({ fetchesSiteLinks: false }), ...answers })
+  const text = 'Links to youtube and dailymotion are not set up here. Use the address of a video file.'
+  await screen.findByText(text)
+  const [first] = await boxes()
+  await page.user.type(first!, 'https://youtu.be/dQw4w9WgXcQ')
+  await page.user.click(screen.getAllByRole('button', { name: /^Upload video/ })[0]!)
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+  expect([first!.getAttribute('aria-invalid'), first!.value]).toEqual([
+    'true',
+    'https://youtu.be/dQw4w9WgXcQ',
+  ])
+})
+
 test('to finish with addresses that were not uploaded is asked about first', async () => {
   const page = open({ onboardingStep: 3 })
   const [first, second] = await boxes()

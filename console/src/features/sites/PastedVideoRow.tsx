@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
+import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PastedVideo } from './pastedVideos.ts'
@@ -20,7 +21,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
   const { source, videoId } = box
   const add = useAdd()
   const isAdded = videoId !== null
-  const code = codeOf(add.error)
+  const { refusal } = useLinkTexts()
 
   function upload() {
     const address = source.trim()
@@ -45,7 +46,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
         maxLength={2048}
         readOnly={isAdded || add.isPending}
         value={source}
-        error={add.isError ? t(`errors.${code}`) : null}
+        error={add.isError ? refusal(codeOf(add.error)) : null}
         onChange={(event) => {
           onChange({ source: event.target.value, videoId: null })
           if (add.isError) add.reset()

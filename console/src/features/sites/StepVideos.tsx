@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
 import { useUser } from '../../lib/session.ts'
+import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PastedVideoRow } from './PastedVideoRow.tsx'
@@ -14,6 +15,7 @@ import { StepFrame, type StepWay } from './StepFrame.tsx'
 export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }) {
   const t = useTranslations('sites.onboarding')
   const { id: userId } = useUser()
+  const { notice } = useLinkTexts()
   const [boxes, setBoxes] = useState(() => readPastedVideos(userId, siteId))
 
   function change(next: (boxes: PastedVideo[]) => PastedVideo[]) {
@@ -32,6 +34,7 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
   return (
     <StepFrame {...frame} proceed={proceed}>
       <Panel title={t('videosTitle')} lede={t('videosText')}>
+        {notice && <p className={classes.note}>{notice}</p>}
         <ol className={classes.boxes}>
           {boxes.map((box, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever taken away

@@ -10,6 +10,7 @@ import { AppError } from '../../lib/apiError.ts'
 import { videosKey } from '../../lib/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
+import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import classes from './UrlUpload.module.css'
@@ -20,6 +21,7 @@ export function UrlUpload() {
   const user = useUser()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { notice, refusal } = useLinkTexts()
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -34,7 +36,7 @@ export function UrlUpload() {
       await navigate({ to: '/videos' })
     },
     onError: (error) => {
-      if (error instanceof AppError && isAboutTheAddress(error)) setProblem(t(`errors.${error.code}`))
+      if (error instanceof AppError && isAboutTheAddress(error)) setProblem(refusal(error.code))
       else notify({ tone: 'error', message: t('upload.addFailed') })
     },
   })
@@ -58,6 +60,7 @@ export function UrlUpload() {
         maxLength={2048}
         value={source}
         error={problem}
+        {...(notice && { hint: notice })}
         onChange={(event) => setSource(event.target.value)}
       />
       <Button type="submit" look="main" disabled={source.trim() === ''} isBusy={add.isPending}>
@@ -68,5 +71,5 @@ export function UrlUpload() {
 }
 
 function isAboutTheAddress({ code }: AppError): boolean {
-  return code === 'unsupported_source' || code === 'invalid_url' || code === 'invalid_request'
+  return ['unsupported_source', 'site_not_set_up', 'invalid_url', 'invalid_request'].includes(code)
 }

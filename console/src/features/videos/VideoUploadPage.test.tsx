@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { beginSession } from '../../lib/session.ts'
-import { aPage, aUser, crumb, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import { aPage, aUser, crumb, refusal, renderConsole, someConfig } from '../../testing/renderConsole.tsx'
 import * as memory from './upload/UploadMemory.ts'
 
 const kept = vi.hoisted(() => ({ memory: undefined as unknown }))
@@ -59,6 +59,35 @@ test('the alternate infrastructure has two tabs and its own call for addresses',
   expect(screen.getByLabelText<HTMLInputElement>('Video address').value).toBe('https://a.test/x')
   expect(page.to('POST', '/video-uploads/url')).toHaveLength(1)
 })
+
+test('where platforms are not set up the form says so at once, and why a link was refused', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: aUser(),
+    answers: {
+      'GET /config': () => ({ body: { ...someConfig, fetchesSiteLinks: false } }),
+      'POST /videos': ({ body }) =>
+        refusal(
+          422,
+          (body as { source: string }).source.includes('youtu') ? 'site_not_set_up' : 'unsupported_source',
+        ),
+    },
+  })
+  const notSetUp = 'Links to youtube and dailymotion are not set up here. Use the address of a video file.'
+  const field = await screen.findByLabelText<HTMLInputElement>('Video address')
+  await waitFor(() => expect(describedBy(field)).toBe(notSetUp))
+  await page.user.type(field, 'https://youtu.be/dQw4w9WgXcQ')
+  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect([describedBy(field), field.value]).toEqual([notSetUp, 'https://youtu.be/dQw4w9WgXcQ'])
+  await page.user.clear(field)
+  await page.user.type(field, 'https://a.test/x')
+  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('This address is not supported. Use the address of a video file.')
+})
+
+const describedBy = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 test.each([
   ['notes.txt', 10, 'text/plain', 'Only video files are allowed!'],

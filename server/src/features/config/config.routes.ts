@@ -11,6 +11,7 @@ export function configRoutes(app: App, deps: Deps): void {
     externalEmbedTemplate: deps.config.externalEmbedTemplate,
     languages: [...languages],
     isDemo: await hasDemo(deps),
+    fetchesSiteLinks: deps.config.ytdlpPath !== null,
     mailsAdManagerForm: deps.config.adManagerFormUrl !== null,
   }))
 }

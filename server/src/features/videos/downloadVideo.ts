@@ -6,7 +6,7 @@ import { RunFailed } from '../../platform/media/confine.ts'
 import { fetchByYtdlp } from '../../platform/media/ytdlp.ts'
 import type { JobRun } from '../../platform/queue.ts'
 import { download, FetchRefused } from '../../platform/safeFetch.ts'
-import { parseSource } from './parseSource.ts'
+import { parseSource, siteNames } from './parseSource.ts'
 import { markUploaded } from './videos.service.ts'
 import { moveVideo, readVideoById } from './videos.store.ts'
 import { Overtaken, settleFailure, withHeartbeat, workDir, type Workshop } from './videoWork.ts'
@@ -58,7 +58,8 @@ async function fetchSource(shop: Workshop, address: string, dir: string, run: Fe
   const source = parseSource(address)
   if (typeof source === 'string') throw new FetchRefused('address_unsupported', true)
   if (source.kind === 'direct') return fetchDirect(shop, source.url, dir, run)
-  const site = source.kind === 'youtube' ? 'YouTube' : 'Dailymotion'
+  const site = siteNames[source.kind]
+  // It was set when the link was sent; settings change.
   if (!deps.config.ytdlpPath) throw new FetchRefused('site_not_set_up', true, site)
   try {
     return await fetchByYtdlp(

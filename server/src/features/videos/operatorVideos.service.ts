@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { presentVideo } from './presentVideo.ts'
 import { listVideos } from './videoPage.store.ts'
-import { retryVideo } from './videoRetry.service.ts'
+import { restartFailed } from './videoRetry.service.ts'
 import { readVideoById } from './videos.store.ts'
 
 export type OperatorVideo = {
@@ -28,7 +28,7 @@ export async function listForOperator(
     search: of.search,
   })
   const data = videos.map((video) => {
-    const { id, title, status, createdAt, statusReason } = presentVideo(config.publicUrl, video)
+    const { id, title, status, createdAt, statusReason } = presentVideo(config, video)
     return { id, title, status, createdAt, statusReason }
   })
   return { data, total }
@@ -36,7 +36,7 @@ export async function listForOperator(
 
 /**
  * Starts a new try of a failed video, whosever it is. `actor`: who the audit names. Answers its status. Throws what
- * `retryVideo` throws.
+ * `restartFailed` throws.
  */
 export async function retryForOperator(
   deps: Pick<Deps, 'db' | 'queue' | 'files'>,
@@ -46,7 +46,7 @@ export async function retryForOperator(
   const video = await readVideoById(deps.db, id)
   if (!video) throw notFound()
   const { accountId } = video
-  await retryVideo(deps, accountId, id)
+  await restartFailed(deps, accountId, id)
   await writeAudit(deps.db, { kind: 'changed', accountId, actor, details: { retriedVideo: id } })
   return (await readVideoById(deps.db, id))?.status ?? video.status
 }

@@ -4,6 +4,8 @@ export type Source =
   | { kind: 'direct'; url: string }
   | { kind: 'youtube' | 'dailymotion'; id: string; url: string }
 
+export const siteNames = { youtube: 'YouTube', dailymotion: 'Dailymotion' }
+
 const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'])
 const dailymotionHosts = new Set(['dailymotion.com', 'geo.dailymotion.com'])
 const endings = new Set(Object.values(videoFileTypes).flat())
@@ -46,8 +48,7 @@ function dailymotion(id: string | null): Source | 'unsupported_source' {
 
 /** A name to begin with: the file's own, or the platform's and the id. */
 export function titleOf(source: Source): string {
-  if (source.kind === 'youtube') return `YouTube ${source.id}`
-  if (source.kind === 'dailymotion') return `Dailymotion ${source.id}`
+  if (source.kind !== 'direct') return `${siteNames[source.kind]} ${source.id}`
   const last = new URL(source.url).pathname.split('/').at(-1)!
   return titleOfFile(decodedOrAsIs(last))
 }

@@ -2,7 +2,9 @@ import type { Video } from '@matinee/contract/videos'
 import { reasonText } from '@matinee/contract/plain/videoReasons'
 import { completionRate, viewRate } from '@matinee/contract/plain/counters'
 import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import type { Config } from '../../platform/config.ts'
 import { startOver } from './startOver.ts'
+import { siteNotSetUp } from './siteNotSetUp.ts'
 import { readReason } from './storedReason.ts'
 import type { ListedVideo, VideoRow } from './videos.store.ts'
 
@@ -20,7 +22,11 @@ export function posterUrl(publicUrl: string, video: WithPoster): string | null {
     : null
 }
 
-export function presentVideo(publicUrl: string, video: ListedVideo, lifetime = nothingYet): Video {
+export function presentVideo(
+  config: Pick<Config, 'publicUrl' | 'ytdlpPath'>,
+  video: ListedVideo,
+  lifetime = nothingYet,
+): Video {
   const stored = isErrorStatus(video.status) ? video.statusReason : null
   const reason = stored === null ? null : readReason(stored)
   return {
@@ -31,12 +37,12 @@ export function presentVideo(publicUrl: string, video: ListedVideo, lifetime = n
     status: video.status,
     statusReason: reason ? reasonText(reason) : stored,
     reason,
-    canRetry: startOver(video) !== null,
+    canRetry: startOver(video) !== null && siteNotSetUp(config, video.source) === null,
     stepProgress: video.stepProgress,
     isImproving: video.isImproving,
     isPosterPending: video.posterAtMs !== null,
     duration: video.durationMs,
-    thumbnail: posterUrl(publicUrl, video),
+    thumbnail: posterUrl(config.publicUrl, video),
     createdAt: video.createdAt.toISOString(),
     views: lifetime.start,
     completionRate: completionRate(lifetime),

@@ -84,7 +84,7 @@ export async function withFigures(
     accountId,
     videos.map(({ id }) => id),
   )
-  return videos.map((video) => presentVideo(deps.config.publicUrl, video, figures.get(video.id)?.lifetime))
+  return videos.map((video) => presentVideo(deps.config, video, figures.get(video.id)?.lifetime))
 }
 
 async function readFigures(

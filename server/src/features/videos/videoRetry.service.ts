@@ -3,17 +3,32 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { waitUntil } from '../../platform/processes.ts'
 import { startOver } from './startOver.ts'
-import { readOwnVideo } from './videos.service.ts'
+import { siteNotSetUp } from './siteNotSetUp.ts'
+import { readOwnVideo, refusedSite } from './videos.service.ts'
 import { restartVideo } from './videos.store.ts'
 
 /** How long a failed try may take to end after it has said why. */
 const endingMs = 3_000
 
 /**
+ * Starts a new run of a failed video for its owner. Throws what `restartFailed` throws, 409 `site_not_set_up`.
+ */
+export async function retryVideo(
+  deps: Pick<Deps, 'db' | 'queue' | 'files' | 'config'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const video = await readOwnVideo(deps, accountId, id)
+  const site = siteNotSetUp(deps.config, video.source)
+  if (site && video.status === 'DOWNLOAD_ERROR') throw refusedSite(site, 409)
+  await restartFailed(deps, accountId, id)
+}
+
+/**
  * Starts a new run of a failed video from where its source still lies. Throws 404, 409 `video_deleted`, `not_failed`,
  * `source_gone`, 503 `unavailable` while the failed try is still ending.
  */
-export async function retryVideo(
+export async function restartFailed(
   deps: Pick<Deps, 'db' | 'queue' | 'files'>,
   accountId: string,
   id: string,

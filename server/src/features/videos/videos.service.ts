@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import { reasonText, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/postgres.ts'
 import { isPrivateLiteral } from '../../platform/safeFetch.ts'
 import { parseSource, titleOf, titleOfFile } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
+import { siteNotSetUp } from './siteNotSetUp.ts'
 import { storeReason } from './storedReason.ts'
 import { downloadJob, firstRenditionJob } from './videoJobs.ts'
 import * as store from './videos.store.ts'
@@ -39,7 +40,7 @@ export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id
   return video
 }
 
-/** Registers a link and queues its download. Throws 422 `invalid_url`, `unsupported_source`. */
+/** Registers a link and queues its download. Throws 422 `invalid_url`, `unsupported_source`, `site_not_set_up`. */
 export async function createFromUrl(
   deps: Deps,
   accountId: string,
@@ -55,6 +56,8 @@ export async function createFromUrl(
       'Supported: links to YouTube and Dailymotion videos, and public addresses of video files',
       { source: 'Not a supported source' },
     )
+  const site = siteNotSetUp(deps.config, source.url)
+  if (site) throw refusedSite(site, 422)
   const video = { id: newId(), createdAt: new Date(), status: 'QUEUED' as const }
   await deps.db.transaction().execute(async (tx) => {
     await store.insertVideo(tx, {
@@ -71,6 +74,12 @@ export async function createFromUrl(
     await store.moveVideo(tx, video.id, 'QUEUED')
   })
   return video
+}
+
+/** `site_not_set_up`: the operator of this installation has not set up links to the platform. */
+export function refusedSite(site: string, status: 409 | 422): AppError {
+  const message = reasonText({ code: 'site_not_set_up', detail: site })
+  return new AppError('site_not_set_up', status, message, status === 422 ? { source: message } : undefined)
 }
 
 const isRefused = (deps: Pick<Deps, 'config'>, url: string) =>
