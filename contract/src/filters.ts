@@ -79,8 +79,17 @@ export const updateFilter = call({
 export const removeFilter = call({
   method: 'DELETE',
   path: '/filters/:id',
-  summary: 'Delete a quick filter',
+  summary: 'Delete a quick filter; it can be restored for a day',
   access: 'filters.write',
   params: IdParams,
   reply: Success,
+})
+
+export const restoreFilter = call({
+  method: 'POST',
+  path: '/filters/:id/restore',
+  summary: 'Restore a quick filter deleted within the last day, with its id and its place; at most 100',
+  access: 'filters.write',
+  params: IdParams,
+  reply: QuickFilter,
 })

@@ -187,6 +187,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   readFilter: ({ filter }) => ({ params: { id: filter } }),
   updateFilter: ({ filter }) => ({ params: { id: filter }, body: { name: 'New name' } }),
   removeFilter: ({ filter }) => ({ params: { id: filter } }),
+  restoreFilter: ({ filter }) => ({ params: { id: filter } }),
   listPayments: () => ({}),
   readPaymentInfo: () => ({}),
   savePaymentInfo: () => ({ body: paymentDetails }),

@@ -2,7 +2,7 @@ import type { QuickFilter } from '@matinee/contract/filters'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSite, aZone, listedSites } from '../features/sites/sitesOfTests.ts'
-import { siteReport } from '../features/reports/reportsOfTests.ts'
+import { held, siteReport } from '../features/reports/reportsOfTests.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { refusal, type Answer } from '../testing/renderConsole.tsx'
 import { asked, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
@@ -271,46 +271,109 @@ test('editing begins with the filter, and the chosen one is applied anew (QKF-02
   expect(await button('Quick filters Phones')).toBeTruthy()
 })
 
-test('one that is deleted goes when the list closes; the report stays (QKF-08)', async () => {
-  let filters = [aFilter(), aFilter({ id: 'f2', name: '' })]
-  const page = open({
-    answers: {
-      'GET /filters': () => ({ body: { data: filters } }),
-      'DELETE /filters/f2': () => {
-        filters = filters.slice(0, 1)
-        return { body: { success: true } }
-      },
-    },
-  })
+/** A server that holds these filters; `fails` names the calls that it refuses. */
+function holding(...filters: QuickFilter[]) {
+  const removed = new Map<string, { filter: QuickFilter; at: number }>()
+  const fails = new Set<string>()
+  const remove = (id: string) => () => {
+    if (fails.has('DELETE')) return refusal(500, 'internal')
+    const at = filters.findIndex((one) => one.id === id)
+    removed.set(id, { filter: filters[at]!, at })
+    filters.splice(at, 1)
+    return { body: { success: true } }
+  }
+  const restore = (id: string) => () => {
+    if (fails.has('restore')) return refusal(500, 'internal')
+    const { filter, at } = removed.get(id)!
+    filters.splice(at, 0, filter)
+    return { body: filter }
+  }
+  const answers: Record<string, Answer> = { 'GET /filters': () => ({ body: { data: [...filters] } }) }
+  for (const { id } of filters) {
+    answers[`DELETE /filters/${id}`] = remove(id)
+    answers[`POST /filters/${id}/restore`] = restore(id)
+  }
+  return { answers, fails }
+}
+const twoFilters = () => holding(aFilter(), aFilter({ id: 'f2', name: '' }), aFilter({ id: 'f3', name: '' }))
+
+test('a deletion is sent at once, the row offers to undo it and the report stays (QKF-08)', async () => {
+  const page = open({ answers: twoFilters().answers })
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Quick Filter 2' }))
-  expect(rows.getByRole('status').textContent).toBe('Quick Filter 2 was deleted')
-  expect(page.to('DELETE', '/filters/f2')).toHaveLength(0)
-  closeList()
   await waitFor(() => expect(page.to('DELETE', '/filters/f2')).toHaveLength(1))
-  expect(names(await list(page))).toEqual(['Phones'])
+  // The list is read again while the row is still there to undo; the row below keeps its number.
+  await waitFor(() => expect(page.to('GET', '/filters')).toHaveLength(2))
+  expect(rows.getByRole('status').textContent).toBe('Quick Filter 2 was deleted')
+  expect(rows.getByRole('button', { name: 'Delete Quick Filter 3' })).toBeTruthy()
+  closeList()
+  expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2'])
   expect(page.where()).toBe('/sites/a')
 })
 
-test('while the list is open a deletion is taken back by the keyboard, and nothing was sent', async () => {
-  const page = open({ answers: listing(aFilter(), aFilter({ id: 'f2', name: 'Desktops' })) })
+test('undoing restores the filter in its place, by the keyboard alone', async () => {
+  const page = open({ answers: twoFilters().answers })
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
   expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Undo: Phones' }))
   await page.user.keyboard('{Enter}')
   expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Delete Phones' }))
-  expect(names(rows)).toEqual(['Phones', 'Desktops'])
+  await waitFor(() => expect(page.to('POST', '/filters/f1/restore')).toHaveLength(1))
   closeList()
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Quick filters' })).toBeNull())
-  expect(page.sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
 })
 
-test('a deletion that fails is said, and what could not be deleted is there', async () => {
-  const page = open({
-    answers: { ...listing(aFilter()), 'DELETE /filters/f1': () => refusal(500, 'internal') },
-  })
+test('the chosen filter is chosen again when its deletion is undone', async () => {
+  const page = open({ answers: twoFilters().answers })
+  await shown()
+  await choose(page, /^Phones/)
+  await button('Quick filters Phones')
+  const rows = await list(page)
+  await page.user.click(rows.getByRole('button', { name: 'Delete Phones' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick filters Phones' })).toBeNull())
+  await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
+  await waitFor(() => expect(page.to('POST', '/filters/f1/restore')).toHaveLength(1))
+  closeList()
+  expect(await button('Quick filters Phones')).toBeTruthy()
+  expect(useSavedState.getState().quickFilter).toBe('f1')
+})
+
+test('a deletion that fails brings the row back, which says so', async () => {
+  const { answers, fails } = twoFilters()
+  fails.add('DELETE')
+  const page = open({ answers })
+  const rows = await list(page)
+  await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
+  expect((await rows.findByRole('alert')).textContent).toMatch(/^The quick filter was not deleted. /)
+  expect(names(rows)).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
+  expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Delete Phones' }))
+  fails.clear()
+  await page.user.click(rows.getByRole('button', { name: 'Delete Phones' }))
+  expect(rows.getByRole('status').textContent).toBe('Phones was deleted')
+  expect(rows.queryByRole('alert')).toBeNull()
+})
+
+test('undoing that fails leaves the row to undo it again, and says so', async () => {
+  const { answers, fails } = twoFilters()
+  fails.add('restore')
+  const page = open({ answers })
+  const rows = await list(page)
+  await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
+  await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
+  expect((await rows.findByRole('alert')).textContent).toMatch(/^The quick filter was not restored. /)
+  fails.clear()
+  await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
+  await waitFor(() => expect(page.to('POST', '/filters/f1/restore')).toHaveLength(2))
+  closeList()
+  expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
+})
+
+test('a deletion that fails after the list closed is said in a message', async () => {
+  const failing = held(refusal(500, 'internal'))
+  const page = open({ answers: { ...listing(aFilter()), 'DELETE /filters/f1': failing.answer } })
   await page.user.click(await (await list(page)).findByRole('button', { name: 'Delete Phones' }))
   closeList()
+  failing.release()
   expect(await screen.findByText('The quick filter was not deleted')).toBeTruthy()
   expect(names(await list(page))).toEqual(['Phones'])
 })

@@ -73,6 +73,8 @@ export type QuickFilterTable = {
   placements: string[]
   dateRange: ReportRange | null
   createdAt: CreatedAt
+  /** Null while it is listed; a deleted one can be restored for a while. */
+  removedAt: Generated<Date | null>
 }
 
 export type DriveFileTable = {

@@ -6,10 +6,11 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { FilterOffers } from './filterOffers.ts'
 import classes from './QuickFilterList.module.css'
+import type { FilterRow } from './useFilterDeletions.ts'
 import { useFilterWords } from './useFilterWords.ts'
 
 type Props = {
-  filters: readonly QuickFilter[]
+  rows: readonly FilterRow[]
   selected: QuickFilter | undefined
   isLoading: boolean
   hasFailed: boolean
@@ -18,6 +19,7 @@ type Props = {
   choose: (filter: QuickFilter) => void
   edit: (filter: QuickFilter) => void
   remove: (filter: QuickFilter) => void
+  restore: (filter: QuickFilter) => void
   create: () => void
   clear: () => void
 }
@@ -26,22 +28,14 @@ type Props = {
 const scrolling = { maxHeight: 400, overflowY: 'auto' } as const
 
 export function QuickFilterList(props: Props) {
-  const { filters, selected, isLoading, hasFailed, refetch, create, clear, remove } = props
+  const { rows, selected, isLoading, hasFailed, refetch, create, clear } = props
   const t = useTranslations()
-  const { isGone, setGone } = useDeletions(remove)
   return (
     <div className={classes.choices}>
-      {filters.length > 0 && (
+      {rows.length > 0 && (
         <ul className={classes.list} style={scrolling} aria-label={t('filters.title')}>
-          {filters.map((filter, at) => (
-            <Row
-              key={filter.id}
-              {...props}
-              filter={filter}
-              at={at}
-              isGone={isGone(filter)}
-              setGone={setGone}
-            />
+          {rows.map((row, at) => (
+            <Row key={row.filter.id} {...props} {...row} at={at} />
           ))}
         </ul>
       )}
@@ -57,13 +51,13 @@ export function QuickFilterList(props: Props) {
           </Button>
         </p>
       )}
-      {filters.length === 0 && !isLoading && !hasFailed && (
+      {rows.length === 0 && !isLoading && !hasFailed && (
         <p className={classes.none}>{t('reports.noFilters')}</p>
       )}
       <div className={classes.foot}>
         <Button
           look="plain"
-          data-first={filters.length === 0 || undefined}
+          data-first={rows.length === 0 || undefined}
           icon={<IconPlus size={18} aria-hidden="true" />}
           onClick={create}
         >
@@ -79,74 +73,65 @@ export function QuickFilterList(props: Props) {
   )
 }
 
-/** Until the list closes a deletion can be taken back, so it need not ask; nothing was sent by then. */
-function useDeletions(remove: Props['remove']) {
-  const [gone, setAllGone] = useState<readonly QuickFilter[]>([])
-  const atTheEnd = useRef(() => {})
-  useEffect(() => {
-    atTheEnd.current = () => gone.forEach(remove)
-  })
-  useEffect(() => () => atTheEnd.current(), [])
-  return {
-    isGone: (filter: QuickFilter) => gone.some(({ id }) => id === filter.id),
-    setGone: (filter: QuickFilter, isGone: boolean) =>
-      setAllGone([...gone.filter(({ id }) => id !== filter.id), ...(isGone ? [filter] : [])]),
-  }
-}
-
 const isolated = (said: ReactNode) => <bdi>{said}</bdi>
 
-type RowProps = Props & {
-  filter: QuickFilter
-  at: number
-  isGone: boolean
-  setGone: (filter: QuickFilter, isGone: boolean) => void
-}
+type RowProps = Props & FilterRow & { at: number }
 
 function Row(props: RowProps) {
-  const { filter, at, isGone, setGone } = props
+  const { filter, at, isDeleted, failure, restore } = props
   const t = useTranslations('filters')
   const { nameOf } = useFilterWords()
   const name = nameOf(filter, at)
   const button = useRef<HTMLButtonElement>(null)
-  const wasGone = useRef(isGone)
+  const wasDeleted = useRef(isDeleted)
   // The rows below stay where they are, so that a second press does not meet another one.
   const [minHeight, setMinHeight] = useState<number>()
   useEffect(() => {
-    // The button that was pressed is not there any more; what undoes it is.
-    if (wasGone.current !== isGone) button.current?.focus()
-    wasGone.current = isGone
-  }, [isGone])
-  if (!isGone) return <There {...props} name={name} button={button} keepHeight={setMinHeight} />
+    // The button that was pressed is not there any more; the one that reverts it is. A failure takes no focus away.
+    const isFocusLost = !document.activeElement?.matches('dialog :is(button, a, input)')
+    if (wasDeleted.current !== isDeleted && isFocusLost) button.current?.focus()
+    wasDeleted.current = isDeleted
+  }, [isDeleted])
   return (
-    <li className={classes.row} data-gone style={{ minHeight }}>
-      <output>{t.rich('gone', { name, bdi: isolated })}</output>
-      <Button
-        ref={button}
-        look="plain"
-        aria-label={t('undoNamed', { name })}
-        onClick={() => setGone(filter, false)}
-      >
-        {t('undo')}
-      </Button>
+    <li>
+      {isDeleted ? (
+        <div className={classes.row} data-deleted style={{ minHeight }}>
+          <output>{t.rich('deleted', { name, bdi: isolated })}</output>
+          <Button
+            ref={button}
+            look="plain"
+            aria-label={t('undoNamed', { name })}
+            onClick={() => restore(filter)}
+          >
+            {t('undo')}
+          </Button>
+        </div>
+      ) : (
+        <Present {...props} name={name} button={button} keepHeight={setMinHeight} />
+      )}
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
     </li>
   )
 }
 
-type ThereProps = RowProps & {
+type PresentProps = RowProps & {
   name: string
   button: RefObject<HTMLButtonElement | null>
   keepHeight: (px: number) => void
 }
 
-function There(props: ThereProps) {
-  const { filter, at, selected, offers, choose, edit, setGone, name, button, keepHeight } = props
+function Present(props: PresentProps) {
+  const { filter, at, selected, offers, choose, edit, remove, name, button, keepHeight } = props
   const t = useTranslations('filters')
   const { sumOf } = useFilterWords()
   const isSelected = filter.id === selected?.id
   const sum = sumOf(filter, offers)
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <button
         type="button"
         className={classes.choice}
@@ -173,10 +158,10 @@ function There(props: ThereProps) {
         tip={t('delete')}
         icon={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
         onClick={({ currentTarget }) => {
-          keepHeight(currentTarget.closest('li')!.offsetHeight)
-          setGone(filter, true)
+          keepHeight(currentTarget.parentElement!.offsetHeight)
+          remove(filter)
         }}
       />
-    </li>
+    </div>
   )
 }

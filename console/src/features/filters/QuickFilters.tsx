@@ -1,18 +1,13 @@
-import { removeFilter, type QuickFilter } from '@matinee/contract/filters'
 import { IconBolt, IconChevronDown } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../../lib/api.ts'
-import { codeOf } from '../../lib/apiError.ts'
-import { notify } from '../../lib/savedState.ts'
 import { DropDialog } from '../../ui/DropDialog.tsx'
 import { useFilterModal } from './filterModal.ts'
 import type { FilterFields, FilterOffers } from './filterOffers.ts'
-import { changeFilters } from './filters.queries.ts'
 import { QuickFilterDialog } from './QuickFilterDialog.tsx'
 import { QuickFilterList } from './QuickFilterList.tsx'
 import classes from './QuickFilters.module.css'
+import { useFilterDeletions } from './useFilterDeletions.ts'
 import { useFilterWords } from './useFilterWords.ts'
 import { useQuickFilters, type FilteredReport } from './useQuickFilters.ts'
 
@@ -32,10 +27,13 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
   const { nameOf } = useFilterWords()
   const modal = useFilterModal()
   const quick = useQuickFilters(report)
-  const remove = useRemove()
   const { filters, selected } = quick
+  const deletions = useFilterDeletions(filters, isListOpen)
   const edited = filters.find(({ id }) => id === modal.edited)
-  const closeList = () => setIsListOpen(false)
+  const closeList = () => {
+    setIsListOpen(false)
+    deletions.forget()
+  }
   // One that is edited is waited for, and when it is gone there is nothing to edit.
   const hasModal = modal.isOpen && (modal.edited === null || edited !== undefined)
   return (
@@ -58,6 +56,7 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
         <DropDialog label={t('title')} anchor={button} close={closeList}>
           <QuickFilterList
             {...quick}
+            {...deletions}
             offers={offers}
             choose={(filter) => {
               closeList()
@@ -67,7 +66,6 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
               closeList()
               modal.edit(id)
             }}
-            remove={remove}
             create={() => {
               closeList()
               modal.create()
@@ -97,17 +95,4 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
       )}
     </>
   )
-}
-
-/** What is deleted leaves the report as it is. */
-function useRemove() {
-  const t = useTranslations()
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: QuickFilter) => api(removeFilter, { params: { id } }),
-    onSuccess: (_, { id }) => changeFilters(client, (filters) => filters.filter((one) => one.id !== id)),
-    onError: (error) =>
-      notify({ tone: 'error', title: t('filters.notDeleted'), message: t(`errors.${codeOf(error)}`) }),
-  })
-  return mutate
 }

@@ -14,4 +14,5 @@ export function filterRoutes(app: App, deps: Deps): void {
     await service.removeFilter(deps, account.id, params.id)
     return { success: true as const }
   })
+  on(app, calls.restoreFilter, ({ params, account }) => service.restoreFilter(deps, account.id, params.id))
 }

@@ -11,6 +11,10 @@ type Some = Pick<Deps, 'db'>
 type Fields = BodyOf<typeof createCall>
 
 export const maxFilters = 100
+/** How long a deleted filter can be restored. */
+export const restoreMs = 24 * 3_600_000
+
+const tooMany = () => new AppError('too_many', 409, `An account has at most ${maxFilters} quick filters`)
 
 export const listFilters = ({ db }: Some, accountId: string): Promise<QuickFilter[]> =>
   store.listFilters(db, accountId)
@@ -26,8 +30,7 @@ export async function readFilter({ db }: Some, accountId: string, id: string): P
 export async function createFilter({ db }: Some, accountId: string, fields: Fields): Promise<QuickFilter> {
   return db.transaction().execute(async (tx) => {
     await requireOwn(tx, accountId, fields)
-    if ((await store.countFilters(tx, accountId)) >= maxFilters)
-      throw new AppError('too_many', 409, `An account has at most ${maxFilters} quick filters`)
+    if ((await store.countFilters(tx, accountId)) >= maxFilters) throw tooMany()
     const filter = { id: newId(), ...fields }
     await store.insertFilter(tx, accountId, filter)
     return filter
@@ -46,9 +49,23 @@ export async function updateFilter(
   return { id, ...fields }
 }
 
-/** Throws 404. */
+/** For `restoreMs` it can be restored; the account's next deletion after that erases it. Throws 404. */
 export async function removeFilter({ db }: Some, accountId: string, id: string): Promise<void> {
   if (!(await store.removeFilter(db, accountId, id))) throw notFound()
+  await store.eraseFilters(db, accountId, new Date(Date.now() - restoreMs))
+}
+
+/** Changes nothing when the filter is not deleted. Throws 404, 409 `too_many`. */
+export async function restoreFilter({ db }: Some, accountId: string, id: string): Promise<QuickFilter> {
+  return db.transaction().execute(async (tx) => {
+    const count = await store.countFilters(tx, accountId)
+    const present = await store.findFilter(tx, accountId, id)
+    if (present) return present
+    const filter = await store.restoreFilter(tx, accountId, id, new Date(Date.now() - restoreMs))
+    if (!filter) throw notFound()
+    if (count >= maxFilters) throw tooMany()
+    return filter
+  })
 }
 
 /** A filter of one site names placements of that site only. */

@@ -7,12 +7,16 @@ const columns = ['id', 'siteId', 'name', 'breakdowns', 'platform', 'placements',
 export const listFilters = (db: Db, accountId: string): Promise<QuickFilter[]> =>
   ownFilters(db, accountId).orderBy('createdAt').orderBy('id').execute() as Promise<QuickFilter[]>
 
-export const findFilter = (db: Db, accountId: string, id: string): Promise<QuickFilter | undefined> =>
+export const findFilter = (db: Db | Tx, accountId: string, id: string): Promise<QuickFilter | undefined> =>
   ownFilters(db, accountId).where('id', '=', id).executeTakeFirst() as Promise<QuickFilter | undefined>
 
 // The breakdowns are those of the contract, which is the only way in.
-const ownFilters = (db: Db, accountId: string) =>
-  db.selectFrom('quickFilters').select(columns).where('accountId', '=', accountId)
+const ownFilters = (db: Db | Tx, accountId: string) =>
+  db
+    .selectFrom('quickFilters')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
 
 /** Locks the account, so that two askers do not both find room for the last. */
 export async function countFilters(tx: Tx, accountId: string): Promise<number> {
@@ -21,6 +25,7 @@ export async function countFilters(tx: Tx, accountId: string): Promise<number> {
     .selectFrom('quickFilters')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -44,16 +49,44 @@ export async function changeFilter(
     .set(fields)
     .where('accountId', '=', accountId)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** False when there is none. */
+/** False when there is none. The row stays, for `restoreFilter`. */
 export async function removeFilter(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('quickFilters')
+  const { numUpdatedRows } = await db
+    .updateTable('quickFilters')
+    .set({ removedAt: new Date() })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return numUpdatedRows === 1n
+}
+
+/** The filter if it was removed after `removedAfter`. */
+export const restoreFilter = (
+  tx: Tx,
+  accountId: string,
+  id: string,
+  removedAfter: Date,
+): Promise<QuickFilter | undefined> =>
+  tx
+    .updateTable('quickFilters')
+    .set({ removedAt: null })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('removedAt', '>', removedAfter)
+    .returning(columns)
+    .executeTakeFirst() as Promise<QuickFilter | undefined>
+
+/** Erases the filters removed before `removedBefore`. */
+export async function eraseFilters(db: Db, accountId: string, removedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('quickFilters')
+    .where('accountId', '=', accountId)
+    .where('removedAt', '<=', removedBefore)
+    .execute()
 }

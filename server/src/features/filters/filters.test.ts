@@ -5,7 +5,7 @@ import { make } from '../../../testing/make.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
-import { maxFilters } from './filters.service.ts'
+import { maxFilters, restoreMs } from './filters.service.ts'
 
 async function publisher() {
   const account = await make.account({ integrationType: 0 })
@@ -45,6 +45,45 @@ test('a filter is stored with its site, range, breakdowns, platform and placemen
   await own.get(calls.removeFilter, { params: { id: stored.id } })
   expect(await own.get(calls.listFilters)).toEqual({ data: [] })
   expect(await own.refusal(calls.removeFilter, { params: { id: stored.id } })).toEqual([404, 'not_found'])
+})
+
+test('a deleted filter is restored with its id, its content and its place', async () => {
+  const { own } = await publisher()
+  const first = await own.get(calls.createFilter, { body: { name: 'first', platform: 'mobile' } })
+  const second = await own.get(calls.createFilter, { body: { name: 'second' } })
+  const params = { id: first.id }
+  await own.get(calls.removeFilter, { params })
+  expect(await own.get(calls.listFilters)).toEqual({ data: [second] })
+  for (const refused of [
+    own.refusal(calls.readFilter, { params }),
+    own.refusal(calls.updateFilter, { params, body: { name: 'new' } }),
+    own.refusal(calls.removeFilter, { params }),
+    (await publisher()).own.refusal(calls.restoreFilter, { params }),
+  ])
+    expect(await refused).toEqual([404, 'not_found'])
+  expect(await own.get(calls.restoreFilter, { params })).toEqual(first)
+  expect(await own.get(calls.listFilters)).toEqual({ data: [first, second] })
+  // A second request changes nothing.
+  expect(await own.get(calls.restoreFilter, { params })).toEqual(first)
+})
+
+test('a filter deleted a day ago cannot be restored, and the next deletion erases it', async () => {
+  const { account, own } = await publisher()
+  const [old, young] = [
+    await own.get(calls.createFilter, { body: { name: 'old' } }),
+    await own.get(calls.createFilter, { body: { name: 'young' } }),
+  ]
+  await own.get(calls.removeFilter, { params: { id: old.id } })
+  const { db } = server.deps
+  await db
+    .updateTable('quickFilters')
+    .set({ removedAt: new Date(Date.now() - restoreMs) })
+    .where('id', '=', old.id)
+    .execute()
+  expect(await own.refusal(calls.restoreFilter, { params: { id: old.id } })).toEqual([404, 'not_found'])
+  await own.get(calls.removeFilter, { params: { id: young.id } })
+  const rows = await db.selectFrom('quickFilters').select('id').where('accountId', '=', account.id).execute()
+  expect(rows).toEqual([{ id: young.id }])
 })
 
 test('the oldest come first, and one without a name is accepted', async () => {
@@ -116,4 +155,9 @@ test('an account has at most a hundred', async () => {
     .execute()
   const both = await Promise.all([1, 2].map(() => own.status(calls.createFilter, { body: {} })))
   expect(both.toSorted((one, other) => one - other)).toEqual([200, 409])
+  const { data } = await own.get(calls.listFilters)
+  const params = { id: data[0]!.id }
+  await own.get(calls.removeFilter, { params })
+  await own.get(calls.createFilter, { body: {} })
+  expect(await own.refusal(calls.restoreFilter, { params })).toEqual([409, 'too_many'])
 })
