@@ -81,7 +81,7 @@ function playback(origin: string): Playback {
   return {
     id: 'clip',
     title: 'Clip',
-    durationMs: 12_000,
+    duration: 12_000,
     width: 640,
     height: 360,
     poster: null,

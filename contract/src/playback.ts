@@ -7,7 +7,7 @@ const Recommendation = z.object({
   id: z.string(),
   title: z.string(),
   poster: z.string().nullable(),
-  durationMs: z.int().nullable(),
+  duration: z.int().nullable(),
 })
 
 /** The zod twin of `plain/playback.ts`; contract.test.ts holds the two together. */
@@ -15,7 +15,8 @@ export const Playback = z
   .object({
     id: z.string(),
     title: z.string(),
-    durationMs: z.int().nullable(),
+    /** Milliseconds, as in `Video`. */
+    duration: z.int().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     poster: z.string().nullable(),

@@ -101,7 +101,7 @@ test.describe('axe finds nothing', () => {
       id: title,
       title,
       poster,
-      durationMs: 9_000,
+      duration: 9_000,
     }))
     caption(
       site,

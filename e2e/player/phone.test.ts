@@ -135,7 +135,7 @@ test('scripts in titles, labels and recommendations are text, also right to left
       id: `r${index}`,
       title,
       poster: `${site.product}/media/poster.jpg`,
-      durationMs: null,
+      duration: null,
     })),
     appearance: { showShareButton: true },
   })
@@ -160,7 +160,7 @@ test('the end screen shows at most six videos and counts them once', async ({ si
       id: `r${index}`,
       title: `Feature ${index}`,
       poster: null,
-      durationMs: 60_000,
+      duration: 60_000,
     })),
   })
   const player = await open(snippet(site))

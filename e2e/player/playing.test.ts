@@ -204,7 +204,7 @@ test('the viewer chooses the quality, and the menu shows what the engine does', 
 test('a recommendation plays in the same place as a view of its own', async ({ site, open, page }) => {
   const poster = `${site.product}/media/poster.jpg`
   site.configure({
-    recommendations: [{ id: 'second', title: 'The second feature', poster, durationMs: 12_000 }],
+    recommendations: [{ id: 'second', title: 'The second feature', poster, duration: 12_000 }],
   })
   const player = await open(snippet(site))
   await start(player)

@@ -92,7 +92,7 @@ test('another video starts anew, and autoplay switched on is seen to act', async
 
 test('an account without videos sees a calm stage on which play does nothing', async ({ site, page }) => {
   const { send, player } = await openPreview(page, site)
-  await send({ sources: [], poster: null, sprite: null, durationMs: null, behavior: { autoplay: true } })
+  await send({ sources: [], poster: null, sprite: null, duration: null, behavior: { autoplay: true } })
   await expect(player.locator('.seek')).toBeVisible()
   await player.locator('.start').click()
   await player.locator('.button.play').click()
@@ -176,7 +176,7 @@ test('the preview shows logo, captions and the end screen, whose videos lead now
     logo: poster,
     appearance: { showLogo: true },
     captions: [{ language: 'de', label: 'Deutsch', src: `${site.product}/media/de.vtt` }],
-    recommendations: [{ id: 'second', title: 'The second feature', poster, durationMs: 9_000 }],
+    recommendations: [{ id: 'second', title: 'The second feature', poster, duration: 9_000 }],
   }
   await send(change)
   await expect(player.locator('.logo')).toHaveJSProperty('naturalWidth', 640)

@@ -36,7 +36,7 @@ test('a token that ran out asks for the page to be loaded again, in the page’s
 })
 
 test('a signed snippet sends its token, and a recommendation does not get it', async ({ site, open }) => {
-  site.configure({ recommendations: [{ id: 'second', title: 'Next', poster: null, durationMs: null }] })
+  site.configure({ recommendations: [{ id: 'second', title: 'Next', poster: null, duration: null }] })
   const player = await open(snippet(site, 'first', `data-player="p7" data-token="a.b&amp;c"`))
   await start(player)
   expect(site.requests).toContain(`${playback}?player=p7&token=a.b%26c`)

@@ -194,7 +194,7 @@ export function playback(id: string, origin: string, change: Parameters<Site['co
   return {
     id,
     title: id === 'second' ? 'The second feature' : 'Lighthouse keepers of the northern coast',
-    durationMs: clipSeconds * 1_000,
+    duration: clipSeconds * 1_000,
     width: 640,
     height: 360,
     poster: at('poster.jpg'),

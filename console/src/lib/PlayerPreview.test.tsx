@@ -11,7 +11,7 @@ import { PlayerPreview } from './PlayerPreview.tsx'
 const playback: Playback = {
   id: 'v1',
   title: 'Night tram',
-  durationMs: 83_000,
+  duration: 83_000,
   width: 1280,
   height: 720,
   poster: null,

@@ -5,7 +5,7 @@ export type Playback = {
   id: string
   title: string
   /** Milliseconds; null while unknown. */
-  durationMs: number | null
+  duration: number | null
   width: number | null
   height: number | null
   poster: string | null
@@ -24,7 +24,7 @@ export type Playback = {
   embedUrl: string
   /** It plays by a token only: a link without one would be refused. */
   isSigned: boolean
-  recommendations: { id: string; title: string; poster: string | null; durationMs: number | null }[]
+  recommendations: { id: string; title: string; poster: string | null; duration: number | null }[]
   /** WebVTT files. `language`: BCP 47. */
   captions: { language: string; label: string; src: string }[]
   player: { id: string; language: PlayerLanguage; config: PlayerConfig; logo: string | null }

@@ -36,7 +36,7 @@ function card(video: Recommendation, onChoose: (id: string) => void): HTMLElemen
     'span',
     { class: 'picture' },
     video.poster ? h('img', { src: video.poster, alt: '', loading: 'lazy' }) : icon('play'),
-    video.durationMs === null ? null : h('span', { class: 'stamp' }, formatClock(video.durationMs / 1_000)),
+    video.duration === null ? null : h('span', { class: 'stamp' }, formatClock(video.duration / 1_000)),
   )
   const button = h(
     'button',

@@ -131,7 +131,7 @@ function createPoster(playback: Playback, texts: Texts, presses: StagePresses) {
     { type: 'button', class: 'start', 'aria-label': `${texts.play}: ${playback.title}` },
     icon('play'),
   )
-  const length = playback.durationMs === null ? null : formatClock(playback.durationMs / 1_000)
+  const length = playback.duration === null ? null : formatClock(playback.duration / 1_000)
   const stamp = length && h('span', { class: 'length' }, length)
   start.addEventListener('click', presses.start)
   return {

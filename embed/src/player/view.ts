@@ -66,7 +66,7 @@ export class View {
     Object.assign(element.dataset, { video: playback.id, view, vast: playback.vastUrl ?? '' })
     this.#engine = createEngineOnDemand({
       video,
-      state: idleState(playback.durationMs),
+      state: idleState(playback.duration),
       sources: playback.sources,
       isLooping: () => this.#setup.playback.player.config.behavior.loop,
       renew: () => this.#renew(),

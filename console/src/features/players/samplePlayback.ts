@@ -7,7 +7,7 @@ export function samplePlayback({ title, host }: Of): Omit<Playback, 'player'> {
   return {
     id: 'sample',
     title,
-    durationMs: 90_000,
+    duration: 90_000,
     width: 1280,
     height: 720,
     poster: null,

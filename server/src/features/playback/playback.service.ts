@@ -56,7 +56,7 @@ export async function readPlayback(
   return {
     id: video.id,
     title: video.title,
-    durationMs: video.durationMs,
+    duration: video.durationMs,
     width: video.width,
     height: video.height,
     poster: posterUrl(publicUrl, video),
@@ -70,7 +70,7 @@ export async function readPlayback(
       id: other.id,
       title: other.title,
       poster: posterUrl(publicUrl, other),
-      durationMs: other.durationMs,
+      duration: other.durationMs,
     })),
     captions: media
       ? captions.map(({ language, label, file }) => ({ language, label, src: `${media}/${file}` }))

@@ -111,6 +111,7 @@ describe('a video that another host plays', () => {
   test('is framed from there, by the playback, the embed page and oEmbed', async () => {
     const { id, page, oembed } = await external()
     expect(await play(id)).toMatchObject({
+      duration: 1_000,
       type: 'external',
       title: 'Elsewhere',
       sources: [],
