@@ -71,16 +71,28 @@ const VideoDetails = Details.extend({ retention: z.array(z.number()).length(rete
 export type AnalyticsDetails = z.output<typeof Details>
 export type VideoAnalyticsDetails = z.output<typeof VideoDetails>
 
-const Seconds = z.coerce
-  .string()
-  .regex(/^\d{1,15}$/, 'a whole number of unix seconds')
-  .transform(Number)
+const seconds = (field: 'start' | 'end') =>
+  z.coerce
+    .string()
+    .regex(/^\d{1,15}$/, {
+      // A field that is not there arrives here as this word.
+      error: ({ input }) =>
+        input === 'undefined' ? `${field} is missing` : `${field} must be a whole number of unix seconds`,
+      abort: true,
+    })
+    .transform(Number)
 
-/** Unix seconds, start inclusive, end exclusive. What lies in the future is empty. */
+/** How far `end` may lie in the future: the minute that runs, and clocks that are ahead. */
+export const futureToleranceS = 300
+
+/** Unix seconds, start inclusive, end exclusive. */
 export const Range = z
-  .object({ start: Seconds, end: Seconds })
-  .refine((range) => range.start < range.end, { path: ['start'], message: 'start must be before end' })
-  .refine((range) => range.start <= Date.now() / 1000, { path: ['start'], message: 'start is in the future' })
+  .object({ start: seconds('start'), end: seconds('end') })
+  .refine(({ start, end }) => start < end, { path: ['start'], message: 'start must be before end' })
+  .refine(({ end }) => end <= Date.now() / 1000 + futureToleranceS, {
+    path: ['end'],
+    message: 'end is in the future',
+  })
 
 const Realtime = z.object({ data: z.object({ period: z.array(Point), total: z.int() }) })
 

@@ -1,3 +1,4 @@
+import { futureToleranceS } from '@matinee/contract/analytics'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteServerTime } from '../../lib/serverClock.ts'
@@ -36,7 +37,7 @@ const onTime =
   (answer: Answer): Answer =>
   async (sent) => {
     const headers = { date: new Date(now).toUTCString() }
-    const isRefused = Number(sent.query.get('start')) > now / 1000
+    const isRefused = Number(sent.query.get('end')) > now / 1000 + futureToleranceS
     return { ...(isRefused ? refusal(422, 'invalid_request') : await answer(sent)), headers }
   }
 

@@ -16,8 +16,6 @@ export type CountedRanges = {
   counts: EventCount[]
 }
 
-/** The facts store's instants end in 2106; a range that ends later ends here (1 January 2100). */
-const lastSecond = 4_102_444_800
 const hourS = 3_600
 const longS = 14 * 86_400
 /** G-076. */
@@ -75,8 +73,7 @@ export function hourlyParts(asked: Range): { period: Parts; comparison: Parts } 
 }
 
 /** Of a long range, the few minutes that cut a quarter of an hour are not worth reading single events to compare. */
-function rangesOf({ start, end }: Range): { period: Range; comparison: Range } {
-  const period = { start, end: Math.min(end, lastSecond) }
+function rangesOf(period: Range): { period: Range; comparison: Range } {
   const isLong = period.end - period.start >= longS
   const compared = (at: number) => (isLong ? Math.round(at / countedS) * countedS : at)
   const earlier = (at: number) => Math.max(0, compared(at) - comparisonShiftS)
