@@ -478,3 +478,43 @@ test('a file cancelled while a lost part is looked into is asked about no more',
   await turn()
   expect(of.log.filter((line) => line !== 'wait')).toEqual(before)
 })
+
+/** Lets each part take as long as `duration` says; answers how many were on their way when each one began. */
+function onLine(duration: (partNumber: number) => number): number[] {
+  const besides: number[] = []
+  let now = 0
+  of.tools.now = () => now
+  const putPart = of.tools.putPart
+  of.tools.putPart = async (url, ...rest) => {
+    const answer = putPart(url, ...rest)
+    besides.push(of.state.inFlight)
+    const etag = await answer
+    now += duration(Number(url.split('/')[1]))
+    return etag
+  }
+  queue = new UploadQueue(of.tools)
+  return besides
+}
+
+test.each([
+  [20_000, 1],
+  [6_000, 1],
+  [4_000, 2],
+  [1_000, 4],
+])(
+  'on a line that sends a part in %i ms at most %i are on their way: ten seconds of sending',
+  async (ms, most) => {
+    onLine(() => ms)
+    queue.add([file(20 * partBytes)])
+    expect(await settled()).toBe('complete')
+    expect(of.state.mostInFlight).toBe(most)
+  },
+)
+
+test('a line that becomes slow gets fewer parts, one that becomes fast more', async () => {
+  const besides = onLine((part) => (part > 10 && part <= 20 ? 15_000 : 500))
+  queue.add([file(40 * partBytes)])
+  expect(await settled()).toBe('complete')
+  const most = [besides.slice(0, 1), besides.slice(1, 10), besides.slice(15, 20), besides.slice(21)]
+  expect(most.map((part) => Math.max(...part))).toEqual([1, 4, 1, 4])
+})

@@ -1,3 +1,4 @@
+import { partBytes } from '@matinee/contract/plain/limits'
 import { mayHelpToRetry, statusOf } from './refusals.ts'
 import { TransferRate } from './TransferRate.ts'
 import { uploadParts, type Part } from './uploadParts.ts'
@@ -5,6 +6,8 @@ import { Unhelpable } from './uploadStates.ts'
 import type { ArrivedPart, SentPart, Ticket, UploadTools } from './uploadTools.ts'
 
 export const parallelParts = 4
+/** A cut loses what is on its way: no more than the line sends in this time, though never less than one part. */
+const atRiskMs = 10_000
 /**
  * Between the tries of a part, three of them after the first (G-049). Together about 15 seconds: as long as a proxy
  * answers 502 while the server behind it is replaced. Each is up to a fifth shorter or longer, so that the four lanes
@@ -77,17 +80,27 @@ export class PartSender {
   /** Sends what is missing; ends early when the signal fires. Throws at the first part that cannot be sent. */
   async sendMissing(ticket: Ticket, signal: AbortSignal): Promise<void> {
     const missing = this.parts.filter(({ partNumber }) => !this.sent.has(partNumber))
-    const lane = async () => {
-      for (let part = missing.shift(); part && !signal.aborted; part = missing.shift()) {
-        await this.sendPart(part, ticket, signal)
-      }
+    let inFlight = 0
+    // The first part goes alone, as the speed of the line is not known before.
+    const sendNext = async (): Promise<void> => {
+      const part = missing.shift()
+      if (!part || signal.aborted) return
+      inFlight += 1
+      const tookMs = await this.sendPart(part, ticket, signal)
+      const bytesPerMs = (inFlight * (part.to - part.from)) / tookMs
+      inFlight -= 1
+      const free = partsAtOnce(bytesPerMs) - inFlight
+      await Promise.all(Array.from({ length: Math.max(0, free) }, sendNext))
     }
-    await Promise.all(Array.from({ length: parallelParts }, lane))
+    await sendNext()
   }
 
-  /** Each try asks for a fresh address, so an expired one (403) heals itself. */
-  private async sendPart(part: Part, ticket: Ticket, signal: AbortSignal): Promise<void> {
-    for (const pause of [...pausesMs, null]) {
+  /**
+   * Each try asks for a fresh address, so an expired one (403) heals itself. Answers how long the one that succeeded
+   * took, in milliseconds.
+   */
+  private async sendPart(part: Part, ticket: Ticket, signal: AbortSignal): Promise<number> {
+    for (let failures = 0; ; failures++) {
       try {
         return await this.tryPart(part, ticket, signal)
       } catch (error) {
@@ -95,13 +108,18 @@ export class PartSender {
         if (signal.aborted) throw error
         // A browser reports a file that was changed or moved in the same way as a lost connection.
         if (statusOf(error) === 0 && !(await isReadable(this.file, part))) throw new Unhelpable('fileChanged')
-        if (pause === null || !mayHelpToRetry(error)) throw error
+        const pause = pausesMs[failures]
+        if (pause === undefined || !mayHelpToRetry(error)) throw error
         await this.tools.wait(pause * (1 - jitter + 2 * jitter * Math.random()), signal)
       }
     }
   }
 
-  private async tryPart({ partNumber, from, to }: Part, ticket: Ticket, signal: AbortSignal): Promise<void> {
+  private async tryPart(
+    { partNumber, from, to }: Part,
+    ticket: Ticket,
+    signal: AbortSignal,
+  ): Promise<number> {
     // It may have been given up since the last try: nothing more is asked for it.
     signal.throwIfAborted()
     const url = await this.tools.calls.presign(ticket, partNumber)
@@ -111,16 +129,24 @@ export class PartSender {
       this.sending.set(partNumber, Math.min(bytes, to - from))
       this.hasMoved()
     }
+    const startedAt = this.tools.now()
     const etag = await this.tools.putPart(url, this.file.slice(from, to), { progress, signal })
     this.sending.delete(partNumber)
     this.sent.set(partNumber, etag)
     this.hasMoved()
+    return this.tools.now() - startedAt
   }
 
   private hasMoved(): void {
     this.rate.add(this.sentBytes, this.tools.now())
     this.tools.onChange()
   }
+}
+
+/** How many parts the line sends within `atRiskMs`. */
+function partsAtOnce(bytesPerMs: number): number {
+  const parts = Math.floor((bytesPerMs * atRiskMs) / partBytes)
+  return Math.min(parallelParts, Math.max(1, parts))
 }
 
 /** One byte is enough to notice that the file on the disk is not what was chosen. */
