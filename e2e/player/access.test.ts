@@ -35,6 +35,43 @@ test('everything can be done by keyboard alone', async ({ site, open, page }) =>
   await expect.poll(async () => (await readVideo(player)).isPaused).toBe(false)
 })
 
+test('a click into the picture gives the player the keys, and shows no focus', async ({
+  site,
+  open,
+  page,
+}) => {
+  caption(site, { en: 'The lamp is lit.', de: 'Die Lampe brennt.' })
+  const player = await open(snippet(site))
+  await start(player)
+  await expect(player.locator('.button.captions')).toBeVisible()
+  await page.locator('h1').click()
+  // The first click pauses.
+  await player.click({ position: { x: 300, y: 120 } })
+  const isPaused = () => readVideo(player).then((video) => video.isPaused)
+  await expect.poll(isPaused).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(isPaused).toBe(false)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('k')
+  await expect.poll(isPaused).toBe(true)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await poll(player).toBe(5)
+  await page.keyboard.press('m')
+  expect((await readVideo(player)).isMuted).toBe(true)
+  await page.keyboard.press('c')
+  await expect(player.locator('.lines')).toBeVisible()
+  const outlines = () =>
+    player.evaluate((element) =>
+      [element, element.shadowRoot!.activeElement!].map((one) => getComputedStyle(one).outlineStyle),
+    )
+  expect(await outlines()).toEqual(['none', 'none'])
+  await page.keyboard.press('Tab')
+  expect(await outlines()).toEqual(['none', 'solid'])
+  await page.keyboard.press('f')
+  await expect.poll(() => player.evaluate((element) => element.matches(':fullscreen'))).toBe(true)
+})
+
 test('keys pressed faster than the browser tells of the last one still undo each other', async ({
   site,
   open,

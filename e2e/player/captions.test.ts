@@ -28,6 +28,39 @@ test('captions are chosen in a menu, fetched only then, and shown above the bar 
   await expect(player.locator('.lines')).toBeHidden()
 })
 
+test('captions are above the controls while these are shown, and below the seek preview', async ({
+  site,
+  open,
+  page,
+}) => {
+  caption(site, { en: 'The lamp is lit, and it is seen from very far out at sea tonight.', de: 'x' })
+  const player = await open(snippet(site))
+  await start(player)
+  await choose(player, 'English')
+  await player.locator('.button.play').press('k')
+  for (const width of [800, 400, 296]) {
+    await page.setViewportSize({ width, height: 500 })
+    const [lines, seek] = [
+      (await player.locator('.lines').boundingBox())!,
+      (await player.locator('.seek').boundingBox())!,
+    ]
+    expect(lines.y + lines.height, `${width} wide`).toBeLessThanOrEqual(seek.y)
+    await player.locator('.seek').hover()
+    await expect(player.locator('.preview')).toBeVisible()
+    const upper = await player.evaluate((element) => {
+      const root = element.shadowRoot!
+      const [lines, preview] = ['.lines', '.preview'].map((name) => root.querySelector<HTMLElement>(name)!)
+      for (const one of [lines!, preview!]) one.style.pointerEvents = 'auto'
+      const [over, under] = [preview!.getBoundingClientRect(), lines!.getBoundingClientRect()]
+      const [left, right] = [Math.max(over.left, under.left), Math.min(over.right, under.right)]
+      const [top, bottom] = [Math.max(over.top, under.top), Math.min(over.bottom, under.bottom)]
+      const hit = root.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return { overlaps: right > left && bottom > top, isPreview: preview!.contains(hit) }
+    })
+    expect(upper, `${width} wide`).toEqual({ overlaps: true, isPreview: true })
+  }
+})
+
 test('a video without captions has no button, and its media are asked for as before', async ({
   site,
   open,

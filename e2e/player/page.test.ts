@@ -81,6 +81,33 @@ test('nothing on the page moves while the player loads, plays, floats and ends',
   expect(await watch.shifts()).toBe(before)
 })
 
+test('the box has the shape that the snippet says, from the start; without a word it is 16:9', async ({
+  site,
+  open,
+  page,
+  watch,
+}) => {
+  const box = (at: number) => page.locator('main > div').nth(at).boundingBox()
+  const shape = async (at: number) => {
+    const { x, width, height } = (await box(at))!
+    return { ratio: (width / height).toFixed(2), middle: x + width / 2, height: Math.round(height) }
+  }
+  await open(
+    ['data-ratio="9/16"', 'data-ratio="4/3"', '', 'data-ratio="0/9"', 'data-ratio="9/16;color:red"']
+      .map((attribute) => snippet(site, 'first', attribute))
+      .join('<p>Text</p>'),
+  )
+  await expect(page.locator('matinee-player')).not.toHaveCount(0)
+  // 640 pixels high is the window.
+  expect(await shape(0)).toEqual({ ratio: '0.56', middle: 400, height: 512 })
+  expect((await shape(1)).ratio).toBe('1.33')
+  for (const at of [2, 3, 4]) expect((await shape(at)).ratio).toBe('1.78')
+  const before = await watch.shifts()
+  await start(page.locator('matinee-player').first())
+  expect(await watch.shifts()).toBe(before)
+  expect((await shape(0)).ratio).toBe('0.56')
+})
+
 test('in a place that has the size already, nothing moves even before the loader is there', async ({
   site,
   open,

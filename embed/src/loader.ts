@@ -31,14 +31,27 @@ function wayOut(src: string, video: string): HTMLElement {
   return link
 }
 
-function place(src: string, request: Omit<MountRequest, 'origin' | 'startedAt'>): HTMLElement {
+/** Width to height, such as `9/16`. An upright box is at most as wide as lets it fit into the window. */
+const shapeOf = (ratio = '') => {
+  const [width, height] = /^[1-9]\d*\/[1-9]\d*$/.test(ratio) ? ratio.split('/').map(Number) : [16, 9]
+  return {
+    aspectRatio: `${width} / ${height}`,
+    ...(width! < height! && { maxWidth: `calc(80vh * ${width} / ${height})`, margin: '0 auto' }),
+  }
+}
+
+function place(
+  src: string,
+  request: Omit<MountRequest, 'origin' | 'startedAt'>,
+  ratio: string | undefined,
+): HTMLElement {
   const box = document.createElement('div')
   // Single properties, not an attribute: a page's CSP may forbid inline styles.
   Object.assign(
     box.style,
     request.isPage
       ? { position: 'fixed', inset: '0' }
-      : { position: 'relative', width: '100%', aspectRatio: '16 / 9', background: '#1118' },
+      : { position: 'relative', width: '100%', background: '#1118', ...shapeOf(ratio) },
   )
   const observer = new IntersectionObserver(
     (entries) => {
@@ -58,22 +71,28 @@ function place(src: string, request: Omit<MountRequest, 'origin' | 'startedAt'>)
 }
 
 const play: Play = (element, video, player, options) => {
-  const token = (options as { token?: string } | null | undefined)?.token ?? null
-  element.replaceChildren(place(own.src, { video, player: player ?? null, token, options, isPage: false }))
+  const { token, ratio } = (options ?? {}) as { token?: string; ratio?: string }
+  element.replaceChildren(
+    place(own.src, { video, player: player ?? null, token: token ?? null, options, isPage: false }, ratio),
+  )
 }
 ;(window as Host).matinee ??= { play }
 
 for (const script of document.querySelectorAll<HTMLScriptElement>(`${snippets}[data-video]`)) {
-  const { video, player, token, options, page, placed } = script.dataset
+  const { video, player, token, options, page, placed, ratio } = script.dataset
   if (placed) continue
   script.dataset['placed'] = '1'
   script.after(
-    place(script.src, {
-      video: video!,
-      player: player ?? null,
-      token: token ?? null,
-      options,
-      isPage: page !== undefined,
-    }),
+    place(
+      script.src,
+      {
+        video: video!,
+        player: player ?? null,
+        token: token ?? null,
+        options,
+        isPage: page !== undefined,
+      },
+      ratio,
+    ),
   )
 }

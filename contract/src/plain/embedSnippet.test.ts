@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedSnippet } from './embedSnippet.ts'
+import { embedSnippet, frameSize } from './embedSnippet.ts'
 
 const host = 'https://matinee.example'
 const on = { autoplay: true, sticky: true }
@@ -31,6 +31,33 @@ test('a token stands before the options, and without one nothing changes', () =>
   )
   expect(snippet({ token: null })).toBe(snippet())
   expect(snippet({ token: '' })).toBe(snippet())
+})
+
+test.each([
+  [1920, 1080, ''],
+  [854, 480, ''],
+  [1366, 768, ''],
+  [480, 854, ' data-ratio="240/427"'],
+  [1080, 1920, ' data-ratio="9/16"'],
+  [640, 480, ' data-ratio="4/3"'],
+  [720, 720, ' data-ratio="1/1"'],
+])('a picture of %i × %i adds %j to the line', (width, height, ratio) => {
+  expect(snippet({ size: { width, height }, token: 'a.b-c' })).toBe(
+    `<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7"${ratio} data-token="a.b-c"></script>`,
+  )
+})
+
+test('a frame has the shape of its picture and is at most 640 pixels wide and high', () => {
+  expect(
+    [undefined, [854, 480], [1080, 1920], [640, 480]].map((one) =>
+      frameSize(one && { width: one[0]!, height: one[1]! }),
+    ),
+  ).toEqual([
+    { width: 640, height: 360 },
+    { width: 640, height: 360 },
+    { width: 360, height: 640 },
+    { width: 640, height: 480 },
+  ])
 })
 
 test('no value leaves its attribute', () => {

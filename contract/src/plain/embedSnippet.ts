@@ -14,12 +14,36 @@ export function embedSnippet(of: {
   options: EmbedOptions
   /** Of an account that signs who may play: made by the publisher's server for each page. */
   token?: string | null
+  /** Pixels of the picture; undefined while they are not known. */
+  size?: PictureSize | undefined
 }): string {
   const off = Object.entries(of.options).filter(([, isOn]) => !isOn)
   const player = of.playerId ? ` data-player="${attribute(of.playerId)}"` : ''
   const options = off.length ? ` data-options='${JSON.stringify(Object.fromEntries(off))}'` : ''
   const token = of.token ? ` data-token="${attribute(of.token)}"` : ''
-  return `<script async src="${attribute(of.host)}/embed/v1.js" data-video="${attribute(of.videoId)}"${player}${token}${options}></script>`
+  const ratio = of.size && !isWide(of.size) ? ` data-ratio="${ratioOf(of.size)}"` : ''
+  return `<script async src="${attribute(of.host)}/embed/v1.js" data-video="${attribute(of.videoId)}"${player}${ratio}${token}${options}></script>`
+}
+
+export type PictureSize = { width: number; height: number }
+
+/** As good as 16:9, the shape of a box that is not told another one. */
+const isWide = ({ width, height }: PictureSize) => Math.abs((width * 9) / (height * 16) - 1) < 0.01
+
+/** Width to height in lowest terms: `9/16`. */
+function ratioOf({ width, height }: PictureSize): string {
+  const divisor = greatestDivisor(width, height)
+  return `${width / divisor}/${height / divisor}`
+}
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other)
+
+/** Of a frame in which the whole picture fits: at most 640 pixels wide or high. */
+export function frameSize(size: PictureSize = { width: 16, height: 9 }): PictureSize {
+  const { width, height } = isWide(size) ? { width: 16, height: 9 } : size
+  const scale = 640 / Math.max(width, height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 /** What a frame of ours may do on the page that holds it. */

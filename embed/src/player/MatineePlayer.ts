@@ -14,7 +14,7 @@ sheet.replaceSync(css)
 /** `<matinee-player>`: fetches what to play and shows it; a chosen recommendation is a new view in the same place. */
 export class MatineePlayer extends HTMLElement {
   private readonly root = this.attachShadow({ mode: 'open' })
-  private readonly video = h('video', { playsinline: true, preload: 'auto', tabindex: -1 })
+  private readonly video = h('video', { playsinline: true, preload: 'auto' })
   private view: View | null = null
   private request: MountRequest | null = null
   private turn = 0

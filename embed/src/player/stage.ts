@@ -69,7 +69,8 @@ export function createStage(of: {
   surface.addEventListener('click', (event) => presses.surface(event.pointerType === 'touch'))
   const element = h(
     'section',
-    { class: 'stage', 'aria-label': `${texts.player}: ${playback.title}` },
+    // A click anywhere in it brings the keyboard's focus here, unless it hits a button.
+    { class: 'stage', tabindex: -1, 'aria-label': `${texts.player}: ${playback.title}` },
     of.video,
     surface,
     ...poster.elements,

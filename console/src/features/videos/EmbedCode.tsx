@@ -49,7 +49,9 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const isPrivate = isSigned || rules.allowedDomains.length > 0
   const token = isSigned ? { token: tokenWord } : {}
   const embed = { videoId: video.id, playerId, options, ...token }
-  const snippet = embedSnippet({ host: hosts.cdnBase, ...embed })
+  // The largest, as small ones are rounded to even pixels.
+  const size = video.renditions.toSorted((one, other) => other.height - one.height)[0]
+  const snippet = embedSnippet({ host: hosts.cdnBase, ...embed, size })
   const address = embedAddress(hosts.cdnBase, embed)
   return (
     <div className={classes.columns}>
@@ -76,7 +78,7 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
         <CodeBox
           title={t('iframe')}
           hint={t('iframeHint')}
-          code={iframeSnippet(address, video.title)}
+          code={iframeSnippet(address, video.title, size)}
           copyLabel={t('copyIframe')}
         />
         {isPrivate ? (

@@ -129,6 +129,17 @@ test('the iframe code has all permissions and may fill the screen', async () => 
   )
 })
 
+test.each([
+  [1080, 1920, ' data-ratio="9/16"', 'width="360" height="640"'],
+  [854, 480, '', 'width="640" height="360"'],
+])('the code of a video of %i × %i carries %j', async (width, height, ratio, frame) => {
+  const half = { width: width / 2, height: height / 2 }
+  open({}, aVideo({ renditions: [half, { width, height }] }))
+  await screen.findByText('Standard player')
+  expect(code()).toBe(line(ratio))
+  expect(code('As an iframe')).toContain(frame)
+})
+
 test('the preview follows the boxes', async () => {
   const page = open({ 'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }) })
   const posts = await previewPosts<{ options: object; playback: object }>('Live preview')

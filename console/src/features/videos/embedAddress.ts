@@ -1,4 +1,4 @@
-import { frameAllow } from '@matinee/contract/plain/embedSnippet'
+import { frameAllow, frameSize, type PictureSize } from '@matinee/contract/plain/embedSnippet'
 import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
 
 type Embed = { videoId: string; playerId: string | null; options: EmbedOptions; token?: string | undefined }
@@ -13,8 +13,9 @@ export function embedAddress(cdnBase: string, { videoId, playerId, options, toke
   return `${cdnBase}/embed/${encodeURIComponent(videoId)}${query && `?${query}`}`
 }
 
-export function iframeSnippet(address: string, title: string): string {
+export function iframeSnippet(address: string, title: string, size?: PictureSize): string {
   const attribute = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="640" height="360" style="border:0" allow="${frameAllow}" allowfullscreen></iframe>`
+  const { width, height } = frameSize(size)
+  return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="${width}" height="${height}" style="border:0" allow="${frameAllow}" allowfullscreen></iframe>`
 }
