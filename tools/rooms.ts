@@ -26,7 +26,7 @@ export const arrows: Record<string, string[]> = {
   filters: ['sites'],
   media: ['captions', 'playbackRules', 'videos', 'videoUploads'],
   oauth: ['auth'],
-  payments: ['mails', 'reports'],
+  payments: ['auth', 'mails', 'reports'],
   playback: ['captions', 'events', 'playbackRules', 'players', 'videos'],
   playbackRules: ['videos'],
   players: ['videos'],

@@ -86,12 +86,14 @@ export const resetPassword = call({
 export const changePassword = call({
   method: 'PUT',
   path: '/auth/changepassword',
-  summary: 'Set another password; ends every other session of the account',
+  summary:
+    'Set another password; ends every other session of the account. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
   access: 'signedIn',
   isPersonal: true,
   body: z.object({
     userID: z.string().min(1).max(128),
     password: NewPassword,
+    /** Needed unless the session signed in, or was confirmed by the password, within the last ten minutes. */
     currentPassword: z.string().trim().max(1024).optional(),
   }),
   reply: Done,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Id, IdParams } from './call.ts'
+import { call, Id, IdParams, Success } from './call.ts'
 import { paymentCurrencies, readable } from './plain/paymentRules.ts'
 
 /** YYYY-MM */
@@ -46,6 +46,8 @@ export const listPayments = call({
       /** DD.MM.YYYY; null when it is reached, nothing was earned lately, or it is more than ten years off. */
       expectedOn: z.string().nullable(),
     }),
+    /** No payout before this instant, as the payment details were changed; null: none is held. */
+    heldUntil: z.string().nullable(),
   }),
 })
 
@@ -83,7 +85,8 @@ const Filled = z.string(unfilled).overwrite(readable).min(1, unfilled).max(300, 
 export const savePaymentInfo = call({
   method: 'POST',
   path: '/users/paymentinfo',
-  summary: 'Say where the account is paid to; a field that is sent as it was masked keeps what is stored',
+  summary:
+    'Set where the account is paid to; a field that is sent as it was masked keeps what is stored. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
   access: 'payments.write',
   isPersonal: true,
   body: z.object({
@@ -99,8 +102,20 @@ export const savePaymentInfo = call({
     bankCountry: Filled,
     name: Filled,
     address: Filled,
+    /** Needed unless the session signed in, or was confirmed by the password, within the last ten minutes. */
+    currentPassword: z.string().trim().max(1024).optional(),
   }),
   reply: PaymentInfo,
+})
+
+export const undoPaymentInfo = call({
+  method: 'POST',
+  path: '/users/paymentinfo/undo',
+  summary:
+    'Bring back the payment details of before a change, by the code in the mail about it; ends every session and mails a link for a new password',
+  access: 'public',
+  body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
+  reply: Success,
 })
 
 /** What operators see of a month. Money in micros of US dollars. */

@@ -65,6 +65,7 @@ const signedOut = inArea('Signed out', null, [
   { name: 'register', path: () => '/auth/register', states: [] },
   { name: 'password-help', path: () => '/auth/resetpassword', states: [] },
   { name: 'activate', path: () => '/auth/activate?code=an-old-code', states: [] },
+  { name: 'undo-payment', path: () => '/auth/undopayment?code=an-old-code', states: [] },
 ])
 
 const video = inArea('Video', 'publisher', [

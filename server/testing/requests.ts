@@ -191,6 +191,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   listPayments: () => ({}),
   readPaymentInfo: () => ({}),
   savePaymentInfo: () => ({ body: paymentDetails }),
+  undoPaymentInfo: () => ({ body: { code: 'not a code' } }),
   createPayment: ({ user }) => ({ body: { userId: user, term: '2026-01', amountMicros: 5_000_000 } }),
   setPayment: ({ operatedPayment }) => ({ params: { id: operatedPayment }, body: { note: 'Wire 118' } }),
   listScheduledReports: () => ({ body: { reportType: 'site' } }),

@@ -5,7 +5,7 @@ import { KeptPlace } from './KeptPlace.tsx'
 import { routeTree } from './routes.tsx'
 import { ScreenError } from './ScreenError.tsx'
 
-const signedOutPages = /^\/auth\/(login|logout|register|resetpassword|activate)\/?$/
+const signedOutPages = /^\/auth\/(login|logout|register|resetpassword|activate|undopayment)\/?$/
 
 export function createConsoleRouter(history?: RouterHistory) {
   const router = createRouter({

@@ -1,71 +1,18 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
 import { rangeIn } from '../features/analytics/chosenRange.ts'
-import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts'
-import { SignInPage } from '../features/auth/SignInPage.tsx'
 import { readPlayerListSearch } from '../features/players/playerListSearch.ts'
 import { readReportSearch } from '../features/reports/reportSearch.ts'
 import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart, type LaterPart } from '../lib/texts.ts'
-import { leaveWhenSignedIn, opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
+import { opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
+import { root, signedOutRoutes } from './signedOutRoutes.tsx'
 
-/** THE table of screens: address, who may see it, page. First word of the address = folder of the feature. */
-const root = createRootRoute({ component: Outlet })
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/login',
-  validateSearch: readAuthSearch,
-  beforeLoad: leaveWhenSignedIn,
-  component: SignInPage,
-})
-const logout = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/logout',
-  component: lazyRouteComponent(() => import('../features/auth/LogOutPage.tsx'), 'LogOutPage'),
-})
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/register',
-  validateSearch: readAuthSearch,
-  beforeLoad: leaveWhenSignedIn,
-  component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/resetpassword',
-  validateSearch: readAuthSearch,
-  component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-})
-const activate = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/activate',
-  validateSearch: readAuthSearch,
-  component: lazyRouteComponent(() => import('../features/auth/ActivatePage.tsx'), 'ActivatePage'),
-})
-const switchAccount = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/switch',
-  validateSearch: readSwitchSearch,
-  beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../features/auth/SwitchPage.tsx'), 'SwitchPage'),
-})
-const authorize = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/authorize',
-  validateSearch: readAuthSearch,
-  beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../features/oauth/AuthorizePage.tsx'), 'AuthorizePage'),
-})
-const unknownAuth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/$',
-  validateSearch: readAuthSearch,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/auth/login', search, replace: true })
-  },
-})
+/**
+ * THE table of screens: address, who may see it, page. First word of the address = folder of the feature. Those outside
+ * the shell are in signedOutRoutes.tsx.
+ */
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -294,14 +241,7 @@ const unknown = createRoute({
 })
 
 export const routeTree = root.addChildren([
-  login,
-  logout,
-  register,
-  resetPassword,
-  activate,
-  switchAccount,
-  authorize,
-  unknownAuth,
+  ...signedOutRoutes,
   shell.addChildren([
     home,
     changePassword,

@@ -20,7 +20,8 @@ type Arguments<C> =
 
 /**
  * Asks the server. `call` says where; what comes back has the call's reply type. A refused call throws `AppError`.
- * A 401 outside /auth/ is answered by one refresh and one retry, else by signing out (V96).
+ * A 401 outside /auth/ is answered by one refresh and one retry, else by signing out. A call that asks for the password
+ * answers 401 too, but its session goes on.
  */
 export async function api<C extends Call>(call: C, ...[request]: Arguments<C>): Promise<ReplyOf<C>> {
   const isAuth = call.path.startsWith('/auth/')
@@ -31,14 +32,23 @@ export async function api<C extends Call>(call: C, ...[request]: Arguments<C>): 
   const { tokens, user } = useSession.getState()
   const sentToken = tokens.accessToken
   const first = await send(call, request ?? {}, needsIdentity ? sentToken : '')
-  if (first.status !== 401 || isAuth) return read<C>(first)
+  if (isAuth || !(await hasEnded(first))) return read<C>(first)
 
   await refresh(sentToken)
   // What was meant for one account is never repeated in another that was switched to meanwhile.
   if (useSession.getState().user?.id !== user?.id) return read<C>(first)
   const second = await send(call, request ?? {}, useSession.getState().tokens.accessToken)
-  if (second.status === 401) endSession()
+  if (await hasEnded(second)) endSession()
   return read<C>(second)
+}
+
+async function hasEnded(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return errorFrom(response, body).code !== 'reauthentication_required'
 }
 
 async function send(call: Call, request: Loose & { signal?: AbortSignal }, token: string): Promise<Response> {

@@ -87,9 +87,9 @@ export const aPage = (...videos: Video[]) => ({
   body: { data: videos, total: videos.length, page: 0, perPage: 20 },
 })
 
-export const refusal = (status: number, code: string) => ({
+export const refusal = (status: number, code: string, fields?: Record<string, string>) => ({
   status,
-  body: { error: { code, message: code } },
+  body: { error: { code, message: code, ...(fields && { fields }) } },
 })
 
 /** A link of the way down to the page that is shown. */

@@ -44,6 +44,7 @@ export const payments = {
   noInfo: 'No payment information is attached to your account. Please update your payment information.',
   received:
     'Your payment information has been received. You can view the details on this page once your payment is processed.',
+  held: 'Your payment details were changed. For your safety nothing is paid before {time} ({zone}). If somebody else changed them, undo it with the link in the mail about the change.',
   infoNotLoaded: 'Your payment information cannot be shown right now.',
   update: 'Update payment information',
 
@@ -67,6 +68,8 @@ export const payments = {
     name: 'Account owner',
     address: 'Address of the owner',
   },
+  confirmGroup: 'Confirm it is you',
+  confirmNote: 'You signed in a while ago. Changing where you are paid to needs your password.',
   chooseCountry: 'Choose a country',
   maskedHint: 'Only its end is shown. What you type replaces all of it.',
   keepStored: 'Keep the stored value of {field}',

@@ -44,6 +44,7 @@ export const payments: Texts['payments'] = {
   info: 'Ödeme bilgileri',
   noInfo: 'Hesabınıza bağlı ödeme bilgisi yok. Lütfen ödeme bilgilerinizi güncelleyin.',
   received: 'Ödeme bilgileriniz alındı. Ödemeniz işleme alındığında ayrıntıları bu sayfada görebilirsiniz.',
+  held: 'Ödeme bilgileriniz değiştirildi. Güvenliğiniz için {time} ({zone}) öncesinde ödeme yapılmaz. Bilgileri başkası değiştirdiyse, değişiklik hakkındaki e-postada bulunan bağlantıyla geri alın.',
   infoNotLoaded: 'Ödeme bilgileriniz şu anda gösterilemiyor.',
   update: 'Ödeme bilgilerini güncelle',
 
@@ -68,6 +69,9 @@ export const payments: Texts['payments'] = {
     name: 'Hesap sahibinin adı',
     address: 'Hesap sahibinin adresi',
   },
+  confirmGroup: 'Siz olduğunuzu doğrulayın',
+  confirmNote:
+    'Giriş yapmanızın üzerinden zaman geçti. Ödeme bilgilerini değiştirmek için parolanız gerekir.',
   chooseCountry: 'Ülke seçin',
   maskedHint: 'Yalnızca sonu gösterilir. Yazdığınız, tamamının yerine geçer.',
   keepStored: '{field} için kayıtlı değeri koru',

@@ -5,6 +5,7 @@ export const errorCodes = [
   'invalid_credentials',
   'signed_out',
   'invalid_refresh_token',
+  'reauthentication_required',
   'email_taken',
   'weak_password',
   'invalid_code',

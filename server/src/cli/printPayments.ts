@@ -36,7 +36,11 @@ export const printTerms = (terms: readonly ListedTerm[], width: number): string 
         isWhole: true,
       },
       { title: 'TOTAL $', cell: ({ totalMicros }) => dollars(totalMicros), isNumber: true, isWhole: true },
-      { title: 'STATE', cell: ({ paid }) => states[paid]!, isWhole: true },
+      {
+        title: 'STATE',
+        cell: ({ paid, heldUntil }) => (heldUntil ? `${states[paid]}, held` : states[paid]!),
+        isWhole: true,
+      },
       { title: 'PAID ON', cell: ({ paymentDate }) => paymentDate, isWhole: true },
       {
         title: 'PAYOUT',

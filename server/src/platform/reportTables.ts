@@ -88,7 +88,26 @@ export type DriveFileTable = {
   expiresAt: Instant
 }
 
-export type PaymentInfoTable = { accountId: string; sealed: Buffer; updatedAt: UpdatedAt }
+export type PaymentInfoTable = {
+  accountId: string
+  sealed: Buffer
+  updatedAt: UpdatedAt
+  /** Not paid to before then. */
+  heldUntil: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** How the details of an account were before a change, for the link in the mail about it. */
+export type PaymentInfoUndoTable = {
+  id: string
+  accountId: string
+  /** Of the code in the mail; null until it is written. */
+  hash: Buffer | null
+  /** Null: there were none. */
+  sealed: Buffer | null
+  heldUntil: Instant | null
+  changedAt: Instant
+  expiresAt: Instant
+}
 
 /** Micros of US dollars, but `payoutMicros`. */
 export type PaymentTable = {

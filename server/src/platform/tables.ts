@@ -25,6 +25,7 @@ import type {
 import type {
   DriveFileTable,
   PaymentInfoTable,
+  PaymentInfoUndoTable,
   PaymentLineTable,
   PaymentTable,
   QuickFilterTable,
@@ -71,6 +72,7 @@ export type Tables = {
   quickFilters: QuickFilterTable
   driveFiles: DriveFileTable
   paymentInfos: PaymentInfoTable
+  paymentInfoUndos: PaymentInfoUndoTable
   payments: PaymentTable
   paymentLines: PaymentLineTable
 }
@@ -107,6 +109,8 @@ export type SessionTable = {
   scopes: OauthScope[] | null
   createdAt: CreatedAt
   endedAt: Instant | null
+  /** When its owner last entered the password in it. */
+  confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Access and refresh tokens, by the SHA-256 of what the client holds. */
@@ -283,6 +287,7 @@ export type AuditKind =
   | 'consent_withdrawn'
   | 'token_reused'
   | 'payment_info_changed'
+  | 'payment_info_restored'
   | 'payment_closed'
   | 'payment_approved'
   | 'payment_paid'

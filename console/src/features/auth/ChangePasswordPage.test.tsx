@@ -68,3 +68,32 @@ test('a session that ends here leads to the sign-in page and back', async () => 
   beginSession({ tokens: { accessToken: '', refreshToken: '' }, user: null })
   await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fchangepassword'))
 })
+
+test('asked for the current password, the page shows a field for it, keeps what was typed and sends both', async () => {
+  const answers = [
+    () => refusal(401, 'reauthentication_required', { currentPassword: 'Required' }),
+    () => refusal(422, 'invalid_request', { currentPassword: 'This is not your current password' }),
+    success,
+  ]
+  const page = changing(() => answers.shift()!())
+  await fillIn(page, 'tram99 rails')
+  const current = await screen.findByLabelText<HTMLInputElement>('Current password')
+  await waitFor(() => expect(document.activeElement).toBe(current))
+  screen.getByText('Enter your current password to make this change.')
+  expect([screen.queryByRole('alert'), page.to('POST', '/auth/token')]).toEqual([null, []])
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
+  const again = () => page.user.click(screen.getByRole('button', { name: 'Change password' }))
+  await page.user.type(current, 'wrong one')
+  await again()
+  await screen.findByText('This is not your current password.')
+  await page.user.clear(current)
+  await page.user.type(current, 'old rails')
+  await again()
+  await screen.findByText('Your password has changed!')
+  expect(page.to('PUT', path).at(-1)!.body).toEqual({
+    userID: 'u1',
+    password: 'tram99 rails',
+    currentPassword: 'old rails',
+  })
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+})

@@ -1,14 +1,17 @@
 import { changePassword } from '@matinee/contract/auth'
 import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useSession, useUser } from '../../lib/session.ts'
+import { useCurrentPassword } from '../../lib/useCurrentPassword.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { CurrentPasswordField } from '../../ui/CurrentPasswordField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useFaultFocus } from '../../ui/useFaultFocus.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './useFields.ts'
 import { useRefusal } from './useRefusal.ts'
@@ -48,15 +51,16 @@ function OwnerOnly({ actorId }: { actorId: string }) {
 
 function ChangeForm() {
   const t = useTranslations('auth')
-  const { form, submit, isBusy } = useChange()
+  const { form, element, current, submit, isBusy } = useChange()
   const { email } = useUser()
   return (
     <div className={classes.narrow}>
       <Panel title={t('password')} lede={email}>
-        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={element} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordFields password={form.field('password')} repeat={form.field('repeat')} />
+          <CurrentPasswordField of={current} />
           <div>
             <Button type="submit" look="main" isBusy={isBusy}>
               {t('changeTitle')}
@@ -72,6 +76,9 @@ function useChange() {
   const t = useTranslations('auth')
   const { id } = useUser()
   const refusalOf = useRefusal()
+  const current = useCurrentPassword()
+  const element = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(element)
   const [isBusy, setIsBusy] = useState(false)
   const form = useFields(['password', 'repeat'], (name, values) => {
     if (!values[name]) return t('required')
@@ -83,17 +90,21 @@ function useChange() {
     if (!form.isComplete(event.currentTarget) || isBusy) return
     setIsBusy(true)
     try {
-      await api(changePassword, { body: { userID: id, password: form.values.password } })
+      await api(changePassword, { body: { userID: id, password: form.values.password, ...current.part } })
       notify({ tone: 'info', message: t('changed') })
       form.clear()
+      current.clear()
     } catch (error) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
+      const isAboutCurrent = current.takes(error)
+      focusFault()
+      if (isAboutCurrent) return
       notify({ tone: 'error', title: t('changeFailed'), message })
     } finally {
       setIsBusy(false)
     }
   }
 
-  return { form, submit, isBusy }
+  return { form, element, current, submit, isBusy }
 }

@@ -1,7 +1,7 @@
 import { minPasswordLength } from '@matinee/contract/plain/limits'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
 

@@ -11,7 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { EmailField } from './EmailField.tsx'
 import { destination } from './destination.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useFields } from './useFields.ts'
 import classes from './AuthFrame.module.css'
 

@@ -312,6 +312,29 @@ describe('what goes wrong', () => {
   })
 })
 
+test('asked for the password, the form shows a field for it, loses nothing, and neither signs out nor refreshes', async () => {
+  let isAsked = false
+  const page = open(noInfo, {
+    'POST /users/paymentinfo': () => {
+      if (isAsked) return { body: someInfo }
+      isAsked = true
+      return refusal(401, 'reauthentication_required', { currentPassword: 'Required' })
+    },
+  })
+  await fill(page)
+  await choose(page)
+  await save(page)
+  const current = await field('Current password')
+  await waitFor(() => expect(document.activeElement).toBe(current))
+  expect(page.to('POST', '/auth/token')).toEqual([])
+  expect(page.where()).toBe('/payments/edit')
+  for (const label of labels) expect((await field(label)).value).toBe(typed[label])
+  await page.user.type(current, 'old rails')
+  await save(page)
+  await waitFor(() => expect(page.where()).toBe('/payments'))
+  expect(page.sentBodies()).toEqual([body, { ...body, currentPassword: 'old rails' }])
+})
+
 test('whoever acts in the account can look, not change, and is told why', async () => {
   const page = open(someInfo)
   useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { useCountries } from '../../lib/useCountries.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CurrentPasswordField } from '../../ui/CurrentPasswordField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useFaultFocus } from '../../ui/useFaultFocus.ts'
@@ -68,6 +69,13 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
             <DetailField state={state} field="address" isLong autoComplete="street-address" />
           </div>
         </Panel>
+        {state.current.isNeeded && (
+          <Panel title={t('confirmGroup')} lede={t('confirmNote')}>
+            <div className={classes.fields}>
+              <CurrentPasswordField of={state.current} />
+            </div>
+          </Panel>
+        )}
       </fieldset>
       <div className={classes.end}>
         {state.problem && (

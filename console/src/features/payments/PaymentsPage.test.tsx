@@ -243,3 +243,12 @@ test.each([
     expect([page.to('GET', '/users/payments'), page.to('GET', '/users/paymentinfo')]).toEqual([[], []])
   }
 })
+
+test('changed payment details that are not paid to yet say from when on they are', async () => {
+  const { body } = listedPayments([aPayment()])
+  openPayments({
+    'GET /users/payments': () => ({ body: { ...body, heldUntil: '2026-11-25T08:30:00.000Z' } }),
+  })
+  const hold = await screen.findByText(/nothing is paid before/)
+  expect(hold.textContent).toContain('nothing is paid before 25.11.2026 08:30 (UTC)')
+})

@@ -1,5 +1,7 @@
 import { isPaid } from '@matinee/contract/plain/paymentRules'
 import { useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -41,6 +43,7 @@ function Loaded({ history, info }: LoadedProps) {
   const listed = history.data
   return (
     <>
+      {listed?.heldUntil && <PayoutHold until={listed.heldUntil} />}
       <div className={classes.columns}>
         {listed && <ThresholdPanel threshold={listed.threshold} />}
         {info.data ? (
@@ -62,4 +65,12 @@ function Loaded({ history, info }: LoadedProps) {
       </Panel>
     </>
   )
+}
+
+/** Says from when on changed payment details are paid to. */
+function PayoutHold({ until }: { until: string }) {
+  const t = useTranslations('payments')
+  const shown = useShownInstant()
+  const { timezone } = useUser()
+  return <p className={classes.hold}>{t('held', { time: shown(until), zone: timezone })}</p>
 }

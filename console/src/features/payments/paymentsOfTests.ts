@@ -29,6 +29,7 @@ export const listedPayments = (payments: Payment[], threshold: Partial<Listed['t
       expectedOn: '03.01.2027',
       ...threshold,
     },
+    heldUntil: null,
   } satisfies Listed,
 })
 

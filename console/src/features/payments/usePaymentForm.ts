@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
+import { useCurrentPassword } from '../../lib/useCurrentPassword.ts'
 import { isMasked, typedOver } from './maskedValue.ts'
 import { infoQuery } from './payments.queries.ts'
 
@@ -37,6 +38,7 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
   const [typed, setTyped] = useState<Partial<Values>>({})
   const [told, setTold] = useState<Problem | null>(null)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const current = useCurrentPassword()
   const [isSaving, setIsSaving] = useState(false)
   const isSent = useRef(false)
   const stored = storedValues(info)
@@ -59,13 +61,16 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     isSent.current = true
     setIsSaving(true)
     try {
-      const saved = await api(savePaymentInfo, { body: { ...sendable(values), paymentCurrency } })
+      const saved = await api(savePaymentInfo, {
+        body: { ...sendable(values), paymentCurrency, ...current.part },
+      })
       queryClient.setQueryData(infoQuery.queryKey, saved)
       if (isDoubtful(values.iban)) notify({ tone: 'warning', message: t('payments.savedDoubtful') })
       else notify({ tone: 'info', message: t('payments.saved') })
       onSaved()
       return true
     } catch (error) {
+      if (current.takes(error)) return false
       setRefused(new Set(error instanceof AppError ? Object.keys(error.fields) : []))
       notify({ tone: 'error', title: t('payments.saveFailed'), message: t(`errors.${codeOf(error)}`) })
       return false
@@ -83,6 +88,7 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
   return {
     values,
     isSaving,
+    current,
     isChanged: paymentFields.some((field) => values[field] !== stored[field]),
     /** Told once the form was sent, for as long as it is so. */
     problem: told && isMissing[told] ? told : null,

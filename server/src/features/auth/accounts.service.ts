@@ -62,8 +62,7 @@ export async function inviteUser(
 ): Promise<string> {
   const id = newId()
   const language = user.language ?? 'en'
-  // Nobody knows this one.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await unknownPassword()
   await deps.db.transaction().execute(async (tx) => {
     const isNew = await store.insertUser(tx, {
       id,
@@ -85,6 +84,21 @@ export async function inviteUser(
     await approve(deps, tx, id, { actor })
   })
   return id
+}
+
+/** The hash of a password that nobody knows. */
+const unknownPassword = () => hashPassword(randomBytes(32).toString('base64url'))
+
+/**
+ * Takes an account out of a stranger's hands: its password stops working, every session ends, and its owner is mailed
+ * a link that sets a new password.
+ */
+export async function secureAccount(deps: Pick<Deps, 'queue'>, tx: Tx, userId: string): Promise<void> {
+  const user = await store.lockUser(tx, userId)
+  if (!user) return
+  await store.updateUser(tx, userId, { passwordHash: await unknownPassword() })
+  await endSessionsOfUser(tx, userId)
+  await sendAuthMail(deps, tx, { kind: 'reset', email: user.email })
 }
 
 export const emailTaken = () =>

@@ -10,7 +10,7 @@ import { sendAuthMail } from './auth.jobs.ts'
 import * as store from './auth.store.ts'
 import * as codes from './codes.store.ts'
 import { isWeakPassword } from './isWeakPassword.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword } from './password.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 
 type Some = Pick<Deps, 'db' | 'queue' | 'config'>
@@ -96,18 +96,20 @@ export async function requestReset(deps: Some, email: string): Promise<Done> {
   return { success: true, message: 'Please check your inbox to reset password' }
 }
 
-/** The owner's own (G-017): every other session ends, also third parties', and a mail tells. */
+/**
+ * Only by the owner, whom `confirm` makes sure of. Every other session ends, also third parties', and the owner gets
+ * a mail.
+ */
 export async function changePassword(
   deps: Some,
   account: Account,
-  { userID, password, currentPassword }: BodyOf<typeof calls.changePassword>,
+  { userID, password }: BodyOf<typeof calls.changePassword>,
+  confirm: () => Promise<void>,
 ): Promise<Done> {
   if (userID !== account.id)
     throw new AppError('not_your_account', 403, 'This is another account than the one that is signed in')
+  await confirm()
   refuseWeak(password, account)
-  const user = await store.findUser(deps.db, account.id)
-  if (currentPassword !== undefined && !(await isPassword(currentPassword, user!.passwordHash)))
-    throw wrongCurrentPassword()
   const passwordHash = await hashPassword(password)
   await deps.db.transaction().execute(async (tx) => {
     await store.updateUser(tx, account.id, { passwordHash })
@@ -118,11 +120,6 @@ export async function changePassword(
   })
   return { success: true, message: 'Your password has changed!' }
 }
-
-const wrongCurrentPassword = () =>
-  new AppError('invalid_request', 422, 'currentPassword: This is not your current password', {
-    currentPassword: 'This is not your current password',
-  })
 
 function refuseWeak(password: string, of: { email: string; name: string }): void {
   if (!isWeakPassword(password, of)) return

@@ -27,6 +27,8 @@ export async function openSession(tx: Tx, of: Opening): Promise<{ id: string; to
     clientId: of.client?.id ?? null,
     scopes: of.client?.scopes ?? null,
     endedAt: null,
+    // Opened by a password, unless a third party or an actor holds it.
+    confirmedAt: of.client || of.parentId ? null : new Date(),
   })
   return { id, tokens: await issueTokens(tx, id) }
 }

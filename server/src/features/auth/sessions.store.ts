@@ -68,6 +68,19 @@ export async function retire(
     .execute()
 }
 
+export async function readConfirmedAt(db: Db, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('confirmedAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.confirmedAt ?? null
+}
+
+export async function confirmSession(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmedAt: new Date() }).where('id', '=', sessionId).execute()
+}
+
 export async function endSession(db: Db | Tx, sessionId: string): Promise<void> {
   await db
     .updateTable('sessions')

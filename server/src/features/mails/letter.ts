@@ -26,7 +26,13 @@ export type Letter =
     }
   /** To its owner: somebody wants it no more; `isStopped`: and nobody else gets it. */
   | { kind: 'recipientLeft'; reportName: string; recipient: string; isStopped: boolean }
-  | { kind: 'paymentInfoChanged'; at: number; timezone: string }
+  /** `undo`: null where the change can no longer be undone by a link. */
+  | {
+      kind: 'paymentInfoChanged'
+      at: number
+      timezone: string
+      undo: { link: string; until: number } | null
+    }
   /** `amount` and `term` as the reader's language writes them, `day` DD.MM.YYYY. */
   | { kind: 'paymentSent'; amount: string; day: string; term: string }
   /** To a publisher who added a site. `formUrl` null: the account manager writes. */

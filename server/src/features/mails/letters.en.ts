@@ -107,16 +107,21 @@ export const lettersEn: Letters = {
     ],
     footnote: 'The publisher was sent the ad-manager form, or told that you would write.',
   }),
-  paymentInfoChanged: ({ at, timezone }, { supportEmail, publicUrl }) => ({
+  paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee payment details were changed',
     preheader: 'If it was not you, please act now.',
     heading: 'Your payment details were changed',
     paragraphs: [
       `Where your Matinee account is paid to was changed on ${zonedTime(at, timezone)}. The next payment goes there.`,
-      `If it was you, there is nothing to do. If it was not, write to ${supportEmail} at once, choose a new password and put the payment details right.`,
+      undo
+        ? `If it was you, there is nothing to do. If it was not, undo the change by ${zonedTime(undo.until, timezone)}: the previous details come back, all devices are signed out, and we mail you a link for a new password.`
+        : `If it was you, there is nothing to do. If it was not, write to ${supportEmail} at once, choose a new password and put the payment details right.`,
     ],
-    button: { label: 'Check the payment details', link: `${publicUrl}/payments` },
-    footnote: 'We send this notice each time the payment details change. It never holds any of them.',
+    button: undo
+      ? { label: 'Undo this change', link: undo.link }
+      : { label: 'Check the payment details', link: `${publicUrl}/payments` },
+    footnote:
+      'When payment details are replaced, nothing is paid for 72 hours. We send this notice each time the payment details change. It never holds any of them.',
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
     subject: `Your payment of ${amount} is on its way`,

@@ -103,16 +103,21 @@ export const lettersTr: Letters = {
     ],
     footnote: 'Yayıncıya reklam yönetimi formu gönderildi ya da sizin yazacağınız bildirildi.',
   }),
-  paymentInfoChanged: ({ at, timezone }, { supportEmail, publicUrl }) => ({
+  paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Matinee ödeme bilgileriniz değiştirildi',
     preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',
     heading: 'Ödeme bilgileriniz değiştirildi',
     paragraphs: [
       `Matinee hesabınızın ödeme bilgileri ${zonedTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödeme bu bilgilere göre yapılacak.`,
-      `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, yeni bir parola belirleyin ve ödeme bilgilerinizi düzeltin.`,
+      undo
+        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği en geç ${zonedTime(undo.until, timezone)} tarihine kadar geri alın: önceki bilgiler geri gelir, tüm cihazlarda oturumunuz kapatılır ve yeni parola için size bir bağlantı göndeririz.`
+        : `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, yeni bir parola belirleyin ve ödeme bilgilerinizi düzeltin.`,
     ],
-    button: { label: 'Ödeme bilgilerini kontrol et', link: `${publicUrl}/payments` },
-    footnote: 'Bu bildirim, ödeme bilgileri her değiştiğinde gönderilir ve bu bilgilerin hiçbirini içermez.',
+    button: undo
+      ? { label: 'Değişikliği geri al', link: undo.link }
+      : { label: 'Ödeme bilgilerini kontrol et', link: `${publicUrl}/payments` },
+    footnote:
+      'Ödeme bilgileri değiştirildiğinde 72 saat boyunca ödeme yapılmaz. Bu bildirim, ödeme bilgileri her değiştiğinde gönderilir ve bu bilgilerin hiçbirini içermez.',
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
     subject: `${amount} tutarındaki ödemeniz yapıldı`,

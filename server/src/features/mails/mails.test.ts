@@ -46,7 +46,15 @@ const letters: Letter[] = [
     failed: [['bora@yayin.example', '550 no such mailbox']],
   },
   { kind: 'recipientLeft', reportName: 'Daily revenue', recipient: 'bora@yayin.example', isStopped: true },
-  { kind: 'paymentInfoChanged', at: Date.parse('2026-11-21T21:05:00Z'), timezone: 'Europe/Istanbul' },
+  {
+    kind: 'paymentInfoChanged',
+    at: Date.parse('2026-11-21T21:05:00Z'),
+    timezone: 'Europe/Istanbul',
+    undo: {
+      link: 'https://matinee.test/auth/undopayment?code=abc',
+      until: Date.parse('2026-11-24T21:05:00Z'),
+    },
+  },
   { kind: 'paymentSent', amount: '$1,234.56', day: '15.11.2026', term: 'October 2026' },
   { kind: 'siteAdded', fqdn: 'yayin.example', formUrl: link, accountManagerEmail: 'ada@console.example' },
   { kind: 'siteAdded', fqdn: 'yayin.example', formUrl: null, accountManagerEmail: 'ada@console.example' },

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/postgres.ts'
 import { readEuroRate, todayIn } from '../reports/accountRevenue.service.ts'
 import { settleBalances } from './balances.ts'
 import { openDetails } from './paymentInfo.service.ts'
-import { infoChangedAt, lockPaymentInfo } from './paymentInfo.store.ts'
+import { infoChangedAt, lockPaymentInfo, readHold } from './paymentInfo.store.ts'
 import { sendPaymentMail } from './paymentMails.ts'
 import * as store from './payments.store.ts'
 import { lastDayOf, termOf, type Term } from './terms.ts'
@@ -155,6 +155,11 @@ async function pay(
   await lockPaymentInfo(tx, accountId)
   const details = await openDetails(deps, tx, accountId)
   if (!details) throw wrongState(await whyNoDetails(tx, accountId))
+  const heldUntil = await readHold(tx, accountId)
+  if (heldUntil)
+    throw wrongState(
+      `The payment details of this account were changed less than 72 hours ago; it can be paid from ${heldUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC on, so that its owner can undo a change that somebody else made`,
+    )
   const payout = await payoutOf(tx, totalMicros, details.paymentCurrency, day)
   const earlier = (await store.listTerms(tx, accountId)).filter(
     (payment) => payment.term < term && payment.paid !== paidStates.paid,

@@ -4,12 +4,15 @@ import { masked, paymentFields, type PaymentField } from '@matinee/contract/plai
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import * as store from './paymentInfo.store.ts'
 import { sendPaymentMail } from './paymentMails.ts'
 
-export type PaymentDetails = BodyOf<typeof saveCall>
+export type PaymentDetails = Omit<BodyOf<typeof saveCall>, 'currentPassword'>
+/** How long changed details are not paid to, and the mail about the change can undo it. */
+export const holdMs = 72 * 3_600_000
 type Some = Pick<Deps, 'secrets' | 'log'>
 
 /** Shown by their ends; the rest is names and places (G-126). */
@@ -59,7 +62,8 @@ export async function checkSecrets({ db, secrets, log }: Some & { db: Db }): Pro
 }
 
 /**
- * Saves where the account is paid to and tells its owner by mail. A number that arrives as it was masked stays what
+ * Saves where the account is paid to and tells its owner by mail, which can undo the change. Details that replace others
+ * are not paid to for 72 hours. A number that arrives as it was masked stays what
  * it is; throws 422 for one that looks masked and is not what was shown.
  */
 export async function savePaymentInfo(
@@ -74,10 +78,15 @@ export async function savePaymentInfo(
     const changed = paymentFields.filter((field) => details[field] !== stored?.[field])
     if (changed.length > 0) {
       const text = JSON.stringify(details)
-      await store.putSealed(tx, accountId, seal(deps.secrets.signing, sealedFor(accountId), text))
+      const [at, undoId] = [Date.now(), newId()]
+      const ends = new Date(at + holdMs)
+      const isFirst = (await store.findSealed(tx, accountId)) === null
+      await store.insertUndo(tx, { id: undoId, accountId, changedAt: new Date(at), expiresAt: ends })
+      const sealed = seal(deps.secrets.signing, sealedFor(accountId), text)
+      await store.putSealed(tx, accountId, { sealed, heldUntil: isFirst ? null : ends })
       const entry = { kind: 'payment_info_changed', accountId, actor: accountId } as const
       await writeAudit(tx, { ...entry, details: { fields: changed } })
-      await sendPaymentMail(deps, tx, { kind: 'paymentInfoChanged', accountId, at: Date.now() })
+      await sendPaymentMail(deps, tx, { kind: 'paymentInfoChanged', accountId, at, undoId })
     }
     return present(details)
   })

@@ -27,11 +27,82 @@ export async function infoChangedAt(db: Db | Tx, accountId: string): Promise<Dat
   return row?.updatedAt ?? null
 }
 
-export async function putSealed(tx: Tx, accountId: string, sealed: Buffer): Promise<void> {
-  const updatedAt = new Date()
+/** Until when changed details are not paid to; null: they may be paid to now. */
+export async function readHold(db: Db | Tx, accountId: string, nowMs = Date.now()): Promise<Date | null> {
+  const row = await db
+    .selectFrom('paymentInfos')
+    .select('heldUntil')
+    .where('accountId', '=', accountId)
+    .where('heldUntil', '>', new Date(nowMs))
+    .executeTakeFirst()
+  return row?.heldUntil ?? null
+}
+
+export async function putSealed(
+  tx: Tx,
+  accountId: string,
+  { sealed, heldUntil }: { sealed: Buffer; heldUntil: Date | null },
+): Promise<void> {
+  const stored = { sealed, heldUntil, updatedAt: new Date() }
   await tx
     .insertInto('paymentInfos')
-    .values({ accountId, sealed, updatedAt })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ sealed, updatedAt }))
+    .values({ accountId, ...stored })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(stored))
+    .execute()
+}
+
+export async function removeSealed(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('paymentInfos').where('accountId', '=', accountId).execute()
+}
+
+/** Keeps the details of before a change, as they are stored now, until `expiresAt`. */
+export async function insertUndo(
+  tx: Tx,
+  undo: { id: string; accountId: string; changedAt: Date; expiresAt: Date },
+): Promise<void> {
+  const stored = await tx
+    .selectFrom('paymentInfos')
+    .select(['sealed', 'heldUntil'])
+    .where('accountId', '=', undo.accountId)
+    .executeTakeFirst()
+  await tx
+    .insertInto('paymentInfoUndos')
+    .values({ ...undo, hash: null, sealed: stored?.sealed ?? null, heldUntil: stored?.heldUntil ?? null })
+    .execute()
+}
+
+/** Stores the hash of the code in the mail; one of an earlier try of that mail stops working. Answers when it expires. */
+export async function putUndoCode(
+  db: Db,
+  accountId: string,
+  undo: { id: string; hash: Buffer },
+): Promise<Date | null> {
+  const row = await db
+    .updateTable('paymentInfoUndos')
+    .set({ hash: undo.hash })
+    .where('accountId', '=', accountId)
+    .where('id', '=', undo.id)
+    .where('expiresAt', '>', new Date())
+    .returning('expiresAt')
+    .executeTakeFirst()
+  return row?.expiresAt ?? null
+}
+
+export const findUndo = (db: Db | Tx, hash: Buffer) =>
+  db.selectFrom('paymentInfoUndos').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+/** A change that was undone takes the later ones with it: their links would bring back what it undid. */
+export async function removeUndosSince(tx: Tx, accountId: string, changedAt: Date): Promise<void> {
+  await tx
+    .deleteFrom('paymentInfoUndos')
+    .where('accountId', '=', accountId)
+    .where('changedAt', '>=', changedAt)
+    .execute()
+}
+
+export async function removeExpiredUndos(db: Db): Promise<void> {
+  await db
+    .deleteFrom('paymentInfoUndos')
+    .where('expiresAt', '<', new Date(Date.now() - 30 * 86_400_000))
     .execute()
 }

@@ -3,13 +3,20 @@ import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
+import { hashToken, newToken } from '../../platform/session.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { showMoney } from './showMoney.ts'
+import { putUndoCode } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
 import { showTerm } from './terms.ts'
 
 const Payload = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paymentInfoChanged'), accountId: z.string(), at: z.number() }),
+  z.object({
+    kind: z.literal('paymentInfoChanged'),
+    accountId: z.string(),
+    at: z.number(),
+    undoId: z.string().optional(),
+  }),
   z.object({ kind: z.literal('paymentSent'), accountId: z.string(), paymentId: z.string() }),
 ])
 type Payload = z.output<typeof Payload>
@@ -47,6 +54,7 @@ export async function mailPayment(
       kind: 'paymentInfoChanged',
       at: payload.at,
       timezone: user.timezone,
+      undo: await makeUndoLink(deps, payload),
     })
   const payment = await store.findPaymentById(deps.db, payload.paymentId)
   if (payment?.accountId !== user.id || payment.paymentDay === null || payment.payoutMicros === null) return
@@ -56,4 +64,15 @@ export async function mailPayment(
     day: showReportDay(payment.paymentDay),
     term: showTerm(payment.term, user.language),
   })
+}
+
+/** Null once it is too late: mail servers are away for hours. */
+async function makeUndoLink(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { accountId, undoId }: Extract<Payload, { kind: 'paymentInfoChanged' }>,
+): Promise<{ link: string; until: number } | null> {
+  if (undoId === undefined) return null
+  const code = newToken()
+  const until = await putUndoCode(db, accountId, { id: undoId, hash: hashToken(code) })
+  return until && { link: `${config.publicUrl}/auth/undopayment?code=${code}`, until: until.getTime() }
 }

@@ -1,12 +1,14 @@
 import type { Deps } from '../../platform/deps.ts'
 import { closeDueTerms } from './closing.service.ts'
 import { checkSecrets } from './paymentInfo.service.ts'
+import { removeExpiredUndos } from './paymentInfo.store.ts'
 import { mailPayment, paymentMailJob } from './paymentMails.ts'
 
 export async function workPaymentJobs(deps: Deps): Promise<void> {
   await checkSecrets(deps)
   await deps.queue.work(paymentMailJob, (payload) => mailPayment(deps, payload))
   await deps.queue.schedule('close-payment-terms', '23 5 * * *', async () => {
+    await removeExpiredUndos(deps.db)
     await closeDueTerms(deps)
   })
 }

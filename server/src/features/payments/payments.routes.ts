@@ -1,16 +1,29 @@
 import * as calls from '@matinee/contract/payments'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rateLimit.ts'
+import { addressKey, rateLimit } from '../../platform/rateLimit.ts'
 import { sendPrivateFile } from '../../platform/sendFile.ts'
+import { ownerConfirmation } from '../auth/reauthentication.service.ts'
 import { readPaymentInfo, savePaymentInfo } from './paymentInfo.service.ts'
 import { createPayment, listPayments, setPayment } from './payments.service.ts'
 import { checkStatementLink, makeStatement } from './statement.service.ts'
+import { undoPaymentInfo } from './undoPaymentInfo.service.ts'
 
 export function paymentRoutes(app: App, deps: Deps): void {
   on(app, calls.listPayments, ({ account }) => listPayments(deps, account))
   on(app, calls.readPaymentInfo, ({ account }) => readPaymentInfo(deps, account.id))
-  on(app, calls.savePaymentInfo, ({ account, body }) => savePaymentInfo(deps, account.id, body))
+  const confirmOwner = ownerConfirmation(deps)
+  on(app, calls.savePaymentInfo, async ({ account, body, request, reply }) => {
+    const { currentPassword, ...details } = body
+    const sayRetryAfter = (seconds: number) => void reply.header('retry-after', seconds)
+    await confirmOwner(account, currentPassword, { ip: request.ip, sayRetryAfter })
+    return savePaymentInfo(deps, account.id, details)
+  })
+  const undos = rateLimit(deps.db, 'undo-payment-info', 20, 600)
+  on(app, calls.undoPaymentInfo, async ({ body, request, reply }) => {
+    await undos.spend(addressKey(request.ip), (seconds) => void reply.header('retry-after', seconds))
+    return undoPaymentInfo(deps, body.code)
+  })
   on(app, calls.createPayment, ({ account, body }) => createPayment(deps, body, account.id))
   on(app, calls.setPayment, ({ account, params, body }) => setPayment(deps, params.id, body, account.id))
   // Drawing one costs more than any other answer.

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Account } from '../../platform/session.ts'
 import { readRevenueByDay, todayIn } from '../reports/accountRevenue.service.ts'
 import { present } from './changes.service.ts'
+import { readHold } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
 import { statementLink } from './statementLink.ts'
 import { addTerms, firstDayOf, showTerm, termOf, type Term } from './terms.ts'
@@ -23,15 +24,16 @@ const major = (micros: number) => micros / 1_000_000
 
 /**
  * The months of an account, newest first: the running one and those that are over and not closed are told of what the
- * store has of them now. Costs two statements and one question to the facts.
+ * store has of them now. Costs three statements and one question to the facts.
  */
 export async function listPayments(deps: Some, account: Asker, nowMs = Date.now()): Promise<Listed> {
   const today = todayIn(account.timezone, nowMs)
   const running = termOf(today)
   const range = { start: firstDayOf(addTerms(running, -monthsBack)), end: today }
-  const [closed, days] = await Promise.all([
+  const [closed, days, heldUntil] = await Promise.all([
     store.listTerms(deps.db, account.id),
     readRevenueByDay(deps, account, range, nowMs),
+    readHold(deps.db, account.id, nowMs),
   ])
   const open = openTerms(closed, days, running)
   const unpaid = closed.filter(({ paid }) => paid !== paidStates.paid)
@@ -47,7 +49,8 @@ export async function listPayments(deps: Some, account: Asker, nowMs = Date.now(
     }),
     ...closed.filter(({ term }) => !open.has(term)).map((row) => closedPayment(deps, account, row, nowMs)),
   ].sort((one, other) => (one.term < other.term ? 1 : -1))
-  return { payments: rows, threshold: forecast(totalOf('9999-12'), days, today) }
+  const threshold = forecast(totalOf('9999-12'), days, today)
+  return { payments: rows, threshold, heldUntil: heldUntil?.toISOString() ?? null }
 }
 
 /** Micros by month, of what counts for nothing yet. */
@@ -119,9 +122,10 @@ function forecast(unpaidMicros: number, days: ReadonlyMap<Day, number>, today: D
 
 export type ListedTerm = ReturnType<typeof presentTerm>
 
-const presentTerm = ({ email, ...row }: store.PaymentRow & { email: string }) => ({
+const presentTerm = ({ email, heldUntil, ...row }: store.ListedRow) => ({
   ...present(row),
   email,
+  heldUntil: row.paid === paidStates.paid ? null : (heldUntil?.toISOString() ?? null),
   revenueMicros: row.revenueMicros,
   correctionMicros: row.correctionMicros,
   payoutCurrency: row.payoutCurrency,

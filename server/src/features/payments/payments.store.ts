@@ -51,17 +51,25 @@ export const findPayment = (db: Db | Tx, accountId: string, term: Term): Promise
 export const findPaymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** `heldUntil`: the account's payment details were changed, and nothing is paid to it before then. */
+export type ListedRow = PaymentRow & { email: string; heldUntil: Date | null }
+
 /** Of every account, or of one, the newest month first. */
 export function listEveryPayment(
   db: Db,
   { accountId, term }: { accountId?: string | undefined; term?: Term | undefined },
-): Promise<(PaymentRow & { email: string })[]> {
+): Promise<ListedRow[]> {
   return db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.accountId')
+    .leftJoin('paymentInfos', (join) =>
+      join
+        .onRef('paymentInfos.accountId', '=', 'payments.accountId')
+        .on('paymentInfos.heldUntil', '>', new Date()),
+    )
     .selectAll('payments')
-    .select('users.email')
-    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
+    .select(['users.email', 'paymentInfos.heldUntil'])
+    .$if(accountId !== undefined, (query) => query.where('payments.accountId', '=', accountId!))
     .$if(term !== undefined, (query) => query.where('term', '=', term!))
     .orderBy('term', 'desc')
     .orderBy('users.email')

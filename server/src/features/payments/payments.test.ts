@@ -124,7 +124,7 @@ describe('the history', () => {
     ])
   })
 
-  test('costs two statements and one question to the facts, beside the sign-in, whatever it holds', async () => {
+  test('costs three statements and one question to the facts, beside the sign-in, whatever it holds', async () => {
     const { account, earn, close } = await publisher()
     for (const term of ['2026-01', '2026-02', '2026-03']) {
       await earn(`${term}-10`, 10)
@@ -133,7 +133,7 @@ describe('the history', () => {
     const query = vi.spyOn(facts, 'stream')
     server.sqlTexts.length = 0
     await service.listPayments(server.deps, { id: account.id, timezone: 'UTC', language: 'en' })
-    expect(server.sqlTexts).toHaveLength(2)
+    expect(server.sqlTexts).toHaveLength(3)
     expect(query).toHaveBeenCalledTimes(1)
     query.mockRestore()
   })

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from './TextField.tsx'
 import classes from './PasswordField.module.css'
 
 type Props = {

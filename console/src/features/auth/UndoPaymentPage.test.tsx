@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSession } from '../../lib/session.ts'
+import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+
+const path = '/auth/undopayment?code=abc'
+const call = '/users/paymentinfo/undo'
+const opened = (answer: Answer, user?: ReturnType<typeof aUser>) =>
+  renderConsole({ path, ...(user && { user }), answers: { [`POST ${call}`]: answer } })
+const button = () => screen.findByRole('button', { name: 'Undo the change' })
+
+test('opening the link changes nothing; its button undoes the change and says what comes next', async () => {
+  const page = opened(() => ({ body: { success: true } }))
+  const undo = await button()
+  expect(page.to('POST', call)).toEqual([])
+  await page.user.click(undo)
+  await screen.findByText('Your previous payment details are back.')
+  await screen.findByText('We mailed you a link to set a new password.')
+  expect(page.to('POST', call).map(({ body }) => body)).toEqual([{ code: 'abc' }])
+  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
+})
+
+test('whoever is signed in here is signed out by it', async () => {
+  const page = opened(() => ({ body: { success: true } }), aUser())
+  await page.user.click(await button())
+  await screen.findByText('Your previous payment details are back.')
+  expect(useSession.getState().status).toBe(0)
+})
+
+test.each([
+  ['invalid_code', 'This link was used before or is not valid.'],
+  ['expired_code', 'This link has expired: a change can be undone for 72 hours.'],
+])('a link that is refused as %s says why, without a button', async (code, text) => {
+  const page = opened(() => refusal(422, code))
+  await page.user.click(await button())
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
+})
+
+test('when the server does not answer, the button stays', async () => {
+  const page = opened(() => refusal(503, 'unavailable'))
+  await page.user.click(await button())
+  expect((await screen.findByRole('alert')).textContent).toContain('The change was not undone')
+  await button()
+})

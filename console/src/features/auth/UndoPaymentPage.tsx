@@ -1,0 +1,74 @@
+import { undoPaymentInfo } from '@matinee/contract/payments'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { codeOf } from '../../lib/apiError.ts'
+import { endSession } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { AuthLink } from './AuthLink.tsx'
+import { Confirmation } from './Confirmation.tsx'
+import linkClasses from './LinkRefused.module.css'
+
+const route = getRouteApi('/auth/undopayment')
+
+/**
+ * The link of the mail about changed payment details. Opening it changes nothing, as programs that scan mails follow
+ * links: a button does it.
+ */
+export function UndoPaymentPage() {
+  const t = useTranslations('auth')
+  const { code } = route.useSearch()
+  const { state, problem, undo } = useUndo(code?.trim() ?? '')
+  return (
+    <AuthFrame
+      title={t('undoTitle')}
+      lede={state === 'done' || state === 'refused' ? null : t('undoLede')}
+      links={<AuthLink to="/auth/login">{t('backToSignIn')}</AuthLink>}
+    >
+      {state === 'done' ? (
+        <Confirmation text={t('undone')}>
+          <span>{t('undoneNext')}</span>
+        </Confirmation>
+      ) : (
+        <>
+          {problem && (
+            <div role="alert" className={linkClasses.box}>
+              <p>{problem}</p>
+            </div>
+          )}
+          {state !== 'refused' && (
+            <Button look="main" isBusy={state === 'busy'} onClick={() => void undo()}>
+              {t('undoButton')}
+            </Button>
+          )}
+        </>
+      )}
+    </AuthFrame>
+  )
+}
+
+function useUndo(code: string) {
+  const t = useTranslations()
+  const [state, setState] = useState<'ready' | 'busy' | 'done' | 'refused'>(code ? 'ready' : 'refused')
+  const [problem, setProblem] = useState<string | null>(code ? null : t('auth.undoInvalid'))
+
+  async function undo() {
+    setState('busy')
+    setProblem(null)
+    try {
+      await api(undoPaymentInfo, { body: { code } })
+      // Whoever is signed in here was signed out by it.
+      endSession()
+      setState('done')
+    } catch (error) {
+      const found = codeOf(error)
+      const isRefused = found === 'invalid_code' || found === 'expired_code'
+      if (isRefused) setProblem(t(found === 'expired_code' ? 'auth.undoExpired' : 'auth.undoInvalid'))
+      else setProblem(`${t('auth.undoFailed')}. ${t(`errors.${found}`)}`)
+      setState(isRefused ? 'refused' : 'ready')
+    }
+  }
+  return { state, problem, undo }
+}

@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- When the session's owner last entered the password; null: before this column, or never (third parties, actors).
+    alter table sessions add column confirmed_at timestamptz;
+
+    -- Changed payment details are not paid to before this moment.
+    alter table payment_infos add column held_until timestamptz;
+
+    -- What a mail about changed payment details can put back: the details before the change, sealed as they were
+    -- (null: there were none). hash: of the code in the mail; null until that mail is written.
+    create table payment_info_undos (
+      id text primary key,
+      account_id text not null references users on delete cascade,
+      hash bytea unique,
+      sealed bytea,
+      held_until timestamptz,
+      changed_at timestamptz not null,
+      expires_at timestamptz not null
+    );
+    create index payment_info_undos_account on payment_info_undos (account_id, changed_at);
+  `.execute(db)
+}

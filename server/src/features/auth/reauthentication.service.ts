@@ -1,0 +1,47 @@
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { rateLimit } from '../../platform/rateLimit.ts'
+import type { Account } from '../../platform/session.ts'
+import { findUser } from './auth.store.ts'
+import { isPassword } from './password.ts'
+import * as sessions from './sessions.store.ts'
+import { signInLimits, type Asker } from './signInLimits.ts'
+
+/** How long a session counts as confirmed after its owner entered the password. */
+const confirmedMs = 10 * 60_000
+
+/**
+ * Makes sure that the account's owner is at the keyboard, and not whoever holds an access token: the session signed in
+ * within the last ten minutes, or `currentPassword` is right, which confirms the session for another ten. Throws 401
+ * `reauthentication_required` without a password, 422 for a wrong one, 429 for too many of them.
+ */
+export function ownerConfirmation(deps: Pick<Deps, 'db'>) {
+  const limited = signInLimits(deps)
+  const perSession = rateLimit(deps.db, 'current-password', 5, 600)
+  return async function confirmOwner(
+    account: Account,
+    currentPassword: string | undefined,
+    asker: Asker,
+  ): Promise<void> {
+    if (currentPassword) {
+      await perSession.spend(account.sessionId, asker.sayRetryAfter)
+      await limited(asker, account.email, async () => {
+        const user = await findUser(deps.db, account.id)
+        if (!user || !(await isPassword(currentPassword, user.passwordHash))) throw wrongCurrentPassword()
+      })
+      return sessions.confirmSession(deps.db, account.sessionId)
+    }
+    const confirmedAt = await sessions.readConfirmedAt(deps.db, account.sessionId)
+    if (confirmedAt && Date.now() - confirmedAt.getTime() < confirmedMs) return
+    throw new AppError('reauthentication_required', 401, 'Enter your current password to make this change', {
+      currentPassword: 'Required',
+    })
+  }
+}
+
+export type ConfirmOwner = ReturnType<typeof ownerConfirmation>
+
+const wrongCurrentPassword = () =>
+  new AppError('invalid_request', 422, 'currentPassword: This is not your current password', {
+    currentPassword: 'This is not your current password',
+  })

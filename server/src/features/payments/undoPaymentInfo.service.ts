@@ -1,0 +1,40 @@
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/session.ts'
+import { secureAccount } from '../auth/accounts.service.ts'
+import * as store from './paymentInfo.store.ts'
+
+/**
+ * Brings back the payment details of before a change, by the code in the mail about it: whoever holds it reads the
+ * owner's mail. As somebody else had made the change, the password stops working, every session ends and the owner is
+ * mailed a link for a new password. Throws 422 `invalid_code` or `expired_code`.
+ */
+export async function undoPaymentInfo(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  code: string,
+): Promise<{ success: true }> {
+  const hash = hashToken(code)
+  const found = await store.findUndo(deps.db, hash)
+  if (!found) throw invalidCode()
+  if (found.expiresAt < new Date())
+    throw new AppError('expired_code', 422, 'This link has expired', { code: 'This link has expired' })
+  const { accountId, changedAt } = found
+  await deps.db.transaction().execute(async (tx) => {
+    await store.lockPaymentInfo(tx, accountId)
+    // Of two uses at once the second finds nothing.
+    const undo = await store.findUndo(tx, hash)
+    if (!undo) throw invalidCode()
+    if (undo.sealed) await store.putSealed(tx, accountId, { sealed: undo.sealed, heldUntil: undo.heldUntil })
+    else await store.removeSealed(tx, accountId)
+    await store.removeUndosSince(tx, accountId, changedAt)
+    await writeAudit(tx, { kind: 'payment_info_restored', accountId, actor: accountId })
+    await secureAccount(deps, tx, accountId)
+  })
+  return { success: true }
+}
+
+const invalidCode = () =>
+  new AppError('invalid_code', 422, 'This link is not valid or was used before', {
+    code: 'This link is not valid or was used before',
+  })

@@ -1,0 +1,164 @@
+import { login, readProfile } from '@matinee/contract/auth'
+import {
+  listPayments,
+  readPaymentInfo,
+  savePaymentInfo,
+  setPayment,
+  undoPaymentInfo,
+} from '@matinee/contract/payments'
+import { beforeEach, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { mailsSent } from '../../../testing/mailbox.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { paymentMailsSent } from '../../../testing/payments.ts'
+import { paymentDetails } from '../../../testing/requests.ts'
+import { server } from '../../../testing/testServer.ts'
+import { createPayment } from './payments.service.ts'
+
+const { db } = server.deps
+const nobody = api(null)
+const mine = { ...paymentDetails, bank: 'My own bank' }
+const theirs = { ...paymentDetails, bank: 'Bank of a thief', accountNumber: '66666666' }
+
+beforeEach(async () => {
+  await db.deleteFrom('rateLimits' as never).execute()
+  await mailsSent()
+  await paymentMailsSent()
+})
+
+const save = (account: TestAccount, body: typeof mine) => api(account).get(savePaymentInfo, { body })
+const bankOf = async (account: TestAccount) =>
+  (await api({ ...account, ...(await nobody.get(login, { body: account })).tokens }).get(readPaymentInfo))
+    .bank
+
+/** The code of the undo link in the last mail about payment details. */
+async function mailedCode(): Promise<string> {
+  const text = (await paymentMailsSent()).at(-1)!.text
+  return /\/auth\/undopayment\?code=(\S+)/.exec(text)![1]!
+}
+
+/** An account with an approved month, whose details were just replaced; with the code that undoes it. */
+async function changedAccount() {
+  const account = await make.account({ integrationType: 2 })
+  await save(account, mine)
+  await mailedCode()
+  await save(account, theirs)
+  const wish = {
+    userId: account.id,
+    term: '2026-01',
+    paid: 2,
+    paymentDate: null,
+    amountMicros: 300e6,
+    note: '',
+  }
+  const { id } = await createPayment(server.deps, wish, 'cli')
+  return { account, code: await mailedCode(), paymentId: id }
+}
+
+async function pay(paymentId: string) {
+  const body = { paid: 3, paymentDate: '2026-02-03' }
+  return api(await make.staff()).ask(setPayment, { params: { id: paymentId }, body })
+}
+const held = (account: TestAccount, heldUntil: Date) =>
+  db.updateTable('paymentInfos').set({ heldUntil }).where('accountId', '=', account.id).execute()
+
+test('details that replaced others are not paid to for 72 hours, and the refusal says why', async () => {
+  const { account, paymentId } = await changedAccount()
+  const refused = await pay(paymentId)
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining('payment details of this account were changed less than 72 hours ago'),
+  ])
+  const { heldUntil } = await api(account).get(listPayments)
+  const hours = (Date.parse(heldUntil!) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(71.9)
+  expect(hours).toBeLessThanOrEqual(72)
+  await held(account, new Date(Date.now() - 1_000))
+  expect((await api(account).get(listPayments)).heldUntil).toBeNull()
+  expect((await pay(paymentId)).status).toBe(200)
+})
+
+test('the first details of an account replace none, so they are paid to at once', async () => {
+  const account = await make.account({ integrationType: 2 })
+  await save(account, mine)
+  expect((await api(account).get(listPayments)).heldUntil).toBeNull()
+})
+
+test('the link in the mail brings the previous details back, signs everybody out and mails a link for a password', async () => {
+  const { account, code, paymentId } = await changedAccount()
+  expect(await nobody.get(undoPaymentInfo, { body: { code } })).toEqual({ success: true })
+  expect(await api(account).status(readProfile)).toBe(401)
+  expect(await nobody.refusal(login, { body: account })).toEqual([401, 'invalid_credentials'])
+  const [mail] = await mailsSent()
+  expect([mail!.to.address, mail!.text]).toEqual([
+    account.email,
+    expect.stringContaining('/auth/activate?reset=1&code='),
+  ])
+  const { sealed } = await db
+    .selectFrom('paymentInfos')
+    .select('sealed')
+    .where('accountId', '=', account.id)
+    .executeTakeFirstOrThrow()
+  expect(sealed.length).toBeGreaterThan(0)
+  // The previous details were not held: they are paid to.
+  expect((await pay(paymentId)).status).toBe(200)
+  await knownPasswordAgain(account)
+  expect(await bankOf(account)).toBe('My own bank')
+})
+
+/** As after the reset mail, without going through it. */
+const knownPasswordAgain = async (account: TestAccount) =>
+  db
+    .updateTable('users')
+    .set({ passwordHash: (eb) => eb.selectFrom('users').select('passwordHash').where('id', '=', donor.id) })
+    .where('id', '=', account.id)
+    .execute()
+let donor: TestAccount
+beforeEach(async () => {
+  donor = await make.account()
+})
+
+test('the link works once, also for two uses at the same time', async () => {
+  const { code } = await changedAccount()
+  const ask = () => nobody.status(undoPaymentInfo, { body: { code } })
+  expect(new Set(await Promise.all([ask(), ask()]))).toEqual(new Set([200, 422]))
+  expect(await nobody.refusal(undoPaymentInfo, { body: { code } })).toEqual([422, 'invalid_code'])
+})
+
+test('after 72 hours the link has expired', async () => {
+  const { account, code } = await changedAccount()
+  await db
+    .updateTable('paymentInfoUndos')
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where('accountId', '=', account.id)
+    .execute()
+  expect(await nobody.refusal(undoPaymentInfo, { body: { code } })).toEqual([422, 'expired_code'])
+  expect(await bankOf(account)).toBe('Bank of a thief')
+})
+
+test('undoing the first of two changes takes the second along, whose link then does nothing', async () => {
+  const { account, code } = await changedAccount()
+  await save(account, { ...theirs, bank: 'Second bank of a thief' })
+  const second = await mailedCode()
+  await nobody.get(undoPaymentInfo, { body: { code } })
+  expect(await nobody.refusal(undoPaymentInfo, { body: { code: second } })).toEqual([422, 'invalid_code'])
+  await knownPasswordAgain(account)
+  expect(await bankOf(account)).toBe('My own bank')
+})
+
+test('undoing the second of two changes leaves the first, which is still held and can be undone too', async () => {
+  const { account, code, paymentId } = await changedAccount()
+  await save(account, { ...theirs, bank: 'Second bank of a thief' })
+  await nobody.get(undoPaymentInfo, { body: { code: await mailedCode() } })
+  expect((await pay(paymentId)).status).toBe(409)
+  await nobody.get(undoPaymentInfo, { body: { code } })
+  expect((await pay(paymentId)).status).toBe(200)
+})
+
+test('the first details that somebody gave can be taken away again', async () => {
+  const account = await make.account()
+  await save(account, theirs)
+  await nobody.get(undoPaymentInfo, { body: { code: await mailedCode() } })
+  await knownPasswordAgain(account)
+  expect(await bankOf(account)).toBeNull()
+})
