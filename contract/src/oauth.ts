@@ -24,7 +24,8 @@ const Scope = z.string().max(200)
 export const readOauthClient = call({
   method: 'GET',
   path: '/oauth/clients/:id',
-  summary: 'Who asks for access, and whether this user allowed the same before',
+  summary:
+    'Who asks for access, and whether it is given without asking again; never to public clients on loopback or with a scheme of their own',
   access: 'signedIn',
   params: IdParams,
   query: z.object({ redirect_uri: RedirectUri.optional(), scope: Scope.optional() }),
@@ -39,7 +40,8 @@ export const readOauthClient = call({
 export const authorizeClient = call({
   method: 'POST',
   path: '/oauth/authorize',
-  summary: 'Allow a client what it asks for; the browser is then sent to `redirectTo`',
+  summary:
+    'Allow a client what it asks for; the browser is then sent to `redirectTo`. Every client must use PKCE with S256, else 400 `pkce_required`',
   access: 'signedIn',
   isPersonal: true,
   query: z.object({

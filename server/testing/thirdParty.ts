@@ -51,11 +51,12 @@ export async function postForm(
 }
 
 /** What the console asks for once the user allows it, with PKCE. */
-export const asking = (client: ThirdParty, challenge?: string) => ({
+export const asking = (client: ThirdParty, challenge = pkce().challenge) => ({
   response_type: 'code',
   client_id: client.id,
   redirect_uri: client.redirectUri,
-  ...(challenge && { code_challenge: challenge, code_challenge_method: 'S256' }),
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
 })
 
 /** A code that the user let the client have, with the form that exchanges it. */

@@ -65,7 +65,7 @@ function addMaking(clients: Noun): void {
       option('--read', 'may ask to read players, sites and videos'),
       option('--write', 'may ask to change them'),
       option('--verified', 'it is made by us'),
-      option('--public', 'it cannot keep a secret (an app, a page): gets none and must use PKCE'),
+      option('--public', 'it cannot keep a secret (an app, a page): gets none'),
       option('--logo <file>', 'a PNG, JPEG or WebP of at most 64 KB'),
     ],
     examples: [
@@ -143,7 +143,7 @@ function printClient(client: Client): string {
     ['Name', client.name],
     ['May', mayWords(client)],
     ['Verified', yesNo(client.verified)],
-    ['Public', client.isPublic ? 'yes: no secret, PKCE' : 'no'],
+    ['Public', client.isPublic ? 'yes: no secret' : 'no'],
     ['Enabled', yesNo(!client.isDisabled)],
     ['Logo', client.logo ? client.logo.slice(5, client.logo.indexOf(';')) : null],
     ['Created (UTC)', minute(client.createdAt.toISOString())],
@@ -154,8 +154,8 @@ function printClient(client: Client): string {
 function printSecret(client: Client, secret: string | null): string {
   const text = secret
     ? `The secret, shown only now – keep it where the client can read it:\n  ${secret}`
-    : 'A public client has no secret: it must use PKCE (S256).'
-  return `${printClient(client)}\n\n${text}`
+    : 'A public client has no secret.'
+  return `${printClient(client)}\n\n${text}\n\nEvery client must use PKCE (S256).`
 }
 
 async function createClient(session: Session, _args: string[], options: Options): Promise<Output> {

@@ -233,7 +233,7 @@ export type OauthClientTable = {
   writeAccess: boolean
   /** Made by the provider. */
   verified: Generated<boolean>
-  /** Null: a public client, which must use PKCE. */
+  /** Null: a public client. */
   secretHash: Buffer | null
   disabledAt: Instant | null
   createdAt: CreatedAt

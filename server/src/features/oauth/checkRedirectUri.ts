@@ -33,6 +33,12 @@ export function isRegistered(uri: string, registered: string[], isPublic: boolea
   return registered.some((other) => loopback.test(other) && withoutPort(other) === withoutPort(uri))
 }
 
+/**
+ * Whether only the client itself can receive what is sent to `uri`. Any program on the user's machine can listen on a
+ * loopback port or claim a scheme, so there a consent must not be repeated without asking (RFC 8252 8.6).
+ */
+export const isItsOwn = (uri: string): boolean => uri.startsWith('https://')
+
 function hasPort(uri: string): boolean {
   const port = Number(loopback.exec(uri)?.[1])
   return port > 0 && port < 65_536

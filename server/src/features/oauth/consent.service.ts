@@ -7,14 +7,17 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { hashToken, newToken } from '../../platform/session.ts'
 import { endSessionsOfClient } from '../auth/sessions.service.ts'
-import { isRegistered } from './checkRedirectUri.ts'
+import { isItsOwn, isRegistered } from './checkRedirectUri.ts'
 import * as store from './oauth.store.ts'
 import { covers, parseScope, registeredScopes } from './scopes.ts'
 
 /** What RFC 6749 4.1.2 calls short; a browser needs a second. */
 const codeMs = 60_000
 
-/** Who asks this user for access, and whether they allowed the same before. A disabled client is not there. */
+/**
+ * Who asks this user for access, and whether it may be given without asking: they allowed the same before, and nobody
+ * else can answer for the client. A disabled client is not there.
+ */
 export async function readClientForUser(
   db: Db,
   userId: string,
@@ -25,7 +28,10 @@ export async function readClientForUser(
   if (asked.redirect_uri !== undefined) checkRedirect(client, asked.redirect_uri)
   const scopes = scopesOf(client, asked.scope)
   const grant = await store.findGrant(db, userId, client.id)
-  return { authorized: grant !== undefined && covers(grant.scopes, scopes), client, scopes }
+  const addresses = asked.redirect_uri === undefined ? client.redirectUris : [asked.redirect_uri]
+  const isCertain = client.secretHash !== null || addresses.every(isItsOwn)
+  const authorized = isCertain && grant !== undefined && covers(grant.scopes, scopes)
+  return { authorized, client, scopes }
 }
 
 /** The user allows the client what it asks for: remembers it and answers where the browser goes with a code. */
@@ -39,7 +45,7 @@ export async function authorize(
   if (asked.response_type !== 'code')
     throw new AppError('unsupported_response_type', 400, 'Only the response type "code" is known')
   const scopes = scopesOf(client, asked.scope)
-  const challenge = challengeOf(client, asked)
+  const challenge = challengeOf(asked)
   const code = newToken()
   await deps.db.transaction().execute(async (tx) => {
     await allow(tx, userId, client, scopes)
@@ -98,10 +104,9 @@ function scopesOf(client: store.ClientRow, text: string | undefined): OauthScope
   return scopes
 }
 
-/** The PKCE challenge; `plain` would show the verifier to whoever sees the request (RFC 9700 2.1.1). */
-function challengeOf(client: store.ClientRow, asked: QueryOf<typeof authorizeClient>): string | null {
+/** The PKCE challenge, which every client must send; `plain` would show the verifier to whoever sees the request (RFC 9700 2.1.1). */
+function challengeOf(asked: QueryOf<typeof authorizeClient>): string {
   const { code_challenge: challenge, code_challenge_method: method } = asked
-  if (!challenge && !method && client.secretHash) return null
   if (!challenge || method !== 'S256' || !/^[\w.~-]{43,128}$/.test(challenge))
     throw new AppError('pkce_required', 400, 'Send a code_challenge with code_challenge_method=S256')
   return challenge

@@ -126,13 +126,39 @@ test('a client signs in by its header, percent-encoded, or by the body', async (
   expect((await postForm(exchangeToken, await codeFor(account, client))).status).toBe(200)
 })
 
-test('a confidential client may do without PKCE', async () => {
+test('a confidential client must use PKCE too: no code without a challenge, no token without its verifier', async () => {
+  const account = await make.account()
   const client = await thirdParty()
-  const { redirectTo } = await api(await make.account()).get(authorizeClient, { query: asking(client) })
-  const code = new URL(redirectTo).searchParams.get('code')!
-  const form = { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri }
-  expect((await postForm(exchangeToken, form, basic(client))).status).toBe(200)
+  const { code_challenge: _, code_challenge_method: __, ...query } = asking(client)
+  expect(await api(account).refusal(authorizeClient, { query })).toEqual([400, 'pkce_required'])
+  const { code_verifier: ___, ...form } = await codeFor(account, client)
+  const answer = await postForm(exchangeToken, form)
+  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
 })
+
+test.each([
+  ['a public client on loopback', true, 'http://127.0.0.1/cb', 'http://127.0.0.1:51004/cb', false],
+  ['a public client with a scheme of its own', true, 'com.example.app:/cb', 'com.example.app:/cb', false],
+  ['a public client at an https address', true, 'https://app.example/cb', 'https://app.example/cb', true],
+  ['a confidential client on loopback', false, 'http://127.0.0.1:4000/cb', 'http://127.0.0.1:4000/cb', true],
+])(
+  '%s: it is approved without asking again only where nobody else can answer for it',
+  async (_, isPublic, registered, uri, isRemembered) => {
+    const account = await make.account()
+    const client = await thirdParty({ isPublic, redirectUris: [registered] })
+    await api(account).get(authorizeClient, { query: { ...asking(client), redirect_uri: uri } })
+    const { authorized } = await api(account).get(readOauthClient, {
+      params: { id: client.id },
+      query: { redirect_uri: uri },
+    })
+    expect(authorized).toBe(isRemembered)
+    const { authorized: withoutAddress } = await api(account).get(readOauthClient, {
+      params: { id: client.id },
+      query: {},
+    })
+    expect(withoutAddress).toBe(isRemembered)
+  },
+)
 
 test('a token does what was allowed within what the client is registered for, read anew at each call', async () => {
   const client = await thirdParty()

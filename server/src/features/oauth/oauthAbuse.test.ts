@@ -324,9 +324,11 @@ function refreshing({ client }: Scene, token: string): Sent {
 function tokensOf({ account, client }: Scene) {
   return asThirdParty(account, client, 'read')
 }
+/** As codes were before every client had to use PKCE. */
 async function withoutChallenge({ account, client }: Scene): Promise<Sent> {
   const { redirectTo } = await api(account).get(authorizeClient, { query: asking(client) })
   const code = new URL(redirectTo).searchParams.get('code')!
+  await db.updateTable('oauthCodes').set({ challenge: null }).where('clientId', '=', client.id).execute()
   const proof = { code_verifier: pkce().verifier, redirect_uri: client.redirectUri }
   return { form: { ...signedAs(client), ...proof, grant_type: grant, code } }
 }

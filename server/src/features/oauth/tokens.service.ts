@@ -74,8 +74,7 @@ async function endReplayed(tx: Tx, { hash, sessionId, userId, clientId }: store.
 function whyNot(row: store.CodeRow, { redirect_uri, code_verifier }: Request): string | null {
   if (row.expiresAt <= new Date()) return 'The code has expired'
   if (redirect_uri !== row.redirectUri) return 'The redirect_uri is not the one of the authorization'
-  if (row.challenge === null)
-    return code_verifier ? 'The authorization had no code_challenge, so a code_verifier proves nothing' : null
+  if (row.challenge === null) return 'The authorization had no code_challenge'
   return code_verifier && fits(code_verifier, row.challenge) ? null : 'The code_verifier does not fit'
 }
 
