@@ -5,6 +5,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- When the session's owner last entered the password; null: before this column, or never (third parties, actors).
     alter table sessions add column confirmed_at timestamptz;
 
+    -- Addresses from which the owner of an account signed in, as SHA-256: guesses elsewhere do not slow them down.
+    create table sign_in_addresses (
+      user_id text not null references users on delete cascade,
+      address_hash bytea not null,
+      seen_at timestamptz not null default now(),
+      primary key (user_id, address_hash)
+    );
+    create index sign_in_addresses_age on sign_in_addresses (seen_at);
+
     -- Changed payment details are not paid to before this moment.
     alter table payment_infos add column held_until timestamptz;
 

@@ -7,7 +7,8 @@ type Say = (retryAfterS: number) => void
 
 /**
  * Counts tries in PostgreSQL, so that all API processes share one count: at most `points` within `durationS`.
- * `spend` counts one and `check` none; both throw 429 once there were more, and say how many seconds to wait.
+ * `spend` counts one and `check` none; both throw 429 once there were more, and say how many seconds to wait. `add`
+ * counts and answers how many there are now, whatever the limit; `takeBack` uncounts one.
  */
 export function rateLimit(db: Db, name: string, points: number, durationS: number) {
   const limiter = new RateLimiterPostgres({
@@ -29,6 +30,12 @@ export function rateLimit(db: Db, name: string, points: number, durationS: numbe
     async check(key: string, sayRetryAfter: Say): Promise<void> {
       const state = await limiter.get(key.slice(0, 200))
       if (state && state.consumedPoints >= points) throw refused(state.msBeforeNext, sayRetryAfter)
+    },
+    async add(key: string): Promise<number> {
+      return (await limiter.penalty(key.slice(0, 200))).consumedPoints
+    },
+    async takeBack(key: string): Promise<void> {
+      await limiter.reward(key.slice(0, 200))
     },
     async clear(key: string): Promise<void> {
       await limiter.delete(key.slice(0, 200))

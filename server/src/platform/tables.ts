@@ -39,6 +39,7 @@ export type Tables = {
   users: UserTable
   sessions: SessionTable
   tokens: TokenTable
+  signInAddresses: SignInAddressTable
   videos: VideoTable
   renditions: RenditionTable
   uploads: UploadTable
@@ -111,6 +112,13 @@ export type SessionTable = {
   endedAt: Instant | null
   /** When its owner last entered the password in it. */
   confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** Where the owner of an account signed in, by the SHA-256 of account and address. */
+export type SignInAddressTable = {
+  userId: string
+  addressHash: Buffer
+  seenAt: Instant
 }
 
 /** Access and refresh tokens, by the SHA-256 of what the client holds. */

@@ -29,7 +29,9 @@ const statusOf = async (id: string) =>
 test('fifty uses of one code at the same moment: one succeeds, and its password is the one that holds', async () => {
   const { email, code } = await invited()
   const passwords = Array.from({ length: 50 }, (_, i) => `${password} ${i}`)
-  const uses = passwords.map((each) => activate(deps, { code, name: 'Invited', password: each }))
+  const uses = passwords.map((each) =>
+    activate(deps, { code, name: 'Invited', password: each }, '203.0.113.1'),
+  )
   const outcomes = await Promise.allSettled(uses)
   const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -42,7 +44,9 @@ test('fifty uses of one code at the same moment: one succeeds, and its password 
 
 test('an account that is disabled while its code is being used stays disabled', async () => {
   const { id, code } = await invited()
-  const using = Array.from({ length: 4 }, () => activate(deps, { code, name: 'Invited', password }))
+  const using = Array.from({ length: 4 }, () =>
+    activate(deps, { code, name: 'Invited', password }, '203.0.113.1'),
+  )
   await changeUser(deps, id, { status: 'DISABLED' }, 'cli')
   await Promise.allSettled(using)
   expect(await statusOf(id)).toBe('DISABLED')

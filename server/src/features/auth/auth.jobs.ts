@@ -25,6 +25,8 @@ const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordChanged'), userId: z.string(), at: z.number() }),
   z.object({ kind: z.literal('registered'), userId: z.string() }),
   z.object({ kind: z.literal('newRegistration'), userId: z.string() }),
+  /** Many wrong passwords were tried; `email` as it was typed, known or not. */
+  z.object({ kind: z.literal('guessing'), email: z.string() }),
 ])
 type Payload = z.output<typeof Payload>
 
@@ -41,7 +43,7 @@ const authMailJob = {
 /** Enqueues in `tx`: a rollback takes the mail along. */
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
   // What waits is not mailed twice; each change of a password is told for itself.
-  const subject = payload.kind === 'reset' ? payload.email.toLowerCase() : payload.userId
+  const subject = 'email' in payload ? payload.email.toLowerCase() : payload.userId
   const moment = payload.kind === 'passwordChanged' ? ` ${payload.at}` : ''
   await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}${moment}`)
 }
@@ -55,6 +57,7 @@ type Some = Pick<Deps, 'db' | 'mailer' | 'config'>
 /** Starts from the account as it is now: what no longer fits is not mailed. */
 export async function handleAuthMail(deps: Some, payload: Payload, attempt = 1): Promise<void> {
   if (payload.kind === 'reset') return mailReset(deps, payload.email, attempt)
+  if (payload.kind === 'guessing') return mailGuessing(deps, payload.email, attempt)
   const user = await store.findUser(deps.db, payload.userId)
   if (!user) return
   if (payload.kind === 'activation') return mailActivation(deps, user)
@@ -83,21 +86,38 @@ async function mailReset(deps: Some, email: string, attempt: number): Promise<vo
   const user = await store.findUserByEmail(deps.db, email)
   if (!user) return
   // Tries of one mail count once; else a mail server that is away for a while would use the hour up.
-  if (attempt === 1 && !(await mayMail(deps, user.id))) return
+  if (attempt === 1 && !(await mayMail(deps, 'reset-mail', user.id))) return
   if (user.status !== 'ACTIVE') return mailActivation(deps, user)
   const code = await makeCode(deps, user.id, 'reset', resetMinutes * 60_000)
   const link = `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}`
   await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
 }
 
-/** One for each database: a limit of rateLimit keeps a timer of its own. */
-const limits = new WeakMap<Db, ReturnType<typeof rateLimit>>()
+/** Once a day: guessing that goes on for hours is one wave. */
+async function mailGuessing(deps: Some, email: string, attempt: number): Promise<void> {
+  const user = await store.findUserByEmail(deps.db, email)
+  if (user?.status !== 'ACTIVE') return
+  if (attempt === 1 && !(await mayMail(deps, 'guessing-mail', user.id))) return
+  await deliver(deps, `guessing-${newId()}`, user, { kind: 'guessing' })
+}
 
-async function mayMail({ db }: Some, userId: string): Promise<boolean> {
-  const limit = limits.get(db) ?? rateLimit(db, 'reset-mail', resetMailsPerHour, 3_600)
-  limits.set(db, limit)
+/** One set for each database: a limit of rateLimit keeps a timer of its own. */
+const limits = new WeakMap<Db, ReturnType<typeof mailLimits>>()
+
+const mailLimits = (db: Db) => ({
+  'reset-mail': rateLimit(db, 'reset-mail', resetMailsPerHour, 3_600),
+  'guessing-mail': rateLimit(db, 'guessing-mail', 1, 86_400),
+})
+
+async function mayMail(
+  { db }: Some,
+  kind: keyof ReturnType<typeof mailLimits>,
+  userId: string,
+): Promise<boolean> {
+  const ofDatabase = limits.get(db) ?? mailLimits(db)
+  limits.set(db, ofDatabase)
   try {
-    await limit.spend(userId, () => {})
+    await ofDatabase[kind].spend(userId, () => {})
     return true
   } catch (error) {
     if (error instanceof AppError) return false

@@ -16,7 +16,7 @@ export function authRoutes(app: App, deps: Deps): void {
   const limits = authLimits(deps)
   const confirmOwner = ownerConfirmation(deps)
   on(app, calls.login, ({ body, request, reply }) =>
-    limits.login(askerOf(request, reply), body.email, () => service.login(deps, body.email, body.password)),
+    limits.login(askerOf(request, reply), body.email, () => service.login(deps, { ...body, ip: request.ip })),
   )
   on(app, calls.register, async ({ body, request, reply }) => {
     await limits.register(askerOf(request, reply))
@@ -24,7 +24,7 @@ export function authRoutes(app: App, deps: Deps): void {
   })
   on(app, calls.activate, async ({ body, request, reply }) => {
     await limits.activate(askerOf(request, reply))
-    return registration.activate(deps, body)
+    return registration.activate(deps, body, request.ip)
   })
   on(app, calls.resetPassword, async ({ body, request, reply }) => {
     await limits.reset(askerOf(request, reply))

@@ -12,14 +12,21 @@ import type { Db } from '../../platform/postgres.ts'
 import { hashPassword, isPassword, nobodysHash } from './password.ts'
 import { openSession } from './sessions.service.ts'
 import * as store from './auth.store.ts'
+import { rememberAddress } from './signInAddresses.store.ts'
 
 /** Known and unknown addresses, wrong passwords and accounts that are not active get one answer (G-014). */
-export async function login(deps: Pick<Deps, 'db'>, email: string, password: string) {
+export async function login(
+  deps: Pick<Deps, 'db'>,
+  { email, password, ip }: { email: string; password: string; ip: string },
+) {
   const user = await store.findUserByEmail(deps.db, email)
   const fits = await isPassword(password, user?.passwordHash ?? nobodysHash)
   if (!user || !fits || user.status !== 'ACTIVE')
     throw new AppError('invalid_credentials', 401, 'Invalid credentials!')
-  const { tokens } = await deps.db.transaction().execute((tx) => openSession(tx, { userId: user.id }))
+  const { tokens } = await deps.db.transaction().execute(async (tx) => {
+    await rememberAddress(tx, user.id, ip)
+    return openSession(tx, { userId: user.id })
+  })
   const links = await store.readLinks(deps.db, user.id)
   return { tokens, user: presentUser(user, links), actorId: null, actor: null }
 }

@@ -15,7 +15,7 @@ const confirmedMs = 10 * 60_000
  * within the last ten minutes, or `currentPassword` is right, which confirms the session for another ten. Throws 401
  * `reauthentication_required` without a password, 422 for a wrong one, 429 for too many of them.
  */
-export function ownerConfirmation(deps: Pick<Deps, 'db'>) {
+export function ownerConfirmation(deps: Pick<Deps, 'db' | 'queue'>) {
   const limited = signInLimits(deps)
   const perSession = rateLimit(deps.db, 'current-password', 5, 600)
   return async function confirmOwner(

@@ -12,6 +12,7 @@ import * as codes from './codes.store.ts'
 import { isWeakPassword } from './isWeakPassword.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
+import { rememberAddress } from './signInAddresses.store.ts'
 
 type Some = Pick<Deps, 'db' | 'queue' | 'config'>
 type Done = { success: true; message: string }
@@ -52,8 +53,11 @@ async function insertPending(
   })
 }
 
-/** Sets the password that a mailed code asks for: of a new account, with its name, or of one that forgot it. */
-export async function activate(deps: Some, given: BodyOf<typeof calls.activate>): Promise<Done> {
+/**
+ * Sets the password that a mailed code asks for: of a new account, with its name, or of one that forgot it. Whoever
+ * reads the owner's mail is the owner, so `ip` counts as an address where the owner signed in.
+ */
+export async function activate(deps: Some, given: BodyOf<typeof calls.activate>, ip: string): Promise<Done> {
   const hash = hashToken(given.code)
   const code = await codes.findCode(deps.db, hash)
   if (!code || code.status !== (code.kind === 'activation' ? 'PENDING' : 'ACTIVE')) throw invalidCode()
@@ -72,6 +76,7 @@ export async function activate(deps: Some, given: BodyOf<typeof calls.activate>)
     if (!(await codes.useUpCode(tx, hash))) throw invalidCode()
     await codes.removeCodes(tx, userId)
     await store.updateUser(tx, userId, { passwordHash, name, status: 'ACTIVE' })
+    await rememberAddress(tx, userId, ip)
     await writeAudit(tx, {
       kind: kind === 'activation' ? 'activated' : 'password_reset',
       accountId: userId,

@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { actorStillMay } from '../../platform/session.ts'
 import type { SessionTable, TokenTable } from '../../platform/tables.ts'
+import { removeOldAddresses } from './signInAddresses.store.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
@@ -136,7 +137,7 @@ export async function noteReuse(tx: Tx, token: { userId: string; sessionId: stri
   })
 }
 
-/** Tokens and codes that nobody can use any more, and sessions that ended 90 days ago; a daily job asks for it. */
+/** Tokens and codes that nobody can use any more, old addresses, and sessions that ended 90 days ago; a daily job asks for it. */
 export async function removeExpiredTokens(db: Db): Promise<void> {
   await db.deleteFrom('tokens').where('expiresAt', '<', new Date()).execute()
   await db
@@ -168,6 +169,7 @@ export async function removeExpiredTokens(db: Db): Promise<void> {
       ),
     )
     .execute()
+  await removeOldAddresses(db)
   await db
     .deleteFrom('oauthCodes')
     .where('expiresAt', '<', new Date(Date.now() - 86_400_000))

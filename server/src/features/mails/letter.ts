@@ -7,6 +7,8 @@ export type Letter =
   | { kind: 'activation'; link: string; days: number }
   | { kind: 'reset'; link: string; minutes: number }
   | { kind: 'passwordChanged'; at: number; timezone: string }
+  /** To the owner of an account: many wrong passwords were tried from addresses that are not the owner's. */
+  | { kind: 'guessing' }
   /** To somebody who registered: an operator will look at it. */
   | { kind: 'registered' }
   /** To the operators: somebody registered. */

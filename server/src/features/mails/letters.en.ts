@@ -45,6 +45,18 @@ export const lettersEn: Letters = {
     button: { label: 'It was not me', link: `${publicUrl}/auth/resetpassword` },
     footnote: 'We send this notice each time the password changes.',
   }),
+  guessing: (_, { supportEmail, publicUrl }) => ({
+    subject: 'Somebody tries to sign in to your Matinee account',
+    preheader: 'Many wrong passwords were tried. Your account is still safe.',
+    heading: 'Many wrong passwords were tried',
+    paragraphs: [
+      'Somebody has tried many wrong passwords for your Matinee account. None of them was right. We now let them try only once a minute.',
+      'If your password is short, or you use it elsewhere, choose a new one now. You can sign in as usual where you signed in before. From a new place you may have to wait; choosing a new password lets you in there at once.',
+      `If it was you, there is nothing to do. Questions go to ${supportEmail}.`,
+    ],
+    button: { label: 'Choose a new password', link: `${publicUrl}/auth/resetpassword` },
+    footnote: 'We send this notice at most once a day.',
+  }),
   registered: () => ({
     subject: 'We have your registration',
     preheader: 'Our team will look at it and write to you.',

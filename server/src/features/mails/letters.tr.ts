@@ -41,6 +41,18 @@ export const lettersTr: Letters = {
     button: { label: 'Bunu ben yapmadım', link: `${publicUrl}/auth/resetpassword` },
     footnote: 'Bu bildirim, parola her değiştiğinde gönderilir.',
   }),
+  guessing: (_, { supportEmail, publicUrl }) => ({
+    subject: 'Matinee hesabınıza giriş yapılmaya çalışılıyor',
+    preheader: 'Çok sayıda yanlış parola denendi. Hesabınız hâlâ güvende.',
+    heading: 'Çok sayıda yanlış parola denendi',
+    paragraphs: [
+      'Matinee hesabınız için çok sayıda yanlış parola denendi; hiçbiri doğru değildi. Artık dakikada yalnızca bir denemeye izin veriyoruz.',
+      'Parolanız kısaysa veya başka yerlerde de kullanıyorsanız şimdi yeni bir parola belirleyin. Daha önce giriş yaptığınız yerlerden her zamanki gibi giriş yapabilirsiniz. Yeni bir yerden girerken beklemeniz gerekebilir; yeni parola belirlerseniz oradan hemen girebilirsiniz.',
+      `Denemeleri siz yaptıysanız başka bir işlem gerekmez. Sorularınız için ${supportEmail} adresine yazabilirsiniz.`,
+    ],
+    button: { label: 'Yeni parola belirle', link: `${publicUrl}/auth/resetpassword` },
+    footnote: 'Bu bildirim günde en fazla bir kez gönderilir.',
+  }),
   registered: () => ({
     subject: 'Kaydınızı aldık',
     preheader: 'Ekibimiz kaydınızı inceleyip size yazacak.',

@@ -46,6 +46,7 @@ const letters: Letter[] = [
     failed: [['bora@yayin.example', '550 no such mailbox']],
   },
   { kind: 'recipientLeft', reportName: 'Daily revenue', recipient: 'bora@yayin.example', isStopped: true },
+  { kind: 'guessing' },
   {
     kind: 'paymentInfoChanged',
     at: Date.parse('2026-11-21T21:05:00Z'),

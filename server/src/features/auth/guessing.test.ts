@@ -1,0 +1,112 @@
+import { resetPassword } from '@matinee/contract/auth'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+
+const post = async (ip: string, path: string, payload: object) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    remoteAddress: ip,
+    payload,
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+}
+const signIn = (ip: string, { email, password }: { email: string; password: string }) =>
+  post(ip, '/auth/login', { email, password })
+const botAt = (bot: number) => `198.51.100.${bot}`
+const ownersAddress = '203.0.113.7'
+const newAddress = '203.0.113.99'
+
+/** `count` guesses, each robot in turn; the statuses they were answered with. */
+async function guess(email: string, count = 150, robots = 30): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) {
+    const { status } = await signIn(botAt(1 + (i % robots)), { email, password: `guess number ${i}` })
+    statuses.push(status)
+  }
+  return statuses
+}
+const checked = (statuses: number[]) => statuses.filter((status) => status === 401).length
+
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('rateLimits' as never).execute()
+  await mailsSent()
+})
+
+test('of 150 guesses from 30 addresses twenty are checked, then one a minute; the rest waits', async () => {
+  const { email } = await make.account()
+  const statuses = await guess(email)
+  // The guesses may take longer than a minute on a slow machine.
+  expect(checked(statuses)).toBeGreaterThanOrEqual(20)
+  expect(checked(statuses)).toBeLessThanOrEqual(24)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(150 - checked(statuses))
+})
+
+describe('more than twenty guesses in an hour from other addresses', () => {
+  let account: TestAccount
+  beforeEach(async () => {
+    account = await make.account()
+    expect((await signIn(ownersAddress, account)).status).toBe(200)
+    await guess(account.email, 22)
+  })
+
+  test('do not keep the owner out where the owner signed in before', async () => {
+    expect((await signIn(ownersAddress, account)).status).toBe(200)
+  })
+
+  test('keep a new address waiting, which a link by mail opens at once', async () => {
+    const refused = await signIn(newAddress, account)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    await mailsSent()
+    await api(null).get(resetPassword, { body: { email: account.email } })
+    const code = linkIn((await mailsSent())[0]).searchParams.get('code')
+    const password = 'four walnut trees'
+    expect((await post(newAddress, '/auth/activate', { code, password })).status).toBe(200)
+    expect((await signIn(newAddress, { ...account, password })).status).toBe(200)
+  })
+
+  test('are reported to the owner by one mail with a link for a new password, and by no second one', async () => {
+    const mails = await mailsSent()
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [account.email, 'Somebody tries to sign in to your Matinee account'],
+    ])
+    expect(mails[0]!.text).toContain('/auth/resetpassword')
+    // The next hour; the day of the mail goes on.
+    await sql`delete from rate_limits where key like 'login%'`.execute(server.deps.db)
+    await guess(account.email, 25)
+    expect(await mailsSent()).toEqual([])
+  })
+})
+
+test('guesses that arrive at the same moment are checked no more often', async () => {
+  const { email } = await make.account()
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => signIn(botAt(1 + i), { email, password: `guess ${i}` })),
+  )
+  expect(checked(answers.map(({ status }) => status))).toBeLessThanOrEqual(21)
+})
+
+test('an unknown email is slowed down alike, and nobody is mailed', async () => {
+  const statuses = await guess('nobody-at-all@test.matinee.test', 40)
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
+  expect(checked(statuses)).toBeLessThanOrEqual(22)
+  expect(await mailsSent()).toEqual([])
+})
+
+test('an address where the owner signed in is no key to other accounts', async () => {
+  const [account, other] = [await make.account(), await make.account()]
+  await signIn(ownersAddress, other)
+  await guess(account.email, 30)
+  expect((await signIn(ownersAddress, account)).status).toBe(429)
+})
+
+test('signing in from a new address is no failure: an office of twenty-five devices gets in', async () => {
+  const account = await make.account()
+  for (let i = 0; i < 25; i++) expect((await signIn(botAt(100 + i), account)).status).toBe(200)
+})
