@@ -113,6 +113,8 @@ export const ReportOrigin = z.object({
 })
 export type ReportOrigin = z.output<typeof ReportOrigin>
 
+const SiteReportDay = z.object({ day: z.string(), impression: z.int(), spent: PerCurrency })
+
 export const readSiteReport = call({
   method: 'POST',
   path: '/sites/:id/report',
@@ -128,7 +130,7 @@ export const readSiteReport = call({
       /** Of all rows; null without any. */
       total: SiteReportRow.nullable(),
       /** For the chart, whatever the rows are told apart by: each day (DD.MM.YYYY) that is not in the future. */
-      days: z.array(z.object({ day: z.string(), impression: z.int(), spent: PerCurrency })),
+      days: z.array(SiteReportDay),
       error: z.string().nullable(),
       origin: ReportOrigin,
     }),
@@ -153,6 +155,8 @@ export const AppReportRow = z
   .meta({ id: 'AppReportRow' })
 export type AppReportRow = z.output<typeof AppReportRow>
 
+const AppReportDay = z.object({ day: z.string(), impression: z.int(), revenue: z.number() })
+
 export const readAppReport = call({
   method: 'POST',
   path: '/apps/report',
@@ -164,7 +168,7 @@ export const readAppReport = call({
     data: z.object({
       results: z.array(AppReportRow),
       total: AppReportRow.nullable(),
-      days: z.array(z.object({ day: z.string(), impression: z.int(), revenue: z.number() })),
+      days: z.array(AppReportDay),
       error: z.string().nullable(),
       currency: z.enum(currencies),
       origin: ReportOrigin,
@@ -184,12 +188,61 @@ export const listApps = call({
   }),
 })
 
+/** Days as DD.MM.YYYY, both included. */
+const Period = z.object({ startDate: z.string(), endDate: z.string() })
+
+/** Which days of two periods are compared, and which sources hold the others back. */
+const comparedDays = {
+  /** The days that are complete in both periods; null when there are none, and then no change is known. */
+  periods: z.object({ now: Period, before: Period }).nullable(),
+  /** Sources that have not reported yesterday; `through`: the last day that each of them has reported. */
+  lateSources: z.array(z.object({ source: z.string(), through: z.string() })),
+}
+const earlier = { comparedStartDate: ReportDay, comparedEndDate: ReportDay }
+
+export const compareSiteReport = call({
+  method: 'POST',
+  path: '/sites/:id/report/comparison',
+  summary: 'Totals of one site or all-sites in two periods, over the days that are complete in both',
+  access: 'siteReport.read',
+  params: IdParams,
+  /** Breakdowns in `params` are ignored; its filters hold for both periods. */
+  body: z.object({ params: SiteReportParams, ...earlier }),
+  reply: z.object({
+    data: z.object({
+      ...comparedDays,
+      /** Totals of `periods`; null without them. */
+      now: SiteReportRow.nullable(),
+      before: SiteReportRow.nullable(),
+      /** Every day of the earlier period, complete or not, for the chart. */
+      days: z.array(SiteReportDay),
+    }),
+  }),
+})
+
+export const compareAppReport = call({
+  method: 'POST',
+  path: '/apps/report/comparison',
+  summary: 'Totals of apps in two periods, over the days that are complete in both',
+  access: 'appReport.read',
+  body: z.object({ params: AppReportParams, ...earlier }),
+  reply: z.object({
+    data: z.object({
+      ...comparedDays,
+      now: AppReportRow.nullable(),
+      before: AppReportRow.nullable(),
+      days: z.array(AppReportDay),
+      currency: z.enum(currencies),
+    }),
+  }),
+})
+
 /** How far one cause moved the revenue, in millionths; all of them make the difference to the micro. */
 const Effects = z.object({
   traffic: z.int(),
   coverage: z.int(),
-  viewability: z.int(),
-  ecpm: z.int(),
+  inSight: z.int(),
+  price: z.int(),
   mix: z.int(),
   exchangeRate: z.int(),
 })
@@ -200,18 +253,13 @@ export const explainChange = call({
   summary: 'Why revenue changed between two periods: an exact split into causes',
   access: 'siteReport.read',
   params: IdParams,
-  body: z.object({
-    params: SiteReportParams,
-    comparedStartDate: ReportDay,
-    comparedEndDate: ReportDay,
-    currency: z.enum(currencies),
-  }),
+  body: z.object({ params: SiteReportParams, ...earlier, currency: z.enum(currencies) }),
   reply: z.object({
     data: z.object({
       currency: z.enum(currencies),
-      beforeMicros: z.int(),
-      afterMicros: z.int(),
-      effects: Effects,
+      ...comparedDays,
+      /** Of `periods`; null without them. */
+      split: z.object({ beforeMicros: z.int(), afterMicros: z.int(), effects: Effects }).nullable(),
     }),
   }),
 })

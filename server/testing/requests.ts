@@ -52,6 +52,7 @@ const onePixel =
 const now = Math.floor(Date.now() / 1000)
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
 const january = { startDate: '01.01.2026', endDate: '31.01.2026' }
+const december = { comparedStartDate: '01.12.2025', comparedEndDate: '31.12.2025' }
 /** Of a report that is mailed every day. */
 const reportData = ({ site, zone }: Ids) => ({
   reportType: 'site',
@@ -155,20 +156,17 @@ export const requests: Record<string, (ids: Ids) => object> = {
   updateUpload: ({ video }) => ({ params: { id: video }, body: { title: 'New title' } }),
   removeUpload: ({ video }) => ({ params: { id: video } }),
   readSiteReport: ({ site }) => ({ params: { id: site }, body: { ...january, day: true, zone: true } }),
+  compareSiteReport: ({ site }) => ({ params: { id: site }, body: { params: january, ...december } }),
   explainChange: ({ site }) => ({
     params: { id: site },
-    body: {
-      params: january,
-      comparedStartDate: '01.12.2025',
-      comparedEndDate: '31.12.2025',
-      currency: 'usd',
-    },
+    body: { params: january, ...december, currency: 'usd' },
   }),
   explainMetric: ({ site }) => ({
     params: { id: site },
     body: { params: january, metric: 'ecpm', currency: 'try' },
   }),
   readAppReport: () => ({ body: { ...january, appNames: true } }),
+  compareAppReport: () => ({ body: { params: january, ...december } }),
   listApps: () => ({ query: {} }),
   createReportJob: ({ site }) => ({
     body: {

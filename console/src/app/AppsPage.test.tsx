@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   anAppRow,
+  appComparison,
   appReport,
   catchFile,
   held,
@@ -26,6 +27,7 @@ function open(of: Open = {}) {
     user: aUser({ integrationType: 3, currency: 'eur', timezone: 'Europe/Istanbul', ...of.user }),
     answers: {
       'POST /apps/report': () => appReport(),
+      'POST /apps/report/comparison': () => appComparison(),
       'GET /apps': () => someApps,
       'POST /reports/fallback': () => ({ status: 202, body: { id: 'j1', reportStatus: 'pending' } }),
       ...of.answers,
@@ -76,6 +78,22 @@ test('it is asked for by account, from yesterday to today, by date (APP-04, APP-
     userId: null,
   })
   expect(screen.getByRole('button', { name: 'Time period: Yesterday and today' })).toBeTruthy()
+})
+
+test('it is compared over the days that are complete in both periods', async () => {
+  const page = open()
+  // Revenue and eCPM.
+  expect(await screen.findAllByText('25.00% more than the period before')).toHaveLength(2)
+  expect(
+    screen.getByText('Changes compare 20.11.2026 with 18.11.2026. Today is not complete yet.'),
+  ).toBeTruthy()
+  expect(page.to('POST', '/apps/report/comparison').map(({ body }) => body)).toEqual([
+    {
+      params: expect.objectContaining({ startDate: '20.11.2026', endDate: '21.11.2026', day: false }),
+      comparedStartDate: '18.11.2026',
+      comparedEndDate: '19.11.2026',
+    },
+  ])
 })
 
 test('CTR and eCPM are worked out here, nought without impressions, in the currency of the answer (APP-11)', async () => {

@@ -5,6 +5,7 @@ import {
   catchFile,
   held,
   noRows,
+  siteComparison,
   siteReport,
   someRows,
   someTotal,
@@ -12,8 +13,8 @@ import {
 } from '../features/reports/reportsOfTests.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { drawCharts } from '../testing/drawCharts.ts'
-import { refusal, type Answer } from '../testing/renderConsole.tsx'
-import { asked, cells, menu, open, pickRange, shown } from './sitePageOfTests.ts'
+import { refusal } from '../testing/renderConsole.tsx'
+import { asked, cells, comparisons, menu, open, pickRange, shown } from './sitePageOfTests.ts'
 
 const tookLong =
   'Your report took a long time to generate. You can check its status on the Async Reports tab of the reports page.'
@@ -136,7 +137,7 @@ describe('the report', () => {
     await page.user.click(within(await shown()).getByRole('button', { name: /^Clicks$/ }))
     await page.user.click(within(await shown()).getByRole('button', { name: /^Revenue$/ }))
     expect([await first(), page.where()]).toEqual(['30.10.2026', '/sites/a?sort=revenue'])
-    expect(asked(page)).toHaveLength(2)
+    expect(asked(page)).toHaveLength(1)
   })
 })
 
@@ -280,34 +281,76 @@ test('the chart has an axis for each measure, in K and M, and can be read as a t
 })
 
 describe('the comparison', () => {
-  const earlier = { ...someTotal, spent: { try: 0, usd: 667.25, eur: 0 } }
-  const report: Answer = ({ body }) =>
-    (body as { startDate: string }).startDate === '15.11.2026' ? siteReport() : siteReport({ total: earlier })
+  const comparison = 'POST /sites/a/report/comparison'
 
   test('is with the period before, asked for once the report is there', async () => {
-    const page = open({ report })
+    const page = open()
     expect(await screen.findByText('100.00% more than the period before')).toBeTruthy()
-    expect(asked(page)[1]).toMatchObject({ startDate: '08.11.2026', endDate: '14.11.2026', day: false })
+    expect(asked(page)).toHaveLength(1)
+    expect(comparisons(page)).toEqual([
+      {
+        params: expect.objectContaining({ startDate: '15.11.2026', endDate: '21.11.2026', day: false }),
+        comparedStartDate: '08.11.2026',
+        comparedEndDate: '14.11.2026',
+      },
+    ])
   })
 
   test.each([
     ['A month earlier', '15.10.2026', '100.00% more than a month earlier'],
     ['A year earlier', '15.11.2025', '100.00% more than a year earlier'],
     ['A week earlier', '08.11.2026', '100.00% more than a week earlier'],
-  ])('with %s begins on %s', async (name, startDate, words) => {
-    const page = open({ report })
+  ])('with %s begins on %s', async (name, comparedStartDate, words) => {
+    const page = open()
     await shown()
     await menu(page, /^Compare with/)
     await page.user.click(screen.getByRole('radio', { name }))
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(asked(page).at(-1)).toMatchObject({ startDate })
+    expect(comparisons(page).at(-1)).toMatchObject({ comparedStartDate })
+  })
+
+  const days = 'Changes compare 15.11.2026 – 20.11.2026 with 08.11.2026 – 13.11.2026.'
+
+  test('says which days it compares', async () => {
+    open()
+    expect(await screen.findByText(`${days} Today is not complete yet.`)).toBeTruthy()
+  })
+
+  test('says which source holds days back', async () => {
+    const lateSources = [{ source: 'exchange', through: '20.11.2026' }]
+    open({ answers: { [comparison]: () => siteComparison({ lateSources }) } })
+    expect(await screen.findByText(`${days} exchange has reported through 20.11.2026.`)).toBeTruthy()
+  })
+
+  test('shows no change where no day is complete in both periods, never 0 %', async () => {
+    const nothing = { periods: null, now: null, before: null }
+    const why = {
+      body: { data: { currency: 'usd', periods: null, lateSources: [], split: null } },
+    }
+    const page = open({
+      answers: {
+        [comparison]: () => siteComparison(nothing),
+        'POST /sites/a/report/change': () => why,
+      },
+    })
+    expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
+    const words = 'No comparable data: no day is complete in both periods.'
+    expect(screen.getByText(`${words} Today is not complete yet.`)).toBeTruthy()
+    await page.user.click(screen.getByRole('button', { name: 'Show the causes' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('with a period of almost nothing shows no change, for rates neither', async () => {
+    const before = { ...someTotal, impression: 3, spent: { try: 0, usd: 0.01, eur: 0 } }
+    open({ answers: { [comparison]: () => siteComparison({ before }) } })
+    expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
+    expect(screen.queryByText(/more than/)).toBeNull()
   })
 
   test('that cannot be had is said beside the figures, which stay, and can be asked for again', async () => {
     let isBroken = true
     const page = open({
-      report: (call) =>
-        isBroken && !(call.body as { day: boolean }).day ? refusal(400, 'internal') : report(call),
+      answers: { [comparison]: () => (isBroken ? refusal(400, 'internal') : siteComparison()) },
     })
     expect(await screen.findByText(/The days for comparison could not be loaded/)).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Report' })).toBeTruthy()
@@ -318,33 +361,31 @@ describe('the comparison', () => {
   })
 
   test('with nothing asks for nothing more and compares nothing', async () => {
-    const page = open({ path: '/sites/a?vs=none', report })
+    const page = open({ path: '/sites/a?vs=none' })
     await shown()
-    expect(asked(page)).toHaveLength(1)
+    expect(comparisons(page)).toEqual([])
     expect(screen.queryByText(/more than/)).toBeNull()
     expect(screen.queryByRole('region', { name: 'Why did revenue change?' })).toBeNull()
   })
 
   test('why revenue changed is split into its causes, to the cent', async () => {
+    const split = {
+      beforeMicros: 667_250_000,
+      afterMicros: 1_334_500_000,
+      effects: {
+        traffic: 800_000_000,
+        coverage: -150_000_000,
+        inSight: 0,
+        price: 17_250_000,
+        mix: 0,
+        exchangeRate: 0,
+      },
+    }
+    const { periods, lateSources } = siteComparison().body.data
     const page = open({
-      report,
       answers: {
         'POST /sites/a/report/change': () => ({
-          body: {
-            data: {
-              currency: 'usd',
-              beforeMicros: 667_250_000,
-              afterMicros: 1_334_500_000,
-              effects: {
-                traffic: 800_000_000,
-                coverage: -150_000_000,
-                viewability: 0,
-                ecpm: 17_250_000,
-                mix: 0,
-                exchangeRate: 0,
-              },
-            },
-          },
+          body: { data: { currency: 'usd', periods, lateSources, split } },
         }),
       },
     })
@@ -354,14 +395,14 @@ describe('the comparison', () => {
     expect(await screen.findByText('Revenue rose by $667.25. Traffic did most of it: +$800.00.')).toBeTruthy()
     const rows = within(screen.getByRole('table', { name: 'Why did revenue change?' })).getAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-      'Before: 08.11.2026 to 14.11.2026$667.25',
+      'Before: 08.11.2026 to 13.11.2026$667.25',
       'TrafficMore or fewer ad requests+$800.00',
       expect.stringMatching(/^Coverage.*−\$150\.00$/),
-      expect.stringMatching(/^Viewability.*\$0\.00$/),
-      expect.stringMatching(/^eCPM.*\+\$17\.25$/),
+      expect.stringMatching(/^Ads in sight.*\$0\.00$/),
+      expect.stringMatching(/^Price.*\+\$17\.25$/),
       expect.stringMatching(/^Mix.*\$0\.00$/),
       expect.stringMatching(/^Exchange rate.*\$0\.00$/),
-      'Now: 15.11.2026 to 21.11.2026$1,334.50',
+      'Now: 15.11.2026 to 20.11.2026$1,334.50',
     ])
     expect(page.to('POST', '/sites/a/report/change')[0]!.body).toMatchObject({
       comparedStartDate: '08.11.2026',

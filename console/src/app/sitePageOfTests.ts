@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { siteReport } from '../features/reports/reportsOfTests.ts'
+import { siteComparison, siteReport } from '../features/reports/reportsOfTests.ts'
 import { aSite, listedSites } from '../features/sites/sitesOfTests.ts'
 import { aUser, renderConsole, type Answer } from '../testing/renderConsole.tsx'
 import { vi } from 'vitest'
@@ -25,6 +25,7 @@ export function open(of: Open = {}) {
     answers: {
       'GET /sites': () => listedSites(aSite({ id: 'a', ...of.site })),
       'POST /sites/a/report': of.report ?? (() => siteReport()),
+      'POST /sites/a/report/comparison': () => siteComparison(),
       'POST /reports/fallback': () => ({ status: 202, body: { id: 'j1', reportStatus: 'pending' } }),
       ...of.answers,
     },
@@ -33,6 +34,8 @@ export function open(of: Open = {}) {
 type Page = ReturnType<typeof open>
 export const asked = (page: Page) =>
   page.to('POST', '/sites/a/report').map(({ body }) => body as Record<string, unknown>)
+export const comparisons = (page: Page) =>
+  page.to('POST', '/sites/a/report/comparison').map(({ body }) => body as Record<string, unknown>)
 export const shown = () => screen.findByRole('table', { name: 'Report' })
 export const cells = (row: HTMLElement) =>
   within(row)

@@ -110,7 +110,7 @@ export const reports = {
   more: '{change} more than {than}',
   less: '{change} less than {than}',
   same: 'Same as {as}',
-  fresh: 'No figures {at}',
+  notComparable: '– no comparable data',
   /** The compared period, as each of these sentences needs it. */
   earlier: {
     than: {
@@ -125,12 +125,6 @@ export const reports = {
       month: 'a month earlier',
       year: 'a year earlier',
     },
-    at: {
-      before: 'in the period before',
-      week: 'a week earlier',
-      month: 'a month earlier',
-      year: 'a year earlier',
-    },
   },
   points: '{points} points',
   shown: '{from} – {to} ({zone})',
@@ -138,6 +132,10 @@ export const reports = {
   completeTo: 'Own tag complete up to {time}',
   estimated: '{share} of the revenue is an estimate',
   final: 'All revenue is final',
+  comparedDays: 'Changes compare {now} with {before}.',
+  nothingComparable: 'No comparable data: no day is complete in both periods.',
+  todayOpen: 'Today is not complete yet.',
+  lateSource: '{source} has reported through {through}.',
   beforeFailed: 'The days for comparison could not be loaded.',
   metrics: {
     revenue: {
@@ -235,12 +233,13 @@ export const reports = {
     after: 'Now: {days}',
     mark: '{from} to {to}',
     none: 'Revenue did not change.',
+    nothing: 'No comparable data: no day is complete in both periods.',
     moreRevenue: 'Revenue rose by {change}. {cause} did most of it: {effect}.',
     lessRevenue: 'Revenue fell by {change}. {cause} did most of it: {effect}.',
     traffic: { name: 'Traffic', is: 'More or fewer ad requests' },
     coverage: { name: 'Coverage', is: 'More or fewer of them were answered with an ad' },
-    viewability: { name: 'Viewability', is: 'More or fewer of the ads were in sight' },
-    ecpm: { name: 'eCPM', is: 'Each thousand impressions earned more or less' },
+    inSight: { name: 'Ads in sight', is: 'More or fewer of the matched requests led to an ad in sight' },
+    price: { name: 'Price', is: 'Each ad in sight earned more or less' },
     mix: { name: 'Mix', is: 'Placements, platforms or sources took another share' },
     exchangeRate: { name: 'Exchange rate', is: 'The same dollars are worth more or less' },
   },

@@ -17,7 +17,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { ReportTiles } from './ReportTiles.tsx'
 import { isoDay, revenuePoints } from './revenuePoints.ts'
 import { RevenuePanel } from './RevenuePanel.tsx'
-import { figuresOfApp, noFigures } from './totals.ts'
+import { comparedFigures, figuresOfApp } from './totals.ts'
 import { useAppColumns } from './useAppColumns.ts'
 import { useAppReport } from './useAppReport.ts'
 import { useReportFormat } from './useReportFormat.ts'
@@ -58,6 +58,7 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
         days={days}
         origin={report.data?.total ? report.data.origin : undefined}
         askBefore={isBeforeLost ? before.refetch : null}
+        comparison={asked.compared && (before.data ?? 'pending')}
       />
       <ReportState
         query={report}
@@ -73,7 +74,7 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
 type FoundProps = Pick<Props, 'search' | 'change'> & { data: Answered; asked: Asked }
 
 function Found({ data, asked, search, change }: FoundProps) {
-  const { before, isBeforeLost, days, compared, vs, isOpen } = asked
+  const { before, days, compared, vs, isOpen } = asked
   const { currency } = data
   const format = useReportFormat(currency)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -84,15 +85,15 @@ function Found({ data, asked, search, change }: FoundProps) {
     period: periodWords(days),
   })
   const total: AppReportRow = data.total!
-  const daysOf = (of: Answered) => of.days.map(({ day, ...figures }) => ({ day: isoDay(day), ...figures }))
+  const daysOf = (of: Pick<Answered, 'days'>) =>
+    of.days.map(({ day, ...figures }) => ({ day: isoDay(day), ...figures }))
   const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
-  const figuresBefore = before.data && (before.data.total ? figuresOfApp(before.data.total) : noFigures)
   return (
     <>
       <ReportTiles
         kind="app"
         figures={figuresOfApp(total)}
-        before={compared && !isBeforeLost ? figuresBefore : null}
+        comparison={comparedFigures(asked, figuresOfApp)}
         vs={vs}
         show={format.figure}
         renderTip={(figure) => <FigureTip figure={figure} total={total} currency={currency} />}

@@ -1,4 +1,5 @@
-import type { ReportOrigin } from '@matinee/contract/reports'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { compareSiteReport, ReportOrigin } from '@matinee/contract/reports'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatPercent } from '../../lib/format.ts'
@@ -7,16 +8,21 @@ import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/Button.tsx'
 import classes from './PeriodNote.module.css'
 import type { Days } from './reportSearch.ts'
+import { useAccountDay } from './useAccountDay.ts'
+
+type Compared = Pick<ReplyOf<typeof compareSiteReport>['data'], 'periods' | 'lateSources'>
 
 type Props = {
   days: Days
   origin: ReportOrigin | undefined
   /** Asks again for what they are compared with; null unless that could not be had. */
   askBefore: (() => unknown) | null
+  /** Null: nothing is compared. */
+  comparison: Compared | 'pending' | null
 }
 
 /** The exact days, up to when they are counted, how much of the money is not final, and what is missing beside it. */
-export function PeriodNote({ days, origin, askBefore }: Props) {
+export function PeriodNote({ days, origin, askBefore, comparison }: Props) {
   const t = useTranslations('reports')
   const common = useTranslations('common')
   const language = useLocale()
@@ -47,6 +53,29 @@ export function PeriodNote({ days, origin, askBefore }: Props) {
           </output>
         </p>
       )}
+      {/* In its place before its words. */}
+      {origin && comparison && !askBefore && (
+        <p className={classes.compared}>
+          {comparison !== 'pending' && <ComparedDays shown={days} comparison={comparison} />}
+        </p>
+      )}
     </div>
   )
+}
+
+/** Which days the changes compare, and why the others are left out. */
+function ComparedDays({ shown, comparison }: { shown: Days; comparison: Compared }) {
+  const t = useTranslations('reports')
+  const today = useAccountDay()
+  const { periods, lateSources } = comparison
+  const wordsOf = ({ startDate, endDate }: NonNullable<Compared['periods']>['now']) =>
+    startDate === endDate ? startDate : `${startDate} – ${endDate}`
+  const isWhole = periods?.now.endDate === showReportDay(shown.end)
+  const sources = isWhole ? [] : lateSources.map((late) => t('lateSource', late))
+  const hasToday = !isWhole && shown.end >= today
+  const reasons = hasToday && sources.length === 0 ? [t('todayOpen')] : sources
+  const compared = periods
+    ? t('comparedDays', { now: wordsOf(periods.now), before: wordsOf(periods.before) })
+    : t('nothingComparable')
+  return [compared, ...reasons].join(' ')
 }

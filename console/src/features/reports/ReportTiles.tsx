@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { StatStrip } from '../../ui/StatStrip.tsx'
-import { changeOf, type Comparison } from './compared.ts'
+import { changeOf, type Change, type Comparison } from './compared.ts'
 import classes from './ReportTiles.module.css'
-import { kindOf, type FigureName, type Figures } from './totals.ts'
+import { kindOf, type ComparedFigures, type FigureName, type Figures } from './totals.ts'
 import { useMetricWords } from './useFigureColumns.ts'
 import { useChangeWords } from './useReportFormat.ts'
 
@@ -12,8 +13,8 @@ const appTiles = ['revenue', 'impression', 'ecpm', 'ctr', 'coverage', 'click'] a
 type Props = {
   kind: 'site' | 'app'
   figures: Figures
-  /** Undefined while it is asked for; null when nothing is compared. */
-  before: Figures | null | undefined
+  /** Of the days that are complete in both periods. */
+  comparison: ComparedFigures
   vs: Comparison
   show: (name: FigureName, value: number | null) => string
   /** What explains a tile, beside its name. */
@@ -21,17 +22,18 @@ type Props = {
 }
 
 /** The grand total in six figures (G-093), each with its change. */
-export function ReportTiles({ kind, figures, before, vs, show, renderTip }: Props) {
+export function ReportTiles({ kind, figures, comparison, vs, show, renderTip }: Props) {
+  const t = useTranslations('reports')
   const words = useMetricWords(kind)
   const changeWords = useChangeWords()
   const tiles = kind === 'site' ? siteTiles : appTiles
+  const noteOf = (change: Change | null | undefined, than: Exclude<Comparison, 'none'>) => {
+    if (change === undefined) return ''
+    return change ? changeWords(change, than) : t('notComparable')
+  }
   const stats = tiles.map((name) => {
     const value = figures[name]
-    const was = before?.[name]
-    const change =
-      before && value !== null && typeof was === 'number'
-        ? changeOf(value, was, kindOf(name) === 'percent')
-        : undefined
+    const change = typeof comparison === 'object' ? changeIn(comparison, name) : undefined
     return {
       id: name,
       label: (
@@ -42,8 +44,17 @@ export function ReportTiles({ kind, figures, before, vs, show, renderTip }: Prop
       ),
       value: show(name, value),
       direction: change?.kind === 'more' || change?.kind === 'less' ? change.kind : null,
-      note: before === null || vs === 'none' ? undefined : change ? changeWords(change, vs) : '',
+      note: vs === 'none' || comparison === 'none' ? undefined : noteOf(change, vs),
     }
   })
   return <StatStrip stats={stats} />
+}
+
+/** Null where there is nothing to compare. */
+function changeIn(comparison: { now: Figures; before: Figures } | null, name: FigureName): Change | null {
+  if (!comparison) return null
+  const [now, before] = [comparison.now[name], comparison.before[name]]
+  if (now === null || before === null) return null
+  const impressions = { now: comparison.now.impression, before: comparison.before.impression }
+  return changeOf({ now, before, impressions, isShare: kindOf(name) === 'percent' })
 }

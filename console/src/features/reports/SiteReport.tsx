@@ -19,7 +19,7 @@ import { isoDay, revenuePoints } from './revenuePoints.ts'
 import { RevenuePanel } from './RevenuePanel.tsx'
 import { SiteFilters } from './SiteFilters.tsx'
 import { chosenBreakdowns } from './siteParams.ts'
-import { figuresOfSite, noFigures } from './totals.ts'
+import { comparedFigures, figuresOfSite } from './totals.ts'
 import { useChosenFilters } from './useChosenFilters.ts'
 import { useReportFormat } from './useReportFormat.ts'
 import { useSiteColumns } from './useSiteColumns.ts'
@@ -80,6 +80,7 @@ export function SiteReport(props: Props) {
         days={days}
         origin={report.data?.total ? report.data.origin : undefined}
         askBefore={isBeforeLost ? before.refetch : null}
+        comparison={asked.compared && (before.data ?? 'pending')}
       />
       <ReportState
         query={report}
@@ -108,7 +109,7 @@ export function SiteReport(props: Props) {
 type FoundProps = Pick<Props, 'site' | 'search' | 'change'> & { data: Answered; asked: Asked }
 
 function Found({ data, asked, site, search, change }: FoundProps) {
-  const { before, isBeforeLost, days, compared, params, vs, currency, isOpen } = asked
+  const { before, days, compared, params, vs, currency, isOpen } = asked
   const format = useReportFormat(currency)
   const filters = useChosenFilters(site, search)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -117,7 +118,7 @@ function Found({ data, asked, site, search, change }: FoundProps) {
   const columns = useSiteColumns({ rows: data.results, by, currency, hasTips, period })
   const total = data.total!
   const figuresOf = (row: typeof total) => figuresOfSite(row, currency)
-  const daysOf = (of: Answered) =>
+  const daysOf = (of: Pick<Answered, 'days'>) =>
     of.days.map(({ day, impression, spent }) => ({ day: isoDay(day), impression, revenue: spent[currency] }))
   const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (
@@ -125,11 +126,7 @@ function Found({ data, asked, site, search, change }: FoundProps) {
       <ReportTiles
         kind="site"
         figures={figuresOf(total)}
-        before={
-          compared && !isBeforeLost
-            ? before.data && (before.data.total ? figuresOf(before.data.total) : noFigures)
-            : null
-        }
+        comparison={comparedFigures(asked, figuresOf)}
         vs={vs}
         show={format.figure}
         renderTip={(metric) => (
@@ -155,7 +152,6 @@ function Found({ data, asked, site, search, change }: FoundProps) {
         <WhyPanel
           siteId={site.id}
           params={params}
-          days={days}
           compared={compared}
           currency={currency}
           isShown={search.why === 'shown'}

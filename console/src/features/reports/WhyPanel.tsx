@@ -1,5 +1,6 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { explainChange } from '@matinee/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { changeSteps, mainCause, type Split } from './changeSteps.ts'
+import { earlierDays } from './compared.ts'
 import { explainChangeQuery } from './reports.queries.ts'
 import type { Days } from './reportSearch.ts'
 import type { SiteParams } from './siteParams.ts'
@@ -16,7 +18,6 @@ import classes from './WhyPanel.module.css'
 type Props = {
   siteId: string
   params: SiteParams
-  days: Days
   compared: Days
   currency: Currency
   isShown: boolean
@@ -41,35 +42,40 @@ export function WhyPanel({ isShown, onShown, ...of }: Props) {
   )
 }
 
-function Causes({ siteId, params, days, compared, currency }: Omit<Props, 'isShown' | 'onShown'>) {
+function Causes({ siteId, params, compared, currency }: Omit<Props, 'isShown' | 'onShown'>) {
   const t = useTranslations('reports.why')
   const query = useQuery(
     explainChangeQuery({
       siteId,
       params,
       currency,
-      comparedStartDate: showReportDay(compared.start),
-      comparedEndDate: showReportDay(compared.end),
+      ...earlierDays(compared),
     }),
   )
-  if (query.data) return <Waterfall split={query.data} days={days} compared={compared} />
+  if (query.data) {
+    const { split, periods } = query.data
+    if (!split || !periods) return <p className={classes.sentence}>{t('nothing')}</p>
+    return <Waterfall split={split} periods={periods} currency={currency} />
+  }
   if (query.error && !query.isFetching)
     return <ErrorPanel title={t('failed')} error={query.error} retry={() => void query.refetch()} />
   return <PanelSkeleton heights={[300]} />
 }
 
-type WaterfallProps = { split: Split; days: Days; compared: Days }
+type Change = ReplyOf<typeof explainChange>['data']
+type Periods = NonNullable<Change['periods']>
+type WaterfallProps = { split: Split; periods: Periods; currency: Currency }
 
-function Waterfall({ split, days, compared }: WaterfallProps) {
+function Waterfall({ split, periods, currency }: WaterfallProps) {
   const t = useTranslations('reports.why')
-  const format = useReportFormat(split.currency)
+  const format = useReportFormat(currency)
   const money = (micros: number) => format.money(micros / 1_000_000)
   const signed = (micros: number) => (micros > 0 ? `+${money(micros)}` : money(micros).replace('-', '−'))
   const steps = changeSteps(split)
   const main = mainCause(steps, split)
   const change = split.afterMicros - split.beforeMicros
-  const daysOf = ({ start, end }: Days) =>
-    start === end ? showReportDay(start) : t('mark', { from: showReportDay(start), to: showReportDay(end) })
+  const daysOf = ({ startDate: from, endDate: to }: Periods['now']) =>
+    from === to ? from : t('mark', { from, to })
   return (
     <>
       <p className={classes.sentence}>
@@ -92,7 +98,7 @@ function Waterfall({ split, days, compared }: WaterfallProps) {
         </thead>
         <tbody>
           <tr className={classes.end}>
-            <th scope="row">{t('before', { days: daysOf(compared) })}</th>
+            <th scope="row">{t('before', { days: daysOf(periods.before) })}</th>
             <td aria-hidden="true" className={classes.track} />
             <td>{money(split.beforeMicros)}</td>
           </tr>
@@ -113,7 +119,7 @@ function Waterfall({ split, days, compared }: WaterfallProps) {
             </tr>
           ))}
           <tr className={classes.end}>
-            <th scope="row">{t('after', { days: daysOf(days) })}</th>
+            <th scope="row">{t('after', { days: daysOf(periods.now) })}</th>
             <td aria-hidden="true" className={classes.track} />
             <td>{money(split.afterMicros)}</td>
           </tr>

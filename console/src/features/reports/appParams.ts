@@ -34,10 +34,9 @@ export function appParams(search: ReportSearch, days: Days, userId: string | nul
   }
 }
 
-export const plainlyApp = (params: AppParams, { start, end }: Days): AppParams => ({
+/** The same without breakdowns. */
+export const plainlyApp = (params: AppParams): AppParams => ({
   ...params,
-  startDate: showReportDay(start),
-  endDate: showReportDay(end),
   day: false,
   tag: false,
   appNames: false,

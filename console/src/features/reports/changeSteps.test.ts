@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeSteps, mainCause } from './changeSteps.ts'
 
-const effects = { traffic: 60, coverage: -10, viewability: 0, ecpm: 0, mix: 5, exchangeRate: -5 }
-const split = { currency: 'usd' as const, beforeMicros: 100, afterMicros: 150, effects }
+const effects = { traffic: 60, coverage: -10, inSight: 0, price: 0, mix: 5, exchangeRate: -5 }
+const split = { beforeMicros: 100, afterMicros: 150, effects }
 
 test('each step begins where the one before ended, and the last one ends at what is earned now', () => {
   const steps = changeSteps(split)
@@ -36,8 +36,8 @@ test('the main cause is the one that did most in the direction of the whole', ()
 })
 
 test('without any revenue there is nothing to draw and no cause', () => {
-  const none = { traffic: 0, coverage: 0, viewability: 0, ecpm: 0, mix: 0, exchangeRate: 0 }
-  const nothing = { currency: 'usd' as const, beforeMicros: 0, afterMicros: 0, effects: none }
+  const none = { traffic: 0, coverage: 0, inSight: 0, price: 0, mix: 0, exchangeRate: 0 }
+  const nothing = { beforeMicros: 0, afterMicros: 0, effects: none }
   const steps = changeSteps(nothing)
   expect(steps.every(({ leftPercent, widthPercent }) => leftPercent === 0 && widthPercent === 0)).toBe(true)
   expect(mainCause(steps, nothing)).toBeNull()

@@ -1,8 +1,8 @@
 import type { explainChange } from '@matinee/contract/reports'
 import type { ReplyOf } from '@matinee/contract/call'
 
-export type Split = ReplyOf<typeof explainChange>['data']
-const causes = ['traffic', 'coverage', 'viewability', 'ecpm', 'mix', 'exchangeRate'] as const
+export type Split = NonNullable<ReplyOf<typeof explainChange>['data']['split']>
+const causes = ['traffic', 'coverage', 'inSight', 'price', 'mix', 'exchangeRate'] as const
 type Cause = (typeof causes)[number]
 
 /** A step of the waterfall: from where to where it leads, and its place on a line from 0 to 100. */

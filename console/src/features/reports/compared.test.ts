@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, comparedDays } from './compared.ts'
+import { changeOf, comparedDays, earlierDays } from './compared.ts'
 
 const days = { start: '2026-03-01', end: '2026-03-31' }
 
@@ -22,15 +22,32 @@ test.each([
   expect(comparedDays({ start, end }, comparison)).toEqual({ start: earlierStart, end: earlierEnd })
 })
 
+const alike = { now: 1_000, before: 1_000 }
+const change = (now: number, before: number, isShare = false, impressions = alike) =>
+  changeOf({ now, before, isShare, impressions })
+
 test('amounts change by percent, shares by points, and what looks alike is the same', () => {
-  expect(changeOf(150, 100, false)).toEqual({ kind: 'more', percent: 50 })
-  expect(changeOf(50, 100, false)).toEqual({ kind: 'less', percent: 50 })
-  expect(changeOf(2.5, 2, true)).toEqual({ kind: 'more', points: 0.5 })
-  expect(changeOf(2.001, 2, true)).toEqual({ kind: 'same' })
-  expect(changeOf(100_001, 100_000, false)).toEqual({ kind: 'same' })
+  expect(change(150, 100)).toEqual({ kind: 'more', percent: 50 })
+  expect(change(50, 100)).toEqual({ kind: 'less', percent: 50 })
+  expect(change(0, 100)).toEqual({ kind: 'less', percent: 100 })
+  expect(change(2.5, 2, true)).toEqual({ kind: 'more', points: 0.5 })
+  expect(change(2.001, 2, true)).toEqual({ kind: 'same' })
+  expect(change(100_001, 100_000)).toEqual({ kind: 'same' })
+  expect(change(0, 0)).toEqual({ kind: 'same' })
 })
 
-test('where there was nothing there is no percentage', () => {
-  expect(changeOf(5, 0, false)).toEqual({ kind: 'fresh' })
-  expect(changeOf(0, 0, false)).toEqual({ kind: 'same' })
+test('an earlier amount below a tenth of the later one is too little to compare with', () => {
+  expect(change(1_309.8, 100)).toBeNull()
+  expect(change(1_000, 100)).toEqual({ kind: 'more', percent: 900 })
+  expect(change(5, 0)).toBeNull()
 })
+
+test('an earlier period with less than a tenth of the impressions is too little to compare with, for rates too', () => {
+  const impressions = { now: 1_000, before: 99 }
+  expect(change(5, 5, false, impressions)).toBeNull()
+  expect(change(60, 50, true, impressions)).toBeNull()
+  expect(change(60, 50, true, { now: 99, before: 1_000 })).toEqual({ kind: 'more', points: 10 })
+})
+
+test('requests name days as reports do', () =>
+  expect(earlierDays(days)).toEqual({ comparedStartDate: '01.03.2026', comparedEndDate: '31.03.2026' }))

@@ -1,4 +1,4 @@
-import { addDays, addMonths, countDays } from '@matinee/contract/plain/reportDays'
+import { addDays, addMonths, countDays, showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Days } from './reportSearch.ts'
 
 export const comparisons = ['before', 'week', 'month', 'year', 'none'] as const
@@ -18,6 +18,12 @@ export function comparedDays({ start, end }: Days, comparison: Exclude<Compariso
   }
 }
 
+/** As requests name them. */
+export const earlierDays = ({ start, end }: Days) => ({
+  comparedStartDate: showReportDay(start),
+  comparedEndDate: showReportDay(end),
+})
+
 /** Whole months stay whole: all of November is compared with all of October, not with 30 days of it. */
 function monthsEarlier({ start, end }: Days, months: number): Days {
   const after = addDays(end, 1)
@@ -32,17 +38,32 @@ export type Change =
   | { kind: 'more' | 'less'; percent: number }
   | { kind: 'more' | 'less'; points: number }
   | { kind: 'same' }
-  /** There is a figure now and was none before. */
-  | { kind: 'fresh' }
 
-/** `isShare`: percentages differ by points. What is alike in two decimals is the same. */
-export function changeOf(now: number, before: number, isShare: boolean): Change {
+/**
+ * An earlier period with less than a tenth of the impressions, or of the amount itself, is too little to compare with:
+ * "1,209 % more" says nothing about the later one.
+ */
+const leastShare = 0.1
+
+type Compared = {
+  now: number
+  before: number
+  /** Of both periods. */
+  impressions: { now: number; before: number }
+  /** Percentages differ by points, amounts by percent. */
+  isShare: boolean
+}
+
+/** Null: the earlier period has too little to compare with. What is alike in two decimals is the same. */
+export function changeOf({ now, before, impressions, isShare }: Compared): Change | null {
+  if (impressions.before < leastShare * impressions.now) return null
   const kind = now > before ? 'more' : 'less'
   if (isShare) {
     const points = Math.abs(now - before)
     return points < 0.005 ? { kind: 'same' } : { kind, points }
   }
-  if (before === 0) return now === 0 ? { kind: 'same' } : { kind: 'fresh' }
+  if (before < leastShare * now) return null
+  if (now === before) return { kind: 'same' }
   const percent = (100 * Math.abs(now - before)) / Math.abs(before)
   return percent < 0.005 ? { kind: 'same' } : { kind, percent }
 }

@@ -2,7 +2,14 @@ import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { MetricName } from '@matinee/contract/plain/metrics'
 import { reportTimeoutMs } from '@matinee/contract/plain/reportDays'
 import { createReportJob } from '@matinee/contract/reportJobs'
-import { explainChange, explainMetric, readAppReport, readSiteReport } from '@matinee/contract/reports'
+import {
+  compareAppReport,
+  compareSiteReport,
+  explainChange,
+  explainMetric,
+  readAppReport,
+  readSiteReport,
+} from '@matinee/contract/reports'
 import type { RequestOf } from '@matinee/contract/call'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -118,6 +125,27 @@ export const appReportQuery = ({ params, isOpen, who }: OfApps) =>
       )
     },
     ...common(isOpen),
+  })
+
+/** Two periods; `params` names the later one. Days as DD.MM.YYYY. */
+type TwoPeriods<Params> = { params: Params; comparedStartDate: string; comparedEndDate: string }
+
+/** Complete days do not change from minute to minute. */
+const comparisonOptions = { staleTime: 30_000, retry: false as const, refetchOnWindowFocus: false as const }
+
+export const siteComparisonQuery = ({ siteId, ...body }: TwoPeriods<SiteParams> & { siteId: string }) =>
+  queryOptions({
+    queryKey: ['reports', 'comparison', siteId, body],
+    queryFn: async ({ signal }) =>
+      (await api(compareSiteReport, { params: { id: siteId }, body, signal })).data,
+    ...comparisonOptions,
+  })
+
+export const appComparisonQuery = (body: TwoPeriods<AppParams>) =>
+  queryOptions({
+    queryKey: ['reports', 'appComparison', body],
+    queryFn: async ({ signal }) => (await api(compareAppReport, { body, signal })).data,
+    ...comparisonOptions,
   })
 
 type Explained = { siteId: string; params: SiteParams; currency: Currency }

@@ -113,6 +113,50 @@ export const siteReport = (some: Report = {}) => ({
   },
 })
 
+type Period = { startDate: string; endDate: string }
+type Comparison<Row> = {
+  periods?: { now: Period; before: Period } | null
+  lateSources?: { source: string; through: string }[]
+  now?: Row | null
+  before?: Row | null
+}
+
+/** Of the last 7 days on 21.11.2026, with the period before: today is left out. */
+const comparedPeriods = {
+  now: { startDate: '15.11.2026', endDate: '20.11.2026' },
+  before: { startDate: '08.11.2026', endDate: '13.11.2026' },
+}
+
+export const siteComparison = (some: Comparison<SiteReportRow> = {}) => ({
+  body: {
+    data: {
+      periods: comparedPeriods,
+      lateSources: [],
+      now: someTotal,
+      before: { ...someTotal, spent: { try: 0, usd: 667.25, eur: 0 } },
+      days: [{ day: '12.11.2026', impression: 900, spent: { ...noMoney, usd: 300 } }],
+      ...some,
+    },
+  },
+})
+
+export const appComparison = (some: Comparison<AppReportRow> = {}) => ({
+  body: {
+    data: {
+      periods: {
+        now: { startDate: '20.11.2026', endDate: '20.11.2026' },
+        before: { startDate: '18.11.2026', endDate: '18.11.2026' },
+      },
+      lateSources: [],
+      now: anAppRow({ adRequest: 1000, match: 800, impression: 500, click: 10, revenue: 2.5 }),
+      before: anAppRow({ adRequest: 1000, match: 800, impression: 500, click: 10, revenue: 2 }),
+      days: [],
+      currency: 'eur',
+      ...some,
+    },
+  },
+})
+
 export const noRows = { results: [], total: null, days: [] }
 
 export const anAppRow = (some: Partial<AppReportRow> = {}): AppReportRow => ({

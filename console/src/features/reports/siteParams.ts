@@ -85,11 +85,9 @@ export function siteParams(search: ReportSearch, site: Site, days: Days): SitePa
 export const platformOf = ({ platform }: ReportSearch, site: Site): ReportPlatform =>
   site.filters.platforms.find((one) => one === platform) ?? 'all'
 
-/** The same for other days, told apart by nothing: for totals and days beside those of a period. */
-export const plainly = (params: SiteParams, { start, end }: Days): SiteParams => ({
+/** The same without breakdowns. */
+export const plainly = (params: SiteParams): SiteParams => ({
   ...params,
-  startDate: showReportDay(start),
-  endDate: showReportDay(end),
   day: false,
   month: false,
   zone: false,

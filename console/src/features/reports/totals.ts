@@ -72,16 +72,20 @@ const kinds: Record<FigureName, 'money' | 'percent' | 'count'> = {
 }
 export const kindOf = (name: FigureName) => kinds[name]
 
-/** Of a period in which nothing happened. */
-export const noFigures: Figures = {
-  revenue: 0,
-  request: 0,
-  match: 0,
-  impression: 0,
-  click: 0,
-  coverage: 0,
-  ctr: 0,
-  requestEcpm: 0,
-  ecpm: 0,
-  viewability: 0,
+/** Undefined while it is asked for; `none`: no comparison was asked for; null: no day can be compared. */
+export type ComparedFigures = { now: Figures; before: Figures } | 'none' | null | undefined
+
+type Asked<Row> = {
+  compared: object | null
+  isBeforeLost: boolean
+  before: { data: { now: Row | null; before: Row | null } | undefined }
+}
+
+export function comparedFigures<Row>(
+  { compared, isBeforeLost, before: { data } }: Asked<Row>,
+  figuresOf: (row: Row) => Figures,
+): ComparedFigures {
+  if (!compared || isBeforeLost) return 'none'
+  if (!data) return undefined
+  return data.now && data.before && { now: figuresOf(data.now), before: figuresOf(data.before) }
 }

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { appParams, plainlyApp } from './appParams.ts'
-import { comparedDays, type Comparison } from './compared.ts'
-import { appReportQuery } from './reports.queries.ts'
+import { comparedDays, earlierDays, type Comparison } from './compared.ts'
+import { appComparisonQuery, appReportQuery } from './reports.queries.ts'
 import { daysAsked, type ReportSearch } from './reportSearch.ts'
 import { useAccountDay } from './useAccountDay.ts'
 
@@ -21,7 +21,7 @@ export function useAppReport(userId: string | null, search: ReportSearch) {
   const onRefused = () => notify({ tone: 'error', message: t('jobRefused') })
   const report = useQuery(appReportQuery({ params, isOpen, who: { email, currency, onRefused } }))
   const before = useQuery({
-    ...appReportQuery({ params: plainlyApp(params, compared ?? days), isOpen: false }),
+    ...appComparisonQuery({ params: plainlyApp(params), ...earlierDays(compared ?? days) }),
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
   const isBeforeLost = compared !== null && before.isError && before.data === undefined

@@ -13,7 +13,7 @@ export function useReportFormat(currency: Currency) {
     number: (value: number) => formatNumber(value, language),
     percent: (value: number) => formatPercent(value, language),
     figure: (name: FigureName, value: number | null) => {
-      if (value === null) return '-'
+      if (value === null) return '–'
       const kind = kindOf(name)
       if (kind === 'money') return formatMoney(value, currency, language)
       return kind === 'percent' ? formatPercent(value, language) : formatNumber(value, language)
@@ -27,7 +27,6 @@ export function useChangeWords(): (change: Change, vs: Exclude<Comparison, 'none
   const language = useLocale()
   return (change, vs) => {
     if (change.kind === 'same') return t('same', { as: t(`earlier.as.${vs}`) })
-    if (change.kind === 'fresh') return t('fresh', { at: t(`earlier.at.${vs}`) })
     const moved =
       'percent' in change
         ? formatPercent(change.percent, language)

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
-import { comparedDays, type Comparison } from './compared.ts'
-import { siteReportQuery } from './reports.queries.ts'
+import { comparedDays, earlierDays, type Comparison } from './compared.ts'
+import { siteComparisonQuery, siteReportQuery } from './reports.queries.ts'
 import { daysAsked, type ReportSearch } from './reportSearch.ts'
 import { plainly, siteParams } from './siteParams.ts'
 import { useAccountDay } from './useAccountDay.ts'
@@ -29,7 +29,7 @@ export function useSiteReport(site: Site, search: ReportSearch) {
     }),
   )
   const before = useQuery({
-    ...siteReportQuery({ siteId: site.id, params: plainly(params, compared ?? days), isOpen: false }),
+    ...siteComparisonQuery({ siteId: site.id, params: plainly(params), ...earlierDays(compared ?? days) }),
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
   const isBeforeLost = compared !== null && before.isError && before.data === undefined

@@ -39,14 +39,21 @@ export async function readAppReport(
     const total = totalOf(byDay.values())
     const origin = originOf(completeTo, total)
     if (isCut) return { rows, present, total: null, days: [], error: tooManyRows, currency, origin }
-    const days = daysThatBegan(range, today, byDay.keys()).map((day) => {
-      const { impression, revenue } = presentAppRow({}, byDay.get(day) ?? noSums(), currency)
-      return { day: showReportDay(day), impression, revenue }
-    })
+    const days = appDays(byDay, { range, today, currency })
     const totalRow = rows.length === 0 ? null : presentAppRow({}, total, currency)
     return { rows, present, total: totalRow, days, error: null, currency, origin }
   })
 }
+
+/** The days of a chart, with or without figures. */
+export const appDays = (
+  days: ReadonlyMap<Day, Sums>,
+  { range, today, currency }: { range: DayRange; today: Day; currency: Currency },
+): AppReport['days'] =>
+  daysThatBegan(range, today, days.keys()).map((day) => {
+    const { impression, revenue } = presentAppRow({}, days.get(day) ?? noSums(), currency)
+    return { day: showReportDay(day), impression, revenue }
+  })
 
 export type AppAsked = {
   accountIds: readonly string[]

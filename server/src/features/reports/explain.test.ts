@@ -50,9 +50,14 @@ test('the causes of a change make the difference between the two totals to the m
     params: { id: site },
     body: { params: october, ...compared },
   })
-  expect(data).toMatchObject({ currency: 'try', beforeMicros: 91_111_111, afterMicros: 150_505_050 })
-  expect(Object.values(data.effects).reduce((sum, part) => sum + part, 0)).toBe(150_505_050 - 91_111_111)
-  expect(Object.values(data.effects).every((part) => part !== 0)).toBe(true)
+  expect(data).toMatchObject({
+    currency: 'try',
+    periods: { now: october, before: { startDate: '01.09.2026', endDate: '30.09.2026' } },
+    split: { beforeMicros: 91_111_111, afterMicros: 150_505_050 },
+  })
+  const { effects } = data.split!
+  expect(Object.values(effects).reduce((sum, part) => sum + part, 0)).toBe(150_505_050 - 91_111_111)
+  expect(Object.values(effects).every((part) => part !== 0)).toBe(true)
 })
 
 test('a change that is nothing but more of the same is traffic, and another rate is the exchange rate', async () => {
@@ -68,13 +73,13 @@ test('a change that is nothing but more of the same is traffic, and another rate
         params: { id: site },
         body: { params: october, ...compared, currency },
       })
-    ).data.effects
-  const none = { traffic: 0, coverage: 0, viewability: 0, ecpm: 0, mix: 0, exchangeRate: 0 }
+    ).data.split!.effects
+  const none = { traffic: 0, coverage: 0, inSight: 0, price: 0, mix: 0, exchangeRate: 0 }
   expect(await ask('try')).toEqual({ ...none, traffic: 80_000_000 })
   await insertRevenue(account, [{ day: '2026-10-03', site, spentMicrosTry: 16_000_000 }])
   expect(await ask('usd')).toEqual({ ...none, traffic: 2_000_000 })
   const { traffic, exchangeRate, ...others } = await ask('try')
-  expect(others).toEqual({ coverage: 0, viewability: 0, ecpm: 0, mix: 0 })
+  expect(others).toEqual({ coverage: 0, inSight: 0, price: 0, mix: 0 })
   expect([traffic > 0, exchangeRate > 0, traffic + exchangeRate]).toEqual([true, true, 96_000_000])
 })
 
@@ -89,7 +94,7 @@ test('the filters hold for both periods, and both must be days that a report may
     body: { params: { ...october, zoneIds: [zones[1]!] }, ...compared, ...body },
   })
   const { data } = await api(account).get(explainChange, ask({}))
-  expect([data.beforeMicros, data.afterMicros]).toEqual([80_000_000, 0])
+  expect([data.split!.beforeMicros, data.split!.afterMicros]).toEqual([80_000_000, 0])
   expect(await api(account).refusal(explainChange, ask({ comparedStartDate: '01.10.2026' }))).toEqual([
     422,
     'invalid_date',

@@ -5,6 +5,7 @@ import { on, type App } from '../../platform/http.ts'
 import { readAppReport } from './appReport.service.ts'
 import { accountsOf, appsOf } from './appScope.ts'
 import { explainChange } from './change.service.ts'
+import { compareAppReport, compareSiteReport } from './comparison.service.ts'
 import { explainMetric } from './explain.service.ts'
 import { readSiteReport } from './siteReport.service.ts'
 import { writeReport } from './writeReport.ts'
@@ -13,6 +14,9 @@ export function reportRoutes(app: App, deps: Deps): void {
   on(app, calls.readSiteReport, async ({ params, body, account, reply }) =>
     writeReport(await readSiteReport(deps, account, params.id, body, { gone: goneOf(reply) })),
   )
+  on(app, calls.compareSiteReport, async ({ params, body, account, reply }) => ({
+    data: await compareSiteReport(deps, account, params.id, body, { gone: goneOf(reply) }),
+  }))
   on(app, calls.explainChange, async ({ params, body, account, reply }) => ({
     data: await explainChange(deps, account, params.id, body, { gone: goneOf(reply) }),
   }))
@@ -22,6 +26,9 @@ export function reportRoutes(app: App, deps: Deps): void {
   on(app, calls.readAppReport, async ({ body, account, reply }) =>
     writeReport(await readAppReport(deps, account, body, { gone: goneOf(reply) })),
   )
+  on(app, calls.compareAppReport, async ({ body, account, reply }) => ({
+    data: await compareAppReport(deps, account, body, { gone: goneOf(reply) }),
+  }))
   on(app, calls.listApps, async ({ query, account }) => ({
     data: await appsOf(deps.db, accountsOf(account, query.userId ?? null)),
     appUsers: account.appUsers,

@@ -58,7 +58,7 @@ export async function readSiteReport(
       rows,
       present,
       total: rows.length === 0 ? null : presentSiteRow({}, total, { names, pageviews: totalViews }),
-      days: chartDays(days, range, today),
+      days: siteDays(days, range, today),
       error: null,
       origin,
     }
@@ -150,8 +150,8 @@ export async function namesOf(
   }
 }
 
-/** With or without figures. */
-const chartDays = (days: Collected['days'], range: DayRange, today: Day): SiteReport['days'] =>
+/** The days of a chart, with or without figures. */
+export const siteDays = (days: Collected['days'], range: DayRange, today: Day): SiteReport['days'] =>
   daysThatBegan(range, today, days.keys()).map((day) => {
     const sums = days.get(day) ?? noSums()
     return { day: showReportDay(day), impression: sums.impressions, spent: spentOf(sums) }

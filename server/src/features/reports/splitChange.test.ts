@@ -22,7 +22,7 @@ const nothing: Segment = {
 }
 const times = (of: Segment, factor: number): Segment =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, value * factor])) as Segment
-const none = { traffic: 0, coverage: 0, viewability: 0, ecpm: 0, mix: 0, exchangeRate: 0 }
+const none = { traffic: 0, coverage: 0, inSight: 0, price: 0, mix: 0, exchangeRate: 0 }
 
 const count = fc.integer({ min: 0, max: 1_000_000_000 })
 const micros = fc.oneof(fc.constant(0), fc.integer({ min: -1_000_000, max: 1_000_000_000_000 }))
@@ -88,8 +88,8 @@ test('what did not change has no causes', () => {
 test.each([
   ['traffic', times(segment, 2), 80_000_000],
   ['coverage', { ...times(segment, 0.5), requests: 1_000 }, -40_000_000],
-  ['viewability', { ...segment, viewables: 200, microsUsd: 1_000_000, micros: 40_000_000 }, -40_000_000],
-  ['ecpm', { ...segment, microsUsd: 3_000_000, micros: 120_000_000 }, 40_000_000],
+  ['inSight', { ...segment, viewables: 200, microsUsd: 1_000_000, micros: 40_000_000 }, -40_000_000],
+  ['price', { ...segment, microsUsd: 3_000_000, micros: 120_000_000 }, 40_000_000],
   ['exchangeRate', { ...segment, micros: 90_000_000 }, 10_000_000],
 ] as const)('when only %s changed, all of the difference is its', (name, after, difference) => {
   expect(splitChange([{ before: segment, after }])).toEqual({ ...none, [name]: difference })
@@ -115,7 +115,7 @@ test('a placement that is new moves traffic and mix, not the prices of the other
 test('where nothing but impressions and money is told, traffic and price share the difference', () => {
   const told = { ...nothing, impressions: 1_000, microsUsd: 1_000_000, micros: 1_000_000 }
   const after = { ...told, impressions: 2_000, microsUsd: 3_000_000, micros: 3_000_000 }
-  expect(splitChange([{ before: told, after }])).toEqual({ ...none, traffic: 1_261_860, ecpm: 738_140 })
+  expect(splitChange([{ before: told, after }])).toEqual({ ...none, traffic: 1_261_860, price: 738_140 })
 })
 
 test('no cause moves more than the revenue can bear, however far the counts are apart', () => {
@@ -132,5 +132,5 @@ test('no cause moves more than the revenue can bear, however far the counts are 
 
 test('money without any count changed in price', () => {
   const flat = (amount: number) => ({ ...nothing, microsUsd: amount, micros: 40 * amount })
-  expect(splitChange([{ before: flat(1_000), after: flat(3_000) }])).toEqual({ ...none, ecpm: 80_000 })
+  expect(splitChange([{ before: flat(1_000), after: flat(3_000) }])).toEqual({ ...none, price: 80_000 })
 })

@@ -12,7 +12,7 @@ export type Segment = {
 /** A segment before and after. */
 export type Change = { before: Segment; after: Segment }
 
-export const effectNames = ['traffic', 'coverage', 'viewability', 'ecpm', 'mix', 'exchangeRate'] as const
+export const effectNames = ['traffic', 'coverage', 'inSight', 'price', 'mix', 'exchangeRate'] as const
 export type Effects = Record<(typeof effectNames)[number], number>
 
 /**
@@ -31,7 +31,7 @@ export function splitChange(changes: readonly Change[]): Effects {
     all.before += before.requests
     all.after += after.requests
   }
-  const exact: Effects = { traffic: 0, coverage: 0, viewability: 0, ecpm: 0, mix: 0, exchangeRate: 0 }
+  const exact: Effects = { traffic: 0, coverage: 0, inSight: 0, price: 0, mix: 0, exchangeRate: 0 }
   for (const chain of chains) addSegment(exact, chain, all)
   const difference = changes.reduce((sum, { before, after }) => sum + after.micros - before.micros, 0)
   return roundTo(difference, exact)
@@ -74,7 +74,7 @@ function chainOf({ before, after }: Change): Chain {
 }
 
 /** In the order of the factors below. */
-const factorEffects = ['traffic', 'mix', 'coverage', 'viewability', 'ecpm', 'exchangeRate'] as const
+const factorEffects = ['traffic', 'mix', 'coverage', 'inSight', 'price', 'exchangeRate'] as const
 
 function addSegment(
   exact: Effects,

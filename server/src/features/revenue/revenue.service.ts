@@ -9,7 +9,7 @@ export type { ActiveDay, Adjustment } from './revenueDays.store.ts'
  * Which imports speak for an account's days, and with what sums: rows of the facts count when their (source, day,
  * import) is among these. `listAdjustments`: every change of a day that had been told before, the newest first.
  */
-export { listActiveDays, listActiveDaysOf, listAdjustments } from './revenueDays.store.ts'
+export { listActiveDays, listActiveDaysOf, listAdjustments, listLastDays } from './revenueDays.store.ts'
 
 /**
  * The stored rates by day, oldest first: millionths of a currency for one US dollar. A day without a rate of its own

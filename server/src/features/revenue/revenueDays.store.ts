@@ -56,6 +56,21 @@ const activeDays = (db: Db, accountIds: readonly string[], { start, end }: DayRa
     .orderBy('day')
     .orderBy('source')
 
+/** The last day that each source has reported for each account; sources without a day from `since` on are left out. */
+export function listLastDays(
+  db: Db,
+  accountIds: readonly string[],
+  since: Day,
+): Promise<{ accountId: string; source: string; through: Day }[]> {
+  return db
+    .selectFrom('revenueDays')
+    .select(({ fn }) => ['accountId', 'source', fn.max('day').as('through')])
+    .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
+    .where('day', '>=', since)
+    .groupBy(['accountId', 'source'])
+    .execute()
+}
+
 /** Of days in the range, the newest change first. */
 export function listAdjustments(
   db: Db,
