@@ -14,7 +14,14 @@ const column = <Row>(
 
 const currencies = ['try', 'usd', 'eur'] as const
 const perCurrency = (name: 'spent' | 'requestEcpm' | 'ecpm') =>
-  currencies.map((currency) => column<SiteReportRow>(`${name}.${currency}`, (row) => row[name][currency]))
+  currencies.map((currency) =>
+    column<SiteReportRow>(`${name}.${currency}`, (row) =>
+      name === 'requestEcpm' && row.request === 0 ? null : row[name][currency],
+    ),
+  )
+
+/** Empty where there is nothing of which it could be a share. */
+const rateCell = (percent: number, whole: number) => (whole === 0 ? null : percentCell(percent))
 
 /** The columns of an exported site report, in their order (R121, R122, G-123). */
 const siteColumns: CsvColumn<SiteReportRow>[] = [
@@ -60,12 +67,14 @@ const siteColumns: CsvColumn<SiteReportRow>[] = [
   ),
   column('request', ({ request }) => request),
   column('match', ({ match }) => match),
-  column('coverage', ({ coverage }) => percentCell(coverage)),
+  column('coverage', ({ coverage, request }) => rateCell(coverage, request)),
   column('view', ({ view }) => view),
   column('impression', ({ impression }) => impression),
   column('click', ({ click }) => click),
-  column('ctr', ({ ctr }) => percentCell(ctr)),
-  column('viewability.calculated', ({ viewability }) => percentCell(viewability.calculated)),
+  column('ctr', ({ ctr, view }) => rateCell(ctr, view)),
+  column('viewability.calculated', ({ viewability: { calculated } }) =>
+    calculated === null ? null : percentCell(calculated),
+  ),
   ...perCurrency('spent'),
   ...perCurrency('requestEcpm'),
   ...perCurrency('ecpm'),
@@ -83,6 +92,8 @@ const sumsOf = ({ adRequest, match, impression, click }: AppReportRow) => ({
   views: 0,
   measurables: 0,
   viewables: 0,
+  viewsMeasured: 0,
+  viewsInSightThousandths: 0,
   clicks: click,
 })
 

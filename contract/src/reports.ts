@@ -96,7 +96,8 @@ export const SiteReportRow = z
     ctr: z.number(),
     requestEcpm: PerCurrency,
     ecpm: PerCurrency,
-    viewability: z.object({ calculated: z.number(), real: z.number() }),
+    /** Null where nothing could be measured, and where nothing was displayed. */
+    viewability: z.object({ calculated: z.number().nullable(), real: z.number().nullable() }),
     spent: PerCurrency,
   })
   .meta({ id: 'SiteReportRow' })
@@ -274,7 +275,8 @@ export const explainMetric = call({
   body: z.object({ params: SiteReportParams, metric: z.enum(metricNames), currency: z.enum(currencies) }),
   reply: z.object({
     data: z.object({
-      value: z.number(),
+      /** Null where nothing could be measured. */
+      value: z.number().nullable(),
       sums: z.object({
         requests: z.int(),
         matches: z.int(),
@@ -282,6 +284,9 @@ export const explainMetric = call({
         views: z.int(),
         measurables: z.int(),
         viewables: z.int(),
+        viewsMeasured: z.int(),
+        /** Decimal: those that could not be measured are estimated. */
+        viewsInSight: z.number(),
         clicks: z.int(),
         spentMicros: z.int(),
       }),

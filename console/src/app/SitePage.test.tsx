@@ -429,6 +429,8 @@ test('a number is explained: formula with its sums, filters, freshness, estimate
               views: 2500,
               measurables: 0,
               viewables: 0,
+              viewsMeasured: 0,
+              viewsInSight: 0,
               clicks: 50,
               spentMicros: 1_201_050_000,
             },
@@ -507,7 +509,7 @@ describe('the export', () => {
     expect(await file.text()).toBe(
       '\uFEFFzone.name,zone.id,day,request,match,coverage,view,impression,click,ctr,viewability.calculated,' +
         'spent.try,spent.usd,spent.eur,requestEcpm.try,requestEcpm.usd,requestEcpm.eur,ecpm.try,ecpm.usd,ecpm.eur\r\n' +
-        "'=Masthead,z1,19.11.2026,4,1,25,0,0,0,0,0,51.25,1.25,1.125,12812.5,312.5,281.25,0,0,0\r\n",
+        "'=Masthead,z1,19.11.2026,4,1,25,0,0,0,,,51.25,1.25,1.125,12812.5,312.5,281.25,0,0,0\r\n",
     )
   })
 

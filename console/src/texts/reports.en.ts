@@ -154,7 +154,7 @@ export const reports = {
     ecpm: { name: 'eCPM', is: 'Revenue for a thousand impressions.' },
     viewability: {
       name: 'Viewability',
-      is: 'Share of the displayed ads of which at least half was in sight for a second, where that could be measured; the others are taken to be alike.',
+      is: 'Share of the displayed ads of which at least half was in sight for a second; those that could not be measured are taken to be like the others of their row.',
     },
   },
   terms: {
@@ -164,8 +164,8 @@ export const reports = {
     impression: 'impressions',
     view: 'displayed ads',
     click: 'clicks',
-    viewable: 'ads in sight',
-    measurable: 'measurable ads',
+    viewInSight: 'displayed ads in sight',
+    viewMeasured: 'measured displayed ads',
   },
   pageviews: 'Page views',
   visitors: 'Unique visitors',

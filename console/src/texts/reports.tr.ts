@@ -152,7 +152,7 @@ export const reports = {
     ecpm: { name: 'eCPM', is: 'Bin gösterim başına gelir.' },
     viewability: {
       name: 'Görünürlük',
-      is: 'Ölçülebilen reklamlar içinde, en az yarısı bir saniye boyunca görünür olanların payı; ölçülemeyenlerin de aynı olduğu varsayılır.',
+      is: 'Gösterilen reklamlar içinde, en az yarısı bir saniye boyunca görünür olanların payı; ölçülemeyenlerin kendi satırlarındaki ölçülenler gibi olduğu varsayılır.',
     },
   },
   terms: {
@@ -162,8 +162,8 @@ export const reports = {
     impression: 'gösterim',
     view: 'görüntülenen reklam',
     click: 'tıklama',
-    viewable: 'görünür reklam',
-    measurable: 'ölçülebilen reklam',
+    viewInSight: 'görünür gösterilen reklam',
+    viewMeasured: 'ölçülen gösterilen reklam',
   },
   pageviews: 'Sayfa görüntüleme',
   visitors: 'Tekil ziyaretçi',

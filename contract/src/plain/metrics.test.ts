@@ -10,6 +10,8 @@ const sums: AdSums = {
   measurables: 200,
   viewables: 150,
   clicks: 4,
+  viewsMeasured: 400,
+  viewsInSightThousandths: 300_000,
 }
 const none: AdSums = {
   requests: 0,
@@ -19,6 +21,8 @@ const none: AdSums = {
   measurables: 0,
   viewables: 0,
   clicks: 0,
+  viewsMeasured: 0,
+  viewsInSightThousandths: 0,
 }
 const all: Record<string, Metric> = metrics
 
@@ -42,9 +46,11 @@ test('an app divides clicks by impressions, and what could not be measured was n
   expect(pageviewEcpm(2_000, 2_500_000)).toBe(1.25)
 })
 
-test('of nothing every figure is 0, never a NaN', () => {
-  for (const { valueOf } of Object.values(all)) expect(valueOf(none, 0)).toBe(0)
-  expect([appCtr(none), realViewability(none), pageviewEcpm(0, 0)]).toEqual([0, 0, 0])
+test('of nothing every figure is 0, never a NaN, and viewability is unknown', () => {
+  const { viewability, ...others } = all
+  for (const { valueOf } of Object.values(others)) expect(valueOf(none, 0)).toBe(0)
+  expect([appCtr(none), pageviewEcpm(0, 0)]).toEqual([0, 0])
+  expect([viewability!.valueOf(none, 0), realViewability(none)]).toEqual([null, null])
 })
 
 test('a figure is finite whatever was counted', () => {
@@ -54,7 +60,10 @@ test('a figure is finite whatever was counted', () => {
   ) as fc.Arbitrary<AdSums>
   fc.assert(
     fc.property(anySums, fc.maxSafeInteger(), (of, micros) => {
-      for (const { valueOf } of Object.values(all)) expect(valueOf(of, micros)).toSatisfy(Number.isFinite)
+      for (const { valueOf } of Object.values(all)) {
+        const value = valueOf(of, micros)
+        if (value !== null) expect(value).toSatisfy(Number.isFinite)
+      }
     }),
   )
 })

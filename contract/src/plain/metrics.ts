@@ -7,6 +7,10 @@ export type AdSums = {
   measurables: number
   viewables: number
   clicks: number
+  /** Displayed ads of rows in which some could be measured: the weight of their viewability. */
+  viewsMeasured: number
+  /** How many of those were in sight, in thousandths: each row's share in sight × its displayed ads. */
+  viewsInSightThousandths: number
 }
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
@@ -22,8 +26,8 @@ export type Metric = {
   definition: string
   /** The standard that it follows, or which of our sources fixes it. */
   source: string
-  /** `micros`: revenue in the currency that is shown. */
-  valueOf: (sums: AdSums, micros: number) => number
+  /** Null where nothing could be measured. `micros`: revenue in the currency that is shown. */
+  valueOf: (sums: AdSums, micros: number) => number | null
 }
 
 /**
@@ -103,11 +107,12 @@ export const metrics = {
   },
   viewability: {
     unit: 'percent',
-    formula: '100 · viewable ÷ measurable',
+    formula: '100 · viewInSight ÷ viewMeasured',
     definition:
-      'Share of the displayed ads of which at least half was in sight for a second, where that could be measured; the others are taken to be alike.',
-    source: 'MRC viewable display impression, decision G-094',
-    valueOf: ({ viewables, measurables }) => percentOf(viewables, measurables),
+      'Share of the displayed ads of which at least half was in sight for a second; those that could not be measured are taken to be like the others of their row.',
+    source: 'R223, MRC viewable display impression, decision G-094',
+    valueOf: ({ viewsInSightThousandths, viewsMeasured }): number | null =>
+      viewsMeasured === 0 ? null : viewsInSightThousandths / 10 / viewsMeasured,
   },
 } as const satisfies Record<string, Metric>
 
@@ -119,9 +124,9 @@ export const appCtr = ({ clicks, impressions }: Pick<AdSums, 'clicks' | 'impress
   percentOf(clicks, impressions)
 /** Revenue for a thousand page views, in major units. */
 export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(micros, pageviews)
-/** Viewability counting what could not be measured as not in sight. */
-export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>) =>
-  percentOf(viewables, views)
+/** Viewability counting what could not be measured as not in sight; null without displayed ads. */
+export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>): number | null =>
+  views === 0 ? null : percentOf(viewables, views)
 
 /** What ads beside plays of a video sum up to; counted are ads whose view is a play of that video. */
 export type VideoRevenueSums = { plays: number; playsWithAds: number; impressions: number }

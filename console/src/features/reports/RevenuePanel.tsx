@@ -90,7 +90,7 @@ function Chart({ points, isCompared, isOpen, currency }: Parts) {
   const dayOf = (ts: number) => showReportDay(points[ts]?.day ?? '')
   const earlierOf = (ts: number) => {
     const day = points[ts]?.comparedDay
-    return day ? showReportDay(day) : '-'
+    return day ? showReportDay(day) : '–'
   }
   const now = [
     {
@@ -163,13 +163,13 @@ function Table({ points, isCompared, currency }: Parts) {
   const t = useTranslations('reports')
   const format = useReportFormat(currency)
   const orDash = (value: number | null, show: (value: number) => string) =>
-    value === null ? '-' : show(value)
+    value === null ? '–' : show(value)
   const [revenue, impressions] = [t('metrics.revenue.name'), t('metrics.impression.name')]
   const before: Column<RevenuePoint>[] = [
     {
       id: 'comparedDay',
       title: t('chart.comparedDay'),
-      renderCell: ({ comparedDay }) => (comparedDay ? showReportDay(comparedDay) : '-'),
+      renderCell: ({ comparedDay }) => (comparedDay ? showReportDay(comparedDay) : '–'),
     },
     {
       id: 'revenueBefore',

@@ -16,6 +16,8 @@ export function aSiteRow(some: Partial<SiteReportRow> & { usd?: number } = {}): 
     views: counts.view,
     measurables: 0,
     viewables: 0,
+    viewsMeasured: 0,
+    viewsInSightThousandths: 0,
     clicks: counts.click,
   }
   const spent = { try: usd * 41, usd, eur: usd * 0.9 }
@@ -43,7 +45,7 @@ export function aSiteRow(some: Partial<SiteReportRow> & { usd?: number } = {}): 
     ctr: metrics.ctr.valueOf(sums),
     requestEcpm: each((micros) => metrics.requestEcpm.valueOf(sums, micros)),
     ecpm: each((micros) => metrics.ecpm.valueOf(sums, micros)),
-    viewability: { calculated: 0, real: 0 },
+    viewability: { calculated: null, real: null },
     spent,
     ...counts,
   }

@@ -2,16 +2,16 @@ import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { appCtr, metrics } from '@matinee/contract/plain/metrics'
 import type { AppReportRow, SiteReportRow } from '@matinee/contract/reports'
 
-/** The figures of tiles and tables. Null: this kind of report does not know it. Money in major units. */
+/** The figures of tiles and tables. Null: not measured, or unknown to this kind of report. Money in major units. */
 export type Figures = {
   revenue: number
   request: number
   match: number
   impression: number
   click: number
-  coverage: number
-  ctr: number
-  requestEcpm: number
+  coverage: number | null
+  ctr: number | null
+  requestEcpm: number | null
   ecpm: number
   viewability: number | null
 }
@@ -23,9 +23,9 @@ export function figuresOfSite(row: SiteReportRow, currency: Currency): Figures {
     match: row.match,
     impression: row.impression,
     click: row.click,
-    coverage: row.coverage,
-    ctr: row.ctr,
-    requestEcpm: row.requestEcpm[currency],
+    coverage: row.request === 0 ? null : row.coverage,
+    ctr: row.view === 0 ? null : row.ctr,
+    requestEcpm: row.request === 0 ? null : row.requestEcpm[currency],
     ecpm: row.ecpm[currency],
     viewability: row.viewability.calculated,
   }
@@ -41,6 +41,8 @@ export function figuresOfApp(row: AppReportRow): Figures {
     views: 0,
     measurables: 0,
     viewables: 0,
+    viewsMeasured: 0,
+    viewsInSightThousandths: 0,
   }
   const micros = row.revenue * 1_000_000
   return {
@@ -49,9 +51,9 @@ export function figuresOfApp(row: AppReportRow): Figures {
     match: row.match,
     impression: row.impression,
     click: row.click,
-    coverage: metrics.coverage.valueOf(sums),
+    coverage: row.adRequest === 0 ? null : metrics.coverage.valueOf(sums),
     ctr: appCtr(sums),
-    requestEcpm: metrics.requestEcpm.valueOf(sums, micros),
+    requestEcpm: row.adRequest === 0 ? null : metrics.requestEcpm.valueOf(sums, micros),
     ecpm: metrics.ecpm.valueOf(sums, micros),
     viewability: null,
   }

@@ -52,14 +52,14 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Col
     id,
     name: t(id),
     isNumber: true,
-    show: (row) => (of(row) === null ? '-' : format.number(of(row)!)),
+    show: (row) => (of(row) === null ? '–' : format.number(of(row)!)),
     sortBy: (row) => of(row) ?? -1,
   }))
   const rates = rateColumns(rows, currency).map(({ id, of }): Column => ({
     id,
     name: t(id),
     isNumber: true,
-    show: (row) => (of(row) === null ? '-' : format.money(of(row)!)),
+    show: (row) => (of(row) === null ? '–' : format.money(of(row)!)),
     sortBy: (row) => of(row) ?? -1,
   }))
   return [...named, ...figures, ...counts, ...rates]

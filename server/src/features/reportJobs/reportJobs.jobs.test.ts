@@ -45,7 +45,7 @@ test('a report is made in the background, mailed with a link to its file, and th
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
   const figures =
-    '10,8,80,5,6,1,20,0,40.000001,1.000001,0.900001,4000.0001,100.0001,90.0001,6666.666833,166.666833,150.000167'
+    '10,8,80,5,6,1,20,,40.000001,1.000001,0.900001,4000.0001,100.0001,90.0001,6666.666833,166.666833,150.000167'
   expect(text.split('\r\n')).toEqual([
     '\uFEFFzone.name,zone.id,day,request,match,coverage,view,impression,click,ctr,viewability.calculated,spent.try,spent.usd,spent.eur,requestEcpm.try,requestEcpm.usd,requestEcpm.eur,ecpm.try,ecpm.usd,ecpm.eur',
     `"'=SUM(A1), ""top""",${zones[0]},05.10.2026,${figures}`,

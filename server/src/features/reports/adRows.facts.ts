@@ -77,9 +77,28 @@ const hasDaysBeside = ({ alsoByDay, by }: Pick<Question, 'alsoByDay' | 'by'>) =>
 const counts = ['requests', 'matches', 'impressions', 'views', 'measurables', 'viewables', 'clicks'] as const
 const currencies = { try: 'Try', usd: 'Usd', eur: 'Eur' } as const
 
+/** Not a breakdown, but rows of different campaigns are rows of their own. */
+const rowKeys = ['site', 'zone', 'platform', 'tag', 'type', 'campaign', 'app', 'adUnit', 'country'] as const
+/** Displayed ads stand for the measured ones of a row; a source that counts no displayed ads brings those alone. */
+const weight = 'if(measurables = 0, 0, if(views = 0, measurables, views))'
+/** In doubles, whose order of computing is fixed here: a product of three counts may exceed 64 bits. */
+const inSight = `toUInt64(round(1000. * ${weight} * viewables / greatest(measurables, 1)))`
+
 const among = (runs: string) =>
   `(account, import, day) IN (SELECT run.1, run.2, run.3 + arrayJoin(range(run.4))
      FROM (SELECT arrayJoin({${runs}:Array(Tuple(String, String, Date, UInt16))}) AS run))`
+
+/**
+ * The rows that count, each once: the store merges rows of equal keys later, and a share is made of whole rows. Beside the
+ * breakdowns the other keys are told apart by a hash of them, which costs half as much.
+ */
+function wholeRows(by: readonly Dimension[], where: string): string {
+  const own = by.filter((name) => name !== 'month' && name !== 'day' && name !== 'source')
+  const keys = ['account', 'day', 'source', 'import', ...own]
+  const amounts = [...counts, ...Object.values(currencies).map((column) => `spentMicros${column}`)]
+  return `SELECT ${[...keys, ...amounts.map((name) => `sum(${name}) AS ${name}`)].join(', ')}
+          FROM revenue_days WHERE ${where} GROUP BY ${keys.join(', ')}, cityHash64(${rowKeys.join(', ')})`
+}
 
 /**
  * Sums of the rows that count: those of our own tag, and of imports where they speak for the day. Without `by` one row
@@ -95,6 +114,8 @@ export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuer
     ...grouped.map((name) => `${columns[name]} AS key_${name}`),
     ...(addsDays ? ['grouping(key_day) = 0 AS isDay'] : []),
     ...counts.map((name) => `sum(${name}) AS n_${name}`),
+    `sum(${weight}) AS viewsMeasured`,
+    `sum(${inSight}) AS viewsInSightThousandths`,
     ...Object.entries(currencies).map(([name, column]) => `sum(spentMicros${column}) AS m_${name}`),
     `sumIf(spentMicrosUsd, ${estimated.length === 0 ? isOpen : `${isOpen} OR ${among('estimated')}`}) AS estimatedMicrosUsd`,
     'count() AS rowsRead',
@@ -105,7 +126,7 @@ export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuer
     ? `GROUPING SETS (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}(key_day))`
     : keys.join(', ')
   return {
-    sql: `SELECT ${select.join(', ')} FROM revenue_days WHERE ${where.join(' AND ')}
+    sql: `SELECT ${select.join(', ')} FROM (${wholeRows(by, where.join(' AND '))})
           ${sets && `GROUP BY ${sets}`} ${asked.isOrdered && keys.length > 0 ? `ORDER BY ${keys.join(', ')}` : ''} LIMIT {maxRows:UInt32}`,
     params: {
       ...asks.params,
@@ -194,9 +215,11 @@ function keyed(by: readonly Dimension[], addsDays: boolean, cells: readonly unkn
     measurables: read(4),
     viewables: read(5),
     clicks: read(6),
-    micros: { try: read(7), usd: read(8), eur: read(9) },
-    estimatedMicrosUsd: read(10),
-    rowsRead: read(11),
+    viewsMeasured: read(7),
+    viewsInSightThousandths: read(8),
+    micros: { try: read(9), usd: read(10), eur: read(11) },
+    estimatedMicrosUsd: read(12),
+    rowsRead: read(13),
   }
   return { keys, isDay, sums }
 }

@@ -21,6 +21,8 @@ export const noSums = (): Sums => ({
   measurables: 0,
   viewables: 0,
   clicks: 0,
+  viewsMeasured: 0,
+  viewsInSightThousandths: 0,
   micros: { try: 0, usd: 0, eur: 0 },
   estimatedMicrosUsd: 0,
   rowsRead: 0,
@@ -35,6 +37,8 @@ export function add(sums: Sums, more: Sums): Sums {
   sums.measurables += more.measurables
   sums.viewables += more.viewables
   sums.clicks += more.clicks
+  sums.viewsMeasured += more.viewsMeasured
+  sums.viewsInSightThousandths += more.viewsInSightThousandths
   sums.micros.try += more.micros.try
   sums.micros.usd += more.micros.usd
   sums.micros.eur += more.micros.eur

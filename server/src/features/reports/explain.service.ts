@@ -41,7 +41,7 @@ export async function explainMetric(
       currency === 'usd' ? [] : listRates(db, range),
     ])
     const total = totalOf(rows.map(({ sums }) => sums))
-    const { micros, estimatedMicrosUsd: _, rowsRead: __, ...sums } = total
+    const { micros, estimatedMicrosUsd: _, rowsRead: __, viewsInSightThousandths, ...sums } = total
     const { valueOf, unit }: Metric = metrics[metric]
     const value = valueOf(total, micros[currency])
     const told = new Set(rows.map(({ keys }) => keys.source!))
@@ -49,8 +49,8 @@ export async function explainMetric(
     const estimatedDaysOf = (source: string) =>
       source === '' ? open : active.filter((day) => day.source === source && day.state === 'estimated').length
     return {
-      value: unit === 'money' ? roundMoney(value) : value,
-      sums: { ...sums, spentMicros: micros[currency] },
+      value: unit === 'money' && value !== null ? roundMoney(value) : value,
+      sums: { ...sums, viewsInSight: viewsInSightThousandths / 1_000, spentMicros: micros[currency] },
       sources: rows
         .map(({ keys, sums: of }) => ({
           source: keys.source!,

@@ -153,6 +153,8 @@ test('a number is taken apart into sums, sources, rates and adjustments, and is 
     measurables: 1_200,
     viewables: 800,
     clicks: 26,
+    viewsMeasured: 1_300,
+    viewsInSight: 866.666,
     spentMicros: 85_000_000,
   })
   expect(data.sources).toEqual([
@@ -188,6 +190,6 @@ test('counts and percentages are explained like money, US dollars without any ra
     ).data
   expect((await ask('coverage')).value).toBe(80)
   expect((await ask('request')).value).toBe(1_000)
-  expect((await ask('viewability')).value).toBeCloseTo(66.666666, 5)
+  expect((await ask('viewability')).value).toBeCloseTo(66.6667, 3)
   expect(await ask('revenue')).toMatchObject({ value: 2, rates: [], adjustments: [] })
 })

@@ -1,4 +1,9 @@
-import { readSiteReport, SiteReportParams, type SiteReportRow } from '@matinee/contract/reports'
+import {
+  explainMetric,
+  readSiteReport,
+  SiteReportParams,
+  type SiteReportRow,
+} from '@matinee/contract/reports'
 import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -85,6 +90,57 @@ test('rows are told apart by day and placement, with names, in the order of days
     ['05.10.2026', { id: masthead, name: 'Masthead' }, 'desktop', null],
     ['06.10.2026', { id: masthead, name: 'Masthead' }, 'desktop', null],
   ])
+})
+
+test.each([
+  ['nothing', {}],
+  ['day', { day: true }],
+  ['placement', { zone: true }],
+  ['platform', { platform: true }],
+  ['day, placement and platform', { day: true, zone: true, platform: true }],
+])('by %s the viewability of the total is that of the rows, weighted by views', async (_, by) => {
+  const { account, site, masthead, footer } = await publisher()
+  const at = (day: string, zone: string, platform: string, seenOf: object) => ({
+    ...row,
+    ...seenOf,
+    day,
+    site,
+    zone,
+    platform,
+  })
+  // Two parts of one row: the store has not merged them yet.
+  await insertRevenue(account, [
+    at('2026-10-05', masthead, 'desktop', { views: 300, measurables: 100, viewables: 90 }),
+  ])
+  await insertRevenue(account, [
+    at('2026-10-05', masthead, 'desktop', { views: 100, measurables: 300, viewables: 110 }),
+    at('2026-10-05', footer, 'mobile', { views: 900, measurables: 90, viewables: 30 }),
+    at('2026-10-06', masthead, 'mobile', { views: 500, measurables: 400, viewables: 380 }),
+    at('2026-10-06', footer, 'desktop', { views: 200, measurables: 200, viewables: 10 }),
+  ])
+  const { results, total } = await report(account, site, by)
+  const views = results.reduce((sum, { view }) => sum + view, 0)
+  const inSight = results.reduce((sum, { view, viewability }) => sum + view * viewability.calculated!, 0)
+  // 400 · 50 % + 900 · 33.3 % + 500 · 95 % + 200 · 5 %, of 2000 displayed ads.
+  expect(total!.viewability.calculated).toBeCloseTo(49.25, 8)
+  expect(inSight / views).toBeCloseTo(total!.viewability.calculated!, 8)
+  const explained = await api(account).get(explainMetric, {
+    params: { id: site },
+    body: { params: { ...october, ...by }, metric: 'viewability', currency: 'usd' },
+  })
+  expect(explained.data.value).toBe(total!.viewability.calculated)
+  expect(explained.data.sums).toMatchObject({ viewsMeasured: 2_000, viewsInSight: 985 })
+})
+
+test('what could not be measured has no viewability, and weighs nothing in the total', async () => {
+  const { account, site, masthead, footer } = await publisher()
+  await insertRevenue(account, [
+    { ...row, site, zone: masthead },
+    { ...row, site, zone: footer, measurables: 0, viewables: 0 },
+  ])
+  const { results, total } = await report(account, site, { zone: true })
+  expect(results.map(({ viewability }) => viewability.calculated)).toEqual([null, 75])
+  expect(total!.viewability.calculated).toBe(75)
 })
 
 test('by month a row says MM.YYYY', async () => {

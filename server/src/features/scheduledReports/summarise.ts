@@ -54,7 +54,17 @@ const words = {
  * to the micro. `head`: how many rows to keep as the file shows them.
  */
 export function createSummary(of: Of, head = 0) {
-  const sums = { requests: 0, matches: 0, impressions: 0, views: 0, clicks: 0, measurables: 0, viewables: 0 }
+  const sums = {
+    requests: 0,
+    matches: 0,
+    impressions: 0,
+    views: 0,
+    clicks: 0,
+    measurables: 0,
+    viewables: 0,
+    viewsMeasured: 0,
+    viewsInSightThousandths: 0,
+  }
   let micros = 0
   let columns: readonly string[] = []
   let count = 0
@@ -116,14 +126,17 @@ const shorten = (label: string) =>
 function totalsOf(of: Of, sums: AdSums, micros: number): Row[] {
   const { money, whole, percent } = formats(of)
   const word = words[of.language]
+  // A click without displayed ads is no share of them.
+  const siteCtr = sums.views === 0 ? '–' : percent(metrics.ctr.valueOf(sums))
+  const ctr = of.reportType === 'app' ? percent(appCtr(sums)) : siteCtr
   return [
     [word.revenue, money(metrics.revenue.valueOf(sums, micros))],
     [word.impression, whole(sums.impressions)],
     [word.ecpm, money(metrics.ecpm.valueOf(sums, micros))],
     [word.request, whole(sums.requests)],
-    [word.coverage, percent(metrics.coverage.valueOf(sums))],
+    [word.coverage, sums.requests === 0 ? '–' : percent(metrics.coverage.valueOf(sums))],
     [word.click, whole(sums.clicks)],
-    [word.ctr, percent(of.reportType === 'app' ? appCtr(sums) : metrics.ctr.valueOf(sums))],
+    [word.ctr, ctr],
   ]
 }
 
