@@ -105,10 +105,11 @@ const closedPayment = (deps: Some, { language }: Asker, row: store.PaymentRow, n
   statementUrl: statementLink(deps, row.id, nowMs),
 })
 
-/** When the threshold is reached, at the pace of the last whole days. */
+/** When the threshold is reached, at the pace of the last whole days, or of today where those earned nothing. */
 function forecast(unpaidMicros: number, days: ReadonlyMap<Day, number>, today: Day): Listed['threshold'] {
   let earned = 0
   for (let back = 1; back <= paceDays; back++) earned += days.get(addDays(today, -back)) ?? 0
+  if (earned === 0) earned = days.get(today) ?? 0
   const remaining = Math.max(0, payoutThresholdMicros - unpaidMicros)
   const wait = remaining === 0 || earned <= 0 ? null : Math.ceil((remaining * paceDays) / earned)
   return {

@@ -173,6 +173,16 @@ describe('the forecast', () => {
     expect((await listAt(account, '2026-05-20')).threshold.expectedOn).toBe('11.06.2026')
   })
 
+  test('of an account that has earned today alone takes today, so that a month that earned has a pace', async () => {
+    const { account, site } = await publisher()
+    const today = '2026-05-20'
+    await insertRevenue(account, [{ day: today, site, spentMicrosUsd: usd(28) }])
+    const { threshold, payments } = await listAt(account, today)
+    expect(payments).toMatchObject([{ term: '2026-05', amount: 28 }])
+    // 222 are missing, at 1 a day.
+    expect(threshold).toMatchObject({ perDay: 1, expectedOn: showReportDay(addDays(today, 222)) })
+  })
+
   test('is none where the threshold is reached, nothing was earned lately, or it is more than ten years off', async () => {
     const { account, earn } = await publisher()
     await earn('2026-05-01', 250)

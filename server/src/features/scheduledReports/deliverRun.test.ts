@@ -76,7 +76,7 @@ test('a report arrives at its recipients with the right figures, its file and th
   const [mail] = received as [(typeof received)[number]]
   const file = partOf(mail, 'text/csv')
   expect(file.name).toBe('20261122000000-Günlük-gelir.csv')
-  const figures = '1000,800,80,500,600,10,2,0'
+  const figures = '1000,800,80,500,600,10,2,'
   // Zones come in the order of their ids, which are made up.
   const [first, ...lines] = file.content.toString('utf8').split('\r\n')
   expect(first).toMatch(/^\uFEFFzone\.name,zone\.id,day,request,/)
