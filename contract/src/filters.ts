@@ -14,17 +14,17 @@ export const filterBreakdowns = [
   'statType',
 ] as const
 
-/** What a quick filter remembers of a report (R113, G-115). */
+/** All of them are required, so that neither storing nor replacing a filter fills in a field that was forgotten. */
 const fields = {
-  /** May be empty: it is shown by its number then (G-116). */
-  name: z.string().trim().max(100).default(''),
+  /** May be empty: the filter is then shown by its number. */
+  name: z.string().trim().max(100),
   /** Null: for all sites. */
-  siteId: Id.nullable().default(null),
-  breakdowns: z.array(z.enum(filterBreakdowns)).max(8).default([]),
-  platform: z.string().max(20).default('all'),
-  /** Ids of the account's placements; empty is all of them. */
-  placements: z.array(Id).max(500).default([]),
-  dateRange: z.enum(sharedRanges).nullable().default(null),
+  siteId: Id.nullable(),
+  breakdowns: z.array(z.enum(filterBreakdowns)).max(8),
+  platform: z.string().max(20),
+  /** Ids of the account's placements; an empty list means all. */
+  placements: z.array(Id).max(500),
+  dateRange: z.enum(sharedRanges).nullable(),
 }
 
 export const QuickFilter = z
@@ -51,7 +51,7 @@ export const listFilters = call({
 export const createFilter = call({
   method: 'POST',
   path: '/filters',
-  summary: 'Remember a quick filter; 404 for a site or a placement that is not the account’s, at most 100',
+  summary: 'Store a quick filter; every field is required, the name may be empty; at most 100 an account',
   access: 'filters.write',
   body: z.object(fields),
   reply: QuickFilter,
@@ -69,7 +69,7 @@ export const readFilter = call({
 export const updateFilter = call({
   method: 'PUT',
   path: '/filters/:id',
-  summary: 'Replace a quick filter',
+  summary: 'Replace a quick filter; every field is required',
   access: 'filters.write',
   params: IdParams,
   body: z.object(fields),

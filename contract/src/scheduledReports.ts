@@ -140,7 +140,8 @@ const ReportId = z.object({ reportId: Id })
 export const listScheduledReports = call({
   method: 'POST',
   path: '/reports',
-  summary: 'The scheduled reports of a type, the last changed first',
+  summary:
+    'The scheduled reports of one kind, the last changed first; 422 for a kind the account type does not have',
   access: 'reports.write',
   body: z.object({ reportType: z.enum(['site', 'app']) }),
   reply: z.object({ data: z.array(ScheduledReport) }),

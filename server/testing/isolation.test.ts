@@ -187,6 +187,8 @@ function expected(name: string, call: Call, type: IntegrationType, caller: Calle
   const others = forOthers[name]?.[caller]
   if (others) return `${others}, as if it were not there`
   if (ofSites.includes(name) && withoutSites.includes(type)) return '422 invalid_request'
+  // The request names the list of site reports, which accounts with apps only do not have.
+  if (name === 'listScheduledReports' && type === 3) return '422 invalid_request'
   return outcomes[name] ?? (call.reply ? '200' : '204')
 }
 

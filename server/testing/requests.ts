@@ -61,6 +61,8 @@ const reportData = ({ site, zone }: Ids) => ({
   site,
   reportFilter: { day: true, zone: true, zoneIds: [zone] },
 })
+/** A quick filter of all sites that leaves nothing out. */
+const filter = { name: '', siteId: null, breakdowns: [], platform: 'all', placements: [], dateRange: null }
 export const redirectUri = 'https://app.example/cb'
 
 export const paymentDetails = {
@@ -181,9 +183,11 @@ export const requests: Record<string, (ids: Ids) => object> = {
   removeReportJob: ({ reportJob }) => ({ params: { id: reportJob } }),
   exportToDrive: () => ({ body: { fileName: 'Report', csvString: 'day,spent.usd\r\n2026-01-01,1.5\r\n' } }),
   listFilters: () => ({}),
-  createFilter: ({ site, zone }) => ({ body: { name: 'New', siteId: site, placements: [zone] } }),
+  createFilter: ({ site, zone }) => ({
+    body: { ...filter, name: 'New', siteId: site, placements: [zone] },
+  }),
   readFilter: ({ filter }) => ({ params: { id: filter } }),
-  updateFilter: ({ filter }) => ({ params: { id: filter }, body: { name: 'New name' } }),
+  updateFilter: ({ filter: id }) => ({ params: { id }, body: { ...filter, name: 'New name' } }),
   removeFilter: ({ filter }) => ({ params: { id: filter } }),
   restoreFilter: ({ filter }) => ({ params: { id: filter } }),
   listPayments: () => ({}),

@@ -181,6 +181,7 @@ export const signedOut = {
     invalid_code: 'Your activation code seems to be invalid, please contact us and try again.',
     expired_code: 'This link has expired. Ask for a new one.',
     not_your_account: 'This is another account than the one you are signed in to.',
+    account_not_linked: 'You may not read the reports of this account.',
     switch_not_allowed: 'You may not work in this account.',
     not_while_acting: 'Only the owner of the account may do this.',
     insufficient_scope: 'This app was not allowed to do this.',

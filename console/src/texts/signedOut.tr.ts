@@ -185,6 +185,7 @@ export const signedOut = {
     invalid_code: 'Etkinleştirme kodunuz geçersiz görünüyor, lütfen bizimle iletişime geçip tekrar deneyin.',
     expired_code: 'Bu bağlantının süresi dolmuş. Yeni bir bağlantı isteyin.',
     not_your_account: 'Bu, oturum açtığınız hesap değil.',
+    account_not_linked: 'Bu hesabın raporlarını görme yetkiniz yok.',
     switch_not_allowed: 'Bu hesapta işlem yapamazsınız.',
     not_while_acting: 'Bunu yalnızca hesabın sahibi yapabilir.',
     insufficient_scope: 'Bu uygulamaya bunun için izin verilmemiş.',

@@ -11,6 +11,7 @@ export const errorCodes = [
   'invalid_code',
   'expired_code',
   'not_your_account',
+  'account_not_linked',
   'switch_not_allowed',
   'not_while_acting',
   'insufficient_scope',

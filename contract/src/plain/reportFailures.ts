@@ -4,7 +4,7 @@ export const reportFailures = {
   switched_off: 'The report was switched off',
   type_not_open: 'Reports of this type are not open to the account',
   site_gone: 'Its site is not there any more',
-  account_gone: 'The account that it tells of is not linked any more',
+  account_gone: 'The account it covers is no longer linked',
   too_large: 'It asks for too much at once; tell it apart by less, or take fewer days',
   not_made: 'The report could not be made',
   interrupted: 'It was interrupted too often',
@@ -33,6 +33,7 @@ export function tellFailure(stored: string | null): {
 
 /** What a refusal of a report that was right when it was asked for means: `code` as in errorCodes.ts. */
 export function failureOfRefusal(code: string, reportType: 'site' | 'app'): ReportFailure {
+  if (code === 'account_not_linked') return 'account_gone'
   if (code !== 'not_found') return 'too_large'
   return reportType === 'site' ? 'site_gone' : 'account_gone'
 }

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@matinee/contract/call'
 import * as calls from '@matinee/contract/filters'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -6,6 +7,17 @@ import { newSite, newZone } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import { maxFilters, restoreMs } from './filters.service.ts'
+
+/** All six fields, which every request to store a filter names. */
+const filter = (fields: object = {}): BodyOf<typeof calls.createFilter> => ({
+  name: '',
+  siteId: null,
+  breakdowns: [],
+  platform: 'all',
+  placements: [],
+  dateRange: null,
+  ...fields,
+})
 
 async function publisher() {
   const account = await make.account({ integrationType: 0 })
@@ -30,7 +42,10 @@ test('a filter is stored with its site, range, breakdowns, platform and placemen
   expect(stored).toEqual({ id: expect.any(String), ...fields })
   expect(await own.get(calls.readFilter, { params: { id: stored.id } })).toEqual(stored)
 
-  const changed = await own.get(calls.updateFilter, { params: { id: stored.id }, body: { name: 'All' } })
+  const changed = await own.get(calls.updateFilter, {
+    params: { id: stored.id },
+    body: filter({ name: 'All' }),
+  })
   expect(changed).toEqual({
     id: stored.id,
     name: 'All',
@@ -89,9 +104,31 @@ test('a filter deleted a day ago cannot be restored, and the next deletion erase
 test('the oldest come first, and one without a name is accepted', async () => {
   const { own } = await publisher()
   const names = ['', 'second', '']
-  for (const name of names) await own.get(calls.createFilter, { body: { name } })
+  for (const name of names) await own.get(calls.createFilter, { body: filter({ name }) })
   const { data } = await own.get(calls.listFilters)
   expect(data.map(({ name }) => name)).toEqual(names)
+})
+
+test('one that lacks a field is refused with the names of what is missing, and nothing is stored', async () => {
+  const { own } = await publisher()
+  const { id } = await own.get(calls.createFilter, { body: filter({ name: 'Mine' }) })
+  const empty = await own.ask(calls.createFilter, { body: {} as never })
+  expect([empty.status, empty.body]).toMatchObject([
+    422,
+    {
+      error: {
+        code: 'invalid_request',
+        fields: { name: expect.any(String), breakdowns: expect.any(String) },
+      },
+    },
+  ])
+  for (const field of Object.keys(filter())) {
+    const { [field]: _left, ...body } = filter() as Record<string, unknown>
+    expect(await own.status(calls.createFilter, { body: body as never }), field).toBe(422)
+    const change = { params: { id }, body: body as never }
+    expect(await own.status(calls.updateFilter, change), field).toBe(422)
+  }
+  expect((await own.get(calls.listFilters)).data.map(({ name }) => name)).toEqual(['Mine'])
 })
 
 test('sites and placements of others, and placements of another site, are not found', async () => {
@@ -105,10 +142,15 @@ test('sites and placements of others, and placements of another site, are not fo
     { siteId: 'all-sites' },
   ]
   for (const body of wrong)
-    expect(await own.refusal(calls.createFilter, { body }), JSON.stringify(body)).toEqual([404, 'not_found'])
+    expect(await own.refusal(calls.createFilter, { body: filter(body) }), JSON.stringify(body)).toEqual([
+      404,
+      'not_found',
+    ])
   const second = await newSite(other.account.id)
   expect(
-    await other.own.refusal(calls.createFilter, { body: { siteId: second, placements: [other.zone] } }),
+    await other.own.refusal(calls.createFilter, {
+      body: filter({ siteId: second, placements: [other.zone] }),
+    }),
   ).toEqual([404, 'not_found'])
   expect(await own.get(calls.listFilters)).toEqual({ data: [] })
 })
@@ -117,29 +159,35 @@ test('one that names a placement which is gone by now can still be renamed, and 
   const { account, own, site, zone } = await publisher()
   const gone = await newZone({ accountId: account.id, siteId: site })
   const other = await publisher()
-  const { id } = await own.get(calls.createFilter, { body: { siteId: null, placements: [zone, gone] } })
+  const { id } = await own.get(calls.createFilter, { body: filter({ placements: [zone, gone] }) })
   await server.deps.db.deleteFrom('zones').where('id', '=', gone).execute()
-  const rename = { params: { id }, body: { name: 'Both', siteId: null, placements: [zone, gone] } }
+  const rename = { params: { id }, body: filter({ name: 'Both', placements: [zone, gone] }) }
   expect(await own.get(calls.updateFilter, rename)).toMatchObject({ name: 'Both', placements: [zone, gone] })
   expect(
-    await own.refusal(calls.updateFilter, { params: { id }, body: { placements: [gone, other.zone] } }),
+    await own.refusal(calls.updateFilter, {
+      params: { id },
+      body: filter({ placements: [gone, other.zone] }),
+    }),
   ).toEqual([404, 'not_found'])
   expect(
-    await other.own.refusal(calls.updateFilter, { params: { id }, body: { placements: [other.zone] } }),
+    await other.own.refusal(calls.updateFilter, {
+      params: { id },
+      body: filter({ placements: [other.zone] }),
+    }),
   ).toEqual([404, 'not_found'])
 })
 
 test('a name of any letters is kept, and one that PostgreSQL cannot hold is refused', async () => {
   const { own } = await publisher()
   for (const name of ['<b>x</b>', '\u202Eevil', 'مرشح', '𝒜'.repeat(50)])
-    expect((await own.get(calls.createFilter, { body: { name } })).name).toBe(name)
+    expect((await own.get(calls.createFilter, { body: filter({ name }) })).name).toBe(name)
   for (const name of ['x'.repeat(101), 'a\u0000b'])
-    expect(await own.status(calls.createFilter, { body: { name } }), name).toBe(422)
+    expect(await own.status(calls.createFilter, { body: filter({ name }) }), name).toBe(422)
 })
 
 test('a filter goes with its site', async () => {
   const { own, site } = await publisher()
-  await own.get(calls.createFilter, { body: { siteId: site } })
+  await own.get(calls.createFilter, { body: filter({ siteId: site }) })
   await server.deps.db.deleteFrom('sites').where('id', '=', site).execute()
   expect(await own.get(calls.listFilters)).toEqual({ data: [] })
 })
@@ -153,7 +201,7 @@ test('an account has at most a hundred', async () => {
       Array.from({ length: maxFilters - 1 }, () => ({ ...row, id: newId(), siteId: null, dateRange: null })),
     )
     .execute()
-  const both = await Promise.all([1, 2].map(() => own.status(calls.createFilter, { body: {} })))
+  const both = await Promise.all([1, 2].map(() => own.status(calls.createFilter, { body: filter() })))
   expect(both.toSorted((one, other) => one - other)).toEqual([200, 409])
   const { data } = await own.get(calls.listFilters)
   const params = { id: data[0]!.id }

@@ -285,15 +285,11 @@ test("only the account's own address, own sites and own agents' accounts are tak
     404,
     'not_found',
   ])
-  const ofUser = {
-    body: {
-      reportType: 'app' as const,
-      params: { ...october, userId: theirs.account.id },
-      email: account.email,
-      currency: 'usd' as const,
-    },
+  for (const userId of [theirs.account.id, newId()]) {
+    const params = { ...october, userId }
+    const body = { reportType: 'app' as const, params, email: account.email, currency: 'usd' as const }
+    expect(await api(account).refusal(createReportJob, { body })).toEqual([403, 'account_not_linked'])
   }
-  expect(await api(account).refusal(createReportJob, ofUser)).toEqual([404, 'not_found'])
 })
 
 test('days are checked as on a screen, and five reports are enough at once', async () => {

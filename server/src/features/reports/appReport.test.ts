@@ -120,7 +120,8 @@ test('an agent sees one of the accounts it reports on, or all of them, and nobod
   })
   const refused = (userId: string) => api(agent).ask(readAppReport, { body: { ...october, userId } })
   const foreign = await refused(stranger.account.id)
-  expect([foreign.status, foreign.text]).toEqual([404, (await refused(newId())).text])
+  expect(foreign.body).toMatchObject({ error: { code: 'account_not_linked' } })
+  expect([foreign.status, foreign.text]).toEqual([403, (await refused(newId())).text])
 })
 
 test('what is told of a day that has not begun where the agent is, is in the chart as in the total', async () => {
@@ -150,7 +151,8 @@ test('the list of apps is that of the account, or of one that an agent reports o
   expect(all.data.map(({ id }) => id)).toEqual([one.app])
   expect(all.appUsers).toEqual([{ id: one.account.id, name: 'Ayşe Test' }])
   expect((await api(agent).get(listApps, { query: { userId: agent.id } })).data).toEqual([])
-  expect(await api(agent).status(listApps, { query: { userId: stranger.account.id } })).toBe(404)
+  for (const userId of [stranger.account.id, newId()])
+    expect(await api(agent).refusal(listApps, { query: { userId } })).toEqual([403, 'account_not_linked'])
 })
 
 test('lists come as numbered keys too, as a form', async () => {

@@ -1,5 +1,5 @@
 import type { AppReportParams } from '@matinee/contract/reports'
-import { notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
 import { listApps, type App } from '../sites/sites.service.ts'
@@ -9,13 +9,13 @@ import { checkFilters, someOf } from './siteScope.ts'
 export type AppAsker = Pick<Account, 'id' | 'timezone' | 'appUsers'>
 
 /**
- * Whose apps are meant: the account's own, or an agent's one or all of those it reports on (G-027). Throws the same
- * 404 for an account that is none of them and for one that is not there.
+ * The accounts whose apps are reported: its own, or for an agent one or all of its linked accounts. Throws the same 403
+ * for an account that is not linked and for an id that does not exist.
  */
 export function accountsOf({ id, appUsers }: AppAsker, userId: string | null): string[] {
   if (userId === null) return appUsers.length > 0 ? appUsers.map((user) => user.id) : [id]
   if (userId === id || appUsers.some((user) => user.id === userId)) return [userId]
-  throw notFound()
+  throw new AppError('account_not_linked', 403, 'You may not read the reports of this account')
 }
 
 /** Apps of these accounts by name; those of one name by id. */

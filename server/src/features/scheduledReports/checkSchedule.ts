@@ -31,9 +31,18 @@ export async function checkSchedule(
   const own = await checkFileOrder(deps, account, order)
   const known = before ? namesIn(before) : []
   if (namesIn(schedule).some((id) => !own.has(id) && !known.includes(id))) throw notFound()
-  if (!mayReport(account.integrationType, schedule.reportType))
-    throw refused(`${at}.reportType`, 'Reports of this type are not open to your account')
+  if (!mayReport(account.integrationType, schedule.reportType)) throw typeNotOpen(`${at}.reportType`)
 }
+
+/**
+ * The kinds of lists that an account has. Accounts with video analytics only read no report of sites, but the list of
+ * site reports is theirs, and empty, as is that of reports made in the background.
+ */
+export const hasReportsOf = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
+  mayReport(type, reportType) || (reportType === 'site' && !mayReport(type, 'app'))
+
+export const typeNotOpen = (field: string) =>
+  refused(field, 'Reports of this type are not open to your account')
 
 /** Whether the rows are the same, whenever and to whomever they go. */
 const tellsAlike = (one: Schedule, other: Schedule): boolean =>

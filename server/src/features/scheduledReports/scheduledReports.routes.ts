@@ -12,7 +12,7 @@ import { askPage, donePage, gonePage } from './unsubscribePage.ts'
 
 export function scheduledReportRoutes(app: App, deps: Deps): void {
   on(app, calls.listScheduledReports, async ({ body, account }) => ({
-    data: await service.listScheduledReports(deps.db, account.id, body.reportType),
+    data: await service.listReportsOfType(deps.db, account, body.reportType),
   }))
   on(app, calls.readScheduledReport, ({ body, account }) =>
     service.readScheduledReport(deps.db, account.id, body.reportId),

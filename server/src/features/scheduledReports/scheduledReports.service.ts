@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
-import { checkSchedule, refused } from './checkSchedule.ts'
+import { checkSchedule, hasReportsOf, refused, typeNotOpen } from './checkSchedule.ts'
 import { dataOf, filterOf, nextRunOf, scheduleOf, type Schedule } from './schedule.ts'
 import * as store from './scheduledReports.store.ts'
 
@@ -15,6 +15,16 @@ export type Asker = Pick<
 type Some = Pick<Deps, 'db' | 'files'>
 
 const maxReports = 100
+
+/** Throws 422 for a kind of report that accounts of this type do not have. */
+export async function listReportsOfType(
+  db: Db,
+  { id, integrationType }: Pick<Account, 'id' | 'integrationType'>,
+  reportType: 'site' | 'app',
+): Promise<ScheduledReport[]> {
+  if (!hasReportsOf(integrationType, reportType)) throw typeNotOpen('reportType')
+  return listScheduledReports(db, id, reportType)
+}
 
 /** The last changed first. */
 export const listScheduledReports = async (

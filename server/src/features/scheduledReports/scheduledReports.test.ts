@@ -244,6 +244,19 @@ describe('refuses', () => {
       data: [],
     })
   })
+
+  test.each([
+    [0, { site: 200, app: 422 }],
+    [1, { site: 200, app: 422 }],
+    [2, { site: 200, app: 422 }],
+    [3, { site: 422, app: 200 }],
+    [4, { site: 200, app: 200 }],
+  ] as const)('a list of a kind that account type %i does not have', async (integrationType, wanted) => {
+    const own = api(await make.account({ integrationType }))
+    const statusOf = (reportType: 'site' | 'app') =>
+      own.status(calls.listScheduledReports, { body: { reportType } })
+    expect({ site: await statusOf('site'), app: await statusOf('app') }).toEqual(wanted)
+  })
 })
 
 test('sites, zones, apps, accounts and reports of others are missing ones', async () => {
@@ -261,7 +274,8 @@ test('sites, zones, apps, accounts and reports of others are missing ones', asyn
   expect(await refused({ site: 'all-sites', reportFilter: { zoneIds: foreign.zones } })).toEqual(missing)
   const ofApps = { reportType: 'app', site: null }
   expect(await refused({ ...ofApps, reportFilter: { apps: [app] } })).toEqual(missing)
-  expect(await refused({ ...ofApps, reportFilter: { userId: other.id } })).toEqual(missing)
+  for (const userId of [other.id, 'AAAAAAAAAAAAAA'])
+    expect(await refused({ ...ofApps, reportFilter: { userId } })).toEqual([403, 'account_not_linked'])
   await db.insertInto('appUsers').values({ agentId: owner.id, userId: other.id }).execute()
   const linked = await create({ ...ofApps, reportFilter: { userId: other.id, apps: [app] } }, owner)
   expect(linked.reportFilter).toMatchObject({ userId: other.id, apps: [app] })

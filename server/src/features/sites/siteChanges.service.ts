@@ -10,8 +10,9 @@ import * as store from './sites.store.ts'
 type Wish = BodyOf<typeof updateCall>
 
 /**
- * What an owner may change of a site (G-084): the step, whether it is finished, its texts, and its domain while it is
- * new. The rest of what a client sends along is left. Throws 404, 409 `stale` and `site_exists`, 422 `invalid_domain`.
+ * An owner may change a site's step, whether it is finished, its texts, and its domain while it is new; other fields
+ * that a client sends are ignored. Throws 404, 409 `stale` and `site_exists`, 422 `invalid_domain` and for a site that
+ * would be live before its last step.
  */
 export async function changeSite(
   { db }: Pick<Deps, 'db'>,
@@ -24,6 +25,7 @@ export async function changeSite(
     if (!before) throw notFound()
     if (wish.updatedAt && Date.parse(wish.updatedAt) !== before.updatedAt.getTime())
       throw new AppError('stale', 409, 'Somebody else changed this site; load it again')
+    refuseUnfinished(before, wish)
     await store.updateSite(tx, accountId, id, {
       ...definedOnly({
         category: wish.category,
@@ -36,6 +38,13 @@ export async function changeSite(
     })
   })
   await refuseTaken(change)
+}
+
+function refuseUnfinished(before: store.LockedSite, wish: Wish): void {
+  const isLive = before.status === 'LIVE' || wish.status === 'LIVE'
+  if (!isLive || (wish.onboardingStep ?? before.onboardingStep) === -1) return
+  const message = 'A live site has no step left: send onboardingStep -1 together with status LIVE'
+  throw new AppError('invalid_request', 422, `onboardingStep: ${message}`, { onboardingStep: message })
 }
 
 /** Two who take one domain at a time meet at its index. */

@@ -226,12 +226,20 @@ describe('a change of a site', () => {
 
   test('does not make a site live that is not finished, nor one that an operator paused', async () => {
     const { id } = await add(aDomain())
-    expect((await change(id, { status: 'LIVE', onboardingStep: 2 })).status).toBe('NEW')
-    expect((await change(id, { status: 'LIVE' })).status).toBe('NEW')
+    for (const body of [{ status: 'LIVE', onboardingStep: 2 }, { status: 'LIVE' }])
+      expect(await refusedChange(id, body)).toEqual([422, 'invalid_request'])
+    expect(await read(id)).toMatchObject({ status: 'NEW', onboardingStep: 1 })
     const paused = await newSite(account.id, { status: 'PAUSED', onboardingStep: -1 })
     expect((await change(paused, { status: 'LIVE', onboardingStep: -1 })).status).toBe('PAUSED')
     const live = await newSite(account.id, { status: 'LIVE', onboardingStep: -1 })
     expect((await change(live, { status: 'PAUSED' })).status).toBe('LIVE')
+  })
+
+  test('does not send a live site back to a step', async () => {
+    const live = await newSite(account.id, { status: 'LIVE', onboardingStep: -1 })
+    for (const body of [{ onboardingStep: 1 }, { ...(await read(live)), onboardingStep: 1 }])
+      expect(await refusedChange(live, body)).toEqual([422, 'invalid_request'])
+    expect(await read(live)).toMatchObject({ status: 'LIVE', onboardingStep: -1 })
   })
 
   test('moves a new site to another domain, and leaves that of a live one', async () => {

@@ -59,13 +59,16 @@ export const listSites = (db: Db | Tx, accountId: string): Promise<SiteRow[]> =>
 export const findSite = (db: Db | Tx, accountId: string, id: string): Promise<SiteRow | undefined> =>
   withZones(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
 
-export type LockedSite = Pick<Selectable<SiteTable>, 'fqdn' | 'status' | 'isApp' | 'updatedAt'>
+export type LockedSite = Pick<
+  Selectable<SiteTable>,
+  'fqdn' | 'status' | 'onboardingStep' | 'isApp' | 'updatedAt'
+>
 
 /** Its state, locked until the end of the transaction; undefined for a removed one. */
 export function lockSite(tx: Tx, accountId: string, id: string): Promise<LockedSite | undefined> {
   return tx
     .selectFrom('sites')
-    .select(['fqdn', 'status', 'isApp', 'updatedAt'])
+    .select(['fqdn', 'status', 'onboardingStep', 'isApp', 'updatedAt'])
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('removedAt', 'is', null)
