@@ -64,14 +64,14 @@ test('a filter is stored with its site, range, breakdowns, platform and placemen
 
 test('a deleted filter is restored with its id, its content and its place', async () => {
   const { own } = await publisher()
-  const first = await own.get(calls.createFilter, { body: { name: 'first', platform: 'mobile' } })
-  const second = await own.get(calls.createFilter, { body: { name: 'second' } })
+  const first = await own.get(calls.createFilter, { body: filter({ name: 'first', platform: 'mobile' }) })
+  const second = await own.get(calls.createFilter, { body: filter({ name: 'second' }) })
   const params = { id: first.id }
   await own.get(calls.removeFilter, { params })
   expect(await own.get(calls.listFilters)).toEqual({ data: [second] })
   for (const refused of [
     own.refusal(calls.readFilter, { params }),
-    own.refusal(calls.updateFilter, { params, body: { name: 'new' } }),
+    own.refusal(calls.updateFilter, { params, body: filter({ name: 'new' }) }),
     own.refusal(calls.removeFilter, { params }),
     (await publisher()).own.refusal(calls.restoreFilter, { params }),
   ])
@@ -85,8 +85,8 @@ test('a deleted filter is restored with its id, its content and its place', asyn
 test('a filter deleted a day ago cannot be restored, and the next deletion erases it', async () => {
   const { account, own } = await publisher()
   const [old, young] = [
-    await own.get(calls.createFilter, { body: { name: 'old' } }),
-    await own.get(calls.createFilter, { body: { name: 'young' } }),
+    await own.get(calls.createFilter, { body: filter({ name: 'old' }) }),
+    await own.get(calls.createFilter, { body: filter({ name: 'young' }) }),
   ]
   await own.get(calls.removeFilter, { params: { id: old.id } })
   const { db } = server.deps
@@ -206,6 +206,6 @@ test('an account has at most a hundred', async () => {
   const { data } = await own.get(calls.listFilters)
   const params = { id: data[0]!.id }
   await own.get(calls.removeFilter, { params })
-  await own.get(calls.createFilter, { body: {} })
+  await own.get(calls.createFilter, { body: filter() })
   expect(await own.refusal(calls.restoreFilter, { params })).toEqual([409, 'too_many'])
 })
