@@ -106,7 +106,7 @@ export const ReportData = z.discriminatedUnion('reportType', [
 ])
 export type ReportData = z.output<typeof ReportData>
 
-export const deliveryStatuses = ['pending', 'sent', 'failed', 'unsubscribed'] as const
+export const deliveryStatuses = ['pending', 'sent', 'failed', 'unsubscribed', 'unconfirmed'] as const
 export const runStatuses = ['pending', 'sent', 'partial', 'failed', 'missed'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
@@ -182,6 +182,20 @@ export const removeScheduledReport = call({
   access: 'reports.write',
   body: ReportId,
   reply: Success,
+})
+
+export const listReportRecipients = call({
+  method: 'GET',
+  path: '/reports/recipients',
+  summary: 'Recipients who unsubscribed or have not confirmed yet; how many new ones may be added today',
+  access: 'reports.write',
+  reply: z.object({
+    /** Whether recipients must confirm before they are mailed; the account's own email need not. */
+    mustConfirm: z.boolean(),
+    /** Of 20 addresses that the account never entered before. */
+    remainingToday: z.int(),
+    data: z.array(z.object({ recipient: z.string(), status: z.enum(['pending', 'unsubscribed']) })),
+  }),
 })
 
 const Reason = z.enum(reportFailureCodes).nullable()

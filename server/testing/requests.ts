@@ -196,6 +196,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   undoPaymentInfo: () => ({ body: { code: 'not a code' } }),
   createPayment: ({ user }) => ({ body: { userId: user, term: '2026-01', amountMicros: 5_000_000 } }),
   setPayment: ({ operatedPayment }) => ({ params: { id: operatedPayment }, body: { note: 'Wire 118' } }),
+  listReportRecipients: () => ({}),
   listScheduledReports: () => ({ body: { reportType: 'site' } }),
   readScheduledReport: ({ scheduledReport }) => ({ body: { reportId: scheduledReport } }),
   createScheduledReport: (ids) => ({ body: { reportData: reportData(ids) } }),

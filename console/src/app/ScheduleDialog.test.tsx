@@ -540,3 +540,59 @@ describe('an edited scheduled report', () => {
     )
   })
 })
+
+describe('recipients who cannot be mailed', () => {
+  const known = {
+    'GET /reports/recipients': () => ({
+      body: {
+        mustConfirm: true,
+        remainingToday: 5,
+        data: [
+          { recipient: 'ada@test.example', status: 'unsubscribed' },
+          { recipient: 'bo@test.example', status: 'pending' },
+        ],
+      },
+    }),
+  }
+
+  test('are marked beside their address, and the form says that new ones must confirm', async () => {
+    const { page, form } = await openForm({ answers: known })
+    await page.user.type(
+      recipients(form),
+      'Ada@test.example{Enter}bo@test.example{Enter}cy@test.example{Enter}',
+    )
+    const items = await waitFor(() => {
+      const found = form.getAllByRole('listitem').map(({ textContent }) => textContent)
+      expect(found[0]).toContain('unsubscribed')
+      return found
+    })
+    expect(items).toEqual([
+      'Ada@test.exampleunsubscribed, cannot be mailed',
+      'bo@test.examplenot confirmed yet',
+      'cy@test.example',
+    ])
+    expect(form.getByText(/New recipients get a mail and must confirm first/)).toBeTruthy()
+  })
+
+  test.each([
+    ['recipient_unsubscribed', /One of these recipients unsubscribed/],
+    ['recipient_limit', /at most 20 new recipients a day/],
+  ] as const)('a save refused with %s says so at the field and keeps what was typed', async (code, words) => {
+    const fields = { 'reportData.recipients': 'In English' }
+    const refused = { status: 422, body: { error: { code, message: code, fields } } }
+    const { page, form } = await openForm({ answers: { [`POST ${create}`]: () => refused } })
+    await fill(page, form)
+    await save(page, form)
+    expect(await form.findByText(words)).toBeTruthy()
+    expect(tags(form)).toEqual(['Remove ada@test.example'])
+  })
+
+  test('a name with an address in it is refused before it is sent', async () => {
+    const { page, form } = await openForm()
+    await fill(page, form)
+    await page.user.type(form.getByRole('textbox', { name: 'Report name' }), ' at evil.example')
+    await save(page, form)
+    expect(form.getByText('A name cannot hold a web address, domain or email.')).toBeTruthy()
+    expect(saved(page)).toEqual([])
+  })
+})

@@ -142,6 +142,7 @@ export function openReports(of: Open = {}) {
       'POST /reports': ({ body }) => ({
         body: { data: ((body as { reportType: string }).reportType === 'site' ? of.site : of.app) ?? [] },
       }),
+      'GET /reports/recipients': () => ({ body: { mustConfirm: false, remainingToday: 20, data: [] } }),
       ...of.answers,
     },
   })

@@ -41,6 +41,7 @@ export const reportJobs = {
     interrupted: 'It was interrupted too often.',
     mail_server_away: 'The mail server could not be reached, or did not answer.',
     address_unfit: 'No mail can be sent to this address.',
+    not_confirmed: 'No recipient has confirmed yet.',
   } satisfies Record<ReportFailure, string>,
   progress: 'Progress of {name}, {range}',
   progressWords: '{percent}, {rows, plural, one {{shown} row} other {{shown} rows}}',

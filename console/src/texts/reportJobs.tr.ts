@@ -39,6 +39,7 @@ export const reportJobs: Texts['reportJobs'] = {
     interrupted: 'Raporun oluşturulması ya da gönderilmesi çok kez yarıda kaldı.',
     mail_server_away: 'E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.',
     address_unfit: 'Bu adrese e-posta gönderilemez.',
+    not_confirmed: 'Henüz hiçbir alıcı onay vermedi.',
   },
   progress: 'İlerleme: {name}, {range}',
   progressWords: '{percent}, {rows, plural, other {{shown} satır}}',

@@ -223,6 +223,10 @@ export const signedOut = {
     report_timeout: 'The report took too long.',
     not_pending: 'The report is not being made any more.',
     export_empty: 'Invalid data',
+    recipient_unsubscribed: 'One of these recipients unsubscribed. Remove the address and save again.',
+    recipient_limit: 'An account may add at most 20 new recipients a day. Remove some, or add them tomorrow.',
+    recipients_unconfirmed:
+      'No recipient of this report has confirmed yet, so there is nobody to send it to.',
     drive_unavailable: 'The drive did not take the file. Please try again later.',
     term_closed: 'This month is closed already.',
     term_open: 'This month is not over yet.',

@@ -228,6 +228,10 @@ export const signedOut = {
     report_timeout: 'Rapor çok uzun sürdü.',
     not_pending: 'Bu rapor artık hazırlanmıyor.',
     export_empty: 'Geçersiz veri',
+    recipient_unsubscribed: 'Alıcılardan biri abonelikten çıktı. Adresi kaldırıp yeniden kaydedin.',
+    recipient_limit:
+      'Bir hesap günde en çok 20 yeni alıcı ekleyebilir. Bazılarını kaldırın ya da yarın ekleyin.',
+    recipients_unconfirmed: 'Bu raporun hiçbir alıcısı henüz onay vermedi; gönderilecek kimse yok.',
     drive_unavailable: 'Drive dosyayı almadı. Lütfen daha sonra tekrar deneyin.',
     term_closed: 'Bu ay zaten kapatılmış.',
     term_open: 'Bu ay henüz bitmedi.',

@@ -10,6 +10,7 @@ export const reportFailures = {
   interrupted: 'It was interrupted too often',
   mail_server_away: 'The mail server could not be reached, or did not answer',
   address_unfit: 'No mail can be sent to this address',
+  not_confirmed: 'No recipient has confirmed yet',
 } as const
 
 export type ReportFailure = keyof typeof reportFailures

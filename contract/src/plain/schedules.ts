@@ -25,6 +25,8 @@ export const appScheduleRanges = ['daily', 'monthly', 'weekly', 'lastWeek', 'las
 
 export const scheduleOffsets = Array.from({ length: 25 }, (_, index) => index - 12)
 export const maxRecipients = 20
+/** Addresses that an account never entered before, within 24 hours. Its own email does not count. */
+export const maxNewRecipientsADay = 20
 
 /** A fixed offset from UTC in hours, +3 for Istanbul, without daylight saving (G-107). */
 export type UtcOffset = number

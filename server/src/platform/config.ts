@@ -47,6 +47,8 @@ const Environment = z.object({
   MAIL_FROM: z.email().optional(),
   /** Registrations need no operator: their activation mail leaves at once. */
   AUTO_APPROVE: flag.default(false),
+  /** Whether recipients of scheduled reports must confirm before they are mailed. */
+  REPORT_RECIPIENTS: z.enum(['open', 'confirm']).default('open'),
   EXTERNAL_EMBED_URL: z
     .string()
     .refine((value) => URL.canParse(value) && value.includes('{id}'), 'must be an address that holds {id}')
@@ -91,6 +93,7 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   autoApproves: boolean
+  reportRecipients: 'open' | 'confirm'
   externalEmbedTemplate: string | null
   ffmpegPath: string | null
   ffprobePath: string | null
@@ -135,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? supportEmail,
     autoApproves: env.AUTO_APPROVE,
+    reportRecipients: env.REPORT_RECIPIENTS,
     externalEmbedTemplate: env.EXTERNAL_EMBED_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     ffprobePath: env.FFPROBE_PATH ?? null,

@@ -52,10 +52,24 @@ export type ReportRunTable = {
   completedAt: Instant | null
 }
 
+/** An address that the account ever entered as a recipient. */
+export type ReportRecipientTable = {
+  accountId: string
+  /** In lower case. */
+  recipient: string
+  addedAt: CreatedAt
+  /** How many confirmation mails were sent to it. */
+  confirmMails: Generated<number>
+  confirmSentAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** It is never mailed again by this account. */
+  unsubscribedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 export type ReportDeliveryTable = {
   runId: string
   recipient: string
-  status: Generated<'pending' | 'sent' | 'failed' | 'unsubscribed'>
+  status: Generated<'pending' | 'sent' | 'failed' | 'unsubscribed' | 'unconfirmed'>
   attempts: Generated<number>
   /** Those of the attempts that the mail server refused for good. */
   refusals: Generated<number>

@@ -30,6 +30,7 @@ import type {
   PaymentTable,
   QuickFilterTable,
   ReportDeliveryTable,
+  ReportRecipientTable,
   ReportRunTable,
   ScheduledReportTable,
 } from './reportTables.ts'
@@ -70,6 +71,7 @@ export type Tables = {
   scheduledReports: ScheduledReportTable
   reportRuns: ReportRunTable
   reportDeliveries: ReportDeliveryTable
+  reportRecipients: ReportRecipientTable
   quickFilters: QuickFilterTable
   driveFiles: DriveFileTable
   paymentInfos: PaymentInfoTable

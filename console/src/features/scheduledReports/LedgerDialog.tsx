@@ -91,7 +91,13 @@ function RunFacts({ run }: { run: ReportRun }) {
   return <p className={classes.quiet}>{facts.join(' · ')}</p>
 }
 
-const tones = { pending: 'neutral', sent: 'good', failed: 'bad', unsubscribed: 'neutral' } as const
+const tones = {
+  pending: 'neutral',
+  sent: 'good',
+  failed: 'bad',
+  unsubscribed: 'neutral',
+  unconfirmed: 'neutral',
+} as const
 
 function Deliveries({ run, label }: { run: ReportRun; label: string }) {
   const t = useTranslations('scheduledReports.ledger')

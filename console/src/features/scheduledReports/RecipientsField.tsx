@@ -1,8 +1,10 @@
 import { maxRecipients } from '@matinee/contract/plain/schedules'
+import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import field from '../../ui/TextField.module.css'
+import { recipientsQuery } from './scheduledReports.queries.ts'
 import { takeRecipients, type Taken } from './recipients.ts'
 import classes from './RecipientsField.module.css'
 
@@ -21,6 +23,9 @@ export function RecipientsField({ recipients, typed, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Taken['problem']>(null)
   const told = useToldProblem()
+  const { data: known } = useQuery(recipientsQuery)
+  const statusOf = (one: string) =>
+    known?.data.find(({ recipient }) => recipient === one.toLowerCase())?.status
   const wrong = problem ? told(problem) : error
 
   function take(text: string) {
@@ -65,8 +70,9 @@ export function RecipientsField({ recipients, typed, error, onChange }: Props) {
         {recipients.length > 0 && (
           <ul className={classes.tags} aria-label={t('recipientAdded', { count: recipients.length })}>
             {recipients.map((one) => (
-              <li key={one} className={classes.tag}>
+              <li key={one} className={classes.tag} data-status={statusOf(one)}>
                 <span>{one}</span>
+                {statusOf(one) && <em>{t(`recipientStatus.${statusOf(one)!}`)}</em>}
                 <button
                   type="button"
                   aria-label={t('removeRecipient', { address: one })}
@@ -98,6 +104,7 @@ export function RecipientsField({ recipients, typed, error, onChange }: Props) {
       </div>
       <p id={`${id}-note`} className={wrong ? field.error : field.hint} aria-live="polite">
         {wrong ?? t('recipientsHint', { most: String(maxRecipients) })}
+        {!wrong && known?.mustConfirm && ` ${t('recipientsConfirm')}`}
       </p>
     </div>
   )

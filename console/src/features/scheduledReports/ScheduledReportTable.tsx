@@ -2,6 +2,7 @@ import { splitRecipients } from '@matinee/contract/plain/schedules'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import { allSitesId } from '@matinee/contract/sites'
 import { IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
@@ -10,6 +11,7 @@ import { RowActions } from '../../ui/RowActions.tsx'
 import { DeliveriesCell } from './DeliveriesCell.tsx'
 import type { Opened } from './ScheduledReports.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
+import { recipientsQuery } from './scheduledReports.queries.ts'
 import { useScheduleActions } from './useScheduleActions.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 import classes from './ScheduledReportTable.module.css'
@@ -130,7 +132,11 @@ function useAbout(): (report: ScheduledReport) => string {
 
 function Recipients({ recipients }: { recipients: string }) {
   const t = useTranslations('scheduledReports')
+  const { data: known } = useQuery(recipientsQuery)
   const all = splitRecipients(recipients)
+  const waiting = all.filter((one) =>
+    known?.data.some(({ recipient, status }) => status === 'pending' && recipient === one.toLowerCase()),
+  )
   return (
     <div className={classes.recipients} title={all.join('\n')}>
       {all.slice(0, 2).map((one) => (
@@ -138,6 +144,9 @@ function Recipients({ recipients }: { recipients: string }) {
       ))}
       {all.length > 2 && (
         <span className={classes.quiet}>{t('recipientsMore', { count: all.length - 2 })}</span>
+      )}
+      {waiting.length > 0 && (
+        <span className={classes.quiet}>{t('recipientsWaiting', { count: waiting.length })}</span>
       )}
     </div>
   )

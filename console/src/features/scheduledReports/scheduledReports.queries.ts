@@ -1,5 +1,6 @@
 import type { RequestOf } from '@matinee/contract/call'
 import {
+  listReportRecipients,
   listReportRuns,
   listScheduledReports,
   previewScheduledReport,
@@ -23,6 +24,12 @@ export const schedulesQuery = (reportType: ReportType) =>
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ lastRun }) => lastRun?.status === 'pending') ? pollMs : false,
   })
+
+/** Who unsubscribed or has not confirmed yet. Without it a save still says so. */
+export const recipientsQuery = queryOptions({
+  queryKey: [...schedulesKey, 'recipients'],
+  queryFn: ({ signal }) => api(listReportRecipients, { signal }),
+})
 
 export const runsQuery = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import {
   updateScheduledReport,
   type ScheduledReport,
 } from '@matinee/contract/scheduledReports'
+import { holdsAddress } from '@matinee/contract/plain/addressesInText'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -49,7 +50,11 @@ export function useScheduleForm({ operation, reportType, sites, initial, report 
     const taken = takeRecipients(form.recipients, form.typed)
     const ready = { ...form, recipients: taken.recipients, typed: taken.typed }
     const wrong = {
-      name: form.name.trim() ? undefined : t('nameMissing'),
+      name: !form.name.trim()
+        ? t('nameMissing')
+        : form.name.trim() !== report?.reportName && holdsAddress(form.name)
+          ? t('nameHasAddress')
+          : undefined,
       recipients: taken.problem
         ? toldProblem(taken.problem)
         : taken.recipients.length === 0
@@ -102,15 +107,20 @@ function useRefusedFields(error: unknown): { fields: FieldErrors; rest: string |
   const t = useTranslations()
   if (!error) return { fields: {}, rest: null }
   const all = error instanceof AppError ? Object.entries(error.fields) : []
+  const code = error instanceof AppError ? error.code : 'internal'
   const known = all.flatMap(([path]) => {
     const name = fieldNames[path.slice(path.lastIndexOf('.') + 1)]
+    if (name === 'recipients' && isAboutRecipients(code)) return [[name, t(`errors.${code}`)] as const]
     const text = name === 'name' || name === 'recipients' ? name : 'choice'
     return name ? [[name, t(`scheduledReports.form.refused.${text}`)] as const] : []
   })
   const isTold = known.length > 0 && known.length === all.length
-  const code = error instanceof AppError ? error.code : 'internal'
   return { fields: Object.fromEntries(known), rest: isTold ? null : t(`errors.${code}`) }
 }
+
+/** These codes have a sentence of their own. */
+const isAboutRecipients = (code: string): code is 'recipient_unsubscribed' | 'recipient_limit' =>
+  code === 'recipient_unsubscribed' || code === 'recipient_limit'
 
 /** With `report` it is changed, else a new one is made. */
 function useSave(report: ScheduledReport | undefined) {
@@ -120,7 +130,7 @@ function useSave(report: ScheduledReport | undefined) {
       report
         ? api(updateScheduledReport, { body: { reportId: report.id, newData: reportData } })
         : api(createScheduledReport, { body: { reportData } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: schedulesKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: schedulesKey }),
   })
 }
 

@@ -26,8 +26,10 @@ export type Letter =
       reason: string | null
       failed: [recipient: string, error: string][]
     }
-  /** To its owner: somebody wants it no more; `isStopped`: and nobody else gets it. */
-  | { kind: 'recipientLeft'; reportName: string; recipient: string; isStopped: boolean }
+  /** To the owner of reports: a recipient unsubscribed from all. `stopped`: reports that have no recipient left. */
+  | { kind: 'recipientLeft'; recipient: string; reportNames: string[]; stopped: string[] }
+  /** To somebody whom the account `by` wants to send reports to. */
+  | { kind: 'confirmRecipient'; by: string; link: string; unsubscribeLink: string }
   /** `undo`: null where the change can no longer be undone by a link. */
   | {
       kind: 'paymentInfoChanged'

@@ -1,6 +1,9 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Mail } from '../../platform/mail.ts'
+import type { Language } from '@matinee/contract/plain/accountTypes'
 import type { Letter, Reader } from './letter.ts'
+import { reportSubjectEn } from './reportLetters.en.ts'
+import { reportSubjectTr } from './reportLetters.tr.ts'
 import { renderLetter } from './renderLetter.ts'
 
 /**
@@ -17,3 +20,9 @@ export async function deliver(
   const parts = renderLetter(to, letter, deps.config)
   await deps.mailer.send({ id, to: { name: to.name, address: to.email }, ...parts, ...besides })
 }
+
+/** The subject of the mails that bring a scheduled report. Days are YYYY-MM-DD. */
+export const scheduledReportSubject = (
+  language: Language,
+  report: { reportName: string; startDay: string; endDay: string },
+): string => (language === 'tr' ? reportSubjectTr : reportSubjectEn)(report)

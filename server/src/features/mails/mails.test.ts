@@ -45,7 +45,13 @@ const letters: Letter[] = [
     reason: 'The site is gone',
     failed: [['bora@yayin.example', '550 no such mailbox']],
   },
-  { kind: 'recipientLeft', reportName: 'Daily revenue', recipient: 'bora@yayin.example', isStopped: true },
+  {
+    kind: 'recipientLeft',
+    recipient: 'bora@yayin.example',
+    reportNames: ['Daily revenue', 'Weekly revenue'],
+    stopped: ['Daily revenue'],
+  },
+  { kind: 'confirmRecipient', by: 'owner@yayin.example', link, unsubscribeLink: link },
   { kind: 'guessing' },
   {
     kind: 'paymentInfoChanged',

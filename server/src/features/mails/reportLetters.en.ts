@@ -2,10 +2,17 @@ import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import type { Letters } from './letter.ts'
 
-type ReportLetters = Pick<Letters, 'scheduledReport' | 'scheduleFailed' | 'recipientLeft'>
+type ReportLetters = Pick<
+  Letters,
+  'scheduledReport' | 'scheduleFailed' | 'recipientLeft' | 'confirmRecipient'
+>
 
 const daysOf = (start: string, end: string) =>
   start === end ? showReportDay(start) : `${showReportDay(start)} – ${showReportDay(end)}`
+
+/** The name comes last: the beginning of a subject is ours. */
+export const reportSubjectEn = (of: { reportName: string; startDay: string; endDay: string }): string =>
+  `Matinee report for ${daysOf(of.startDay, of.endDay)}: ${of.reportName}`
 
 const failures: Record<ReportFailure, string> = {
   account_shut: 'The account is shut',
@@ -18,6 +25,7 @@ const failures: Record<ReportFailure, string> = {
   interrupted: 'Making or mailing it was interrupted too often',
   mail_server_away: 'The mail server could not be reached, or did not answer',
   address_unfit: 'No mail can be sent to this address',
+  not_confirmed: 'No recipient has confirmed yet',
 }
 
 const say = (stored: string): string => {
@@ -33,12 +41,13 @@ export const reportLettersEn: ReportLetters = {
     const days = daysOf(startDay, endDay)
     const isAttached = 'name' in file
     return {
-      subject: `${reportName}: ${days}`,
+      subject: reportSubjectEn(letter),
       preheader: isEmpty ? 'No data for this time period.' : totals.map((row) => row.join(' ')).join(', '),
-      heading: reportName,
+      heading: 'Your scheduled report',
       paragraphs: [
         {
           rows: [
+            ['Report', reportName],
             ['Period', days],
             ['Time zone', zone],
           ],
@@ -53,7 +62,7 @@ export const reportLettersEn: ReportLetters = {
       ],
       ...(!isAttached && { button: { label: 'Download report', link: file.link } }),
       footnote: `You get this mail because ${by} entered your address for this report. Figures that are not final yet may still change.`,
-      smallLink: { label: 'Unsubscribe from this report', link: letter.unsubscribeLink },
+      smallLink: { label: 'Unsubscribe from these reports', link: letter.unsubscribeLink },
     }
   },
   scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
@@ -74,17 +83,28 @@ export const reportLettersEn: ReportLetters = {
     button: { label: 'Scheduled reports', link: `${publicUrl}/reports/scheduled` },
     footnote: 'You get one such mail for each time that a report of yours does not arrive.',
   }),
-  recipientLeft: ({ reportName, recipient, isStopped }, { publicUrl }) => ({
-    subject: `${recipient} unsubscribed from ${reportName}`,
-    preheader: isStopped ? 'Nobody gets this report any more.' : 'The others still get it.',
+  recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
+    subject: `${recipient} unsubscribed from your reports`,
+    preheader: 'The address was removed from all of them.',
     heading: 'A recipient unsubscribed',
     paragraphs: [
-      `${recipient} no longer wants the report ${reportName} and was taken off it.`,
-      isStopped
-        ? 'It was the last recipient, so the report is inactive now. Add a recipient to switch it on again.'
-        : 'The other recipients still get it.',
+      `${recipient} unsubscribed and was removed from these reports: ${reportNames.join(', ')}. The address cannot be added again.`,
+      stopped.length > 0
+        ? `It was the only recipient of ${stopped.join(', ')}, which is inactive now. Add a recipient to switch it on again.`
+        : 'The other recipients still get their reports.',
     ],
     button: { label: 'Scheduled reports', link: `${publicUrl}/reports/scheduled` },
     footnote: 'We send this notice each time somebody unsubscribes from a report of yours.',
+  }),
+  confirmRecipient: ({ by, link, unsubscribeLink }) => ({
+    subject: 'Confirm that you want to get reports',
+    preheader: 'Nothing is sent without your confirmation.',
+    heading: 'Do you want to get reports?',
+    paragraphs: [
+      `${by} would like to send revenue reports from Matinee to this address. Nothing is sent until you confirm.`,
+    ],
+    button: { label: 'Confirm', link },
+    footnote: 'If you do not want these reports, you can ignore this mail.',
+    smallLink: { label: 'Never send me reports of this account', link: unsubscribeLink },
   }),
 }

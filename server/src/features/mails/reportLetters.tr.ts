@@ -2,10 +2,17 @@ import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import type { Letters } from './letter.ts'
 
-type ReportLetters = Pick<Letters, 'scheduledReport' | 'scheduleFailed' | 'recipientLeft'>
+type ReportLetters = Pick<
+  Letters,
+  'scheduledReport' | 'scheduleFailed' | 'recipientLeft' | 'confirmRecipient'
+>
 
 const daysOf = (start: string, end: string) =>
   start === end ? showReportDay(start) : `${showReportDay(start)} – ${showReportDay(end)}`
+
+/** The name comes last: the beginning of a subject is ours. */
+export const reportSubjectTr = (of: { reportName: string; startDay: string; endDay: string }): string =>
+  `Matinee raporu, ${daysOf(of.startDay, of.endDay)}: ${of.reportName}`
 
 const failures: Record<ReportFailure, string> = {
   account_shut: 'Hesap kapalı',
@@ -18,6 +25,7 @@ const failures: Record<ReportFailure, string> = {
   interrupted: 'Raporun oluşturulması ya da gönderilmesi çok kez yarıda kaldı',
   mail_server_away: 'E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi',
   address_unfit: 'Bu adrese e-posta gönderilemez',
+  not_confirmed: 'Henüz hiçbir alıcı onay vermedi',
 }
 
 const say = (stored: string): string => {
@@ -33,12 +41,13 @@ export const reportLettersTr: ReportLetters = {
     const days = daysOf(startDay, endDay)
     const isAttached = 'name' in file
     return {
-      subject: `${reportName}: ${days}`,
+      subject: reportSubjectTr(letter),
       preheader: isEmpty ? 'Bu dönem için veri yok.' : totals.map((row) => row.join(' ')).join(', '),
-      heading: reportName,
+      heading: 'Zamanlanmış raporunuz',
       paragraphs: [
         {
           rows: [
+            ['Rapor', reportName],
             ['Dönem', days],
             ['Saat dilimi', zone],
           ],
@@ -53,7 +62,7 @@ export const reportLettersTr: ReportLetters = {
       ],
       ...(!isAttached && { button: { label: 'Raporu indir', link: file.link } }),
       footnote: `Bu e-postayı, ${by} bu rapor için adresinizi girdiği için aldınız. Henüz kesinleşmemiş rakamlar değişebilir.`,
-      smallLink: { label: 'Bu raporun aboneliğinden çık', link: letter.unsubscribeLink },
+      smallLink: { label: 'Bu raporların aboneliğinden çık', link: letter.unsubscribeLink },
     }
   },
   scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
@@ -74,17 +83,28 @@ export const reportLettersTr: ReportLetters = {
     button: { label: 'Zamanlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
     footnote: 'Bir raporunuz zamanında ulaşmadığında size bir kez böyle bir e-posta gönderilir.',
   }),
-  recipientLeft: ({ reportName, recipient, isStopped }, { publicUrl }) => ({
-    subject: `${recipient}, ${reportName} raporunun aboneliğinden çıktı`,
-    preheader: isStopped ? 'Bu raporu artık kimse almıyor.' : 'Diğer alıcılar raporu almaya devam ediyor.',
+  recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
+    subject: `${recipient} raporlarınızın aboneliğinden çıktı`,
+    preheader: 'Adres tüm raporlarınızdan çıkarıldı.',
     heading: 'Bir alıcı abonelikten çıktı',
     paragraphs: [
-      `${recipient} artık ${reportName} raporunu almak istemiyor ve alıcılardan çıkarıldı.`,
-      isStopped
-        ? 'Bu, son alıcıydı; rapor artık etkin değil. Yeniden etkinleştirmek için bir alıcı ekleyin.'
-        : 'Diğer alıcılar raporu almaya devam ediyor.',
+      `${recipient} abonelikten çıktı ve şu raporların alıcılarından çıkarıldı: ${reportNames.join(', ')}. Bu adres yeniden eklenemez.`,
+      stopped.length > 0
+        ? `Şu raporların başka alıcısı yoktu, artık etkin değiller: ${stopped.join(', ')}. Yeniden etkinleştirmek için bir alıcı ekleyin.`
+        : 'Diğer alıcılar raporlarını almaya devam ediyor.',
     ],
     button: { label: 'Zamanlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
     footnote: 'Bir alıcı raporlarınızdan birinin aboneliğinden çıktığında bu bildirim gönderilir.',
+  }),
+  confirmRecipient: ({ by, link, unsubscribeLink }) => ({
+    subject: 'Rapor almak istediğinizi onaylayın',
+    preheader: 'Onayınız olmadan hiçbir rapor gönderilmez.',
+    heading: 'Rapor almak ister misiniz?',
+    paragraphs: [
+      `${by}, Matinee üzerinden bu adrese gelir raporları göndermek istiyor. Siz onaylayana kadar hiçbir rapor gönderilmez.`,
+    ],
+    button: { label: 'Onayla', link },
+    footnote: 'Bu raporları istemiyorsanız bu e-postayı dikkate almayabilirsiniz.',
+    smallLink: { label: 'Bu hesaptan hiçbir zaman rapor almak istemiyorum', link: unsubscribeLink },
   }),
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsAddress } from '@matinee/contract/plain/addressesInText'
 import { faultOfPeriodDay } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -25,6 +26,8 @@ export async function checkSchedule(
 ): Promise<void> {
   const fault = faultOfPeriodDay(schedule)
   if (fault) throw refused(`${at}.periodDay`, fault)
+  if (schedule.reportName !== before?.reportName && holdsAddress(schedule.reportName))
+    throw refused(`${at}.reportName`, 'A name may hold no web address, domain or email')
   if (before && tellsAlike(before, schedule) && schedule.reportStatus <= before.reportStatus) return
   // Any days do: they are checked when they are known.
   const order = orderOf(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)

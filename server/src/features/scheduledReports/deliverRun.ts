@@ -8,6 +8,7 @@ import type { Job, JobRun } from '../../platform/queue.ts'
 import { mayReport } from './checkSchedule.ts'
 import { makeReport, type StoredSummary } from './makeReport.ts'
 import { reportNoticeJob } from './notices.ts'
+import { checkRecipient } from './recipients.service.ts'
 import { mailReport, readAttachment } from './reportMail.ts'
 import * as store from './runs.store.ts'
 import {
@@ -53,11 +54,22 @@ export async function deliverRun(deps: Some, { accountId, runId }: Payload, job:
 async function goOn(deps: Some, found: Run, job: HeldTry): Promise<void> {
   const { schedule, account, reason } = await readWhose(deps, found)
   if (!schedule || !account) return endRun(deps, found, { reason, tells: false })
+  if (!(await hasReaders(deps, found, account)))
+    return endRun(deps, found, { reason: 'not_confirmed', tells: false })
   const run = found.fileKey === null ? await make(deps, account, { run: found, schedule }, job) : found
   if (!run) return
   const waiting = await mailAll(deps, { run, schedule, account }, job)
   if (waiting !== null) throw new Error(`not all mails of a report are out: ${waiting}`)
   await endRun(deps, run, { reason: null, tells: true })
+}
+
+/** False when nobody may be mailed before they confirm: no file is made then. */
+async function hasReaders(deps: Some, run: Run, account: Reporter): Promise<boolean> {
+  const deliveries = await store.listDeliveries(deps.db, [run.id])
+  for (const { status, recipient } of deliveries)
+    if (status === 'pending') await isStillWanted(deps, run, account, recipient)
+  const checked = await store.listDeliveries(deps.db, [run.id])
+  return !(checked.length > 0 && checked.every(({ status }) => status === 'unconfirmed'))
 }
 
 type Whose = { schedule?: ScheduleRow; account?: Reporter; reason: ReportFailure | null }
@@ -109,7 +121,7 @@ async function mailAll(
   let waiting: string | null = null
   for (const delivery of pending) {
     signal.throwIfAborted()
-    if (!(await isStillWanted(deps, run, delivery.recipient))) continue
+    if (!(await isStillWanted(deps, run, of.account, delivery.recipient))) continue
     await hold()
     const error = await errorOf(() => mailReport(deps, mail, attachment, delivery.recipient))
     const attempts = delivery.attempts + 1
@@ -162,15 +174,22 @@ function failureOfMail(error: unknown): string {
   return `${failure}: ${said}`
 }
 
-/** A report may be deleted or switched off, and a recipient taken off it, while its mails go out. */
-async function isStillWanted(deps: Some, { id: runId, accountId, scheduleId }: Run, recipient: string) {
+/** While its mails go out, a report may be deleted or switched off, and a recipient unsubscribe or be removed. */
+async function isStillWanted(
+  deps: Some,
+  { id: runId, accountId, scheduleId }: Run,
+  account: Reporter,
+  recipient: string,
+) {
   const schedule = await findListedSchedule(deps.db, accountId, scheduleId)
   if (!schedule) return false
   const isOn = schedule.recipients.some((one) => one.toLowerCase() === recipient.toLowerCase())
-  if (schedule.reportStatus === 1 && isOn) return true
-  const change = isOn
-    ? ({ status: 'failed', error: 'switched_off' satisfies ReportFailure } as const)
-    : ({ status: 'unsubscribed' } as const)
+  const block = isOn ? await checkRecipient(deps, account, recipient) : 'unsubscribed'
+  if (schedule.reportStatus === 1 && block === null) return true
+  const change =
+    block === null
+      ? ({ status: 'failed', error: 'switched_off' satisfies ReportFailure } as const)
+      : ({ status: block === 'pending' ? 'unconfirmed' : 'unsubscribed' } as const)
   await store.updateDelivery(deps.db, { runId, recipient }, change)
   return false
 }

@@ -6,6 +6,7 @@ type Some = Pick<Deps, 'config' | 'secrets'>
 
 const filePurpose = 'report run'
 const leavePurpose = 'report unsubscribe'
+const confirmPurpose = 'report confirm'
 
 /** An address that opens the file of a run without a sign-in, for a day. */
 export const runFileLink = (deps: Some, runId: string, nowMs?: number): string =>
@@ -21,21 +22,43 @@ export const isRunFileLink = (
   query: Record<string, unknown>,
 ): boolean => isSignedLink(deps, { purpose: filePurpose, id: runId }, query)
 
-/** Where one recipient of one report takes itself off it; good for as long as it is on it. */
-export function unsubscribeLink({ config, secrets }: Some, scheduleId: string, recipient: string): string {
-  const named = Buffer.from(JSON.stringify([scheduleId, recipient.toLowerCase()])).toString('base64url')
-  const token = `${named}.${sign(secrets.signing, leavePurpose, named)}`
-  return `${config.publicUrl}/api/v1/reports/unsubscribe?token=${token}`
+type Mailed = { accountId: string; recipient: string }
+
+/** Where a recipient unsubscribes from all reports of an account; good until they did. */
+export const unsubscribeLink = ({ config, secrets }: Some, { accountId, recipient }: Mailed): string =>
+  `${config.publicUrl}/api/v1/reports/unsubscribe?token=${tokenOf(secrets, leavePurpose, ['', recipient.toLowerCase(), accountId])}`
+
+/** Where a recipient agrees to get reports of an account. */
+export const confirmLink = ({ config, secrets }: Some, { accountId, recipient }: Mailed): string =>
+  `${config.publicUrl}/api/v1/reports/confirm?token=${tokenOf(secrets, confirmPurpose, [accountId, recipient.toLowerCase()])}`
+
+function tokenOf({ signing }: Some['secrets'], purpose: string, parts: string[]): string {
+  const named = Buffer.from(JSON.stringify(parts)).toString('base64url')
+  return `${named}.${sign(signing, purpose, named)}`
 }
 
-/** Null for what we did not sign. */
+/** Null for what we did not sign. Links of older mails name a report and no account. */
 export function readUnsubscribeToken(
   { secrets }: Pick<Deps, 'secrets'>,
   token: unknown,
-): { scheduleId: string; recipient: string } | null {
+): { scheduleId: string; recipient: string; accountId: string | undefined } | null {
+  const parts = readToken(secrets, leavePurpose, token)
+  if (!parts) return null
+  const [scheduleId, recipient, accountId] = parts as [string, string, string?]
+  return { scheduleId, recipient, accountId }
+}
+
+/** Null for what we did not sign. */
+export function readConfirmToken({ secrets }: Pick<Deps, 'secrets'>, token: unknown): Mailed | null {
+  const parts = readToken(secrets, confirmPurpose, token)
+  if (!parts) return null
+  const [accountId, recipient] = parts as [string, string]
+  return { accountId, recipient }
+}
+
+function readToken({ signing }: Some['secrets'], purpose: string, token: unknown): string[] | null {
   const [, named, signature] =
     /^([\w-]{1,1000})\.([\w-]{43})$/.exec(typeof token === 'string' ? token : '') ?? []
-  if (!named || !isSigned(secrets.signing, leavePurpose, named, signature!)) return null
-  const [scheduleId, recipient] = JSON.parse(Buffer.from(named, 'base64url').toString()) as [string, string]
-  return { scheduleId, recipient }
+  if (!named || !isSigned(signing, purpose, named, signature!)) return null
+  return JSON.parse(Buffer.from(named, 'base64url').toString()) as string[]
 }

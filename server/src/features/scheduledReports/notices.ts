@@ -1,12 +1,16 @@
 import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
+import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { showOffset } from '@matinee/contract/plain/schedules'
 import { zonedMinute } from './zonedMinute.ts'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
+import { confirmLink, unsubscribeLink } from './links.ts'
+import { findRecipient } from './recipients.store.ts'
+import { recipientKey } from './recipientKey.ts'
 import * as store from './runs.store.ts'
-import { findListedSchedule, findReporter } from './scheduledReports.store.ts'
+import { findListedSchedule, findReporter, type Reporter } from './scheduledReports.store.ts'
 
 const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), accountId: z.string(), runId: z.string() }),
@@ -18,10 +22,24 @@ const Payload = z.discriminatedUnion('kind', [
     recipient: z.string(),
     isStopped: z.boolean(),
   }),
+  z.object({
+    kind: z.literal('unsubscribed'),
+    accountId: z.string(),
+    noticeId: z.string(),
+    recipient: z.string(),
+    reportNames: z.array(z.string()),
+    stopped: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('confirm'),
+    accountId: z.string(),
+    recipient: z.string(),
+    number: z.int(),
+  }),
 ])
 type Payload = z.output<typeof Payload>
 
-/** Tells the owner of a report what became of it. */
+/** Tells the owner of a report what became of it; asks recipients to confirm. `left`: of older versions. */
 export const reportNoticeJob = {
   name: 'report-notice',
   payload: Payload,
@@ -35,16 +53,14 @@ const awayCode: ReportFailure = 'mail_server_away'
 
 /** The mail's id is that of the run, or of the event: it comes once. */
 export async function mailNotice(
-  deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
   payload: Payload,
 ): Promise<void> {
   const owner = await findReporter(deps.db, payload.accountId)
   if (!owner) return
-  if (payload.kind === 'left') {
-    const { reportName, recipient, isStopped, noticeId } = payload
-    const letter = { kind: 'recipientLeft', reportName, recipient, isStopped } as const
-    return deliver(deps, `report-left-${noticeId}`, owner, letter)
-  }
+  if (payload.kind === 'confirm') return mailConfirmation(deps, owner, payload)
+  if (payload.kind === 'left' || payload.kind === 'unsubscribed')
+    return deliver(deps, `report-left-${payload.noticeId}`, owner, recipientLeft(payload))
   const { accountId, runId } = payload
   const run = await store.findRun(deps.db, accountId, runId)
   const schedule = run && (await findListedSchedule(deps.db, accountId, run.scheduleId))
@@ -53,10 +69,39 @@ export async function mailNotice(
   const failed = deliveries.filter(({ status }) => status === 'failed')
   await deliver(deps, `report-failed-${runId}`, owner, {
     kind: 'scheduleFailed',
-    reportName: run.reportName,
+    reportName: breakAddresses(run.reportName),
     at: zonedMinute(run.plannedAt, schedule.timezone),
     zone: showOffset(schedule.timezone),
     reason: run.error,
     failed: run.error === null ? failed.map(({ recipient, error }) => [recipient, error ?? awayCode]) : [],
   })
+}
+
+function recipientLeft(payload: Extract<Payload, { kind: 'left' | 'unsubscribed' }>) {
+  const kind = 'recipientLeft' as const
+  const { recipient } = payload
+  if (payload.kind === 'unsubscribed')
+    return { kind, recipient, reportNames: payload.reportNames, stopped: payload.stopped }
+  const reportNames = [breakAddresses(payload.reportName)]
+  return { kind, recipient, reportNames, stopped: payload.isStopped ? reportNames : [] }
+}
+
+/** In the language of the account that wants to send reports: the recipient's own is not known. */
+async function mailConfirmation(
+  deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
+  { id: accountId, email, language }: Reporter,
+  { recipient, number }: Extract<Payload, { kind: 'confirm' }>,
+): Promise<void> {
+  const row = await findRecipient(deps.db, accountId, recipient)
+  if (!row || row.unsubscribedAt || row.confirmedAt) return
+  const mailed = { accountId, recipient }
+  const leave = unsubscribeLink(deps, mailed)
+  const letter = {
+    kind: 'confirmRecipient',
+    by: email,
+    link: confirmLink(deps, mailed),
+    unsubscribeLink: leave,
+  } as const
+  const id = `report-confirm-${accountId}-${recipientKey(recipient)}-${number}`
+  await deliver(deps, id, { name: '', email: recipient, language }, letter, { unsubscribeUrl: leave })
 }

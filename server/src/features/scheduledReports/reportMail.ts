@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { csvName } from '@matinee/contract/plain/csv'
 import { etcZoneOf } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,6 +8,7 @@ import { signedLinkHours } from '../../platform/signedLink.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { runFileLink, unsubscribeLink } from './links.ts'
 import type { StoredSummary } from './makeReport.ts'
+import { recipientKey } from './recipientKey.ts'
 import type { RunRow } from './runs.store.ts'
 import type { Schedule } from './schedule.ts'
 import type { Reporter } from './scheduledReports.store.ts'
@@ -22,7 +23,7 @@ type Of = { run: RunRow; schedule: Pick<Schedule, 'timezone'>; account: Reporter
 export const runFileName = (
   { reportName, plannedAt }: Pick<RunRow, 'reportName' | 'plannedAt'>,
   timezone: number,
-): string => csvName(reportName, plannedAt.getTime(), etcZoneOf(timezone))
+): string => csvName(breakAddresses(reportName), plannedAt.getTime(), etcZoneOf(timezone))
 
 /** Null for a file that is too large for a mail. Throws when there is none. */
 export async function readAttachment(
@@ -39,7 +40,7 @@ export async function readAttachment(
 
 /** The same for each try: a mail that went out twice has one Message-ID. */
 export const reportMailId = (runId: string, recipient: string) =>
-  `scheduled-${runId}-${createHash('sha256').update(recipient.toLowerCase()).digest('hex').slice(0, 24)}`
+  `scheduled-${runId}-${recipientKey(recipient)}`
 
 /** Throws what the mailer throws. */
 export async function mailReport(
@@ -48,13 +49,13 @@ export async function mailReport(
   attachment: Attachment | null,
   recipient: string,
 ): Promise<void> {
-  const leave = unsubscribeLink(deps, run.scheduleId, recipient)
+  const leave = unsubscribeLink(deps, { accountId: run.accountId, recipient })
   const file = attachment
     ? { name: attachment.name }
     : { link: runFileLink(deps, run.id), hours: signedLinkHours }
   const letter = {
     kind: 'scheduledReport',
-    reportName: run.reportName,
+    reportName: breakAddresses(run.reportName),
     by: account.email,
     startDay: run.startDay!,
     endDay: run.endDay!,

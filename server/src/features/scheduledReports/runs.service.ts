@@ -1,3 +1,4 @@
+import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import type { ReplyOf } from '@matinee/contract/call'
 import { tellFailure } from '@matinee/contract/plain/reportFailures'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
@@ -12,12 +13,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { rateLimit } from '../../platform/rateLimit.ts'
+import { scheduledReportSubject } from '../mails/mails.service.ts'
 import { reportPieces } from '../reports/reportFile.service.ts'
 import { withinScreenTime } from '../reports/scheduledFile.service.ts'
 import { checkSchedule, mayReport, refused } from './checkSchedule.ts'
 import { scheduledReportJob } from './deliverRun.ts'
 import { isRunFileLink, runFileLink } from './links.ts'
 import { newRun } from './planReports.ts'
+import { readRecipients } from './recipients.service.ts'
 import { runFileName } from './reportMail.ts'
 import * as store from './runs.store.ts'
 import { orderOf, scheduleOf } from './schedule.ts'
@@ -87,9 +90,9 @@ async function ledgerOf(db: Db, accountId: string, scheduleId: string) {
   }))
 }
 
-/** Throws 404; 422 for one that is inactive or of a kind that the account reads no more. */
+/** Throws 404; 422 for one that is inactive, that nobody confirmed, or of a kind that the account reads no more. */
 export async function sendNow(
-  deps: Pick<Deps, 'db' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'config'>,
   accountId: string,
   scheduleId: string,
   nowMs = Date.now(),
@@ -101,6 +104,10 @@ export async function sendNow(
     const account = await findReporter(tx, accountId)
     if (!account || !mayReport(account.integrationType, schedule.reportType))
       throw refused('id', 'Reports of this type are not open to the account')
+    const { data: blocked } = await readRecipients({ db: tx, config: deps.config }, account, nowMs)
+    const isBlocked = (one: string) => blocked.some(({ recipient }) => recipient === one.toLowerCase())
+    if (schedule.recipients.every(isBlocked))
+      throw new AppError('recipients_unconfirmed', 422, 'No recipient of this report has confirmed yet')
     const run = newRun(schedule, 'now', nowMs, 'pending')
     const isNew = await store.insertRuns(tx, [run])
     if (!isNew.has(run.id)) throw new AppError('too_many_requests', 429, 'It was sent at this very moment')
@@ -140,7 +147,11 @@ export async function previewReport(
   const { totals, top } = summary.summary()
   const labelled = (rows: typeof totals) => rows.map(([label, value]) => ({ label, value }))
   return {
-    subject: `${schedule.reportName}: ${startDate === endDate ? startDate : `${startDate} – ${endDate}`}`,
+    subject: scheduledReportSubject(language, {
+      reportName: breakAddresses(schedule.reportName),
+      startDay: days.start,
+      endDay: days.end,
+    }),
     startDate,
     endDate,
     summary: labelled(totals),

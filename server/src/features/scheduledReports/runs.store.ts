@@ -152,15 +152,19 @@ export async function failPending(tx: Tx, runId: string, error: string): Promise
     .execute()
 }
 
-/** Of all runs of a report: mails that one recipient no longer wants. */
-export async function leavePending(tx: Tx, scheduleId: string, recipient: string): Promise<void> {
+/** Of all runs of an account: mails that one recipient no longer wants. */
+export async function leavePending(tx: Tx, accountId: string, recipient: string): Promise<void> {
   await tx
     .updateTable('reportDeliveries')
     .set({ status: 'unsubscribed' })
     .where('status', '=', 'pending')
     .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
     .where('runId', 'in', (runs) =>
-      runs.selectFrom('reportRuns').select('id').where('scheduleId', '=', scheduleId),
+      runs
+        .selectFrom('reportRuns')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('status', '=', 'pending'),
     )
     .execute()
 }

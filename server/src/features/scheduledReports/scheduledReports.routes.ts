@@ -1,3 +1,4 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
 import * as calls from '@matinee/contract/scheduledReports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,6 +7,9 @@ import { languageOfReader, plainPageHeaders } from '../../platform/plainPage.ts'
 import { addressLimit } from '../../platform/rateLimit.ts'
 import { sendPrivateFile } from '../../platform/sendFile.ts'
 import { listReportRuns, openRunFile, previewReport, sendNow, spendSend } from './runs.service.ts'
+import { confirm, readInvitation, type Invitation } from './confirm.service.ts'
+import { confirmDonePage, confirmGonePage, confirmPage } from './confirmPage.ts'
+import { readRecipients } from './recipients.service.ts'
 import * as service from './scheduledReports.service.ts'
 import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.service.ts'
 import { askPage, donePage, gonePage } from './unsubscribePage.ts'
@@ -27,6 +31,7 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
     await service.removeScheduledReport(deps, account.id, body.reportId)
     return { success: true as const }
   })
+  on(app, calls.listReportRecipients, ({ account }) => readRecipients(deps, account))
   on(app, calls.listReportRuns, async ({ params, account }) => ({
     data: await listReportRuns(deps, account.id, params.id),
   }))
@@ -51,21 +56,32 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
       done(null),
     )
     const limit = addressLimit(60)
-    const url = '/api/v1/reports/unsubscribe'
     const options = { schema: { hide: true } }
-    const answer = async (request: FastifyRequest, reply: FastifyReply, work: Work, page: Page) => {
+    const answer = async <F extends Subscription | Invitation>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { work, page, gone }: Answer<F>,
+    ) => {
       await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
       const found = await work(deps, (request.query as { token?: unknown }).token)
-      const gone = () => gonePage(languageOfReader(request.headers['accept-language']))
       return reply
         .code(found ? 200 : 410)
         .headers(plainPageHeaders)
-        .send(found ? page(found) : gone())
+        .send(found ? page(found) : gone(languageOfReader(request.headers['accept-language'])))
     }
-    scope.get(url, options, (request, reply) => answer(request, reply, readSubscription, askPage))
-    scope.post(url, options, (request, reply) => answer(request, reply, unsubscribe, donePage))
+    const page = <F extends Subscription | Invitation>(method: 'GET' | 'POST', url: string, of: Answer<F>) =>
+      scope.route({ method, url, ...options, handler: (request, reply) => answer(request, reply, of) })
+    const leave = '/api/v1/reports/unsubscribe'
+    page('GET', leave, { work: readSubscription, page: askPage, gone: gonePage })
+    page('POST', leave, { work: unsubscribe, page: donePage, gone: gonePage })
+    const agree = '/api/v1/reports/confirm'
+    page('GET', agree, { work: readInvitation, page: confirmPage, gone: confirmGonePage })
+    page('POST', agree, { work: confirm, page: confirmDonePage, gone: confirmGonePage })
   })
 }
 
-type Work = (deps: Deps, token: unknown) => Promise<Subscription | null>
-type Page = (subscription: Subscription) => string
+type Answer<Found> = {
+  work: (deps: Deps, token: unknown) => Promise<Found | null>
+  page: (found: Found) => string
+  gone: (language: Language) => string
+}

@@ -5,6 +5,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
 import { checkSchedule, hasReportsOf, refused, typeNotOpen } from './checkSchedule.ts'
+import { admitRecipients } from './recipients.service.ts'
+import { lockAccount } from './recipients.store.ts'
 import { dataOf, filterOf, nextRunOf, scheduleOf, type Schedule } from './schedule.ts'
 import * as store from './scheduledReports.store.ts'
 
@@ -12,7 +14,7 @@ export type Asker = Pick<
   Account,
   'id' | 'email' | 'timezone' | 'language' | 'currency' | 'integrationType' | 'appUsers'
 >
-type Some = Pick<Deps, 'db' | 'files'>
+type Some = Pick<Deps, 'db' | 'files' | 'queue' | 'config'>
 
 const maxReports = 100
 
@@ -69,6 +71,11 @@ export async function createScheduledReport(
   await deps.db.transaction().execute(async (tx) => {
     if ((await store.countSchedules(tx, account.id)) >= maxReports)
       throw new AppError('too_many', 409, `An account has at most ${maxReports} scheduled reports`)
+    await admitRecipients(deps, tx, account, {
+      recipients: schedule.recipients,
+      field: 'reportData.recipients',
+      nowMs,
+    })
     await store.insertSchedule(tx, account.id, id, { ...schedule, nextRunAt: nextRunOf(schedule, nowMs) })
   })
   return readScheduledReport(deps.db, account.id, id)
@@ -83,10 +90,16 @@ export async function updateScheduledReport(
   nowMs = Date.now(),
 ): Promise<ScheduledReport> {
   await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
     const before = await store.lockSchedule(tx, account.id, id)
     if (!before) throw notFound()
     const schedule = merge(before, newData)
     await checkSchedule({ db: tx }, account, schedule, { at: 'newData', before })
+    await admitRecipients(deps, tx, account, {
+      recipients: schedule.recipients,
+      field: 'newData.recipients',
+      nowMs,
+    })
     const nextRunAt = isTimedAlike(before, schedule) ? before.nextRunAt : nextRunOf(schedule, nowMs)
     await store.updateSchedule(tx, account.id, id, { ...schedule, nextRunAt })
   })
@@ -118,7 +131,7 @@ const isTimedAlike = (one: Schedule, other: Schedule) =>
 
 /** Throws 404. Its files go with it. */
 export async function removeScheduledReport(
-  { db, files }: Some,
+  { db, files }: Pick<Deps, 'db' | 'files'>,
   accountId: string,
   id: string,
 ): Promise<void> {

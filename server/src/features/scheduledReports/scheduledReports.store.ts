@@ -79,6 +79,18 @@ export const lockSchedule = (tx: Tx, accountId: string, id: string): Promise<Sch
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether a report of the account names the address. */
+export async function hasReportTo(db: Db | Tx, accountId: string, recipient: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('scheduledReports')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where(sql<boolean>`${recipient.toLowerCase()} = any (lower(recipients::text)::text[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whose it is; for operators and for links in mails, which name a report alone. */
 export const findOwnerId = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('scheduledReports').select('accountId').where('id', '=', id).executeTakeFirst())

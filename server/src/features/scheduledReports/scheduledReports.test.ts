@@ -209,6 +209,9 @@ describe('refuses', () => {
     [{ recipients: ['a@yayin.example'] }, 'recipients'],
     [{ reportName: '  ' }, 'reportName'],
     [{ reportName: 'x'.repeat(201) }, 'reportName'],
+    [{ reportName: 'Your invoice: http://evil.example/pay' }, 'reportName'],
+    [{ reportName: 'Log in at evil.example' }, 'reportName'],
+    [{ reportName: 'Write to me@evil.example' }, 'reportName'],
     [{ period: 'hourly' }, 'period'],
     [{ period: 'weekly' }, 'periodDay'],
     [{ period: 'weekly', periodDay: 7 }, 'periodDay'],
@@ -303,7 +306,11 @@ test('a preview has the figures of now and stores nothing', async () => {
   await insertRevenue(owner, [{ site: own, day: yesterday, impressions: 1_500, spentMicrosUsd: 3_000_000 }])
   const preview = await api(owner).get(calls.previewScheduledReport, { body: order({ site: own }) })
   const day = yesterday.split('-').reverse().join('.')
-  expect(preview).toMatchObject({ subject: `Daily revenue: ${day}`, startDate: day, endDate: day })
+  expect(preview).toMatchObject({
+    subject: `Matinee report for ${day}: Daily revenue`,
+    startDate: day,
+    endDate: day,
+  })
   expect(preview.summary).toContainEqual({ label: 'Revenue', value: '$3.00' })
   expect(preview.summary).toContainEqual({ label: 'eCPM', value: '$2.00' })
   expect(preview.columns.slice(0, 2)).toEqual(['day', 'request'])

@@ -5,28 +5,28 @@ import type { Subscription } from './unsubscribe.service.ts'
 
 const texts = {
   en: {
-    title: 'Unsubscribe from a report',
-    ask: ({ reportName, recipient, by }: Subscription) =>
-      `${by} has the report “${reportName}” mailed to ${recipient}. Do you want no more of these mails?`,
+    title: 'Unsubscribe from reports',
+    ask: ({ recipient, by }: Subscription) =>
+      `${by} has reports mailed to ${recipient}. If you unsubscribe, ${by} can send no report to this address again.`,
     confirm: 'Unsubscribe',
-    keep: 'To go on getting the report, simply close this page.',
+    keep: 'To keep getting the reports, close this page.',
     doneTitle: 'You are unsubscribed',
-    done: ({ reportName, recipient, by }: Subscription) =>
-      `${recipient} no longer gets the report “${reportName}”. We tell ${by} so.`,
-    goneTitle: 'This link no longer holds',
-    gone: 'The report is gone, or it does not go to this address any more. There is nothing left to do.',
+    done: ({ recipient, by }: Subscription) =>
+      `${recipient} gets no more reports from ${by}, also none that are set up later. We let ${by} know.`,
+    goneTitle: 'This link no longer works',
+    gone: 'You have unsubscribed already, or no reports go to this address. There is nothing left to do.',
   },
   tr: {
     title: 'Rapor aboneliğinden çık',
-    ask: ({ reportName, recipient, by }: Subscription) =>
-      `“${reportName}” raporu, ${by} tarafından ${recipient} adresine gönderiliyor. Bu e-postaları artık almak istemiyor musunuz?`,
+    ask: ({ recipient, by }: Subscription) =>
+      `${by}, ${recipient} adresine rapor gönderiyor. Abonelikten çıkarsanız ${by} bu adrese bir daha rapor gönderemez.`,
     confirm: 'Abonelikten çık',
-    keep: 'Raporu almaya devam etmek için bu sayfayı kapatmanız yeterli.',
+    keep: 'Raporları almaya devam etmek için bu sayfayı kapatmanız yeterli.',
     doneTitle: 'Abonelikten çıktınız',
-    done: ({ reportName, recipient, by }: Subscription) =>
-      `${recipient} adresine artık “${reportName}” raporu gönderilmeyecek. Bunu ${by} adresine de bildiriyoruz.`,
+    done: ({ recipient, by }: Subscription) =>
+      `${by} artık ${recipient} adresine, sonradan oluşturacağı raporlar da dâhil, rapor gönderemez. Kendisine bilgi veriyoruz.`,
     goneTitle: 'Bu bağlantı artık geçerli değil',
-    gone: 'Rapor silinmiş ya da artık bu adrese gönderilmiyor. Yapmanız gereken bir şey kalmadı.',
+    gone: 'Abonelikten zaten çıktınız ya da bu adrese rapor gönderilmiyor. Yapmanız gereken bir şey kalmadı.',
   },
 } as const
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { breakAddresses, holdsAddress } from './addressesInText.ts'
+
+test.each([
+  ['Your invoice: http://evil.example/pay', 'Your invoice: http[:]//evil[.]example/pay'],
+  ['www.evil.example', 'www[.]evil[.]example'],
+  ['Pay at evil.example now', 'Pay at evil[.]example now'],
+  ['a@b', 'a[@]b'],
+  ['Write to me@evil.example', 'Write to me[@]evil[.]example'],
+  ['xn--e1aybc.xn--p1ai', 'xn--e1aybc[.]xn--p1ai'],
+  ['10.20.30.40', '10[.]20[.]30[.]40'],
+  ['evil\uFF0Eexample', 'evil[.]example'],
+  ['evil\u3002example', 'evil[.]example'],
+  ['evil.\u200Bexample', 'evil[.]example'],
+  ['haber.örnek', 'haber[.]örnek'],
+])('%j holds an address, which is broken into %j', (text, shown) => {
+  expect(holdsAddress(text)).toBe(true)
+  expect(breakAddresses(text)).toBe(shown)
+  expect(holdsAddress(breakAddresses(text))).toBe(false)
+})
+
+test.each([
+  'Weekly revenue',
+  'Günlük gelir, 3. çeyrek',
+  'Q3.2026',
+  '21.11.2026',
+  'No. 1',
+  'a @ b',
+  '=SUM(A1), "top"',
+  'e.g. v1.2',
+])('%j holds none and stays as it is', (text) => {
+  expect(holdsAddress(text)).toBe(false)
+  expect(breakAddresses(text)).toBe(text)
+})

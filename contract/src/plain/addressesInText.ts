@@ -1,0 +1,23 @@
+const dotInDomain = /([\p{L}\p{N}-])\.(?=\p{L}[\p{L}\p{N}-])/gu
+const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
+const at = /([^\s[])@(?=[^\s\]])/g
+
+/** With full-width and ideographic dots as plain ones, and without characters that cannot be seen. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('\u3002', '.')
+
+/** Inserts brackets into each web address, domain and email, so that no mail client makes a link of it. */
+export const breakAddresses = (text: string): string => (holdsAddress(text) ? broken(plain(text)) : text)
+
+/** Whether a mail client could make a link of a part of the text: a web address, a domain or an email. */
+export const holdsAddress = (text: string): boolean => plain(text) !== broken(plain(text))
+
+const broken = (text: string): string =>
+  text
+    .replaceAll('://', '[:]//')
+    .replaceAll(at, '$1[@]')
+    .replaceAll(ipAddress, (address) => address.replaceAll('.', '[.]'))
+    .replaceAll(dotInDomain, '$1[.]')

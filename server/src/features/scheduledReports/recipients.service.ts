@@ -1,0 +1,116 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import { maxNewRecipientsADay } from '@matinee/contract/plain/schedules'
+import type { listReportRecipients } from '@matinee/contract/scheduledReports'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { reportNoticeJob } from './notices.ts'
+import * as store from './recipients.store.ts'
+
+const dayMs = 86_400_000
+/** Confirmation mails to one address, at least a day apart. */
+const maxConfirmMails = 3
+
+type Owner = { id: string; email: string }
+type Blocked = 'pending' | 'unsubscribed'
+
+const isOwn = ({ email }: Owner, recipient: string) => recipient.toLowerCase() === email.toLowerCase()
+
+/** Null for a recipient that may be mailed. The account's own address always may. */
+function blockOf(
+  { config }: Pick<Deps, 'config'>,
+  owner: Owner,
+  recipient: string,
+  row: Pick<store.RecipientRow, 'confirmedAt' | 'unsubscribedAt'> | undefined,
+): Blocked | null {
+  if (isOwn(owner, recipient)) return null
+  if (row?.unsubscribedAt) return 'unsubscribed'
+  return config.reportRecipients === 'confirm' && !row?.confirmedAt ? 'pending' : null
+}
+
+/** Which of the addresses that the account ever entered are not mailed, and how many new ones it may add. */
+export async function readRecipients(
+  deps: Pick<Deps, 'db' | 'config'>,
+  owner: Owner,
+  nowMs = Date.now(),
+): Promise<ReplyOf<typeof listReportRecipients>> {
+  const rows = await store.listRecipients(deps.db, owner.id)
+  const added = rows.filter(({ addedAt }) => addedAt.getTime() > nowMs - dayMs).length
+  return {
+    mustConfirm: deps.config.reportRecipients === 'confirm',
+    remainingToday: Math.max(0, maxNewRecipientsADay - added),
+    data: rows.flatMap((row) => {
+      const status = blockOf(deps, owner, row.recipient, row)
+      return status === null ? [] : [{ recipient: row.recipient, status }]
+    }),
+  }
+}
+
+/**
+ * Notes new recipients and, where operators require it, asks them to confirm. The account must be locked. Throws 422
+ * for one who unsubscribed and for more new ones than a day allows. `field`: of the request.
+ */
+export async function admitRecipients(
+  deps: Pick<Deps, 'queue' | 'config'>,
+  tx: Tx,
+  owner: Owner,
+  { recipients, field, nowMs }: { recipients: readonly string[]; field: string; nowMs: number },
+): Promise<void> {
+  const others = recipients.filter((one) => !isOwn(owner, one))
+  const rows = new Map((await store.listRecipients(tx, owner.id)).map((row) => [row.recipient, row]))
+  const rowOf = (recipient: string) => rows.get(recipient.toLowerCase())
+  const unsubscribed = others.filter((one) => rowOf(one)?.unsubscribedAt)
+  if (unsubscribed.length > 0) {
+    const message = `Unsubscribed from all reports of this account: ${unsubscribed.join(', ')}. Remove the address.`
+    throw new AppError('recipient_unsubscribed', 422, message, { [field]: message })
+  }
+  const added = others.filter((one) => !rowOf(one))
+  const room = maxNewRecipientsADay - (await store.countAdded(tx, owner.id, new Date(nowMs - dayMs)))
+  if (added.length > 0 && added.length > room) {
+    const message = `An account may add at most ${maxNewRecipientsADay} new recipients a day. ${Math.max(0, room)} more can be added now.`
+    throw new AppError('recipient_limit', 422, message, { [field]: message })
+  }
+  await store.insertRecipients(tx, owner.id, added, new Date(nowMs))
+  for (const recipient of others)
+    if (blockOf(deps, owner, recipient, rowOf(recipient)) === 'pending')
+      await sendConfirmation(deps, tx, owner.id, recipient, nowMs)
+}
+
+/**
+ * Whether a report of the account may go to this address now. One that has not confirmed is asked to, unless it was
+ * asked within a day or three times.
+ */
+export async function checkRecipient(
+  deps: Pick<Deps, 'db' | 'queue' | 'config'>,
+  owner: Owner,
+  recipient: string,
+): Promise<Blocked | null> {
+  const row = await store.findRecipient(deps.db, owner.id, recipient)
+  const block = blockOf(deps, owner, recipient, row)
+  if (block === 'pending')
+    await deps.db.transaction().execute(async (tx) => {
+      await store.lockAccount(tx, owner.id)
+      await store.insertRecipients(tx, owner.id, [recipient], new Date())
+      await sendConfirmation(deps, tx, owner.id, recipient, Date.now())
+    })
+  return block
+}
+
+async function sendConfirmation(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Tx,
+  accountId: string,
+  recipient: string,
+  nowMs: number,
+): Promise<void> {
+  const row = await store.findRecipient(tx, accountId, recipient)
+  if (!row || row.confirmMails >= maxConfirmMails) return
+  if (row.confirmSentAt && row.confirmSentAt.getTime() > nowMs - dayMs) return
+  const number = row.confirmMails + 1
+  await store.updateRecipient(tx, accountId, recipient, {
+    confirmMails: number,
+    confirmSentAt: new Date(nowMs),
+  })
+  const payload = { kind: 'confirm', accountId, recipient: row.recipient, number } as const
+  await queue.send(tx, reportNoticeJob, payload, `confirm ${accountId} ${number} ${row.recipient}`)
+}

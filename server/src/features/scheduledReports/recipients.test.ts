@@ -1,0 +1,201 @@
+import * as calls from '@matinee/contract/scheduledReports'
+import { CompiledQuery } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { newScheduledReport } from '../../../testing/scheduledReports.ts'
+import { partOf, startSmtp } from '../../../testing/smtp.ts'
+import { server } from '../../../testing/testServer.ts'
+import { deliverRun } from './deliverRun.ts'
+import { mailNotice } from './notices.ts'
+import { readLedger } from './runs.service.ts'
+
+const { db } = server.deps
+const smtp = await startSmtp()
+const { deps, received } = smtp
+const setMode = (mode: 'open' | 'confirm') => {
+  for (const { config } of [server.deps, deps]) config.reportRecipients = mode
+}
+
+let account: TestAccount
+beforeEach(async () => {
+  account = await make.account()
+  received.length = 0
+})
+afterEach(() => setMode('open'))
+
+const addresses = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => `r${from + n}@yayin.example`)
+
+const create = (recipients: string[], more: object = {}) =>
+  api(account).ask(calls.createScheduledReport, {
+    body: {
+      reportData: {
+        reportType: 'site',
+        reportName: 'Weekly revenue',
+        recipients: recipients.join(';'),
+        site: 'all-sites',
+        reportFilter: {},
+        ...more,
+      } as never,
+    },
+  })
+const faultOf = (answer: { status: number; body: unknown }) => {
+  const { error } = answer.body as { error?: { code: string; fields?: Record<string, string> } }
+  return { status: answer.status, code: error?.code, fields: error?.fields }
+}
+
+async function mailNotices(): Promise<void> {
+  const { rows } = await db.executeQuery<{ data: Parameters<typeof mailNotice>[1] }>(
+    CompiledQuery.raw(
+      `delete from pgboss.job where name = 'report-notice' and state = 'created' returning data`,
+    ),
+  )
+  for (const { data } of rows) await mailNotice(deps, data)
+}
+const signal = new AbortController().signal
+const sendNow = async (id: string) => {
+  const { runId } = await api(account).get(calls.sendScheduledReport, { params: { id } })
+  await deliverRun(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
+  return (await readLedger(db, account.id, id))[0]!
+}
+const textOf = (mail: (typeof received)[number]) =>
+  partOf(mail, 'text/plain').content.toString('utf8').replaceAll(/\s+/g, ' ')
+const linkIn = (mail: (typeof received)[number], name: string) =>
+  new RegExp(`https?://\\S+/api/v1/reports/${name}\\?token=[\\w.-]+`).exec(
+    partOf(mail, 'text/plain').content.toString('utf8'),
+  )![0]
+
+test('an account adds at most 20 new recipients a day; its own address and known ones do not count', async () => {
+  expect((await create([...addresses(0, 19), account.email])).status).toBe(200)
+  expect((await api(account).get(calls.listReportRecipients)).remainingToday).toBe(1)
+  expect(faultOf(await create(addresses(18, 3)))).toEqual({
+    status: 422,
+    code: 'recipient_limit',
+    fields: { 'reportData.recipients': expect.stringContaining('at most 20 new recipients a day') },
+  })
+  expect((await create(addresses(18, 2))).status).toBe(200)
+  expect((await create([...addresses(0, 19), account.email])).status).toBe(200)
+  const report = (await api(account).get(calls.listScheduledReports, { body: { reportType: 'site' } }))
+    .data[0]!
+  const change = { reportId: report.id, newData: { recipients: 'new@yayin.example' } }
+  expect(faultOf(await api(account).ask(calls.updateScheduledReport, { body: change }))).toMatchObject({
+    status: 422,
+    fields: { 'newData.recipients': expect.stringContaining('20') },
+  })
+  await db
+    .updateTable('reportRecipients')
+    .set({ addedAt: new Date(Date.now() - 86_500_000) } as never)
+    .where('accountId', '=', account.id)
+    .execute()
+  expect((await api(account).ask(calls.updateScheduledReport, { body: change })).status).toBe(200)
+})
+
+test('two saves at once do not share the last place of the day', async () => {
+  await create(addresses(0, 19))
+  const answers = await Promise.all([create(['x@yayin.example']), create(['y@yayin.example'])])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+})
+
+test('a name from before with an address in it is mailed with the address broken, and may be kept', async () => {
+  const reportName = 'Your invoice: http://evil.example/pay'
+  const id = await newScheduledReport(account.id, { recipients: ['a@yayin.example'], reportName })
+  const change = (newData: object) =>
+    api(account).ask(calls.updateScheduledReport, { body: { reportId: id, newData } as never })
+  expect((await change({ reportName, periodHour: 3 })).status).toBe(200)
+  expect(faultOf(await change({ reportName: `${reportName}!` })).fields).toHaveProperty([
+    'newData.reportName',
+  ])
+  await sendNow(id)
+  const [mail] = received as [(typeof received)[number]]
+  expect(mail.headers).toMatch(/^Subject: Matinee report for /m)
+  expect(textOf(mail)).toContain('Your invoice: http[:]//evil[.]example/pay')
+  for (const type of ['text/plain', 'text/html'])
+    expect(partOf(mail, type).content.toString('utf8')).not.toContain('evil.example')
+})
+
+test('in open mode nobody confirms anything', async () => {
+  const { body } = await create(['a@yayin.example'])
+  await mailNotices()
+  expect(received).toEqual([])
+  expect((await sendNow((body as { id: string }).id)).status).toBe('sent')
+})
+
+test('where operators require it, a recipient gets nothing before the click on the page of the mail', async () => {
+  setMode('confirm')
+  const { body } = await create(['a@yayin.example', account.email])
+  const { id } = body as { id: string }
+  expect(await api(account).get(calls.listReportRecipients)).toEqual({
+    mustConfirm: true,
+    remainingToday: 19,
+    data: [{ recipient: 'a@yayin.example', status: 'pending' }],
+  })
+  await mailNotices()
+  expect(received.map(({ to }) => to)).toEqual(['a@yayin.example'])
+  const [asked] = received as [(typeof received)[number]]
+  expect(textOf(asked)).not.toContain('Weekly revenue')
+  const run = await sendNow(id)
+  expect(run.status).toBe('sent')
+  expect(run.deliveries.map(({ recipient, status }) => [recipient, status])).toEqual(
+    expect.arrayContaining([
+      ['a@yayin.example', 'unconfirmed'],
+      [account.email, 'sent'],
+    ]),
+  )
+  const link = linkIn(asked, 'confirm').replace(/^https?:\/\/[^/]+/, server.url)
+  const page = await fetch(link)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
+  expect((await api(account).get(calls.listReportRecipients)).data).toHaveLength(1)
+  expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+  expect((await api(account).get(calls.listReportRecipients)).data).toEqual([])
+  received.length = 0
+  await sendNow(id)
+  expect(received.map(({ to }) => to).toSorted()).toEqual(['a@yayin.example', account.email].toSorted())
+})
+
+test('a report that nobody confirmed is not sent by hand, and its times make no file and no notice', async () => {
+  setMode('confirm')
+  const { body } = await create(['a@yayin.example'])
+  const { id } = body as { id: string }
+  expect(faultOf(await api(account).ask(calls.sendScheduledReport, { params: { id } }))).toMatchObject({
+    status: 422,
+    code: 'recipients_unconfirmed',
+  })
+  setMode('open')
+  const { runId } = await api(account).get(calls.sendScheduledReport, { params: { id } })
+  setMode('confirm')
+  await deliverRun(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
+  await mailNotices()
+  expect(received.map(({ to }) => to)).toEqual(['a@yayin.example'])
+  expect((await readLedger(db, account.id, id))[0]).toMatchObject({
+    status: 'failed',
+    reason: 'not_confirmed',
+    fileKey: null,
+  })
+})
+
+test('recipients of before are asked once their report is due; at most three times, a day apart', async () => {
+  setMode('confirm')
+  const id = await newScheduledReport(account.id, { recipients: ['a@yayin.example', account.email] })
+  for (let day = 0; day < 5; day++) {
+    await sendNow(id)
+    await mailNotices()
+    await db
+      .updateTable('reportRecipients')
+      .set({ confirmSentAt: new Date(Date.now() - 86_500_000) })
+      .where('accountId', '=', account.id)
+      .execute()
+  }
+  expect(received.filter(({ to }) => to === 'a@yayin.example')).toHaveLength(3)
+})
+
+test('who wants no reports at all says so from the confirmation mail', async () => {
+  setMode('confirm')
+  await create(['a@yayin.example'])
+  await mailNotices()
+  const [asked] = received as [(typeof received)[number]]
+  const here = (link: string) => link.replace(/^https?:\/\/[^/]+/, server.url)
+  expect((await fetch(here(linkIn(asked, 'unsubscribe')), { method: 'POST' })).status).toBe(200)
+  expect((await fetch(here(linkIn(asked, 'confirm')), { method: 'POST' })).status).toBe(410)
+  expect(faultOf(await create(['a@yayin.example'])).code).toBe('recipient_unsubscribed')
+})
