@@ -155,7 +155,7 @@ async function sendAds(): Promise<void> {
       type: '',
     }
     const ticket = { id, kind: 'ad' as const, accountId: `account-${randomInt(5)}`, ...place, price }
-    const of = { ...ticket, timezone: 'Europe/Istanbul', videoId: '', videoView: '' }
+    const of = { ...ticket, timezone: 'Europe/Istanbul', videoId: '', videoView: '', host: '' }
     const token = signAdToken(key, of, Date.now())
     for (let at = 0; at < types.length && !run.isOver; at += randomInt(1, 4)) {
       const now = Date.now()

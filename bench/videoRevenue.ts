@@ -112,6 +112,7 @@ function adsOf(accountId: string, { video, view, at }: ImportedEvent): ImportedA
       price: { try: 60_000, usd: 1_500, eur: 1_299 },
       videoId: video,
       videoView: view,
+      host: '',
     }
     return (['request', 'match', 'impression', 'view', 'measurable', 'viewable'] as const).map((type) => ({
       ticket,

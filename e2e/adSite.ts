@@ -130,6 +130,9 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
     // Its setup is done: the console opens its dashboard.
     .values({ id: site, accountId: id, fqdn: `${code}.example`, code, status: 'LIVE', onboardingStep: -1 })
     .execute()
+  await product.matinee('sites', 'verify', site)
+  // The pages of these tests.
+  await product.matinee('sites', 'add-host', site, 'localhost')
   const zones = new Map<string, string>()
   /** The server looks at its campaigns every few seconds. */
   const isSold = (size: string) =>
@@ -138,7 +141,10 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
         const query = new URLSearchParams({ page: newId(22), platform: 'desktop' })
         const answer = await fetch(`${product.url}/ads/zones/${zones.get(size)}?${query.toString()}`, {
           // Robots are sold nothing.
-          headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36' },
+          headers: {
+            'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
+            origin: 'http://localhost',
+          },
         })
         return ((await answer.json()) as { ad: { src: string } | null }).ad?.src ?? ''
       })

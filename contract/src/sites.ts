@@ -180,4 +180,65 @@ export const checkAdsTxt = call({
   reply: AdsTxtCheck,
 })
 
+/** `off`: this way is not offered, as no line of the installation's ads.txt names one site. */
+export const proofStatuses = ['found', 'missing', 'unreachable', 'off'] as const
+export type ProofStatus = (typeof proofStatuses)[number]
+const SiteProof = z.object({
+  adsTxt: z.enum(proofStatuses),
+  tag: z.enum(proofStatuses),
+  dns: z.enum(proofStatuses),
+})
+export type SiteProof = z.output<typeof SiteProof>
+
+export const SiteVerification = z
+  .object({
+    /** Whether the site holds its domain: only then its ads are paid. */
+    isVerified: z.boolean(),
+    verifiedAt: Instant.nullable(),
+    /** `before`: it had the domain before proofs were required. */
+    verifiedBy: z.enum(['ads_txt', 'tag', 'dns', 'operator', 'before']).nullable(),
+    isHeldByAnother: z.boolean(),
+    /** When proofs were last looked for, and what was found. */
+    checkedAt: Instant.nullable(),
+    proof: SiteProof.nullable(),
+    /** One of these lines in the live ads.txt is a proof. */
+    adsTxtLines: z.array(z.string()),
+    /** As a TXT record of the domain it is a proof. */
+    dnsRecord: z.string(),
+    /** Other hosts on which the site's tag may earn. */
+    hosts: z.array(z.object({ host: z.string(), isVerified: z.boolean(), checkedAt: Instant.nullable() })),
+    /** Hosts that asked for the site's ads and are not the site's, the last seen first. */
+    strangers: z.array(z.object({ host: z.string(), requests: z.int(), lastSeenAt: Instant })),
+  })
+  .meta({ id: 'SiteVerification' })
+export type SiteVerification = z.output<typeof SiteVerification>
+
+export const readSiteVerification = call({
+  method: 'GET',
+  path: '/sites/:id/verification',
+  summary: 'Whether the site has proven its domain, by which ways, and on which other hosts its tag runs',
+  access: 'settings.read',
+  params: IdParams,
+  reply: SiteVerification,
+})
+
+export const checkSiteVerification = call({
+  method: 'POST',
+  path: '/sites/:id/verification/check',
+  summary: "Look for the site's proofs now: ads.txt line, ad tag on the home page, DNS TXT record",
+  access: 'settings.read',
+  params: IdParams,
+  reply: SiteVerification,
+})
+
+export const setSiteHosts = call({
+  method: 'PUT',
+  path: '/sites/:id/hosts',
+  summary: 'Replace the further hosts on which the site may earn; each needs a proof of its own',
+  access: 'sites.write',
+  params: IdParams,
+  body: z.object({ hosts: z.array(z.string().trim().min(1).max(260)).max(50) }),
+  reply: SiteVerification,
+})
+
 export const SiteId = Id

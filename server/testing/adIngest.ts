@@ -19,6 +19,7 @@ export const newPlacement = () => ({
   price: { try: 60_000, usd: 1_500, eur: 1_299 },
   videoId: '',
   videoView: '',
+  host: '',
 })
 export type Placement = ReturnType<typeof newPlacement>
 

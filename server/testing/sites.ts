@@ -20,6 +20,8 @@ export async function newSite(
       warningDescription: null,
       tagSeenFirstAt: null,
       tagSeenLastAt: null,
+      verifiedAt: new Date(),
+      verifiedBy: 'operator',
       ...wish,
     })
     .execute()
@@ -49,7 +51,9 @@ export async function newZone(
 
 /** One with a placement, whose ads.txt is nowhere: it can be looked for without leaving this machine. */
 export async function newSiteThings(accountId: string) {
-  const site = await newSite(accountId, { isApp: true, fqdn: 'localhost:1' })
+  // An account has a domain once. Nobody listens there.
+  const fqdn = `${newId()}@localhost:1`
+  const site = await newSite(accountId, { fqdn, verifiedAt: null, verifiedBy: null })
   const zone = await newZone({ accountId, siteId: site })
   return { site, zone, operatedSite: site, operatedZone: zone }
 }

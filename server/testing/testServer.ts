@@ -35,6 +35,8 @@ async function startTestServer() {
     PORT: '1',
     ALLOW_PRIVATE_SOURCES: 'on',
     YTDLP_PATH: '/bin/false',
+    // Nobody is there: no test asks the machine's own name servers.
+    DNS_SERVER: '127.0.0.1:9',
     EXTERNAL_EMBED_URL: 'https://video.example/{id}',
   })
   const secrets = readSecrets(dataDir)

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { AdsTxt } from '../features/settings/AdsTxt.tsx'
+import { DomainProof } from '../features/settings/DomainProof.tsx'
 import { TagSeen } from '../features/settings/TagSeen.tsx'
 import { KnownSite } from '../features/sites/KnownSite.tsx'
 import { OnboardingWizard } from '../features/sites/OnboardingWizard.tsx'
@@ -13,7 +14,12 @@ export function OnboardingPage() {
         <OnboardingWizard
           site={site}
           sites={sites}
-          adsTxt={<AdsTxt site={site} />}
+          adsTxt={
+            <>
+              <AdsTxt site={site} />
+              {!site.isApp && <DomainProof site={site} />}
+            </>
+          }
           aside={site.isApp ? null : <TagSeen site={site} leadsToCodes />}
         />
       )}

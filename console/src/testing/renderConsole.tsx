@@ -1,3 +1,4 @@
+import type { SiteVerification } from '@matinee/contract/sites'
 import { RouterProvider, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -39,9 +40,24 @@ export const someConfig: ReplyOf<typeof readConfig> = {
   mailsAdManagerForm: true,
 }
 
+const provenDomain: SiteVerification = {
+  isVerified: true,
+  verifiedAt: '2026-11-01T10:00:00.000Z',
+  verifiedBy: 'before',
+  isHeldByAnother: false,
+  checkedAt: null,
+  proof: null,
+  adsTxtLines: [],
+  dnsRecord: 'matinee-site-verification=acode',
+  hosts: [],
+  strangers: [],
+}
+
 const baseAnswers: Record<string, Answer> = {
   'GET /sites': () => ({ body: { sites: [], info: { user: { apps: [], appUsers: [] } } } }),
   'GET /auth/switch': () => ({ body: { data: [] } }),
+  // A site whose domain is proven.
+  'GET /sites/a/verification': () => ({ body: provenDomain }),
   'GET /config': () => ({ body: someConfig }),
   'GET /filters': () => ({ body: { data: [] } }),
 }

@@ -100,4 +100,44 @@ export const settings: Texts['settings'] = {
   tagSeenLast: 'En son {time} tarihinde görüldü.',
   tagCodes: 'Kodlara gidin',
   tagFailed: 'Şu an bakamadık. Denemeye devam ediyoruz.',
+
+  proof: {
+    title: 'Alan adı doğrulaması',
+    lede: 'Yalnızca doğrulanmış alan adlarındaki reklamlar için ödeme yapılır. Bu yöntemlerden biri yeterlidir.',
+    checkNow: 'Şimdi kontrol et',
+    failed: 'Alan adınızın durumu yüklenemedi',
+    checkFailed: 'Kontrol yapılamadı',
+    verified: 'Doğrulandı',
+    unverified: 'Henüz doğrulanmadı',
+    verifiedText: '{domain} ve alt alan adlarındaki reklamlar için ödeme yapılır.',
+    unverifiedText:
+      'Alan adının size ait olduğunu doğrulayana kadar {domain} üzerindeki reklamlar için ödeme yapılmaz.',
+    heldText:
+      '{domain} başka bir hesap tarafından doğrulandı. Alan adı sizinse bir doğrulama ekleyin: diğer hesabın doğrulaması 14 gün boyunca bulunamazsa alan adı size geçer.',
+    checkedAt: 'Son kontrol: {time}.',
+    neverChecked: 'Henüz kontrol edilmedi.',
+    ways: { adsTxt: 'ads.txt satırı', tag: 'Ana sayfada reklam kodu', dns: 'DNS kaydı' },
+    wayTexts: {
+      adsTxt: '{domain}/ads.txt dosyasına şu satırı ekleyin:',
+      tag: 'Yükleyicinin ya da bir reklam alanının kodunu {domain} ana sayfasına yapıştırın.',
+      dns: '{domain} için şu değerle bir TXT kaydı ekleyin:',
+    },
+    statuses: { found: 'Bulundu', missing: 'Bulunamadı', unreachable: 'Yanıt yok', off: 'Kullanılamıyor' },
+    hosts: 'Diğer adresler',
+    hostsLede: 'Bu sitenin reklamları için ödeme yapılabilecek diğer alan adlarınız.',
+    hostsLabel: 'Alan adları, her satıra bir tane',
+    hostsHint:
+      'Her birinin ana sayfasında reklam kodu ya da ads.txt dosyasında satırınız bulunmalıdır. Ardından “Şimdi kontrol et” düğmesine basın.',
+    hostsSaved: 'Diğer adresler kaydedildi.',
+    hostsFull: 'En çok 20 adres eklenebilir.',
+    hostWrong: 'Geçerli bir alan adı değil: {host}',
+    hostVerified: 'Doğrulandı',
+    hostUnverified: 'Henüz doğrulanmadı',
+    strangers: 'Başka adreslerden gelen istekler',
+    strangersLede:
+      'Bu adresler reklam kodunuzu kullanıyor, ancak sizin değil. Onlara ücretli reklam gösterilmez.',
+    host: 'Adres',
+    requests: 'İstekler',
+    lastSeen: 'Son görülme',
+  },
 }

@@ -46,6 +46,21 @@ const states: {
 ]
 
 export function addSiteStates(sites: Noun): void {
+  sites.add({
+    usage: 'verify <site>',
+    about:
+      'Let a site hold its domain without a proof; takes it from another account, and only you give it to another',
+    args: siteArgument,
+    examples: ['sites verify 3kQ9vB7cXz12Lm'],
+    run: (session, [given]) => verify(session, given!),
+  })
+  sites.add({
+    usage: 'add-host <site> <host>',
+    about: 'Let the ads of a site earn on another host too, without a proof',
+    args: { ...siteArgument, host: 'as in shop.example.com' },
+    examples: ['sites add-host example.com example-shop.com'],
+    run: (session, [given, host]) => addFurtherHost(session, given!, host!),
+  })
   for (const { word, does, about, example, told } of states)
     sites.add({
       usage: `${word} <site>`,
@@ -54,6 +69,36 @@ export function addSiteStates(sites: Noun): void {
       examples: [`sites ${word} ${example}`],
       run: (session, [given]) => changeState(session, given!, does, told),
     })
+}
+
+async function verify(session: Session, given: string): Promise<Output> {
+  const deps = await session.open()
+  const id = await findSite(deps.db, given)
+  const [{ verifySite }, { readForOperator }] = await Promise.all([
+    import('../features/sites/proof.service.ts'),
+    import('../features/sites/operatorSites.service.ts'),
+  ])
+  const { account, fqdn, isApp } = await readForOperator(deps, id)
+  if (isApp) throw new CliError('refused', `${fqdn} is an app's: apps need no proof.`)
+  await verifySite(deps.db, { id, accountId: account.id, actor })
+  return {
+    json: { id, fqdn },
+    text: `${fqdn} belongs to ${account.email} now: its ads are paid within seconds.`,
+  }
+}
+
+async function addFurtherHost(session: Session, given: string, host: string): Promise<Output> {
+  const deps = await session.open()
+  const id = await findSite(deps.db, given)
+  if (!/^[a-z0-9.-]{1,253}$/i.test(host))
+    throw new CliError('refused', `${host} is no host name: give it without https://, port and path.`)
+  const [{ addHost }, { readForOperator }] = await Promise.all([
+    import('../features/sites/proof.service.ts'),
+    import('../features/sites/operatorSites.service.ts'),
+  ])
+  const { account, fqdn } = await readForOperator(deps, id)
+  await addHost(deps.db, { id, accountId: account.id, host, actor })
+  return { json: { id, host }, text: `The ads of ${fqdn} are paid on ${host} too.` }
 }
 
 async function changeState(

@@ -63,7 +63,7 @@ test('lists are told apart by account, status and domain, and limited', async ()
 test('a site of an app takes its own file name and steps; it may have the domain of a site', async () => {
   const owner = await make.account({ integrationType: 4 })
   const domain = aDomain()
-  await newSite((await make.account()).id, { fqdn: domain })
+  await newSite(owner.id, { fqdn: domain })
   const { id } = await matineeJson<{ id: string }>('sites', 'add', owner.id, domain, '--app')
   expect(await show(id)).toMatchObject({ isApp: true, onboardingSteps: '2', onboardingStep: 2 })
   expect((await matinee('sites', 'show', id)).out).toContain('\napp-ads.txt\n')

@@ -1,4 +1,5 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { SiteProof } from '@matinee/contract/sites'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Instant } from './tables.ts'
 
@@ -28,10 +29,41 @@ export type SiteTable = {
   platforms: Generated<string[]>
   tagSeenFirstAt: Instant | null
   tagSeenLastAt: Instant | null
+  /** When it came to hold its domain; null for one that earns nothing. Apps have none. */
+  verifiedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** `before`: it had the domain when domains had no proof. */
+  verifiedBy: ColumnType<
+    'ads_txt' | 'tag' | 'dns' | 'operator' | 'before' | null,
+    'ads_txt' | 'tag' | 'dns' | 'operator' | 'before' | null | undefined,
+    'ads_txt' | 'tag' | 'dns' | 'operator' | 'before' | null
+  >
+  /** The first check in a row that found no proof. */
+  unprovenSince: ColumnType<Date | null, Date | null | undefined, Date | null>
+  checkedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  proof: ColumnType<SiteProof | null, string | null | undefined, string | null>
   /** By an operator: it shows no ads and stands in no list; what it earned stays its account's. */
   removedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: CreatedAt
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+/** Another host on which the tag of a site may earn. */
+export type SiteHostTable = {
+  siteId: string
+  accountId: string
+  host: string
+  verifiedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  checkedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  createdAt: CreatedAt
+}
+
+/** A host that asked for ads of a site and is not the site's. */
+export type SiteStrangerTable = {
+  siteId: string
+  host: string
+  requests: number
+  firstSeenAt: Instant
+  lastSeenAt: Instant
 }
 
 export type ZoneTable = {

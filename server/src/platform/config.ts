@@ -63,6 +63,11 @@ const Environment = z.object({
     .regex(/^[\w-]{1,200}$/, 'must be the id at the end of the folder’s address')
     .optional(),
   GOOGLE_DRIVE_API_URL: url('http:', 'https:').default('https://www.googleapis.com'),
+  /** Where TXT records of domains are looked up; the system's servers without it. */
+  DNS_SERVER: z
+    .string()
+    .regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, 'must be an IP address, with a port if need be')
+    .optional(),
   /** Lets video sources name private addresses: for tests and closed networks only. */
   ALLOW_PRIVATE_SOURCES: flag.default(false),
 })
@@ -99,6 +104,7 @@ export type Config = {
   ffprobePath: string | null
   ytdlpPath: string | null
   allowsPrivateSources: boolean
+  dnsServer: string | null
   /** Null: exports go into the built-in drive. */
   googleDrive: GoogleDrive | null
 }
@@ -144,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffprobePath: env.FFPROBE_PATH ?? null,
     ytdlpPath: env.YTDLP_PATH ?? null,
     allowsPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+    dnsServer: env.DNS_SERVER ?? null,
     googleDrive: googleDriveOf(env),
   }
 }

@@ -20,6 +20,8 @@ import type {
   RevenueDayTable,
   RevenueImportTable,
   SiteTable,
+  SiteHostTable,
+  SiteStrangerTable,
   ZoneTable,
 } from './adTables.ts'
 import type {
@@ -59,6 +61,8 @@ export type Tables = {
   signingKeys: SigningKeyTable
   playbackRefusals: PlaybackRefusalTable
   zones: ZoneTable
+  siteHosts: SiteHostTable
+  siteStrangers: SiteStrangerTable
   apps: AppTable
   campaigns: CampaignTable
   creatives: CreativeTable

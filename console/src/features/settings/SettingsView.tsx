@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { LinkTabs, linkTab } from '../../ui/LinkTabs.tsx'
 import { AdsTxt } from './AdsTxt.tsx'
 import { adsTxtName } from './adsTxtFile.ts'
+import { DomainProof } from './DomainProof.tsx'
+import { FurtherHosts } from './FurtherHosts.tsx'
 import { GuidancePanel } from './GuidancePanel.tsx'
 import { LoaderPanel } from './LoaderPanel.tsx'
 import { TagSeen } from './TagSeen.tsx'
@@ -19,9 +21,11 @@ export function SettingsView({ site, showsAdsTxt }: { site: Site; showsAdsTxt: b
         <AdsTxt site={site} />
       ) : (
         <>
+          <DomainProof site={site} />
           <LoaderPanel site={site} />
           <ZonesPanel site={site} />
           <TagSeen site={site} />
+          <FurtherHosts site={site} />
           <GuidancePanel />
         </>
       )}

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { addressKey, addressLimit } from '../../platform/rateLimit.ts'
-import { isRobot } from '../events/events.service.ts'
+import { hostOf, isRobot } from '../events/events.service.ts'
 import { findZone } from '../sites/sites.service.ts'
 import { frameCsp, framePage } from './adPages.ts'
 import { findFrame } from './campaigns.store.ts'
@@ -59,12 +59,15 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
       const zoneId = readId(request.params.zoneId)
       const query = Query.safeParse(request.query)
       if (!query.success) throw new AppError('malformed_request', 400, 'page or platform is missing or wrong')
-      const { measure, only, video, videoView, page, platform, also } = query.data
+      const { measure, only, video, videoView, page, platform, also, url } = query.data
+      const { origin, referer } = request.headers
       const decision = await decide({
         zoneId,
         page,
         platform,
         from: addressKey(request.ip),
+        // A page cannot forge its origin; the address is the tag's own word, for requests that have neither.
+        host: hostOf(origin ?? '') || hostOf(referer ?? '') || hostOf(url),
         isRobot: isRobot((request.headers['user-agent'] ?? '').slice(0, maxAgentLength)),
         ...(video && videoView && { video, videoView }),
         also: also

@@ -8,7 +8,7 @@ import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import { createApp } from '../../platform/http.ts'
 import { png } from '../../../testing/pictures.ts'
-import { createAdTokenCheck } from '../events/events.service.ts'
+import { createAdTokenCheck, type AdTicket } from '../events/events.service.ts'
 import { adRoutes } from './ads.routes.ts'
 import * as service from './campaigns.service.ts'
 
@@ -20,6 +20,8 @@ let url = ''
 let account: TestAccount
 let site: string
 let zone: string
+/** Of the site's pages. */
+const host = () => `www.${site.toLowerCase()}.example`
 
 async function serve(options: Parameters<typeof adRoutes>[2]): Promise<string> {
   const app = createApp(server.deps)
@@ -76,10 +78,16 @@ async function campaign(of: Partial<NewCampaign> & { sizes?: string[] } = {}): P
 }
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
-const ask = (query: Record<string, string> = {}, id = zone, base = url, agent = chrome) =>
+const ask = (
+  query: Record<string, string> = {},
+  id = zone,
+  base = url,
+  agent = chrome,
+  origin: string | null = `https://${host()}`,
+): Promise<Response> =>
   fetch(
     `${base}/ads/zones/${id}?${new URLSearchParams({ page, platform: 'desktop', ...query }).toString()}`,
-    { headers: { 'user-agent': agent } },
+    { headers: { 'user-agent': agent, ...(origin && { origin }) } },
   )
 async function decide(query?: Record<string, string>, id?: string): Promise<AdDecision> {
   const answer = await ask(query, id)
@@ -425,4 +433,87 @@ describe('hostile questions', () => {
       expect((await ask({ url: address })).status).toBe(200)
     },
   )
+})
+
+describe('only the proven pages of a site earn', () => {
+  const ticketFrom = async (origin: string | null): Promise<AdTicket> => {
+    const { token } = (await (await ask({}, zone, url, chrome, origin)).json()) as AdDecision
+    const ticket = checkToken(token, Date.now())
+    if (typeof ticket === 'string') throw new Error(ticket)
+    return ticket
+  }
+  const unproven = { verifiedAt: null, verifiedBy: null }
+
+  test('a site that has not proven its domain is sold nothing, and its proof is looked for', async () => {
+    await campaign()
+    await db.updateTable('sites').set(unproven).where('id', '=', site).execute()
+    expect(await ticketFrom(`https://${host()}`)).toMatchObject({ kind: 'request', campaignId: '' })
+    await expect
+      .poll(async () =>
+        db
+          .selectFrom('pgboss.job' as never)
+          .select('id' as never)
+          .where('singletonKey' as never, '=', `proof ${site}` as never)
+          .execute(),
+      )
+      .toHaveLength(1)
+  })
+
+  test.each([
+    ['the domain', (): string | null => `https://${site.toLowerCase()}.example`, 'ad'],
+    ['a subdomain', (): string | null => `https://m.${site.toLowerCase()}.example:8443`, 'ad'],
+    ['a further host that is proven', (): string | null => 'https://proven.example', 'ad'],
+    ['a further host that is not', (): string | null => 'https://unproven.example', 'request'],
+    ['a host that ends alike', (): string | null => `https://not${site.toLowerCase()}.example`, 'request'],
+    ['a stranger', (): string | null => 'https://stranger.example', 'request'],
+    ['a page that says nothing', (): string | null => null, 'request'],
+  ] as const)('%s', async (_who, origin, kind) => {
+    await campaign()
+    const named = { siteId: site, accountId: account.id }
+    await db
+      .insertInto('siteHosts')
+      .values([
+        { ...named, host: 'proven.example', verifiedAt: new Date() },
+        { ...named, host: 'unproven.example' },
+      ])
+      .execute()
+    expect((await ticketFrom(origin())).kind).toBe(kind)
+  })
+
+  test('the page address in the question does not outweigh the origin that the browser sends', async () => {
+    await campaign()
+    const answer = await ask({ url: `https://${host()}/` }, zone, url, chrome, 'https://stranger.example')
+    expect(((await answer.json()) as AdDecision).ad).toBeNull()
+  })
+
+  test('requests from other hosts are counted by host for the owner', async () => {
+    for (let n = 0; n < 3; n++) await ticketFrom('https://stranger.example')
+    await ticketFrom('https://other.example')
+    await ticketFrom(`https://${host()}`)
+    await expect
+      .poll(async () => {
+        const rows = await db
+          .selectFrom('siteStrangers')
+          .select(['host', 'requests'])
+          .where('siteId', '=', site)
+          .orderBy('host')
+          .execute()
+        return rows.map(({ host, requests }) => [host, requests])
+      })
+      .toEqual([
+        ['other.example', 1],
+        ['stranger.example', 3],
+      ])
+  })
+
+  test('decisions cost no statement while the zone is known', async () => {
+    await campaign()
+    const base = await serve({ freshMs: 60_000 })
+    const from = (origin: string): Promise<Response> => ask({}, zone, base, chrome, origin)
+    await from(`https://${host()}`)
+    await from('https://stranger.example')
+    const before = server.sqlTexts.length
+    for (let n = 0; n < 50; n++) await from(n % 2 ? 'https://stranger.example' : `https://${host()}`)
+    expect(server.sqlTexts.length - before).toBeLessThan(5)
+  })
 })

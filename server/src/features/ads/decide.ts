@@ -8,7 +8,9 @@ import {
   type AdTicketKind,
 } from '../events/events.service.ts'
 import { latestRates, type RatePair } from '../revenue/revenue.service.ts'
-import { noteTagSeen, type PublicZone } from '../sites/sites.service.ts'
+import { requestProofOfSeen } from '../sites/requestProof.service.ts'
+import { isHostOf, noteTagSeen, type PublicZone } from '../sites/sites.service.ts'
+import { createStrangers } from '../sites/strangers.service.ts'
 import * as figures from './adMetrics.ts'
 import { Budgets } from './budgets.ts'
 import { listRunning } from './campaigns.store.ts'
@@ -25,6 +27,8 @@ export type Question = {
   platform: AdPlatform
   /** Who asks, as limits count it. */
   from: string
+  /** Of the page, in lower case; empty when it is not known. */
+  host: string
   /** Nobody pays for what a robot sees. */
   isRobot: boolean
   /** The video that plays beside it, and the view of it. */
@@ -63,13 +67,14 @@ type World = { campaigns: RunningCampaign[]; rates: RatePair | null }
  * every few seconds.
  */
 export function createDecider(
-  deps: Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log' | 'queue'>,
   { freshMs, now, random }: DeciderOptions,
 ): Decider {
   const failed = (error: unknown) => deps.log.warn({ err: error }, 'what ads are decided by is out of date')
   const fresh = { freshMs, staleMs: freshMs * staleFactor, now, failed }
   const readZones = createKnownZones(deps.db, { freshMs, now })
   const budgets = new Budgets()
+  const noteStranger = createStrangers(deps.db, { flushMs: freshMs, failed })
   const readWorld = keptFresh(async (): Promise<World> => {
     const day = new Date(now()).toISOString().slice(0, 10)
     const [campaigns, rates] = await Promise.all([listRunning(deps.db), latestRates(deps.db, day)])
@@ -124,14 +129,20 @@ export function createDecider(
   }
 
   async function decideFor(zone: PublicZone, question: Question): Promise<AdDecision> {
-    noteTagSeen(deps.db, zone.siteId, now()).catch(failed)
+    const isOwn = isHostOf(zone, question.host)
+    if (isOwn) noteTagSeen(deps.db, zone.siteId, now()).catch(failed)
+    else if (question.host) noteStranger(zone.siteId, question.host)
+    if (isOwn && !zone.isVerified) requestProofOfSeen(deps, zone, now()).catch(failed)
+    const named = { host: question.host }
     const ticket = (kind: AdTicketKind, of: Partial<AdTicket>) =>
-      question.isMeasured ? signAdToken(deps.secrets.signing, { ...ticketOf(zone, kind), ...of }, now()) : ''
+      question.isMeasured
+        ? signAdToken(deps.secrets.signing, { ...ticketOf(zone, kind), ...named, ...of }, now())
+        : ''
     const pageToken = ticket('page', { id: `${zone.siteId}.${question.page}`, zoneId: '', tag: '' })
     if (question.isPageOnly) return { token: '', pageToken, ad: null }
     const size = zone[question.platform]
     const isServed = size !== null && zone.siteStatus !== 'PAUSED'
-    const isSold = isServed && question.isMeasured && !question.isRobot
+    const isSold = isServed && question.isMeasured && !question.isRobot && isOwn && zone.isVerified
     const sold = isSold ? await choose(zone, size, question) : null
     const hasPassback = isServed && zone.passback !== null
     figures.decisions.inc({ got: sold ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
@@ -167,6 +178,7 @@ const ticketOf = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
   price: noPrice,
   videoId: '',
   videoView: '',
+  host: '',
 })
 
 function adOf(publicUrl: string, { campaign, creative }: Choice): AdDecision['ad'] {

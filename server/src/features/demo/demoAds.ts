@@ -159,5 +159,6 @@ function ticketOf(
     price: sold && rates ? priceOf(sold, rates, seeded(id)) : nothing,
     videoId: '',
     videoView: '',
+    host: '',
   }
 }

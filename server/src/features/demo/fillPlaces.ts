@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { addApp } from '../sites/apps.service.ts'
 import { addSiteFor, setSite } from '../sites/operatorSites.service.ts'
+import { verifySite } from '../sites/proof.service.ts'
 import { changeSite } from '../sites/siteChanges.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
 import { createZone } from '../sites/zones.service.ts'
@@ -31,6 +32,8 @@ export async function fillPlaces(
 async function addSite(deps: Pick<Deps, 'db' | 'config'>, accountId: string, site: DemoSite): Promise<void> {
   const { fqdn, isApp = false } = site
   const id = await addSiteFor(deps.db, { accountId, fqdn, isApp }, actor)
+  // Nobody answers at the demo's domains.
+  if (!isApp) await verifySite(deps.db, { id, accountId, actor })
   await fillSite(deps, accountId, { site, id, zones: [] })
 }
 

@@ -97,7 +97,11 @@ function createJudge({ signingKey, countryOf, figures }: JudgeOptions): Judge {
       write(sender) {
         const described = describe(beacon.page, sender)
         const reasons = new Set<InvalidReason>()
-        const lines = told.map(({ ticket, type, at }) => {
+        const host = hostOf(sender.origin ?? '') || hostOf(beacon.page)
+        const lines = told.map(({ ticket: issued, type, at }) => {
+          // Decided for one site and shown on another.
+          const isElsewhere = issued.host !== '' && host !== '' && issued.host !== host
+          const ticket = isElsewhere ? { ...issued, price: unpaid } : issued
           const reason = reasonFor(ticket, type, sender, receivedAt)
           if (reason) reasons.add(reason)
           const isVisit = type === 'pageview' && !sender.wantsPrivacy

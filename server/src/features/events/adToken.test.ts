@@ -17,6 +17,7 @@ const ticket: AdTicket = {
   price: { try: 0, usd: 1_500, eur: 9_007_199_254_740_991 },
   videoId: '',
   videoView: '',
+  host: '',
 }
 
 test('a ticket comes out of its token as it went in, for 24 to 25 hours', () => {

@@ -35,6 +35,8 @@ export type AdTicket = {
   /** The video that plays beside it and the view of it, both empty when there is none. */
   videoId: string
   videoView: string
+  /** Of the page that it was decided for; empty in tokens of older versions. */
+  host: string
 }
 
 /** As it comes out of its token. `issuedAt`: when it was given, epoch ms; nothing that it tells of was before. */
@@ -74,8 +76,10 @@ export function signAdToken(key: Buffer, of: AdTicket, nowMs: number): string {
   const prices = [of.price.try, of.price.usd, of.price.eur]
   if (!prices.every((micros) => Number.isSafeInteger(micros) && micros >= 0))
     throw new RangeError(`The price of an impression must be whole micros: ${prices.join(', ')}`)
-  const { id, kind, accountId, siteId, zoneId, campaignId, type, tag, timezone, videoId, videoView } = of
-  const names = [id, kind, accountId, siteId, zoneId, campaignId, type, tag, timezone, videoId, videoView]
+  const { id, kind, accountId, siteId, zoneId, campaignId, type, tag, timezone, videoId, videoView, host } =
+    of
+  const place = [accountId, siteId, zoneId, campaignId]
+  const names = [id, kind, ...place, type, tag, timezone, videoId, videoView, host]
   const endHour = (Math.floor(nowMs / hourMs) + longestTokenLifeMs / hourMs).toString(36)
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(method, keyOf(key, endHour), nonce)
@@ -131,6 +135,7 @@ function readToken(keys: (endHour: string) => Buffer, token: string): Known | nu
       price: { try: inTry, usd: inUsd, eur: inEur },
       videoId: videoId!,
       videoView: videoView!,
+      host: typeof fields[11] === 'string' ? fields[11] : '',
       issuedAt,
     },
     endsAt: Number.parseInt(endHour!, 36) * hourMs,

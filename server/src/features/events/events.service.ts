@@ -9,7 +9,7 @@ export { createAdTokenCheck, isAllowedWith, newAdId, signAdToken } from './adTok
 export type { AdPrice, AdTicket, AdTicketKind, AdTokenCheck, IssuedAdTicket } from './adToken.ts'
 export { dayIn } from './dayIn.ts'
 export { readLifetimes, type Lifetime } from './lifetimes.facts.ts'
-export { isRobot } from './describeSender.ts'
+export { hostOf, isRobot } from './describeSender.ts'
 export { readCountedTo, readFreshness } from './progress.facts.ts'
 export { importEvents, readLastBatch, type ImportedEvent } from './importEvents.ts'
 export { importAdEvents, type ImportedAdEvent } from './importAdEvents.ts'

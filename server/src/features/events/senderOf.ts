@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-export type Sender = { address: string; userAgent: string; wantsPrivacy: boolean }
+export type Sender = {
+  address: string
+  userAgent: string
+  wantsPrivacy: boolean
+  /** Of the page, as its browser says; undefined when it does not. */
+  origin?: string | undefined
+}
 
 /** Longer ones are nobody's, and would make the patterns that are looked for in them slow. */
 const maxAgentLength = 512
@@ -13,6 +19,7 @@ export function senderOf({ headers, socket }: IncomingMessage, trustsProxy: bool
     address: address.replace(/^::ffff:(?=[\d.]+$)/, ''),
     userAgent: (headers['user-agent'] ?? '').slice(0, maxAgentLength),
     wantsPrivacy: wantsPrivacy(headers),
+    origin: headers.origin?.slice(0, 512),
   }
 }
 

@@ -60,7 +60,7 @@ const statement = `
         order by z.position, z.created_at, z.id), '[]')
       from (
         select t.id, t.account_id, t.status from sites t
-        where t.fqdn = any($3) and not t.is_app and t.removed_at is null order by length(t.fqdn) desc limit 1
+        where t.fqdn = any($3) and not t.is_app and t.removed_at is null and t.verified_at is not null order by length(t.fqdn) desc limit 1
       ) s join zones z on z.account_id = s.account_id and z.site_id = s.id
       where s.account_id = v.account_id and s.status <> 'PAUSED' and z.vast_url is not null) as vast_tags
   from videos v left join playback_rules r on r.account_id = v.account_id

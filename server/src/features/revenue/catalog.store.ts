@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/postgres.ts'
 
 export type CatalogSite = {
@@ -8,6 +9,8 @@ export type CatalogSite = {
   fqdn: string
   code: string
   isRemoved: boolean
+  /** Whether its domain is proven; an app's needs no proof. */
+  isHolder: boolean
   createdAt: Date
 }
 export type CatalogZone = { id: string; siteId: string; name: string }
@@ -32,11 +35,18 @@ export async function listEverySite(db: Db): Promise<CatalogSite[]> {
       'sites.code',
       'sites.createdAt',
       'sites.removedAt',
+      'sites.verifiedAt',
+      'sites.isApp',
     ])
     .orderBy('sites.removedAt', (by) => by.asc().nullsFirst())
+    .orderBy(sql`sites.is_app or sites.verified_at is not null`, 'desc')
     .orderBy('sites.createdAt', 'desc')
     .execute()
-  return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }))
+  return rows.map(({ removedAt, verifiedAt, isApp, ...row }) => ({
+    ...row,
+    isRemoved: removedAt !== null,
+    isHolder: isApp || verifiedAt !== null,
+  }))
 }
 
 export function listEveryZone(db: Db): Promise<CatalogZone[]> {

@@ -52,6 +52,9 @@ export async function readCatalog(db: Db): Promise<Catalog> {
 
 const nameOf = (platform: string, name: string) => `${platform.toLowerCase()}:${name}`
 
+const isMereClaim = (site: CatalogSite, there: Found<CatalogSite>) =>
+  !site.isHolder && typeof there === 'object' && there.isHolder
+
 /** A domain means the site that has it now; the last one that had it where none has. `every`: removed ones last. */
 function wordsOf(every: readonly CatalogSite[]) {
   const words = new Map<string, Found<CatalogSite & { since?: Day }>>()
@@ -61,7 +64,9 @@ function wordsOf(every: readonly CatalogSite[]) {
     const word = `fqdn:${site.fqdn.toLowerCase()}`
     const there = words.get(word)
     if (there === undefined) words.set(word, site)
-    else if (!site.isRemoved) words.set(word, 'several')
+    // Several accounts may claim a domain: it means the site that holds it.
+    else if (!site.isRemoved && !isMereClaim(site, there)) words.set(word, 'several')
+    else if (!site.isRemoved) continue
     else if (typeof there === 'object' && there.accountId !== site.accountId)
       words.set(word, { ...there, since: there.createdAt.toISOString().slice(0, 10) })
   }

@@ -1,12 +1,14 @@
 import type { AdsTxtCheck } from '@matinee/contract/sites'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
-import { adsTxtFile, adsTxtLines, adsTxtName } from './adsTxtLines.ts'
+import { adsTxtFile, adsTxtLines, adsTxtName, proofLines } from './adsTxtLines.ts'
 import { compareAdsTxt } from './compareAdsTxt.ts'
 import { fetchAdsTxt } from './fetchAdsTxt.ts'
+import { requestProof } from './requestProof.service.ts'
 import { findSiteByCode, readShownSite } from './sites.service.ts'
 
 type Some = Pick<Deps, 'db' | 'config'>
+type Checking = Pick<Deps, 'db' | 'config' | 'queue'>
 export type AdsTxtFile = { name: string; text: string }
 
 /** The file for a site of the account. Throws 404. */
@@ -28,7 +30,7 @@ export async function readPublicAdsTxt({ db, config }: Some, code: string): Prom
 
 /** Fetches what lies at the root of the site now and compares. Throws 404 only: what cannot be fetched is told. */
 export async function checkAdsTxt(
-  { db, config }: Some,
+  { db, config, queue }: Checking,
   accountId: string,
   siteId: string,
 ): Promise<AdsTxtCheck> {
@@ -38,11 +40,9 @@ export async function checkAdsTxt(
     { allowsPrivate: config.allowsPrivateSources },
   )
   const found = fault === null
-  return {
-    address,
-    checkedAt: new Date().toISOString(),
-    fault,
-    httpStatus,
-    ...(found ? compareAdsTxt(adsTxtLines(config, site), text) : { lines: [], unreadable: [] }),
-  }
+  const compared = found ? compareAdsTxt(adsTxtLines(config, site), text) : { lines: [], unreadable: [] }
+  const own = proofLines(config, site)
+  const isProven = compared.lines.some(({ line, verdict }) => verdict === 'found' && own.includes(line))
+  if (isProven && !site.isApp && !site.verifiedAt) await requestProof({ db, queue }, { accountId, siteId })
+  return { address, checkedAt: new Date().toISOString(), fault, httpStatus, ...compared }
 }

@@ -22,6 +22,17 @@ export function adsTxtLines(
   return [...byMeaning.values()]
 }
 
+/** Lines of this installation that stand in no other site's ads.txt: each holds the site's code. */
+export function proofLines(
+  config: Pick<Config, 'publicUrl' | 'adsTxtTemplate'>,
+  site: { fqdn: string; code: string },
+): string[] {
+  const own = config.adsTxtTemplate.filter((line) => line.includes('{code}'))
+  return adsTxtLines({ ...config, adsTxtTemplate: own }, { ...site, adsTxt: [] }).filter(
+    (line) => parseAdsTxtLine(line).kind === 'record',
+  )
+}
+
 /** A publisher's hundred sites name the same few hundred sellers, and each list of sites answers all of them. */
 const meanings = new RecentMap<string>(20_000)
 

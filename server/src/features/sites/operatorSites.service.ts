@@ -87,7 +87,8 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, wish: SiteSe
   const change = db.transaction().execute(async (tx) => {
     const before = await store.lockSite(tx, id)
     if (!before) throw notFound()
-    if (wish.isApp === false && before.isApp && (await isDomainTaken(tx, before.fqdn))) throw domainTaken()
+    if (wish.isApp === false && before.isApp && (await isDomainTaken(tx, before.accountId, before.fqdn)))
+      throw domainTaken()
     await updateSite(tx, before.accountId, id, {
       ...definedOnly(plain),
       ...(tagMap && { tagMap: JSON.stringify(tagMap) }),

@@ -26,13 +26,15 @@ export async function changeSite(
     if (wish.updatedAt && Date.parse(wish.updatedAt) !== before.updatedAt.getTime())
       throw new AppError('stale', 409, 'Somebody else changed this site; load it again')
     refuseUnfinished(before, wish)
+    const fqdn = await nextDomain(tx, { ...before, accountId }, wish.fqdn)
     await store.updateSite(tx, accountId, id, {
       ...definedOnly({
         category: wish.category,
         page: wish.page,
         onboardingStep: wish.onboardingStep,
-        fqdn: await nextDomain(tx, before, wish.fqdn),
+        fqdn,
       }),
+      ...(fqdn !== undefined && unverified),
       ...(finishes(before, wish) && { status: 'LIVE' }),
       updatedAt: nextMoment(before.updatedAt),
     })
@@ -60,14 +62,23 @@ export async function refuseTaken(change: Promise<void>): Promise<void> {
 const finishes = (before: store.LockedSite, { onboardingStep, status = 'LIVE' }: Wish) =>
   before.status === 'NEW' && onboardingStep === -1 && status === 'LIVE'
 
+/** A proof is one of the domain that it was found at. */
+export const unverified = {
+  verifiedAt: null,
+  verifiedBy: null,
+  unprovenSince: null,
+  checkedAt: null,
+  proof: null,
+} as const
+
 async function nextDomain(
   tx: Tx,
-  { status, fqdn, isApp }: store.LockedSite,
+  { accountId, status, fqdn, isApp }: store.LockedSite & { accountId: string },
   wished: string | undefined,
 ): Promise<string | undefined> {
   if (wished === undefined || status !== 'NEW' || wished === fqdn) return undefined
   const next = readDomain(wished)
-  if (next !== fqdn && !isApp && (await store.isDomainTaken(tx, next))) throw domainTaken()
+  if (next !== fqdn && !isApp && (await store.isDomainTaken(tx, accountId, next))) throw domainTaken()
   return next
 }
 

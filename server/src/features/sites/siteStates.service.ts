@@ -3,7 +3,8 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { domainTaken } from './newSites.service.ts'
 import * as store from './operatorSites.store.ts'
-import { nextMoment, refuseTaken } from './siteChanges.service.ts'
+import { listClaims } from './proof.store.ts'
+import { nextMoment, refuseTaken, unverified } from './siteChanges.service.ts'
 import { isDomainTaken, updateSite } from './sites.store.ts'
 
 // How operators stop a site and let it go on. `actor`: a staff user's id, or `cli`.
@@ -41,8 +42,9 @@ export async function restoreSite(db: Db, of: Of): Promise<void> {
     of,
     'restoredSite',
     async (site, tx) => {
-      if (!site.isApp && (await isDomainTaken(tx, site.fqdn))) throw domainTaken()
-      return { removedAt: null }
+      if (!site.isApp && (await isDomainTaken(tx, site.accountId, site.fqdn))) throw domainTaken()
+      const isHeld = (await listClaims(tx, site.fqdn)).some(({ verifiedAt }) => verifiedAt !== null)
+      return { removedAt: null, ...(isHeld && unverified) }
     },
     store.lockRemovedSite,
   )

@@ -105,13 +105,22 @@ describe('a removed site', () => {
     const { id } = await api(heir).get(createSite, { body: { fqdn: domain, onboardingStep: 1 } })
     expect(await listed(heir)).toEqual([id])
     expect([await reported(heir, id), await reported(heir)]).toEqual([[], []])
-    await expect(restoreSite(db, of())).rejects.toMatchObject({ code: 'site_exists' })
-    await removeSite(db, of(id))
+    const held = { verifiedAt: new Date(), verifiedBy: 'dns' } as const
+    await db.updateTable('sites').set(held).where('id', '=', id).execute()
     await restoreSite(db, of())
+    const { verifiedAt } = await db
+      .selectFrom('sites')
+      .select('verifiedAt')
+      .where('id', '=', site)
+      .executeTakeFirstOrThrow()
+    expect(verifiedAt).toBeNull()
     expect(await read(site)).toMatchObject({ fqdn: domain, code, status: 'PAUSED' })
     expect((await read(site)).zones).toMatchObject([{ id: zone, name: 'Masthead' }])
     await resumeSite(db, of())
     expect((await read(site)).status).toBe('LIVE')
+    await removeSite(db, of())
+    await newSite(owner.id, { fqdn: domain, verifiedAt: null, verifiedBy: null })
+    await expect(restoreSite(db, of())).rejects.toMatchObject({ code: 'site_exists' })
   })
 
   test('still gets late revenue by its domain; once that is another account’s, for days before by its id alone', async () => {

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
+import { workProofJobs } from './proof.jobs.ts'
 import { findForMail } from './sites.store.ts'
 
 /** `siteAdded`: the form, to the owner. `newSite`: news for the account manager (G-088). */
@@ -26,6 +27,7 @@ export async function sendSiteMails({ queue }: Pick<Deps, 'queue'>, tx: Tx, site
 }
 
 export async function workSiteJobs(deps: Deps): Promise<void> {
+  await workProofJobs(deps)
   await deps.queue.work(siteMailJob, (payload) => handleSiteMail(deps, payload))
 }
 

@@ -7,6 +7,7 @@ import { addressLimit, rateLimit } from '../../platform/rateLimit.ts'
 import { checkAdsTxt, readAdsTxtFile, readPublicAdsTxt, type AdsTxtFile } from './adsTxt.service.ts'
 import { createSite } from './newSites.service.ts'
 import { setSite } from './operatorSites.service.ts'
+import { checkProof, readVerification, setHosts } from './proof.service.ts'
 import { changeSite } from './siteChanges.service.ts'
 import * as service from './sites.service.ts'
 import { changeZone, createZone, removeZone } from './zones.service.ts'
@@ -41,6 +42,17 @@ export function siteRoutes(app: App, deps: Deps): void {
   on(app, calls.checkAdsTxt, async ({ account, params, reply }) => {
     await limits.check.spend(account.id, say(reply))
     return checkAdsTxt(deps, account.id, params.id)
+  })
+  on(app, calls.readSiteVerification, ({ account, params }) => readVerification(deps, account.id, params.id))
+  on(app, calls.checkSiteVerification, async ({ account, params, reply }) => {
+    await readVerification(deps, account.id, params.id)
+    await limits.check.spend(account.id, say(reply))
+    await checkProof(deps, account.id, params.id)
+    return readVerification(deps, account.id, params.id)
+  })
+  on(app, calls.setSiteHosts, async ({ account, params, body }) => {
+    await setHosts(deps.db, account.id, params.id, body.hosts)
+    return readVerification(deps, account.id, params.id)
   })
   operatorRoutes(app, deps)
   publicRoutes(app.fastify, deps)

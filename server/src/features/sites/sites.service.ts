@@ -5,6 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { RecentMap } from '../../platform/recentMap.ts'
 import type { Account } from '../../platform/session.ts'
+import { isOwnHost } from './isOwnHost.ts'
 import { presentAllSites } from './presentAllSites.ts'
 import { presentSite, presentZone, type UserInfo } from './presentSite.ts'
 import * as store from './sites.store.ts'
@@ -51,9 +52,17 @@ export type PublicZone = {
   siteStatus: Site['status']
   siteCode: string
   siteFqdn: string
+  /** Whether it holds its domain: only then it earns. */
+  isVerified: boolean
+  /** Further hosts on which it earns. Null for apps, which have no hosts. */
+  furtherHosts: string[] | null
   /** IANA name: in it the account's days begin. */
   timezone: string
 }
+
+/** Whether a page on this host is the site's. Empty: the host is not known. */
+export const isHostOf = (zone: Pick<PublicZone, 'siteFqdn' | 'furtherHosts'>, host: string): boolean =>
+  zone.furtherHosts === null || [zone.siteFqdn, ...zone.furtherHosts].some((own) => isOwnHost(host, own))
 
 /** What an ad tag names by id, whoever asks; undefined where there is none or its account is shut. */
 export async function findZone(db: Db, zoneId: string): Promise<PublicZone | undefined> {

@@ -35,6 +35,11 @@ const columns = [
   'sites.createdAt',
   'sites.updatedAt',
   'sites.removedAt',
+  'sites.verifiedAt',
+  'sites.verifiedBy',
+  'sites.unprovenSince',
+  'sites.checkedAt',
+  'sites.proof',
   'users.integrationType',
 ] as const
 
@@ -85,14 +90,14 @@ export async function countSites(db: Db | Tx, accountId: string): Promise<number
   return count
 }
 
-/** False when the domain belongs to a site already. Throws PostgreSQL's own error for a code that is taken. */
+/** False when the account has a site of this domain already. Throws PostgreSQL's own error for a code that is taken. */
 export async function insertSite(tx: Tx, site: Insertable<SiteTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sites')
     .values(site)
     .onConflict((conflict) =>
       conflict
-        .column('fqdn')
+        .columns(['accountId', 'fqdn'])
         .where(sql<boolean>`not is_app and removed_at is null`)
         .doNothing(),
     )
@@ -109,10 +114,12 @@ export async function updateSite(
   await tx.updateTable('sites').set(change).where('accountId', '=', accountId).where('id', '=', id).execute()
 }
 
-export async function isDomainTaken(tx: Tx, fqdn: string): Promise<boolean> {
+/** Whether the account has another site of this domain. */
+export async function isDomainTaken(tx: Tx, accountId: string, fqdn: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sites')
     .select('id')
+    .where('accountId', '=', accountId)
     .where('fqdn', '=', fqdn)
     .where('isApp', '=', false)
     .where('removedAt', 'is', null)
@@ -171,6 +178,12 @@ export function findZones(db: Db, zoneIds: readonly string[]) {
       'sites.status as siteStatus',
       'sites.code as siteCode',
       'sites.fqdn as siteFqdn',
+      sql<boolean>`sites.is_app or sites.verified_at is not null`.as('isVerified'),
+      sql<
+        string[] | null
+      >`case when sites.is_app then null else array(select h.host from site_hosts h where h.site_id = sites.id and h.verified_at is not null) end`.as(
+        'furtherHosts',
+      ),
       'users.timezone',
       'users.integrationType',
     ])

@@ -334,6 +334,8 @@ describe('what ad tags name', () => {
       siteStatus: 'PAUSED',
       siteCode: 'zoned00001',
       siteFqdn: 'zoned.example',
+      isVerified: true,
+      furtherHosts: [],
       timezone: 'Europe/Istanbul',
       integrationType: 0,
     })

@@ -66,3 +66,45 @@ test('sites of the version before get codes of their own, and of one domain the 
     { id: 'late', fqdn: 'duplicate-2.one.example', status: 'PAUSED' },
   ])
 })
+
+const upToReports = ['0006_sites_ads', '0007_vast_removed_sites', '0008_reports_payments']
+
+test('sites and recipients of the version before stay: domains are held, known addresses do not count as new', async () => {
+  const db = await oldDatabase()
+  await migrate(db, upToReports)
+  await sql`
+    insert into users (id, email, name, password_hash, status, integration_type, language, currency, timezone)
+      values ('user', 'a@b.example', 'A', '', 'ACTIVE', 0, 'en', 'usd', 'UTC')`.execute(db)
+  await sql`
+    insert into sites (id, account_id, fqdn, status, code, is_app, removed_at) values
+      ('site', 'user', 'one.example', 'LIVE', 'a', false, null),
+      ('app', 'user', 'one.example', 'LIVE', 'b', true, null),
+      ('old', 'user', 'one.example', 'PAUSED', 'c', false, now())`.execute(db)
+  await sql`
+    insert into scheduled_reports (id, account_id, report_status, report_name, recipients, period, period_day,
+        period_hour, timezone, report_date_range, site_id, report_type, report_filter, next_run_at, created_at)
+      values ('report', 'user', 1, 'Daily', '{Ada@news.example,bo@news.example}', 'daily', -1, 0, 0, 'daily', 'site',
+        'site', '{}', now(), '2026-01-01')`.execute(db)
+  await sql`
+    insert into report_runs (id, schedule_id, account_id, trigger, planned_at, report_name)
+      values ('run', 'report', 'user', 'now', '2026-01-02', 'Daily')`.execute(db)
+  await sql`
+    insert into report_deliveries (run_id, recipient, status, sent_at)
+      values ('run', 'cy@news.example', 'sent', '2026-01-02'), ('run', 'dee@news.example', 'failed', null)`.execute(
+    db,
+  )
+  await migrate(db, ['0010_report_recipients', '0013_site_proof'])
+  const sites = await db.selectFrom('sites').select(['id', 'verifiedBy']).orderBy('id').execute()
+  expect(sites).toEqual([
+    { id: 'app', verifiedBy: null },
+    { id: 'old', verifiedBy: 'before' },
+    { id: 'site', verifiedBy: 'before' },
+  ])
+  const recipients = await db.selectFrom('reportRecipients').selectAll().orderBy('recipient').execute()
+  expect(recipients.map(({ recipient }) => recipient)).toEqual([
+    'ada@news.example',
+    'bo@news.example',
+    'cy@news.example',
+  ])
+  expect(recipients.every(({ addedAt }) => addedAt < new Date('2026-02-01'))).toBe(true)
+})

@@ -45,7 +45,7 @@ async function showAds(
 ): Promise<void> {
   const events = ads.flatMap(({ video, view, when = noon, timezone = 'UTC', of }) => {
     const place = { accountId: account.id, siteId: newId(), zoneId: newId(), campaignId: newId() }
-    const sold = { ...place, type: 'direct', tag: 'matinee', timezone, price }
+    const sold = { ...place, type: 'direct', tag: 'matinee', timezone, price, host: '' }
     const ticket = ticketOf({ ...sold, videoId: video, videoView: view }, of)
     return (['request', 'match', 'impression', 'view'] as const).map((type) => ({
       ticket,

@@ -1,0 +1,101 @@
+import {
+  checkSiteVerification,
+  type ProofStatus,
+  type Site,
+  type SiteVerification,
+} from '@matinee/contract/sites'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import classes from './DomainProof.module.css'
+import { verificationQuery } from './verification.queries.ts'
+
+/** Whether the site has proven its domain, and the three ways to do it: any one of them is enough. */
+export function DomainProof({ site }: { site: Site }) {
+  const t = useTranslations('settings.proof')
+  const query = useQuery(verificationQuery(site.id))
+  const queryClient = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => api(checkSiteVerification, { params: { id: site.id } }),
+    onSuccess: (checked) => queryClient.setQueryData(verificationQuery(site.id).queryKey, checked),
+  })
+  if (query.isError && !query.data)
+    return (
+      <Panel title={t('title')}>
+        <ErrorPanel title={t('failed')} error={query.error} retry={() => void query.refetch()} />
+      </Panel>
+    )
+  if (!query.data) return <PanelSkeleton heights={[140]} />
+  return (
+    <Panel
+      title={t('title')}
+      lede={t('lede')}
+      controls={
+        <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+          {t('checkNow')}
+        </Button>
+      }
+    >
+      <Standing site={site} verification={query.data} />
+      {check.isError && <ErrorPanel title={t('checkFailed')} error={check.error} />}
+    </Panel>
+  )
+}
+
+function Standing({ site, verification }: { site: Site; verification: SiteVerification }) {
+  const t = useTranslations('settings.proof')
+  const show = useShownInstant()
+  const { isVerified, isHeldByAnother, checkedAt } = verification
+  return (
+    <div className={classes.stack}>
+      <output className={classes.standing}>
+        <StatusBadge tone={isVerified ? 'good' : 'warning'}>
+          {t(isVerified ? 'verified' : 'unverified')}
+        </StatusBadge>
+        <span>
+          {isVerified
+            ? t('verifiedText', { domain: site.fqdn })
+            : t(isHeldByAnother ? 'heldText' : 'unverifiedText', { domain: site.fqdn })}
+        </span>
+      </output>
+      {(!isVerified || checkedAt !== null) && <Ways verification={verification} domain={site.fqdn} />}
+      <p className={classes.quiet}>
+        {checkedAt ? t('checkedAt', { time: show(checkedAt) }) : t('neverChecked')}
+      </p>
+    </div>
+  )
+}
+
+const tones = { found: 'good', missing: 'neutral', unreachable: 'bad', off: 'neutral' } as const
+
+function Ways({ verification, domain }: { verification: SiteVerification; domain: string }) {
+  const t = useTranslations('settings.proof')
+  const { proof, adsTxtLines, dnsRecord } = verification
+  const ways: { name: 'adsTxt' | 'tag' | 'dns'; code: string | null; status: ProofStatus | null }[] = [
+    { name: 'adsTxt', code: adsTxtLines[0] ?? null, status: proof?.adsTxt ?? null },
+    { name: 'tag', code: null, status: proof?.tag ?? null },
+    { name: 'dns', code: dnsRecord, status: proof?.dns ?? null },
+  ]
+  return (
+    <ul className={classes.ways}>
+      {ways
+        .filter(({ name }) => name !== 'adsTxt' || adsTxtLines.length > 0)
+        .map(({ name, code, status }) => (
+          <li key={name} className={classes.way}>
+            <div className={classes.wayHead}>
+              <h3>{t(`ways.${name}`)}</h3>
+              {status && <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>}
+            </div>
+            <p className={classes.quiet}>{t(`wayTexts.${name}`, { domain })}</p>
+            {code && <code className={classes.code}>{code}</code>}
+          </li>
+        ))}
+    </ul>
+  )
+}

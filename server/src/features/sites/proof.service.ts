@@ -1,0 +1,185 @@
+import type { SiteProof, SiteVerification } from '@matinee/contract/sites'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import { proofLines } from './adsTxtLines.ts'
+import { dnsRecordOf, findProof } from './findProof.ts'
+import { isOwnHost } from './isOwnHost.ts'
+import { parseSiteDomain } from './parseSiteDomain.ts'
+import * as store from './proof.store.ts'
+
+type Some = Pick<Deps, 'db' | 'config'>
+
+const dayMs = 86_400_000
+/** How long a holder may be without proof before another account that has one takes the domain over. */
+const graceMs = 14 * dayMs
+const maxHosts = 20
+const listedStrangers = 20
+
+/** How a site stands with its domain. Throws 404, also for apps and for the sum of all sites. */
+export async function readVerification(
+  { db, config }: Some,
+  accountId: string,
+  siteId: string,
+): Promise<SiteVerification> {
+  const site = await store.findProvable(db, accountId, siteId)
+  if (!site) throw notFound()
+  const [hosts, strangers, claims] = await Promise.all([
+    store.listHosts(db, accountId, siteId),
+    store.listStrangers(db, siteId, listedStrangers),
+    store.listClaims(db, site.fqdn),
+  ])
+  return {
+    isVerified: site.verifiedAt !== null,
+    verifiedAt: site.verifiedAt?.toISOString() ?? null,
+    verifiedBy: site.verifiedBy,
+    isHeldByAnother: claims.some(({ id, verifiedAt }) => id !== siteId && verifiedAt !== null),
+    checkedAt: site.checkedAt?.toISOString() ?? null,
+    proof: site.proof ?? null,
+    adsTxtLines: proofLines(config, site),
+    dnsRecord: dnsRecordOf(site),
+    hosts: hosts.map(({ host, verifiedAt, checkedAt }) => ({
+      host,
+      isVerified: verifiedAt !== null,
+      checkedAt: checkedAt?.toISOString() ?? null,
+    })),
+    strangers: strangers.map((one) => ({ ...one, lastSeenAt: one.lastSeenAt.toISOString() })),
+  }
+}
+
+/** Looks for proofs now, of the domain and of further hosts without one. Throws 404. */
+export async function checkProof(
+  deps: Some,
+  accountId: string,
+  siteId: string,
+  nowMs = Date.now(),
+): Promise<void> {
+  const site = await store.findProvable(deps.db, accountId, siteId)
+  if (!site) throw notFound()
+  const hosts = (await store.listHosts(deps.db, accountId, siteId)).filter((one) => one.verifiedAt === null)
+  const [proof] = await Promise.all([
+    findProof(deps.config, site),
+    ...hosts.map(({ host }) => checkHost(deps, site, host, nowMs)),
+  ])
+  const claims = await store.listClaims(deps.db, site.fqdn)
+  const holder = claims.find(({ id, verifiedAt }) => id !== siteId && verifiedAt !== null)
+  const holders = isProof(proof) && holder ? await findProof(deps.config, holder) : null
+  await deps.db.transaction().execute(async (tx) => {
+    const locked = await store.lockClaims(tx, site.fqdn)
+    if (holder && holders) await noteProof(tx, locked, { id: holder.id, proof: holders, nowMs })
+    await noteProof(tx, locked, { id: siteId, proof, nowMs })
+    if (isProof(proof)) await claim(tx, await store.lockClaims(tx, site.fqdn), { id: siteId, proof, nowMs })
+  })
+}
+
+const isProof = ({ adsTxt, tag, dns }: SiteProof) => [adsTxt, tag, dns].includes('found')
+
+/** A network that is down proves nothing, neither way. */
+const isUnknown = (proof: SiteProof) =>
+  !isProof(proof) && Object.values(proof).every((status) => status === 'unreachable' || status === 'off')
+
+async function checkHost({ db, config }: Some, site: store.ProofRow, host: string, nowMs: number) {
+  const { adsTxt, tag } = await findProof(config, site, host)
+  const of = { accountId: site.accountId, siteId: site.id, host }
+  await store.noteHostCheck(db, of, adsTxt === 'found' || tag === 'found', new Date(nowMs))
+}
+
+type Checked = { id: string; proof: SiteProof; nowMs: number }
+
+async function noteProof(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: Checked): Promise<void> {
+  const site = claims.find((one) => one.id === id)
+  if (!site) return
+  const unprovenSince = isProof(proof)
+    ? null
+    : isUnknown(proof)
+      ? site.unprovenSince
+      : (site.unprovenSince ?? new Date(nowMs))
+  await store.updateProof(tx, site.accountId, id, { proof, checkedAt: new Date(nowMs), unprovenSince })
+}
+
+/** Gives the domain to a site that has a proof, unless another one holds it. */
+async function claim(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: Checked): Promise<void> {
+  const site = claims.find((one) => one.id === id)
+  if (!site || site.verifiedAt) return
+  const holder = claims.find(({ verifiedAt }) => verifiedAt !== null)
+  if (holder && !isLost(holder, nowMs)) return
+  const verifiedBy = proof.adsTxt === 'found' ? 'ads_txt' : proof.dns === 'found' ? 'dns' : 'tag'
+  await hand(tx, { site, holder, verifiedBy, actor: 'proof', nowMs })
+}
+
+/** What an operator decided, only an operator changes. */
+const isLost = ({ verifiedBy, unprovenSince }: store.ProofRow, nowMs: number) =>
+  verifiedBy !== 'operator' && unprovenSince !== null && unprovenSince.getTime() <= nowMs - graceMs
+
+type HandOver = {
+  site: store.ProofRow
+  holder: store.ProofRow | undefined
+  verifiedBy: NonNullable<store.ProofRow['verifiedBy']>
+  actor: string
+  nowMs: number
+}
+
+async function hand(tx: Tx, { site, holder, verifiedBy, actor, nowMs }: HandOver): Promise<void> {
+  if (holder) {
+    await store.updateProof(tx, holder.accountId, holder.id, { verifiedAt: null, verifiedBy: null })
+    const details = { unverifiedSite: holder.id, fqdn: holder.fqdn }
+    await writeAudit(tx, { kind: 'changed', accountId: holder.accountId, actor, details })
+  }
+  await store.updateProof(tx, site.accountId, site.id, { verifiedAt: new Date(nowMs), verifiedBy })
+  const details = { verifiedSite: site.id, fqdn: site.fqdn, by: verifiedBy }
+  await writeAudit(tx, { kind: 'changed', accountId: site.accountId, actor, details })
+}
+
+/** By an operator: takes the domain from whoever holds it. Throws 404, also for apps. */
+export async function verifySite(
+  db: Db,
+  { id, accountId, actor }: { id: string; accountId: string; actor: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const site = await store.findProvable(tx, accountId, id)
+    if (!site) throw notFound()
+    const claims = await store.lockClaims(tx, site.fqdn)
+    const holder = claims.find((one) => one.verifiedAt !== null && one.id !== id)
+    await hand(tx, { site, holder, verifiedBy: 'operator', actor, nowMs: Date.now() })
+  })
+}
+
+/** By an operator, of any form and without a proof. Throws 404. */
+export async function addHost(
+  db: Db,
+  { id, accountId, host, actor }: { id: string; accountId: string; host: string; actor: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.findProvable(tx, accountId, id))) throw notFound()
+    await store.addHosts(tx, accountId, id, [host.toLowerCase()], new Date())
+    await writeAudit(tx, { kind: 'changed', accountId, actor, details: { site: id, addedHost: host } })
+  })
+}
+
+/** Replaces the further hosts of a site. Throws 404, 422 for what is no domain and for more than twenty. */
+export async function setHosts(db: Db, accountId: string, siteId: string, wished: string[]): Promise<void> {
+  const hosts = wished.map((text, at) => {
+    const host = parseSiteDomain(text)
+    if (!host) {
+      const field = `hosts.${at}`
+      throw new AppError('invalid_domain', 422, `Invalid domain: ${text.slice(0, 100)}`, {
+        [field]: 'Invalid domain',
+      })
+    }
+    return host
+  })
+  await db.transaction().execute(async (tx) => {
+    const site = await store.findProvable(tx, accountId, siteId)
+    if (!site) throw notFound()
+    const further = [...new Set(hosts)].filter((host) => !isOwnHost(host, site.fqdn))
+    if (further.length > maxHosts)
+      throw new AppError('too_many', 422, `A site has at most ${maxHosts} further hosts`, {
+        hosts: 'Too many',
+      })
+    await store.replaceHosts(tx, accountId, siteId, further)
+  })
+}
+
+/** The sites whose proof is looked for again each day. */
+export const listToCheck = (db: Db, nowMs = Date.now()) => store.listToCheck(db, new Date(nowMs - 30 * dayMs))

@@ -1,0 +1,177 @@
+import type { SiteProof } from '@matinee/contract/sites'
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { SiteTable } from '../../platform/adTables.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+
+export type ProofRow = Pick<
+  Selectable<SiteTable>,
+  'id' | 'accountId' | 'fqdn' | 'code' | 'verifiedAt' | 'verifiedBy' | 'unprovenSince' | 'checkedAt' | 'proof'
+> & { zoneIds: string[] }
+
+const columns = [
+  'sites.id',
+  'sites.accountId',
+  'sites.fqdn',
+  'sites.code',
+  'sites.verifiedAt',
+  'sites.verifiedBy',
+  'sites.unprovenSince',
+  'sites.checkedAt',
+  'sites.proof',
+] as const
+const zoneIds = sql<string[]>`array(select z.id from zones z where z.site_id = sites.id)`.as('zoneIds')
+
+const provable = (db: Db | Tx) =>
+  db
+    .selectFrom('sites')
+    .select(columns)
+    .select(zoneIds)
+    .where('isApp', '=', false)
+    .where('removedAt', 'is', null)
+
+export const findProvable = (db: Db | Tx, accountId: string, id: string): Promise<ProofRow | undefined> =>
+  provable(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
+
+/** Every account's claim to a domain; whoever asks only learns whether another one holds it. */
+export const listClaims = (db: Db | Tx, fqdn: string): Promise<ProofRow[]> =>
+  provable(db).where('fqdn', '=', fqdn).orderBy('sites.id').execute()
+
+export const lockClaims = (tx: Tx, fqdn: string): Promise<ProofRow[]> =>
+  provable(tx).where('fqdn', '=', fqdn).orderBy('sites.id').forUpdate('sites').execute()
+
+export async function updateProof(
+  tx: Db | Tx,
+  accountId: string,
+  id: string,
+  change: Omit<Updateable<SiteTable>, 'proof'> & { proof?: SiteProof },
+): Promise<void> {
+  const { proof, ...fields } = change
+  await tx
+    .updateTable('sites')
+    .set({ ...fields, ...(proof && { proof: JSON.stringify(proof) }) })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listHosts = (db: Db | Tx, accountId: string, siteId: string) =>
+  db
+    .selectFrom('siteHosts')
+    .select(['host', 'verifiedAt', 'checkedAt'])
+    .where('accountId', '=', accountId)
+    .where('siteId', '=', siteId)
+    .orderBy('host')
+    .execute()
+
+/** Hosts that stay in the list keep their proof. */
+export async function replaceHosts(
+  tx: Tx,
+  accountId: string,
+  siteId: string,
+  hosts: string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('siteHosts')
+    .where('accountId', '=', accountId)
+    .where('siteId', '=', siteId)
+    .$if(hosts.length > 0, (query) => query.where('host', 'not in', hosts))
+    .execute()
+  await addHosts(tx, accountId, siteId, hosts, null)
+}
+
+export async function addHosts(
+  tx: Db | Tx,
+  accountId: string,
+  siteId: string,
+  hosts: string[],
+  verifiedAt: Date | null,
+): Promise<void> {
+  if (hosts.length === 0) return
+  await tx
+    .insertInto('siteHosts')
+    .values(hosts.map((host) => ({ siteId, accountId, host, verifiedAt })))
+    .onConflict((conflict) =>
+      verifiedAt
+        ? conflict.columns(['siteId', 'host']).doUpdateSet({ verifiedAt })
+        : conflict.columns(['siteId', 'host']).doNothing(),
+    )
+    .execute()
+}
+
+export async function noteHostCheck(
+  db: Db,
+  { accountId, siteId, host }: { accountId: string; siteId: string; host: string },
+  isProven: boolean,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('siteHosts')
+    .set({ checkedAt: at, ...(isProven && { verifiedAt: at }) })
+    .where('accountId', '=', accountId)
+    .where('siteId', '=', siteId)
+    .where('host', '=', host)
+    .execute()
+}
+
+/** The hosts of others that asked for the site's ads last. */
+export const listStrangers = (db: Db, siteId: string, limit: number) =>
+  db
+    .selectFrom('siteStrangers')
+    .select(['host', 'requests', 'lastSeenAt'])
+    .where('siteId', '=', siteId)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(limit)
+    .execute()
+
+const maxStrangers = 200
+
+/** Adds up requests by site and host. A site has at most 200 hosts of others: who asks may name any. */
+export async function addStrangers(
+  db: Db,
+  counts: { siteId: string; host: string; requests: number }[],
+  at: Date,
+): Promise<void> {
+  const [siteIds, hosts, requests] = [
+    counts.map(({ siteId }) => siteId),
+    counts.map(({ host }) => host),
+    counts.map((one) => one.requests),
+  ]
+  await sql`
+    insert into site_strangers (site_id, host, requests, first_seen_at, last_seen_at)
+    select seen.site_id, seen.host, seen.requests, ${at}, ${at}
+    from unnest(${siteIds}::text[], ${hosts}::text[], ${requests}::bigint[]) as seen (site_id, host, requests)
+    join sites on sites.id = seen.site_id
+    where exists (select 1 from site_strangers s where s.site_id = seen.site_id and s.host = seen.host)
+      or (select count(*) from site_strangers s where s.site_id = seen.site_id) < ${maxStrangers}
+    order by seen.site_id, seen.host
+    on conflict (site_id, host) do update
+      set requests = site_strangers.requests + excluded.requests, last_seen_at = excluded.last_seen_at`.execute(
+    db,
+  )
+}
+
+/** Of all accounts: unverified sites that were added or used lately, and those that several accounts claim. */
+export const listToCheck = (db: Db, since: Date): Promise<{ id: string; accountId: string }[]> =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'accountId'])
+    .where('isApp', '=', false)
+    .where('removedAt', 'is', null)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('verifiedAt', 'is', null),
+          row.or([row('createdAt', '>', since), row('tagSeenLastAt', '>', since)]),
+        ]),
+        row.exists(
+          row
+            .selectFrom('sites as other')
+            .select('other.id')
+            .whereRef('other.fqdn', '=', 'sites.fqdn')
+            .whereRef('other.id', '<>', 'sites.id')
+            .where('other.isApp', '=', false)
+            .where('other.removedAt', 'is', null),
+        ),
+      ]),
+    )
+    .execute()

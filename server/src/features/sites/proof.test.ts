@@ -1,0 +1,211 @@
+import * as calls from '@matinee/contract/sites'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { startDns } from '../../../testing/dnsServer.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { newSite, newZone } from '../../../testing/sites.ts'
+import { server } from '../../../testing/testServer.ts'
+import { checkProof, listToCheck, verifySite } from './proof.service.ts'
+
+const { db, config } = server.deps
+const files = new Map<string, string>()
+const texts = new Map<string, string[]>()
+const dns = await startDns(texts)
+config.dnsServer = dns.address
+const stops: (() => void)[] = [dns.stop]
+afterAll(() => stops.forEach((stop) => stop()))
+
+type Answer = (of: { host: string; path: string }) => { status?: number; location?: string; body?: string }
+
+/** A server of web pages on loopback; its port. */
+async function serve(answer: Answer): Promise<number> {
+  const web = createServer((request, response) => {
+    const { status = 200, location, body = '' } = answer({ host: request.headers.host!, path: request.url! })
+    const type = request.url === '/ads.txt' ? 'text/plain' : 'text/html'
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
+  })
+  web.listen(0, '127.0.0.1')
+  await once(web, 'listening')
+  stops.push(() => web.close())
+  return (web.address() as AddressInfo).port
+}
+
+/** What is there on one host, or on every one. */
+const fromFiles: Answer = ({ host, path }) => {
+  const body = files.get(`${host}${path}`) ?? files.get(path)
+  return body === undefined ? { status: 404 } : { body }
+}
+
+const unproven = { verifiedAt: null, verifiedBy: null }
+let port = 0
+let domain = ''
+let [first, second] = [] as unknown as [TestAccount, TestAccount]
+let ids: { first: string; second: string }
+beforeEach(async () => {
+  files.clear()
+  texts.clear()
+  port = await serve(fromFiles)
+  domain = `localhost:${port}`
+  ;[first, second] = [await make.account(), await make.account()]
+  ids = {
+    first: await newSite(first.id, { fqdn: domain, ...unproven }),
+    second: await newSite(second.id, { fqdn: domain, ...unproven }),
+  }
+})
+
+const read = (who: TestAccount, id: string) => api(who).get(calls.readSiteVerification, { params: { id } })
+const check = (who: TestAccount, id: string) => api(who).get(calls.checkSiteVerification, { params: { id } })
+const publishLine = async (who: TestAccount, id: string) =>
+  files.set('/ads.txt', `# ours\n${(await read(who, id)).adsTxtLines[0]}\n`)
+const tagOf = async (who: TestAccount, id: string) =>
+  (await api(who).get(calls.readSite, { params: { id } })).loaderSnippet!
+
+describe('a domain', () => {
+  test('may be added by several accounts, by each of them once, and earns for nobody before a proof', async () => {
+    const fqdn = `news${port}.example`
+    const add = (who: TestAccount) => api(who).ask(calls.createSite, { body: { fqdn } })
+    expect([(await add(first)).status, (await add(second)).status]).toEqual([200, 200])
+    const again = await add(first)
+    expect([again.status, again.body]).toEqual([
+      409,
+      {
+        error: expect.objectContaining({ code: 'site_exists', message: 'This domain is already registered' }),
+      },
+    ])
+  })
+
+  test.each([
+    ['ads_txt', 'adsTxt', () => publishLine(second, ids.second)],
+    ['tag', 'tag', async () => files.set('/', `<head>${await tagOf(second, ids.second)}</head>`)],
+    [
+      'dns',
+      'dns',
+      async () =>
+        texts.set(domain.split(':')[0]!, ['v=spf1 -all', (await read(second, ids.second)).dnsRecord]),
+    ],
+  ] as const)('belongs to whoever proves it by %s', async (by, way, prove) => {
+    files.set('/', 'Welcome')
+    const before = await check(second, ids.second)
+    expect(before).toMatchObject({ isVerified: false, proof: { tag: 'missing' } })
+    await prove()
+    expect((await check(first, ids.first)).isVerified).toBe(false)
+    const verified = await check(second, ids.second)
+    expect(verified).toMatchObject({ isVerified: true, verifiedBy: by, proof: { [way]: 'found' } })
+    expect(await read(first, ids.first)).toMatchObject({ isVerified: false, isHeldByAnother: true })
+  })
+
+  test('stays with its holder when the proof goes, until another proof has stood against none for 14 days', async () => {
+    const day = 86_400_000
+    const start = Date.now()
+    const [holder, other] = [ids.first, ids.second]
+    await publishLine(first, holder)
+    await check(first, holder)
+    await publishLine(second, other)
+    const isVerified = async (who: TestAccount, id: string) => (await read(who, id)).isVerified
+    await checkProof(server.deps, second.id, other, start)
+    expect(await isVerified(second, other)).toBe(false)
+    await checkProof(server.deps, second.id, other, start + 13 * day)
+    expect(await isVerified(first, holder)).toBe(true)
+    expect((await listToCheck(db)).map(({ id }) => id)).toEqual(expect.arrayContaining([holder, other]))
+    await checkProof(server.deps, second.id, other, start + 14 * day)
+    expect([await isVerified(first, holder), await isVerified(second, other)]).toEqual([false, true])
+  })
+
+  test('a proof that comes back within the 14 days begins them anew', async () => {
+    const day = 86_400_000
+    const start = Date.now()
+    await publishLine(first, ids.first)
+    await check(first, ids.first)
+    await publishLine(second, ids.second)
+    await checkProof(server.deps, second.id, ids.second, start)
+    await publishLine(first, ids.first)
+    await checkProof(server.deps, first.id, ids.first, start + 10 * day)
+    await publishLine(second, ids.second)
+    await checkProof(server.deps, second.id, ids.second, start + 15 * day)
+    expect((await read(first, ids.first)).isVerified).toBe(true)
+  })
+
+  test('moves at once by an operator, and then only by an operator', async () => {
+    await publishLine(first, ids.first)
+    await check(first, ids.first)
+    await verifySite(db, { id: ids.second, accountId: second.id, actor: 'cli' })
+    expect((await read(second, ids.second)).verifiedBy).toBe('operator')
+    expect((await read(first, ids.first)).isVerified).toBe(false)
+    for (const days of [0, 20])
+      await checkProof(server.deps, first.id, ids.first, Date.now() + days * 86_400_000)
+    expect((await read(first, ids.first)).isVerified).toBe(false)
+  })
+
+  test('two accounts that prove it at the same moment do not both get it', async () => {
+    files.set('/', `${await tagOf(first, ids.first)}${await tagOf(second, ids.second)}`)
+    await Promise.all([check(first, ids.first), check(second, ids.second)])
+    const held = [await read(first, ids.first), await read(second, ids.second)]
+    expect(
+      held.map(({ isVerified }) => isVerified).toSorted((one, other) => Number(one) - Number(other)),
+    ).toEqual([false, true])
+  })
+})
+
+test('a new domain of a site needs a proof of its own', async () => {
+  await db
+    .updateTable('sites')
+    .set({ status: 'NEW', verifiedAt: new Date(), verifiedBy: 'before' })
+    .where('id', '=', ids.first)
+    .execute()
+  await api(first).get(calls.updateSite, {
+    params: { id: ids.first },
+    body: { fqdn: `n${port}.example` },
+  })
+  expect((await read(first, ids.first)).isVerified).toBe(false)
+})
+
+test('a redirect of the home page to another host proves nothing', async () => {
+  const redirecting = await serve(() => ({ status: 302, location: `http://127.0.0.1:${port}/` }))
+  const id = await newSite(first.id, { fqdn: `localhost:${redirecting}`, ...unproven })
+  files.set(`127.0.0.1:${port}/`, await tagOf(first, id))
+  expect((await check(first, id)).proof).toMatchObject({ tag: 'missing' })
+})
+
+describe('further hosts', () => {
+  const setHosts = (hosts: string[]) =>
+    api(first).ask(calls.setSiteHosts, { params: { id: ids.first }, body: { hosts } })
+
+  test('are edited by the owner, and what is no domain is refused beside its line', async () => {
+    const answer = await setHosts(['https://Other.example/a', 'other.example', 'more.example'])
+    expect(answer.status).toBe(422)
+    expect((await setHosts(['Other.example', 'other.example', 'more.example'])).status).toBe(200)
+    expect((await read(first, ids.first)).hosts.map(({ host }) => host)).toEqual([
+      'more.example',
+      'other.example',
+    ])
+    const refused = await setHosts(['more.example', 'com.tr'])
+    expect((refused.body as unknown as { error: { fields: object } }).error.fields).toHaveProperty([
+      'hosts.1',
+    ])
+    expect((await setHosts(Array.from({ length: 21 }, (_, n) => `h${n}.example`))).status).toBe(422)
+  })
+
+  test('earn once the tag is found on them', async () => {
+    const host = `127.0.0.1:${port}`
+    await db.insertInto('siteHosts').values({ siteId: ids.first, accountId: first.id, host }).execute()
+    expect((await check(first, ids.first)).hosts).toMatchObject([{ host, isVerified: false }])
+    files.set(`${host}/`, await tagOf(first, ids.first))
+    const verified = await check(first, ids.first)
+    expect(verified).toMatchObject({ isVerified: false, hosts: [{ host, isVerified: true }] })
+  })
+})
+
+test('an app has no domain to prove, and the sum of all sites none either', async () => {
+  const id = await newSite(first.id, { isApp: true })
+  for (const one of [id, 'all-sites'])
+    expect(await api(first).status(calls.readSiteVerification, { params: { id: one } })).toBe(404)
+})
+
+test('a placement of the site, in a page without the loader, is a proof too', async () => {
+  const zone = await newZone({ accountId: first.id, siteId: ids.first })
+  files.set('/', `<script src="${config.publicUrl}/ads/v1.js" data-zone="${zone}"></script>`)
+  expect((await check(first, ids.first)).verifiedBy).toBe('tag')
+})
