@@ -23,7 +23,7 @@ export const Payment = z
     currency: z.literal('usd'),
     /** False for the month that is running, and one that no operator has closed yet. */
     isClosed: z.boolean(),
-    /** A PDF, good for 24 hours from now, without a sign-in; null before the month is closed. */
+    /** Opens a PDF for five minutes, until the session ends; null before the month is closed. */
     statementUrl: z.string().nullable(),
   })
   .meta({ id: 'Payment' })

@@ -42,7 +42,7 @@ export const ReportJob = z
     /** Of the site, or null where the report is of apps or the site is gone. */
     siteName: z.string().nullable(),
     reportType: z.enum(['site', 'app']),
-    /** Good for 24 hours from now, without a sign-in; null until there is a file. */
+    /** Opens the file for five minutes, until the session ends; null until there is a file. */
     downloadUrl: z.string().nullable(),
     /** Why it failed, in English words. */
     error: z.string().nullable(),

@@ -216,7 +216,7 @@ export const ReportRun = z
     /** Why it was not sent, in English words. */
     error: z.string().nullable(),
     reason: Reason,
-    /** The file that was attached, good for 24 hours from now; null when there is none any more. */
+    /** Opens the file that was attached for five minutes, until the session ends; null when there is none any more. */
     downloadUrl: z.string().nullable(),
     deliveries: z.array(
       z.object({

@@ -209,3 +209,21 @@ describe('an async report', () => {
     expect(page.to('DELETE', '/reports/fallback/delete/j1')).toHaveLength(1)
   })
 })
+
+test('a link that is older than it may be is asked for again at the click, and followed', async () => {
+  const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  let expires = Math.floor(Date.parse('2026-11-22T08:05:00Z') / 1000) + 300
+  const answer = () => ({
+    body: { data: [aJob({ downloadUrl: `https://files.test/j1.csv?expires=${expires}&signature=x` })] },
+  })
+  const page = openReports({ answers: { 'GET /reports/fallback/reports': answer } })
+  const link = await screen.findByRole('link', { name: /^Download/ })
+  const before = page.to('GET', '/reports/fallback/reports').length
+  vi.setSystemTime(Date.parse('2026-11-22T09:05:00Z'))
+  expires += 3_600
+  await page.user.click(link)
+  await waitFor(() => expect(followed).toHaveBeenCalled())
+  expect(page.to('GET', '/reports/fallback/reports').length).toBeGreaterThan(before)
+  expect((followed.mock.contexts.at(-1) as HTMLAnchorElement).href).toContain(`expires=${expires}`)
+  followed.mockRestore()
+})

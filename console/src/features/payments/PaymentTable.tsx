@@ -1,12 +1,15 @@
 import type { Payment } from '@matinee/contract/payments'
 import { IconFileText } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { useFreshLink } from '../../lib/useFreshLink.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './PaymentTable.module.css'
+import { historyQuery } from './payments.queries.ts'
 import { leftToThreshold, monthName, payoutThreshold, roundDollars, stateOf, toneOf } from './paymentWords.ts'
 
 /** The months in the order of the answer, newest first; `payments` undefined while they are fetched. */
@@ -109,9 +112,16 @@ function Left({ of }: { of: Pick<Payment, 'paid' | 'total'> }) {
 
 function Statement({ payment, month }: { payment: Payment; month: string }) {
   const t = useTranslations('payments')
+  const { language } = useUser()
+  const queryClient = useQueryClient()
+  const link = useFreshLink(payment.statementUrl, async () => {
+    const { payments } = await queryClient.fetchQuery({ ...historyQuery(language), staleTime: 0 })
+    return payments.find(({ term }) => term === payment.term)?.statementUrl
+  })
   return (
     <a
       href={payment.statementUrl ?? undefined}
+      onClick={link.onClick}
       target="_blank"
       rel="noreferrer"
       className={buttonClass('plain', classes.statement)}

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.ts'
 const paymentsKey = ['payments'] as const
 
 /** Months are named in the language of the account: another language asks anew. */
-const historyQuery = (language: Language) =>
+export const historyQuery = (language: Language) =>
   queryOptions({
     queryKey: [...paymentsKey, 'history', language],
     queryFn: ({ signal }) => api(listPayments, { signal }),

@@ -1,13 +1,16 @@
 import type { ReportJob } from '@matinee/contract/reportJobs'
 import { allSitesId } from '@matinee/contract/sites'
 import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useFreshLink } from '../../lib/useFreshLink.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx'
 import { RowActions } from '../../ui/RowActions.tsx'
 import { RowName } from '../../ui/RowName.tsx'
 import { JobStatus } from './JobStatus.tsx'
+import { reportJobsQuery } from './reportJobs.queries.ts'
 import { useJobActions } from './useJobActions.ts'
 import classes from './ReportJobTable.module.css'
 
@@ -109,12 +112,18 @@ function Actions({ job, name }: { job: ReportJob; name: string }) {
   const t = useTranslations('reportJobs')
   const { cancel, remove, isBusy } = useJobActions()
   const named = { name, range: rangeOf(job) }
+  const queryClient = useQueryClient()
+  const link = useFreshLink(job.downloadUrl, async () => {
+    const { data } = await queryClient.fetchQuery({ ...reportJobsQuery, staleTime: 0 })
+    return data.find(({ id }) => id === job.id)?.downloadUrl
+  })
   return (
     <RowActions>
       {job.downloadUrl && (
         <a
           href={job.downloadUrl}
           download
+          onClick={link.onClick}
           className={iconButtonClass()}
           aria-label={t('downloadOf', named)}
           data-tip={t('download')}

@@ -1,10 +1,11 @@
 import type { ReportRun, ScheduledReport } from '@matinee/contract/scheduledReports'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { useFailureWords } from '../../lib/useFailureWords.ts'
+import { useFreshLink } from '../../lib/useFreshLink.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -32,7 +33,7 @@ export function LedgerDialog({ report, close }: { report: ScheduledReport; close
         ) : (
           <ol className={classes.runs}>
             {data.map((run) => (
-              <Run key={run.id} run={run} />
+              <Run key={run.id} run={run} reportId={report.id} />
             ))}
           </ol>
         )
@@ -41,11 +42,16 @@ export function LedgerDialog({ report, close }: { report: ScheduledReport; close
   )
 }
 
-function Run({ run }: { run: ReportRun }) {
+function Run({ run, reportId }: { run: ReportRun; reportId: string }) {
   const t = useTranslations('scheduledReports')
   const shownInstant = useShownInstant()
   const sayFailure = useFailureWords()
   const at = shownInstant(run.plannedAt)
+  const queryClient = useQueryClient()
+  const link = useFreshLink(run.downloadUrl, async () => {
+    const { data } = await queryClient.fetchQuery({ ...runsQuery(reportId), staleTime: 0 })
+    return data.find(({ id }) => id === run.id)?.downloadUrl
+  })
   return (
     <li className={classes.run} aria-label={at}>
       <header className={classes.header}>
@@ -58,6 +64,7 @@ function Run({ run }: { run: ReportRun }) {
           <a
             href={run.downloadUrl}
             download
+            onClick={link.onClick}
             className={buttonClass('quiet')}
             aria-label={t('ledger.downloadOf', { at })}
           >

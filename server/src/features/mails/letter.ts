@@ -14,7 +14,7 @@ export type Letter =
   /** To the operators: somebody registered. */
   | { kind: 'newRegistration'; name: string; email: string; id: string }
   /** A report that was made in the background. Days are YYYY-MM-DD. */
-  | { kind: 'reportReady'; link: string; hours: number; startDay: string; endDay: string }
+  | { kind: 'reportReady'; link: string; days: number; startDay: string; endDay: string }
   /** A report that arrives by itself, to one of its recipients. */
   | ({ kind: 'scheduledReport' } & ScheduledLetter)
   /** To its owner: some recipients did not get it, or it could not be made (`reason`). `at`: when it was due. */
@@ -55,8 +55,8 @@ type ScheduledLetter = {
   totals: Rows
   /** The rows that earned most. */
   top: Rows
-  /** What is attached, or where it is for so many hours when it is too large for that. */
-  file: { name: string } | { link: string; hours: number }
+  /** What is attached, or the console's page that leads to it when it is too large for that. */
+  file: { name: string } | { link: string }
   unsubscribeLink: string
 }
 type Rows = [label: string, value: string][]

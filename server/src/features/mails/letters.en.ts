@@ -152,15 +152,15 @@ export const lettersEn: Letters = {
     button: { label: 'See the statement', link: `${publicUrl}/payments` },
     footnote: 'You get this mail because your Matinee account was paid.',
   }),
-  reportReady: ({ link, hours, startDay, endDay }) => ({
+  reportReady: ({ link, days: kept, startDay, endDay }) => ({
     subject: 'Your report is ready',
     preheader: 'You can download it as a CSV file.',
     heading: 'Your report is ready',
     paragraphs: [
       `Your report for ${showReportDay(startDay)} to ${showReportDay(endDay)} took a long time to generate, so it was made in the background. You can download it as a CSV file.`,
     ],
-    button: { label: 'Download the report', link },
-    footnote: `The link works for ${hours} hours. Whoever has it can open the report, so please do not pass this mail on.`,
+    button: { label: 'Open your reports', link },
+    footnote: `Sign in to download it. The file is kept for ${days(kept)}.`,
   }),
   ...reportLettersEn,
 }

@@ -148,15 +148,15 @@ export const lettersTr: Letters = {
     button: { label: 'Hesap özetini gör', link: `${publicUrl}/payments` },
     footnote: 'Bu e-postayı, Matinee hesabınıza ödeme yapıldığı için aldınız.',
   }),
-  reportReady: ({ link, hours, startDay, endDay }) => ({
+  reportReady: ({ link, days: kept, startDay, endDay }) => ({
     subject: 'Raporunuz hazır',
     preheader: 'Raporu CSV dosyası olarak indirebilirsiniz.',
     heading: 'Raporunuz hazır',
     paragraphs: [
       `${showReportDay(startDay)} – ${showReportDay(endDay)} tarihleri arasındaki raporunuzun hazırlanması uzun sürdüğü için rapor arka planda oluşturuldu. Raporu CSV dosyası olarak indirebilirsiniz.`,
     ],
-    button: { label: 'Raporu indir', link },
-    footnote: `Bağlantı ${hours} saat geçerlidir. Bağlantıya sahip olan herkes raporu açabilir; lütfen bu e-postayı başkalarına iletmeyin.`,
+    button: { label: 'Raporlarınıza gidin', link },
+    footnote: `Dosyayı indirmek için oturum açın. Dosya ${kept} gün saklanır.`,
   }),
   ...reportLettersTr,
 }

@@ -23,7 +23,7 @@ const letters: Letter[] = [
   { kind: 'reset', link, minutes: 60 },
   { kind: 'passwordChanged', at: Date.parse('2026-11-21T21:05:00Z'), timezone: 'Europe/Istanbul' },
   { kind: 'registered' },
-  { kind: 'reportReady', link, hours: 24, startDay: '2026-11-01', endDay: '2026-11-20' },
+  { kind: 'reportReady', link, days: 30, startDay: '2026-11-01', endDay: '2026-11-20' },
   {
     kind: 'scheduledReport',
     reportName: 'Daily revenue',

@@ -58,9 +58,9 @@ export const reportLettersEn: ReportLetters = {
           ? isEmpty
             ? `The attached file ${file.name} holds the names of the columns only.`
             : `All rows are in the attached file ${file.name}.`
-          : `The file is too large for a mail. You can download it for ${file.hours} hours; whoever has the link can open it.`,
+          : `The file is too large for a mail. Whoever may sign in to the account of ${by} can download it in Matinee.`,
       ],
-      ...(!isAttached && { button: { label: 'Download report', link: file.link } }),
+      ...(!isAttached && { button: { label: 'Open scheduled reports', link: file.link } }),
       footnote: `You get this mail because ${by} entered your address for this report. Figures that are not final yet may still change.`,
       smallLink: { label: 'Unsubscribe from these reports', link: letter.unsubscribeLink },
     }

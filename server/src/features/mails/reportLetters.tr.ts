@@ -58,9 +58,9 @@ export const reportLettersTr: ReportLetters = {
           ? isEmpty
             ? `Ekteki ${file.name} dosyasında yalnızca sütun adları var.`
             : `Tüm satırlar ekteki ${file.name} dosyasında.`
-          : `Dosya e-postayla gönderilemeyecek kadar büyük. Dosyayı ${file.hours} saat boyunca indirebilirsiniz; bağlantıya sahip olan herkes dosyayı açabilir.`,
+          : `Dosya e-postayla gönderilemeyecek kadar büyük. ${by} hesabında oturum açabilenler dosyayı Matinee’den indirebilir.`,
       ],
-      ...(!isAttached && { button: { label: 'Raporu indir', link: file.link } }),
+      ...(!isAttached && { button: { label: 'Zamanlanmış raporlara gidin', link: file.link } }),
       footnote: `Bu e-postayı, ${by} bu rapor için adresinizi girdiği için aldınız. Henüz kesinleşmemiş rakamlar değişebilir.`,
       smallLink: { label: 'Bu raporların aboneliğinden çık', link: letter.unsubscribeLink },
     }

@@ -12,7 +12,7 @@ import { statementLink } from './statementLink.ts'
 import { addTerms, firstDayOf, showTerm, termOf, type Term } from './terms.ts'
 
 type Some = Pick<Deps, 'db' | 'facts' | 'config' | 'secrets'>
-type Asker = Pick<Account, 'id' | 'timezone' | 'language'>
+type Asker = Pick<Account, 'id' | 'sessionId' | 'timezone' | 'language'>
 type Listed = ReplyOf<typeof listCall>
 
 /** Months that are looked through for revenue that was not closed. */
@@ -92,7 +92,12 @@ const openPayment = (
   statementUrl: null,
 })
 
-const closedPayment = (deps: Some, { language }: Asker, row: store.PaymentRow, nowMs: number): Payment => ({
+const closedPayment = (
+  deps: Some,
+  { language, sessionId }: Asker,
+  row: store.PaymentRow,
+  nowMs: number,
+): Payment => ({
   term: row.term,
   termStr: showTerm(row.term, language),
   paid: row.paid,
@@ -102,7 +107,7 @@ const closedPayment = (deps: Some, { language }: Asker, row: store.PaymentRow, n
   note: row.note,
   currency: 'usd',
   isClosed: true,
-  statementUrl: statementLink(deps, row.id, nowMs),
+  statementUrl: statementLink(deps, { id: row.id, sessionId }, nowMs),
 })
 
 /** When the threshold is reached, at the pace of the last whole days, or of today where those earned nothing. */

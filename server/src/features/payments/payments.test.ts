@@ -35,7 +35,7 @@ async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
 const set = async (id: string, body: object) => api(operator).ask(setPayment, { params: { id }, body })
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 const listAt = ({ id }: TestAccount, day: string, language: 'en' | 'tr' = 'en') =>
-  service.listPayments(server.deps, { id, timezone: 'UTC', language }, at(day))
+  service.listPayments(server.deps, { id, sessionId: 'session', timezone: 'UTC', language }, at(day))
 
 describe('the history', () => {
   test('is empty for who never earned anything', async () => {
@@ -132,7 +132,12 @@ describe('the history', () => {
     }
     const query = vi.spyOn(facts, 'stream')
     server.sqlTexts.length = 0
-    await service.listPayments(server.deps, { id: account.id, timezone: 'UTC', language: 'en' })
+    await service.listPayments(server.deps, {
+      id: account.id,
+      sessionId: 'session',
+      timezone: 'UTC',
+      language: 'en',
+    })
     expect(server.sqlTexts).toHaveLength(3)
     expect(query).toHaveBeenCalledTimes(1)
     query.mockRestore()

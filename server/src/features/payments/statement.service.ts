@@ -2,14 +2,13 @@ import type { Language } from '@matinee/contract/plain/accountTypes'
 import { masked, notApplicable, paidStates, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { todayIn } from '../reports/accountRevenue.service.ts'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
 import { shareCents } from './shareCents.ts'
 import { centsOf } from './showMoney.ts'
-import { isStatementLink } from './statementLink.ts'
 import { showTerm } from './terms.ts'
 
 type Some = Pick<Deps, 'db' | 'secrets' | 'log' | 'config'>
@@ -43,16 +42,6 @@ export type Statement = {
   /** The masked number that it was, or is to be, paid to. */
   paidTo: string | null
   note: string
-}
-
-/** Throws 403 for an address that is forged or old. */
-export function checkStatementLink(
-  deps: Pick<Deps, 'secrets'>,
-  id: string,
-  query: Record<string, unknown>,
-): void {
-  if (!isStatementLink(deps, id, query))
-    throw new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
 }
 
 /** The statement of a closed month as a PDF, in the account's language. Throws 404. */

@@ -1,3 +1,4 @@
+import { logout } from '@matinee/contract/auth'
 import { listPayments } from '@matinee/contract/payments'
 import { readSiteReport } from '@matinee/contract/reports'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -7,6 +8,7 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { whenLoadingIsKnown } from '../../../testing/payments.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
+import { sessionOf } from '../../../testing/sessionOf.ts'
 import { server } from '../../../testing/testServer.ts'
 import { sign } from '../../platform/secrets.ts'
 import { importRates } from '../revenue/rates.service.ts'
@@ -243,7 +245,7 @@ test('a month by hand without a note is told as that', async () => {
 describe('its address', () => {
   const fetchPdf = (url: string) => fetch(url)
 
-  test('opens without a sign-in, as a file, for a day', async () => {
+  test('opens as a file, for five minutes, until the session ends', async () => {
     const account = await withMonth()
     const { payments } = await api(account).get(listPayments)
     const row = payments.find(({ term }) => term === '2026-03')!
@@ -256,7 +258,9 @@ describe('its address', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await textOf(new Uint8Array(await answer.arrayBuffer()))).toContain('Total of March 2026 $668.00')
     const expires = Number(new URL(row.statementUrl!).searchParams.get('expires'))
-    expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(60)
+    expect(Math.abs(expires - Date.now() / 1000 - 300)).toBeLessThan(60)
+    await api(account).get(logout, { body: { refreshToken: account.refreshToken } })
+    expect((await fetchPdf(row.statementUrl!)).status).toBe(403)
   })
 
   test('that is forged, old, of another month or signed for something else is 403; a month that is gone 404', async () => {
@@ -264,8 +268,9 @@ describe('its address', () => {
     const [id, otherId] = [await idOf(account, '2026-03'), await idOf(other, '2026-03')]
     const { signing } = server.deps.secrets
     const soon = Math.floor(Date.now() / 1000) + 60
+    const session = await sessionOf(account)
     const signed = (of: string, expires: number, purpose = 'payment-statement') =>
-      `expires=${expires}&signature=${sign(signing, purpose, `${of}.${expires}`)}`
+      `expires=${expires}&session=${session}&signature=${sign(signing, purpose, `${of}.${expires}.${session}`)}`
     const status = async (of: string, query: string) =>
       (await fetchPdf(`${server.url}/api/v1/users/payments/${of}/statement?${query}`)).status
     expect(await status(id, signed(id, soon))).toBe(200)

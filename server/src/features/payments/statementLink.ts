@@ -1,14 +1,18 @@
 import type { Deps } from '../../platform/deps.ts'
-import { isSignedLink, signedLink } from '../../platform/signedLink.ts'
+import { checkSignedLink, signedLink } from '../../platform/signedLink.ts'
 
 const purpose = 'payment-statement'
 
-/** An address that opens a statement without a sign-in, for a day. */
-export const statementLink = (deps: Pick<Deps, 'config' | 'secrets'>, id: string, nowMs?: number): string =>
-  signedLink(deps, { purpose, path: `/users/payments/${id}/statement`, id }, nowMs)
+/** An address that opens a statement for five minutes of a session. */
+export const statementLink = (
+  deps: Pick<Deps, 'config' | 'secrets'>,
+  of: { id: string; sessionId: string },
+  nowMs?: number,
+): string => signedLink(deps, { purpose, path: `/users/payments/${of.id}/statement`, ...of }, nowMs)
 
-export const isStatementLink = (
-  deps: Pick<Deps, 'secrets'>,
+/** Throws 403. */
+export const checkStatementLink = (
+  deps: Pick<Deps, 'db' | 'secrets'>,
   id: string,
   query: Record<string, unknown>,
-): boolean => isSignedLink(deps, { purpose, id }, query)
+): Promise<void> => checkSignedLink(deps, { purpose, id }, query)

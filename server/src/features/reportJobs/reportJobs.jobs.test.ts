@@ -1,4 +1,4 @@
-import { createReportJob } from '@matinee/contract/reportJobs'
+import { createReportJob, listReportJobs } from '@matinee/contract/reportJobs'
 import { readSiteReport } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
 import { readOutboxMail } from '../../platform/outbox.ts'
@@ -12,7 +12,7 @@ import { workReportJobs } from './reportJobs.jobs.ts'
 const { deps } = server
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 
-test('a report is made in the background, mailed with a link to its file, and the file is the report', async () => {
+test('a report is made in the background, its mail leads to the console, and the file is the report', async () => {
   const account = await make.account()
   const { id: site, zones } = await makeSite(account, { zones: ['=SUM(A1), "top"', 'Footer'] })
   const counts = { requests: 10, matches: 8, impressions: 6, views: 5, clicks: 1 }
@@ -35,8 +35,10 @@ test('a report is made in the background, mailed with a link to its file, and th
   expect(await waitUntil(async () => (await mailOf()) !== null, 30_000)).toBe(true)
   const mail = (await mailOf())!
   expect(mail.to.address).toBe(account.email)
-  const link = /https?:\/\/\S+\/download\?\S+/.exec(mail.text)![0]
-  const answer = await fetch(link)
+  expect(mail.text).not.toContain('/download')
+  expect(mail.text).toContain(`${deps.config.publicUrl}/reports`)
+  const [job] = (await api(account).get(listReportJobs)).data
+  const answer = await fetch(job!.downloadUrl!)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toMatch(

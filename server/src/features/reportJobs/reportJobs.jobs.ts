@@ -7,10 +7,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Job, JobRun } from '../../platform/queue.ts'
-import { signedLinkHours } from '../../platform/signedLink.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { reportPieces, type FileOrder } from '../reports/reportFile.service.ts'
-import { reportLink } from './reportLink.ts'
 import * as store from './reportJobs.store.ts'
 
 const payload = z.object({ accountId: z.string(), jobId: z.string() })
@@ -173,7 +171,7 @@ const storedApp = AppReportParams.extend(days)
  * is that of the report: it comes once.
  */
 export async function mailReport(
-  deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { accountId, jobId }: Payload,
 ): Promise<void> {
   const job = await store.findReportJob(deps.db, accountId, jobId)
@@ -181,11 +179,10 @@ export async function mailReport(
   if (job?.reportStatus !== 'resolved' || !account) return
   const { startDate, endDate } = z.object(days).parse(job.params)
   const to = { name: account.name, email: account.email, language: account.language }
-  const link = reportLink(deps, jobId)
   const letter = {
     kind: 'reportReady',
-    link,
-    hours: signedLinkHours,
+    link: `${deps.config.publicUrl}/reports`,
+    days: keptMs / 86_400_000,
     startDay: startDate,
     endDay: endDate,
   } as const

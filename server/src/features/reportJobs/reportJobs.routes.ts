@@ -9,11 +9,9 @@ type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
 export function reportJobRoutes(app: App, deps: Deps): void {
   on(app, calls.createReportJob, ({ body, account }) => service.createReportJob(deps, account, body))
   on(app, calls.listReportJobs, async ({ account }) => ({
-    data: await service.listReportJobs(deps, account.id),
+    data: await service.listReportJobs(deps, account),
   }))
-  on(app, calls.cancelReportJob, ({ params, account }) =>
-    service.cancelReportJob(deps, account.id, params.id),
-  )
+  on(app, calls.cancelReportJob, ({ params, account }) => service.cancelReportJob(deps, account, params.id))
   on(app, calls.removeReportJob, async ({ params, account }) => {
     await service.removeReportJob(deps, account.id, params.id)
     return { success: true as const }

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Account } from '../../platform/session.ts'
 import { checkOrder, checkRange, todayIn, type AppAsker } from '../reports/reportFile.service.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
-import { isReportLink, reportLink } from './reportLink.ts'
+import { checkReportLink, reportLink } from './reportLink.ts'
 import { fileKeyOf, keptMs, sendReportJob } from './reportJobs.jobs.ts'
 import * as store from './reportJobs.store.ts'
 
@@ -52,21 +52,26 @@ const notOfType = () => {
 
 type Shown = Pick<Deps, 'db' | 'config' | 'secrets'>
 
-/** Newest first, each with an address that is good from now on (G-104). */
-export async function listReportJobs(deps: Shown, accountId: string): Promise<ReportJob[]> {
+type Viewer = Pick<Account, 'id' | 'sessionId'>
+
+/** Newest first, each with an address that opens its file in this session. */
+export async function listReportJobs(
+  deps: Shown,
+  { id: accountId, sessionId }: Viewer,
+): Promise<ReportJob[]> {
   const [jobs, sites] = await Promise.all([
     store.listReportJobs(deps.db, accountId),
     listOwnSites(deps.db, accountId),
   ])
   const names = new Map(sites.map(({ id, fqdn }) => [id, fqdn]))
-  return jobs.map((job) => present(deps, job, names))
+  return jobs.map((job) => present(deps, job, { names, sessionId }))
 }
 
 /** Ends what is being made within about a second. Throws 404, 409 `not_pending`. */
-export async function cancelReportJob(deps: Shown, accountId: string, id: string): Promise<ReportJob> {
+export async function cancelReportJob(deps: Shown, viewer: Viewer, id: string): Promise<ReportJob> {
   const end = { reportStatus: 'cancelled', error: null } as const
-  const isCancelled = await store.finishReportJob(deps.db, accountId, id, end)
-  const found = (await listReportJobs(deps, accountId)).find((job) => job.id === id)
+  const isCancelled = await store.finishReportJob(deps.db, viewer.id, id, end)
+  const found = (await listReportJobs(deps, viewer)).find((job) => job.id === id)
   if (!found) throw notFound()
   if (!isCancelled) throw new AppError('not_pending', 409, 'This report is not being made any more')
   return found
@@ -87,7 +92,11 @@ export async function removeReportJob(
 
 const days = z.looseObject({ startDate: z.iso.date(), endDate: z.iso.date() })
 
-function present(deps: Shown, job: store.ReportJobRow, sites: ReadonlyMap<string, string>): ReportJob {
+function present(
+  deps: Shown,
+  job: store.ReportJobRow,
+  { names, sessionId }: { names: ReadonlyMap<string, string>; sessionId: string },
+): ReportJob {
   const params = days.parse(job.params)
   const shown = {
     ...params,
@@ -102,9 +111,9 @@ function present(deps: Shown, job: store.ReportJobRow, sites: ReadonlyMap<string
     createdAt: job.createdAt.toISOString(),
     completedAt: job.completedAt?.toISOString() ?? null,
     params: shown,
-    siteName: typeof siteId === 'string' ? (sites.get(siteId) ?? null) : null,
+    siteName: typeof siteId === 'string' ? (names.get(siteId) ?? null) : null,
     reportType: job.reportType,
-    downloadUrl: job.reportStatus === 'resolved' ? reportLink(deps, job.id) : null,
+    downloadUrl: job.reportStatus === 'resolved' ? reportLink(deps, { id: job.id, sessionId }) : null,
     error,
     reason,
     progress: job.reportStatus === 'resolved' ? 100 : job.progress,
@@ -119,8 +128,7 @@ export async function openReportFile(
   id: string,
   query: Record<string, unknown>,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
-  if (!isReportLink(deps, id, query))
-    throw new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
+  await checkReportLink(deps, id, query)
   const job = await store.findReportFile(deps.db, id)
   const found = job?.fileKey ? await deps.files.stat(job.fileKey) : null
   if (!job?.fileKey || !found) throw notFound()

@@ -1,3 +1,4 @@
+import { logout } from '@matinee/contract/auth'
 import {
   cancelReportJob,
   createReportJob,
@@ -12,6 +13,7 @@ import { listOutbox } from '../../platform/outbox.ts'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
+import { sessionOf } from '../../../testing/sessionOf.ts'
 import { server } from '../../../testing/testServer.ts'
 import { reportLink } from './reportLink.ts'
 import {
@@ -38,7 +40,12 @@ const jobOf = (id: string) =>
   deps.db.selectFrom('reportJobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const make1 = (account: TestAccount, id: string, more: Partial<typeof deps> = {}, of = run) =>
   makeReportFile({ ...deps, ...more }, { accountId: account.id, jobId: id }, of)
-const fileOf = async (id: string) => (await fetch(reportLink(deps, id))).text()
+/** Signed for a session of the job's account. */
+async function linkOf(id: string, nowMs?: number): Promise<string> {
+  const { accountId } = await jobOf(id)
+  return reportLink(deps, { id, sessionId: await sessionOf({ id: accountId }) }, nowMs)
+}
+const fileOf = async (id: string) => (await fetch(await linkOf(id))).text()
 
 async function publisher() {
   const account = await make.account()
@@ -194,8 +201,9 @@ test('the file of an account that is shut does not open', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
+  const link = await linkOf(id)
   await deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
-  expect((await fetch(reportLink(deps, id))).status).toBe(404)
+  expect((await fetch(link)).status).toBe(403)
 })
 
 test('however many reports are old, one night removes them all', async () => {
@@ -256,25 +264,41 @@ test('files and their rows are gone after thirty days', async () => {
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
   await removeOldReports(deps, Date.now() + 29 * 86_400_000)
-  expect((await fetch(reportLink(deps, id))).status).toBe(200)
+  expect((await fetch(await linkOf(id))).status).toBe(200)
+  const link = await linkOf(id)
   await removeOldReports(deps, Date.now() + 31 * 86_400_000)
-  expect((await fetch(reportLink(deps, id))).status).toBe(404)
+  expect((await fetch(link)).status).toBe(404)
   expect(await deps.files.stat(`reports/${id}.csv`)).toBeNull()
 })
 
-test('the link holds for a day, and only as it was signed', async () => {
+test('the link works for five minutes, and only as it was signed', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
   const status = async (link: string) => (await fetch(link)).status
-  const hourMs = 3_600_000
-  expect(await status(reportLink(deps, id, Date.now() - 23 * hourMs))).toBe(200)
-  expect(await status(reportLink(deps, id, Date.now() - 25 * hourMs))).toBe(403)
-  const link = reportLink(deps, id)
+  const link = await linkOf(id)
+  expect(await status(await linkOf(id, Date.now() - 290_000))).toBe(200)
+  expect(await status(await linkOf(id, Date.now() - 310_000))).toBe(403)
   expect(await status(link.replace(/expires=\d/, 'expires=9'))).toBe(403)
   expect(await status(link.replace(id, newId()))).toBe(403)
+  expect(
+    await status(link.replace(/session=[^&]+/, `session=${await sessionOf(await make.account())}`)),
+  ).toBe(403)
+  expect(await status(link.replace(/session=[^&]+&/, ''))).toBe(403)
   expect(await status(link.split('?')[0]!)).toBe(403)
-  expect(await status(reportLink(deps, newId()))).toBe(404)
+  const sessionId = await sessionOf(account)
+  expect(await status(reportLink(deps, { id: newId(), sessionId }))).toBe(404)
+})
+
+test('the link ends with the session: signed out, it answers 403 at once', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  await make1(account, id)
+  const listed = async () => (await api(account).get(listReportJobs)).data[0]!.downloadUrl!
+  const [first, second] = [await listed(), await linkOf(id)]
+  expect((await fetch(first)).status).toBe(200)
+  await api(account).get(logout, { body: { refreshToken: account.refreshToken } })
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 403])
 })
 
 test("only the account's own address, own sites and own agents' accounts are taken", async () => {

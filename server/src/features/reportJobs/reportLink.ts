@@ -1,14 +1,18 @@
 import type { Deps } from '../../platform/deps.ts'
-import { isSignedLink, signedLink } from '../../platform/signedLink.ts'
+import { checkSignedLink, signedLink } from '../../platform/signedLink.ts'
 
 const purpose = 'report'
 
-/** An address that opens a report's file without a sign-in, for a day (G-104). */
-export const reportLink = (deps: Pick<Deps, 'config' | 'secrets'>, id: string, nowMs?: number): string =>
-  signedLink(deps, { purpose, path: `/reports/fallback/${id}/download`, id }, nowMs)
+/** An address that opens a report's file for five minutes of a session. */
+export const reportLink = (
+  deps: Pick<Deps, 'config' | 'secrets'>,
+  of: { id: string; sessionId: string },
+  nowMs?: number,
+): string => signedLink(deps, { purpose, path: `/reports/fallback/${of.id}/download`, ...of }, nowMs)
 
-export const isReportLink = (
-  deps: Pick<Deps, 'secrets'>,
+/** Throws 403. */
+export const checkReportLink = (
+  deps: Pick<Deps, 'db' | 'secrets'>,
   id: string,
   query: Record<string, unknown>,
-): boolean => isSignedLink(deps, { purpose, id }, query)
+): Promise<void> => checkSignedLink(deps, { purpose, id }, query)

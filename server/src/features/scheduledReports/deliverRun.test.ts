@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
+import { sessionOf } from '../../../testing/sessionOf.ts'
 import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { partOf, startSmtp } from '../../../testing/smtp.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -330,7 +331,7 @@ test('the mail names the zone of its days, which is that of the account', async 
 test('a file opens whatever its name is cut at, and not while the account is shut', async () => {
   const { runId } = await planned({ recipients: [a], reportName: `a${'𝒜'.repeat(60)}` })
   await work(runId)
-  const link = runFileLink(deps, runId)
+  const link = runFileLink(deps, { runId, sessionId: await sessionOf(account) })
   const answer = await fetch(link)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -338,7 +339,7 @@ test('a file opens whatever its name is cut at, and not while the account is shu
   )
   await answer.arrayBuffer()
   await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
-  expect((await fetch(link)).status).toBe(404)
+  expect((await fetch(link)).status).toBe(403)
 })
 
 test('figures that cannot be read for a moment are tried again, and given up after ten tries', async () => {
@@ -402,7 +403,7 @@ test('two workers at one run send each mail once', async () => {
   expect(received.map(({ to }) => to).sort()).toEqual([a, b])
 })
 
-test('a file that is too large for a mail is a link for a day', async () => {
+test('a file that is too large for a mail leads to the console, and never to the file itself', async () => {
   const { scheduleId, runId } = await planned({ recipients: [a] })
   state.behave = () => 'drop'
   await expect(work(runId)).rejects.toThrow(/not all mails/)
@@ -415,9 +416,14 @@ test('a file that is too large for a mail is a link for a day', async () => {
   state.behave = () => null
   await work(runId, 2)
   const text = textOf(received[0]!)
-  expect(text.replace(/\s+/g, ' ')).toContain('too large for a mail. You can download it for 24 hours')
+  expect(text.replace(/\s+/g, ' ')).toContain('too large for a mail. Whoever may sign in')
   expect(received[0]!.raw).not.toContain('text/csv')
-  const link = /http\S+\/download\?\S+/.exec(text)![0]
+  expect(text).not.toContain('/download')
+  expect(text).toContain(`${deps.config.publicUrl}/reports/scheduled`)
+  const link = runFileLink(deps, { runId, sessionId: await sessionOf(account) }).replace(
+    /^https?:\/\/[^/]+/,
+    server.url,
+  )
   const answer = await fetch(link)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toContain('20261122000000-Daily-revenue.csv')

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
-import { isSignedLink, signedLink } from '../../platform/signedLink.ts'
+import { checkSignedLink, signedLink } from '../../platform/signedLink.ts'
 
 type Some = Pick<Deps, 'config' | 'secrets'>
 
@@ -8,19 +8,24 @@ const filePurpose = 'report run'
 const leavePurpose = 'report unsubscribe'
 const confirmPurpose = 'report confirm'
 
-/** An address that opens the file of a run without a sign-in, for a day. */
-export const runFileLink = (deps: Some, runId: string, nowMs?: number): string =>
+/** An address that opens the file of a run for five minutes of a session. */
+export const runFileLink = (
+  deps: Some,
+  { runId, sessionId }: { runId: string; sessionId: string },
+  nowMs?: number,
+): string =>
   signedLink(
     deps,
-    { purpose: filePurpose, path: `/reports/scheduled/runs/${runId}/download`, id: runId },
+    { purpose: filePurpose, path: `/reports/scheduled/runs/${runId}/download`, id: runId, sessionId },
     nowMs,
   )
 
-export const isRunFileLink = (
-  deps: Pick<Deps, 'secrets'>,
+/** Throws 403. */
+export const checkRunFileLink = (
+  deps: Pick<Deps, 'db' | 'secrets'>,
   runId: string,
   query: Record<string, unknown>,
-): boolean => isSignedLink(deps, { purpose: filePurpose, id: runId }, query)
+): Promise<void> => checkSignedLink(deps, { purpose: filePurpose, id: runId }, query)
 
 type Mailed = { accountId: string; recipient: string }
 

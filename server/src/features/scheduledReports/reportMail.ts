@@ -4,9 +4,8 @@ import { csvName } from '@matinee/contract/plain/csv'
 import { etcZoneOf } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import type { Attachment } from '../../platform/mail.ts'
-import { signedLinkHours } from '../../platform/signedLink.ts'
 import { deliver } from '../mails/mails.service.ts'
-import { runFileLink, unsubscribeLink } from './links.ts'
+import { unsubscribeLink } from './links.ts'
 import type { StoredSummary } from './makeReport.ts'
 import { recipientKey } from './recipientKey.ts'
 import type { RunRow } from './runs.store.ts'
@@ -50,9 +49,7 @@ export async function mailReport(
   recipient: string,
 ): Promise<void> {
   const leave = unsubscribeLink(deps, { accountId: run.accountId, recipient })
-  const file = attachment
-    ? { name: attachment.name }
-    : { link: runFileLink(deps, run.id), hours: signedLinkHours }
+  const file = attachment ? { name: attachment.name } : { link: `${deps.config.publicUrl}/reports/scheduled` }
   const letter = {
     kind: 'scheduledReport',
     reportName: breakAddresses(run.reportName),

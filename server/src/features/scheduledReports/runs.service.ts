@@ -18,7 +18,7 @@ import { reportPieces } from '../reports/reportFile.service.ts'
 import { withinScreenTime } from '../reports/scheduledFile.service.ts'
 import { checkSchedule, mayReport, refused } from './checkSchedule.ts'
 import { scheduledReportJob } from './deliverRun.ts'
-import { isRunFileLink, runFileLink } from './links.ts'
+import { checkRunFileLink, runFileLink } from './links.ts'
 import { newRun } from './planReports.ts'
 import { readRecipients } from './recipients.service.ts'
 import { runFileName } from './reportMail.ts'
@@ -35,7 +35,7 @@ const sendsAnHour = 5
 /** The ledger of a report, newest first. Throws 404. */
 export async function listReportRuns(
   { db, config, secrets }: Pick<Deps, 'db' | 'config' | 'secrets'>,
-  accountId: string,
+  { id: accountId, sessionId }: { id: string; sessionId: string },
   scheduleId: string,
 ): Promise<ReportRun[]> {
   const told = await ledgerOf(db, accountId, scheduleId)
@@ -43,7 +43,7 @@ export async function listReportRuns(
   return told.map(({ fileKey, deliveries, ...run }) => ({
     ...withoutDetail(run),
     deliveries: deliveries.map(withoutDetail),
-    downloadUrl: fileKey === null ? null : runFileLink({ config, secrets }, run.id),
+    downloadUrl: fileKey === null ? null : runFileLink({ config, secrets }, { runId: run.id, sessionId }),
   }))
 }
 
@@ -168,8 +168,7 @@ export async function openRunFile(
   runId: string,
   query: Record<string, unknown>,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
-  if (!isRunFileLink(deps, runId, query))
-    throw new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
+  await checkRunFileLink(deps, runId, query)
   const run = await store.findRunFile(deps.db, runId)
   const found = run?.fileKey ? await deps.files.stat(run.fileKey) : null
   if (!run?.fileKey || !found) throw notFound()

@@ -33,7 +33,7 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
   })
   on(app, calls.listReportRecipients, ({ account }) => readRecipients(deps, account))
   on(app, calls.listReportRuns, async ({ params, account }) => ({
-    data: await listReportRuns(deps, account.id, params.id),
+    data: await listReportRuns(deps, account, params.id),
   }))
   on(app, calls.sendScheduledReport, async ({ params, account, reply }) => {
     await service.readScheduledReport(deps.db, account.id, params.id)
