@@ -27,12 +27,10 @@ describe('the scheduled reports', () => {
     openScheduled({ site: [aSchedule()] })
     await screen.findByText('Monday figures')
     const cells = await cellsOf('Monday figures')
-    expect(cells.slice(0, 7)).toEqual([
-      'Monday figuresSite report · a.example · Last week',
-      'ada@test.examplebo@test.exampleand 2 more',
+    expect(cells.slice(1, 6)).toEqual([
+      'Monday figuresSite report · a.example · Last weekada@test.examplebo@test.exampleand 2 more',
       'Every Monday, 09:00, Etc/GMT-3 (UTC+03:00)',
-      'Day, Placement',
-      'Mobile',
+      'Day, Placement Mobile',
       'Partly sent16.11.2026 09:00Next: 23.11.2026 09:00',
       '20.11.2026 13:00',
     ])
@@ -56,7 +54,7 @@ describe('the scheduled reports', () => {
     useSavedState.setState({ language: 'tr' })
     openScheduled({ type: { language: 'tr' }, site: [aSchedule()] })
     const cells = await cellsOf('Monday figures')
-    expect(cells[1]).toBe('ada@test.examplebo@test.exampleve 2 kişi daha')
+    expect(cells[1]).toMatch(/ada@test.examplebo@test.exampleve 2 kişi daha$/)
     expect(cells[2]).toBe('Her pazartesi, 09:00, Etc/GMT-3 (UTC+03:00)')
   })
 
@@ -79,14 +77,13 @@ describe('the scheduled reports', () => {
     await screen.findByText('App money')
     await screen.findByText('Monday figures')
     const rows = screen.getAllByRole('row').slice(1)
-    expect(rows.map((row) => within(row).getAllByRole('cell')[0]!.textContent)).toEqual([
-      'App moneyApp report · Last 30 days',
-      'Monday figuresSite report · a.example · Last week',
+    expect(rows.map((row) => within(row).getAllByRole('cell')[1]!.textContent)).toEqual([
+      expect.stringMatching(/^App moneyApp report · Last 30 days/),
+      expect.stringMatching(/^Monday figuresSite report · a.example · Last week/),
     ])
-    expect((await cellsOf('App money')).slice(2, 6)).toEqual([
+    expect((await cellsOf('App money')).slice(2, 5)).toEqual([
       'Every day, 00:00, Etc/UTC (UTC+00:00)',
-      'Date, Country',
-      'iOS',
+      'Date, Country iOS',
       'Not sent yetNext: 23.11.2026 09:00',
     ])
   })

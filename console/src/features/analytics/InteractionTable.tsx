@@ -4,6 +4,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CounterName } from './CounterName.tsx'
 import { Csv } from './Csv.tsx'
+import classes from './InteractionTable.module.css'
 import type { Range } from './quickRange.ts'
 import { interactions, type Figures } from './series.ts'
 
@@ -18,7 +19,7 @@ export function InteractionTable({ totals: { period, comparison }, range, isComp
     period.start === 0 ? 0 : (100 * period[name]) / period.start
   const before: Column<(typeof interactions)[number]> = {
     id: 'before',
-    title: t('analytics.lastWeek'),
+    title: <span className={classes.head}>{t('analytics.lastWeek')}</span>,
     isNumber: true,
     renderCell: (name) => number(comparison[name]),
   }
@@ -67,7 +68,7 @@ export function InteractionTable({ totals: { period, comparison }, range, isComp
           },
           {
             id: 'per100',
-            title: t('analytics.per100'),
+            title: <span className={classes.head}>{t('analytics.per100')}</span>,
             isNumber: true,
             renderCell: (name) => formatNumber(per100(name), language, 2),
           },

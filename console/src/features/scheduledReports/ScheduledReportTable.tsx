@@ -39,20 +39,21 @@ export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props)
   const aboutOf = useAbout()
   const columns: Column<ScheduledReport>[] = [
     {
+      id: 'status',
+      title: t('status'),
+      cardLabel: t('status'),
+      renderCell: (report) => <StatusSwitch report={report} />,
+    },
+    {
       id: 'name',
-      title: t('name'),
+      title: <Two upper={t('name')} lower={t('recipients')} />,
       renderCell: (report) => (
         <div className={classes.named}>
           <span className={classes.name}>{report.reportName}</span>
           <span className={classes.quiet}>{aboutOf(report)}</span>
+          <Recipients recipients={report.recipients} />
         </div>
       ),
-    },
-    {
-      id: 'recipients',
-      title: t('recipients'),
-      cardLabel: t('recipients'),
-      renderCell: ({ recipients }) => <Recipients recipients={recipients} />,
     },
     {
       id: 'period',
@@ -61,18 +62,15 @@ export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props)
       renderCell: (report) => <div className={classes.period}>{every(report)}</div>,
     },
     {
-      id: 'breakdowns',
-      title: t('breakdowns'),
-      cardLabel: t('breakdowns'),
-      renderCell: ({ reportType, reportFilter }) =>
-        wordsOf(reportType, reportFilter).breakdowns.join(', ') || jobs('noBreakdowns'),
-    },
-    {
-      id: 'platforms',
-      title: t('platforms'),
-      cardLabel: t('platforms'),
-      renderCell: ({ reportType, reportFilter }) =>
-        wordsOf(reportType, reportFilter).platforms.join(', ') || all,
+      id: 'contents',
+      title: <Two upper={t('breakdowns')} lower={t('platforms')} />,
+      cardLabel: `${t('breakdowns')}, ${t('platforms')}`,
+      renderCell: ({ reportType, reportFilter }) => {
+        const { breakdowns, platforms } = wordsOf(reportType, reportFilter)
+        return (
+          <Two upper={breakdowns.join(', ') || jobs('noBreakdowns')} lower={platforms.join(', ') || all} />
+        )
+      },
     },
     {
       id: 'deliveries',
@@ -89,16 +87,9 @@ export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props)
       renderCell: ({ updatedAt }) => shownInstant(updatedAt),
     },
     {
-      id: 'status',
-      title: t('status'),
-      cardLabel: t('status'),
-      renderCell: (report) => <StatusSwitch report={report} />,
-    },
-    {
       id: 'actions',
       title: t('actions'),
       isNumber: true,
-      width: '152px',
       renderCell: (report) => <Actions report={report} canEdit={canEdit} open={open} />,
     },
   ]
@@ -110,11 +101,18 @@ export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props)
       rows={reports}
       rowKey={({ id }) => id}
       skeletonRows={4}
-      skeletonHeight={40}
+      skeletonHeight={72}
       hasCards
     />
   )
 }
+
+/** Two values of one column, the second one quieter. */
+const Two = ({ upper, lower }: { upper: string; lower: string }) => (
+  <div className={classes.two}>
+    <span>{upper}</span> <span className={classes.quiet}>{lower}</span>
+  </div>
+)
 
 /** Kind, site and days in one line. */
 function useAbout(): (report: ScheduledReport) => string {
@@ -160,7 +158,7 @@ function Actions({ report, canEdit, open }: { report: ScheduledReport } & Pick<P
   const name = report.reportName
   const isOff = report.reportStatus === 0
   return (
-    <RowActions>
+    <RowActions isPaired>
       <IconButton
         label={t('sendOf', { name })}
         tip={t(isOff ? 'sendOff' : 'send')}
