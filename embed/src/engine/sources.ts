@@ -16,11 +16,14 @@ export function waysToPlay(
   for (const { src, type } of sources) {
     const isHls = /mpegurl/i.test(type)
     if (!isHls) ways.push({ kind: 'mp4', src })
-    else if (browser.isSafari) ways.push({ kind: 'native', src })
+    else if (browser.isSafari) ways.push({ kind: 'native', src: withoutSubtitles(src) })
     else if (browser.hasMse) ways.push({ kind: 'hls', src })
   }
   return ways
 }
+
+/** The player adds the captions itself; those of the playlist would be the same ones once more. */
+const withoutSubtitles = (src: string) => `${src}${src.includes('?') ? '&' : '?'}subtitles=off`
 
 export function thisBrowser(video: HTMLVideoElement): { isSafari: boolean; hasMse: boolean } {
   return {

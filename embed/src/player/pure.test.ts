@@ -55,6 +55,13 @@ describe('what is tried to play', () => {
     expect(kinds(true, true)).toEqual(['native', 'mp4'])
     expect(kinds(false, false)).toEqual(['mp4'])
   })
+
+  test('leaves the captions of a playlist out where the browser would show them beside the player’s own', () => {
+    const addresses = (isSafari: boolean) =>
+      waysToPlay(sources, { isSafari, hasMse: true }).map(({ src }) => src)
+    expect(addresses(true)).toEqual(['a.m3u8?subtitles=off', 'a.mp4'])
+    expect(addresses(false)).toEqual(['a.m3u8', 'a.mp4'])
+  })
 })
 
 test('every language has every text, each its own', () => {

@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
+import { listCaptionTracks } from '../captions/captions.service.ts'
 import { readMediaFolder, signedForS } from '../playbackRules/playbackRules.service.ts'
-import { listRenditions } from '../videos/videos.service.ts'
 import { receivePart } from '../videoUploads/videoUploads.service.ts'
 import { byteRange } from './byteRange.ts'
-import { masterPlaylist } from './masterPlaylist.ts'
+import { captionPlaylist, masterPlaylist } from './masterPlaylist.ts'
+import { measuredRenditions } from './measuredRenditions.ts'
 import { findMedia } from './media.store.ts'
 
 const types: Record<string, string> = {
@@ -20,11 +21,17 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 const fileForm =
-  /^(?:master\.m3u8|(?:source|\d{2,4}p)\.(?:m3u8|mp4)|(?:poster|sprite)\.jpg|poster-\w{8}\.(?:jpg|png|webp)|captions-[A-Za-z0-9-]{2,35}-\w{8}\.vtt)$/
+  /^(?:master\.m3u8|(?:source|\d{2,4}p)\.(?:m3u8|mp4)|(?:poster|sprite)\.jpg|poster-\w{8}\.(?:jpg|png|webp)|captions-[A-Za-z0-9-]{2,35}-\w{8}\.(?:vtt|m3u8))$/
 /** What the rules of an account protect. Posters stay open, as they announce the video everywhere; the frames of the
  * seek bar are the film itself. */
 const guardedForm = /\.(?:m3u8|mp4|vtt)$|^sprite\./
+const forever = 'public, max-age=31536000, immutable'
 const anybody = { 'access-control-allow-origin': '*' }
+
+type MediaRequest = {
+  Params: { mediaKey: string; file: string }
+  Querystring: Record<string, unknown>
+}
 
 /** The raw ends: parts that come in behind presigned addresses, media that goes out to anybody's page. */
 export function mediaRoutes(app: App, deps: Deps): void {
@@ -33,7 +40,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
     // The body stays a stream: a part goes from the socket to the disk.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     if (deps.files.ownParts) storageRoutes(scope, deps, deps.files.ownParts)
-    scope.route<{ Params: { mediaKey: string; file: string } }>({
+    scope.route<MediaRequest>({
       method: ['GET', 'HEAD'],
       url: '/media/:mediaKey/:file',
       schema: { hide: true },
@@ -82,7 +89,7 @@ function storageRoutes(
 
 async function sendMedia(
   deps: Deps,
-  request: FastifyRequest<{ Params: { mediaKey: string; file: string } }>,
+  request: FastifyRequest<MediaRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { file } = request.params
@@ -105,16 +112,26 @@ async function sendMedia(
   // Renditions appear one after the other; a deleted video must stop at once.
   const cache = (forFile: string) =>
     isGuarded ? `private, max-age=${file === 'master.m3u8' ? Math.min(5, signedS) : signedS}` : forFile
+  const { mediaKey } = folder
   if (file === 'master.m3u8') {
-    const renditions = await listRenditions(deps.db, video.id)
+    const renditions = await measuredRenditions(deps, { id: video.id, mediaKey })
     if (renditions.length === 0) throw notFound()
-    return reply.header('cache-control', cache('public, max-age=5')).send(masterPlaylist(renditions))
+    // Our own player fetches captions by itself, and would show them twice where the browser plays the playlist.
+    const captions = request.query.subtitles === 'off' ? [] : await listCaptionTracks(deps.db, video.id)
+    return reply
+      .header('cache-control', cache('public, max-age=5'))
+      .send(masterPlaylist(renditions, captions))
+  }
+  if (/^captions-.+\.m3u8$/.test(file)) {
+    const vtt = file.replace(/m3u8$/, 'vtt')
+    if (!(await deps.files.stat(`media/${mediaKey}/${vtt}`))) throw notFound()
+    return reply.header('cache-control', cache(forever)).send(captionPlaylist(vtt, video.durationMs ?? 0))
   }
   // Pages that were kept still name the picture before.
   if (file.startsWith('poster') && video.poster && video.poster !== file)
     return reply.header('cache-control', 'no-store').redirect(video.poster, 302)
-  const key = `media/${folder.mediaKey}/${file}`
-  return sendFile(deps, { key, cache: cache('public, max-age=31536000, immutable') }, request, reply)
+  const key = `media/${mediaKey}/${file}`
+  return sendFile(deps, { key, cache: cache(forever) }, request, reply)
 }
 
 async function sendFile(

@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../platform/postgres.ts'
 
-export type MediaRow = { id: string; isProtected: boolean; poster: string | null }
+export type MediaRow = { id: string; isProtected: boolean; poster: string | null; durationMs: number | null }
 
 /** One fixed statement, as every piece of every play asks it. */
 const statement = `
-  select v.id, v.poster, coalesce(r.requires_signature or cardinality(r.allowed_domains) > 0, false) as is_protected
+  select v.id, v.poster, v.duration_ms, coalesce(r.requires_signature or cardinality(r.allowed_domains) > 0, false) as is_protected
   from videos v left join playback_rules r on r.account_id = v.account_id
   where v.media_key = $1 and v.status <> 'DELETED'`
 

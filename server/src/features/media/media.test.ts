@@ -1,3 +1,5 @@
+import { setCaption } from '@matinee/contract/captions'
+import { updatePlaybackRules } from '@matinee/contract/playbackRules'
 import { createVideo, removeVideo } from '@matinee/contract/videos'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
@@ -5,6 +7,7 @@ import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
+import { signMediaKey } from '../playbackRules/mediaSignature.ts'
 import { moveVideo } from '../videos/videos.store.ts'
 import { byteRange } from './byteRange.ts'
 import { masterPlaylist } from './masterPlaylist.ts'
@@ -115,6 +118,102 @@ test('a range is read as the standard says', () => {
     'bytes=a-b',
   ])
     expect([whole, byteRange(whole, 10)]).toEqual([whole, 'whole'])
+})
+
+const figures = { frameRate: 30, codecs: 'avc1.64001e,mp4a.40.2' }
+const variant = (height: number, averageBandwidth: number, peakBandwidth: number) => ({
+  ...figures,
+  name: `${height}p`,
+  width: 2 * Math.round((height * 16) / 18),
+  height,
+  averageBandwidth,
+  peakBandwidth,
+})
+const bandwidths = (text: string) =>
+  [...text.matchAll(/:BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+),.*\n(\w+)\.m3u8/g)].map((match) =>
+    match.slice(1),
+  )
+
+test('no rendition is offered that costs as much as a larger one, or a peak below the average', () => {
+  const text = masterPlaylist([variant(720, 3_000, 2_900), variant(480, 709, 800), variant(360, 749, 900)])
+  expect(bandwidths(text)).toEqual([
+    ['800', '709', '480p'],
+    ['3000', '3000', '720p'],
+  ])
+})
+
+test('captions are renditions of the master playlist, each by a name of its own', () => {
+  const text = masterPlaylist(
+    [variant(360, 500, 700)],
+    [
+      { language: 'en', label: 'The "best"', file: 'captions-en-abcd1234.vtt' },
+      { language: 'tr', label: 'Türkçe', file: 'captions-tr-abcd1234.vtt' },
+      { language: 'tr-CY', label: 'Türkçe', file: 'captions-tr-CY-abcd1234.vtt' },
+    ],
+  )
+  const media = (name: string, language: string) =>
+    `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions-${language}-abcd1234.m3u8"`
+  expect(text.match(/^#EXT-X-MEDIA.*$/gm)).toEqual([
+    media('The ”best”', 'en'),
+    media('Türkçe', 'tr'),
+    media('Türkçe (tr-CY)', 'tr-CY'),
+  ])
+  expect(text).toContain('CODECS="avc1.64001e,mp4a.40.2",SUBTITLES="captions"\n360p.m3u8')
+})
+
+describe('a master playlist', () => {
+  const playlist = [
+    '#EXTM3U',
+    '#EXT-X-TARGETDURATION:4',
+    '#EXTINF:4.000000,',
+    '#EXT-X-BYTERANGE:1000@1000',
+    '360p.mp4',
+    '#EXTINF:4.000000,',
+    '#EXT-X-BYTERANGE:3000@2000',
+    '360p.mp4',
+    '#EXTINF:1.000000,',
+    '#EXT-X-BYTERANGE:2000@5000',
+    '360p.mp4',
+    '#EXT-X-ENDLIST',
+  ].join('\n')
+  async function playable() {
+    const made = await media()
+    const row = { ...variant(360, 1_805_342, 1_803_114), videoId: made.id, bytes: 7_000 }
+    await server.deps.db.insertInto('renditions').values(row).execute()
+    await server.deps.db.updateTable('videos').set({ durationMs: 9_000 }).where('id', '=', made.id).execute()
+    await server.deps.files.put(`media/${made.mediaKey}/360p.m3u8`, Readable.from([playlist]))
+    return made
+  }
+
+  test('says what the segments need, also of videos whose rows were measured otherwise', async () => {
+    const { get } = await playable()
+    // 6000 bytes in 9 s; at most 5000 in the 5 s of the last two segments, which is one and a quarter of the target.
+    expect(bandwidths(await (await get('master.m3u8')).text())).toEqual([['8000', '5334', '360p']])
+  })
+
+  test('names the captions, whose playlists follow the same rules as the film', async () => {
+    const { account, id, mediaKey, get } = await playable()
+    const body = { label: 'English', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' }
+    const { src } = await api(account).get(setCaption, { params: { id, language: 'en' }, body })
+    const file = src.split('/').at(-1)!
+    const list = file.replace('.vtt', '.m3u8')
+    expect(await (await get('master.m3u8')).text()).toContain(`URI="${list}"`)
+    expect(await (await get('master.m3u8?subtitles=off')).text()).not.toContain('SUBTITLES')
+    const answer = await get(list)
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'application/vnd.apple.mpegurl',
+      `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:9\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:9.000,\n${file}\n#EXT-X-ENDLIST\n`,
+    ])
+    expect((await get(list.replace('en', 'de'))).status).toBe(404)
+    await api(account).get(updatePlaybackRules, { body: { allowedDomains: ['news.example'] } })
+    expect((await get(list)).status).toBe(403)
+    const signed = `${server.url}/media/${signMediaKey(server.deps.secrets.signing, mediaKey, Date.now())}`
+    for (const name of ['master.m3u8', list, file])
+      expect([name, (await fetch(`${signed}/${name}`)).status]).toEqual([name, 200])
+    await api(account).get(removeVideo, { params: { id } })
+    expect((await fetch(`${signed}/${list}`)).status).toBe(404)
+  })
 })
 
 test('the master playlist begins with a middling rendition and names each with its measured figures', () => {

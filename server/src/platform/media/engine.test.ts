@@ -8,7 +8,7 @@ import { MediaRefused, type TranscodeEngine } from './engine.ts'
 import { ffmpegCli, findFfmpeg } from './ffmpegCli.ts'
 import { isPlayableRemux, isStandard, planLadder, planRest, requireWithinLimits } from './ladder.ts'
 import { findNodeAv, nodeAv } from './nodeAv.ts'
-import { readRendition, readSegments } from './readRendition.ts'
+import { measure, readRendition, readSegments } from './readRendition.ts'
 import { formatOf, sniffFormat } from './sniffFormat.ts'
 
 // Real decoding beside whatever else the machine does.
@@ -94,6 +94,24 @@ describe.each(engines)('%s', (name, engine) => {
     }
     expect(seen.length).toBeGreaterThan(0)
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
+  })
+
+  test('makes a first rendition that needs less than the larger ones after it', async () => {
+    await engine.makeTestClip(
+      { path: at('c.avi'), seconds: 6, width: 1280, height: 720, codec: 'mpeg4' },
+      run,
+    )
+    const source = await open(at('c.avi'))
+    const [first, ...rest] = planLadder(source.info)
+    await engine.encode(source, dir, [first!], 'first', run)
+    await engine.encode(source, dir, rest, 'rest', run)
+    const made = await Promise.all(
+      [first!, ...rest].map((rung) => readRendition(dir, { ...rung, frameRate: 25 })),
+    )
+    const rates = made.map(({ averageBandwidth }) => averageBandwidth)
+    expect(rates).toEqual(rates.toSorted((a, b) => a - b))
+    for (const { averageBandwidth, peakBandwidth } of made)
+      expect(peakBandwidth).toBeGreaterThanOrEqual(averageBandwidth)
   })
 
   test('keeps a silent file silent', async () => {
@@ -366,6 +384,20 @@ describe('the ladder', () => {
     ])
       expect(isStandard(other)).toBe(false)
   })
+})
+
+test('bandwidth is the largest of any run of segments about as long as the target, never below the average', () => {
+  const list = (...segments: [number, number][]) =>
+    segments.map(([seconds, bytes]) => `#EXTINF:${seconds},\n#EXT-X-BYTERANGE:${bytes}@0\nx.mp4`).join('\n')
+  const of = (...segments: [number, number][]) => measure(readSegments(list(...segments)))
+  expect(of([4, 4_000], [4, 8_000], [4, 6_000])).toEqual({ averageBandwidth: 12_000, peakBandwidth: 16_000 })
+  // A second by itself says nothing; with its neighbour it does.
+  expect(of([4, 4_000], [1, 6_000])).toEqual({ averageBandwidth: 16_000, peakBandwidth: 16_000 })
+  expect(of([10, 1_000], [2, 9_000], [2, 9_000], [2, 9_000])).toEqual({
+    averageBandwidth: 14_000,
+    peakBandwidth: 36_000,
+  })
+  expect(of([3, 3_000])).toEqual({ averageBandwidth: 8_000, peakBandwidth: 8_000 })
 })
 
 test('the first bytes tell the container, and nothing else is let in', () => {

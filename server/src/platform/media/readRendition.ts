@@ -24,8 +24,7 @@ export async function readRendition(
     bytes: size,
     durationMs: Math.round(seconds * 1000),
     longestSegmentMs: Math.round(1000 * Math.max(...segments.map((segment) => segment.seconds))),
-    averageBandwidth: Math.ceil((8 * size) / seconds),
-    peakBandwidth: peak(segments),
+    ...measure(segments),
     codecs: readCodecs(head),
   }
 }
@@ -43,13 +42,32 @@ export function readSegments(playlist: string): Segment[] {
   return segments
 }
 
-/** RFC 8216: of any run of segments of about the target duration. Very short ones say nothing about a line. */
-function peak(segments: Segment[]): number {
-  const long = segments.filter((segment) => segment.seconds >= 1)
-  return Math.ceil(
-    Math.max(...(long.length ? long : segments).map(({ seconds, bytes }) => (8 * bytes) / seconds)),
-  )
+export type Bandwidths = { averageBandwidth: number; peakBandwidth: number }
+
+/**
+ * RFC 8216, 4.1: the average is that of all segments, the peak that of any run of segments which lasts from half to one
+ * and a half times the target duration.
+ */
+export function measure(segments: readonly Segment[]): Bandwidths {
+  const target = Math.max(...segments.map(({ seconds }) => seconds))
+  const rate = (of: Segment) => Math.ceil((8 * of.bytes) / of.seconds)
+  const averageBandwidth = rate(segments.reduce(joined))
+  let peakBandwidth = averageBandwidth
+  for (const [start, first] of segments.entries()) {
+    let run = first
+    for (let next = start + 1; run.seconds <= 1.5 * target; next++) {
+      if (run.seconds >= 0.5 * target) peakBandwidth = Math.max(peakBandwidth, rate(run))
+      if (next === segments.length) break
+      run = joined(run, segments[next]!)
+    }
+  }
+  return { averageBandwidth, peakBandwidth }
 }
+
+const joined = (one: Segment, other: Segment): Segment => ({
+  seconds: one.seconds + other.seconds,
+  bytes: one.bytes + other.bytes,
+})
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path, 'r')

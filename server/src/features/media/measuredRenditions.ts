@@ -1,0 +1,36 @@
+import { text } from 'node:stream/consumers'
+import type { Deps } from '../../platform/deps.ts'
+import { measure, readSegments, type Bandwidths } from '../../platform/media/readRendition.ts'
+import { RecentMap } from '../../platform/recentMap.ts'
+import { listRenditions } from '../videos/videos.service.ts'
+import type { Variant } from './masterPlaylist.ts'
+
+/** By media folder and rendition, whose files never change. */
+const measured = new RecentMap<Bandwidths>(4_000)
+
+/**
+ * The renditions of a video with the bandwidths of their segments. They are read from the playlists, as rows of videos
+ * that were made before hold figures that were measured otherwise.
+ */
+export async function measuredRenditions(
+  deps: Pick<Deps, 'db' | 'files'>,
+  video: { id: string; mediaKey: string },
+): Promise<Variant[]> {
+  const rows = await listRenditions(deps.db, video.id)
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, ...(await measureFile(deps, `${video.mediaKey}/${row.name}`)) })),
+  )
+}
+
+/** Null where there is no playlist that says. */
+async function measureFile({ files }: Pick<Deps, 'files'>, path: string): Promise<Bandwidths | null> {
+  const before = measured.get(path)
+  if (before) return before
+  const key = `media/${path}.m3u8`
+  if (!(await files.stat(key))) return null
+  const segments = readSegments(await text(files.read(key)))
+  if (segments.length === 0) return null
+  const bandwidths = measure(segments)
+  measured.set(path, bandwidths)
+  return bandwidths
+}
