@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../platform/ids.ts'
+import { choosePoster } from '../../platform/media/choosePoster.ts'
 import {
   MediaRefused,
   type Rendition,
@@ -92,8 +93,7 @@ async function firstRendition(
 /** A video without a picture for its place is better than no video. */
 async function makePoster(engine: TranscodeEngine, source: Source, dir: string, run: Run): Promise<boolean> {
   try {
-    const atMs = Math.min(10_000, Math.round((source.info.durationMs ?? 0) / 10))
-    await engine.poster(source, join(dir, 'poster.jpg'), atMs, { signal: run.signal })
+    await choosePoster(engine, source, join(dir, 'poster.jpg'), run)
     return true
   } catch (error) {
     if (error instanceof MediaRefused) return false

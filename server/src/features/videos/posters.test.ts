@@ -183,8 +183,9 @@ test('a video that is deleted while its poster is made leaves no picture behind'
   const engine = {
     ...shop.engine,
     frame: async (...of: Parameters<typeof shop.engine.frame>) => {
-      await shop.engine.frame(...of)
+      const look = await shop.engine.frame(...of)
       await api(me).get(removeVideo, { params: { id } })
+      return look
     },
   }
   await makePosters({ ...shop, engine }, id, run())
@@ -199,7 +200,7 @@ test('a frame that is chosen while another is made is the one that counts', asyn
     ...shop.engine,
     frame: async (...of: Parameters<typeof shop.engine.frame>) => {
       if (seen.push(of[2]) === 1) await choose(id, 4_000)
-      await shop.engine.frame(...of)
+      return shop.engine.frame(...of)
     },
   }
   await makePosters({ ...shop, engine }, id, run())

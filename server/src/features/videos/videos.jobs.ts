@@ -13,6 +13,8 @@ const restartMs = 30_000
 export async function workVideoJobs(deps: Deps): Promise<void> {
   const engine = await openEngine(deps.config)
   deps.log.info({ engine: engine.name }, 'transcoding')
+  if (engine.cannotMapTones)
+    deps.log.warn({ engine: engine.name }, 'HDR videos will look pale: this ffmpeg lacks zscale or tonemap')
   const shop = { deps, engine }
   await deps.queue.work(downloadJob, ({ videoId }, run) => downloadVideo(shop, videoId, run))
   await deps.queue.work(firstRenditionJob, ({ videoId }, run) => makeFirstRendition(shop, videoId, run))

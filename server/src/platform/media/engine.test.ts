@@ -339,6 +339,7 @@ describe('the ladder', () => {
       pixelFormat: 'yuv420p',
       isInterlaced: false,
       isHdr: false,
+      toneMap: null,
       frameRate,
     },
   })

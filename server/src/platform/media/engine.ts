@@ -20,6 +20,8 @@ export type SourceInfo = {
     pixelFormat: string
     isInterlaced: boolean
     isHdr: boolean
+    /** The transfer function that is mapped to SDR; null for SDR, and where the engine cannot. */
+    toneMap: 'smpte2084' | 'arib-std-b67' | null
     /** Average frames per second as a fraction, such as `30000/1001`; null when unknown or absurd. */
     frameRate: string | null
   }
@@ -73,6 +75,9 @@ export type Run = {
 /** `first`: to play as soon as can be; `rest`: better, in the background. */
 export type Effort = 'first' | 'rest'
 
+/** A picture in figures from 0 to 255: the mean of its grey, and how far its parts differ from that. */
+export type Look = { brightness: number; contrast: number }
+
 export type Source = { path: string; info: SourceInfo }
 
 export type TestClip = {
@@ -101,15 +106,17 @@ export type TranscodeEngine = {
   name: string
   /** Path of the ffmpeg program, where there is one: download helpers want it too. */
   program?: string
+  /** HDR sources come out pale instead of mapped to SDR. */
+  cannotMapTones?: boolean
   probe(path: string, format: SourceFormat, run: Run): Promise<SourceInfo>
   /** Repackages without encoding. */
   remux(source: Source, outDir: string, name: string, run: Run): Promise<void>
   /** All of `rungs` in one pass over the source. */
   encode(source: Source, outDir: string, rungs: Rung[], effort: Effort, run: Run): Promise<void>
   /** A JPEG of a key frame about `atMs`, at most 1280 wide: quick, for when any picture will do. */
-  poster(source: Source, outPath: string, atMs: number, run: Run): Promise<void>
+  poster(source: Source, outPath: string, atMs: number, run: Run): Promise<Look>
   /** The same of the very frame nearest to `atMs`, or of the last one. */
-  frame(source: Source, outPath: string, atMs: number, run: Run): Promise<void>
+  frame(source: Source, outPath: string, atMs: number, run: Run): Promise<Look>
   /** Small pictures in one JPEG, each of its very moment: from the key frames where they are ours, else from all. */
   sprite(film: Film, outPath: string, grid: SpriteGrid, run: Run): Promise<void>
   /** A moving test picture, or a landscape, with a tone: our own source for demonstrations and tests. */

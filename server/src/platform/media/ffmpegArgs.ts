@@ -12,6 +12,7 @@ import {
 import { deinterlace, pictureGraph, soundGraph, upright } from './filterGraph.ts'
 import { landscape } from './landscape.ts'
 import { asNumber, keyInterval } from './ladder.ts'
+import { lookFilter, lookPath } from './takeLook.ts'
 
 /** Options as one would type them. Only for texts of our own without blanks; paths and filters stay apart. */
 const typed = (line: string) => line.split(' ')
@@ -139,10 +140,12 @@ const stillArgs = (source: Source, outPath: string, of: { fromMs: number; filter
   ...quiet,
   ...(of.fromMs > 0 ? typed(`-noaccurate_seek -ss ${of.fromMs / 1000}`) : []),
   ...input(source),
-  ...typed('-map 0:v:0 -frames:v 1 -vf'),
-  of.filter,
-  ...typed('-q:v 4 -f image2 -update 1'),
+  '-filter_complex',
+  `[0:v:0]${of.filter},split[jpeg][look];[look]${lookFilter}[grey]`,
+  ...typed('-map [jpeg] -frames:v 1 -q:v 4 -f image2 -update 1'),
   outPath,
+  ...typed('-map [grey] -frames:v 1 -f rawvideo'),
+  lookPath(outPath),
 ]
 
 /** Containers without an index lead to any frame, so the key frame that it needs is looked for this long before. */

@@ -14,10 +14,12 @@ import {
   type TranscodeEngine,
 } from './engine.ts'
 import * as args from './ffmpegArgs.ts'
+import { takeLook } from './takeLook.ts'
 
 const memoryBytes = 6 * 2 ** 30
 
-export type Programs = { ffmpeg: string; ffprobe: string; version: string }
+/** `mapsTones`: has the filters that turn HDR into SDR. */
+export type Programs = { ffmpeg: string; ffprobe: string; version: string; mapsTones: boolean }
 
 /**
  * The ffmpeg that the operator named, else the one on the PATH, if it can do what we need: libx264, AAC, HLS, and
@@ -37,7 +39,10 @@ export function findFfmpeg(named: { ffmpeg: string | null; ffprobe: string | nul
     /\blibx264\b/.test(ask('-encoders')) &&
     /^ A\S* aac\b/m.test(ask('-encoders')) &&
     /^\s*E\s+hls\b/m.test(ask('-muxers'))
-  if (isCapable) return { ffmpeg, ffprobe, version: `${version![1]}${version![2]}` }
+  const mapsTones = ['zscale', 'tonemap'].every((name) =>
+    new RegExp(`^ \\S+ ${name} `, 'm').test(ask('-filters')),
+  )
+  if (isCapable) return { ffmpeg, ffprobe, version: `${version![1]}${version![2]}`, mapsTones }
   if (named.ffmpeg)
     throw new Error(
       `FFMPEG_PATH: ${ffmpeg} (with ${ffprobe ?? 'no ffprobe'}) does not work, is older than 5, or lacks libx264, aac or hls`,
@@ -78,8 +83,13 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
       throw new MediaRefused('damaged', { cause })
     })
   }
+  const still = async (outPath: string, argsOf: string[], run: Run) => {
+    await picture(outPath, argsOf, run)
+    return takeLook(outPath)
+  }
   return {
     name: `ffmpeg ${programs.version}`,
+    cannotMapTones: !programs.mapsTones,
     program: programs.ffmpeg,
     probe: async (path, format, run) => {
       const output = await blameFile(
@@ -92,7 +102,8 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
           memoryBytes,
         }),
       )
-      return readProbe(format, Probed.parse(JSON.parse(output)))
+      const info = readProbe(format, Probed.parse(JSON.parse(output)))
+      return programs.mapsTones ? info : { ...info, video: { ...info.video, toneMap: null } }
     },
     remux: async (source, outDir, name, run) => {
       await ffmpeg(outDir, args.remuxArgs(source, name), run, source.info.durationMs)
@@ -101,8 +112,8 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
       const how = { isBackground: effort === 'rest' }
       await ffmpeg(outDir, args.encodeArgs(source, rungs, effort), run, source.info.durationMs, how)
     },
-    poster: (source, outPath, atMs, run) => picture(outPath, args.posterArgs(source, outPath, atMs), run),
-    frame: (source, outPath, atMs, run) => picture(outPath, args.frameArgs(source, outPath, atMs), run),
+    poster: (source, outPath, atMs, run) => still(outPath, args.posterArgs(source, outPath, atMs), run),
+    frame: (source, outPath, atMs, run) => still(outPath, args.frameArgs(source, outPath, atMs), run),
     sprite: (film, outPath, grid, run) =>
       picture(outPath, args.spriteArgs(film, outPath, grid), run, lengthMs(grid), {
         isBackground: true,
@@ -233,6 +244,7 @@ export function assemble(raw: RawProbe): SourceInfo {
   const isTurned = rotation % 180 === 90
   const [frames = 0, seconds = 0] = frameRate.split('/').map(Number)
   const rate = seconds > 0 ? frames / seconds : 0
+  const toneMap = transfer === 'smpte2084' || transfer === 'arib-std-b67' ? transfer : null
   return {
     ...rest,
     video: {
@@ -240,7 +252,8 @@ export function assemble(raw: RawProbe): SourceInfo {
       width: isTurned ? video.codedHeight : wide,
       height: isTurned ? wide : video.codedHeight,
       rotation,
-      isHdr: transfer === 'smpte2084' || transfer === 'arib-std-b67',
+      isHdr: toneMap !== null,
+      toneMap,
       frameRate: rate >= 1 && rate <= 240 ? frameRate : null,
     },
   }

@@ -7,8 +7,23 @@ const turns: Record<number, string[]> = {
   180: ['hflip', 'vflip'],
   270: ['transpose=cclock'],
 }
-const toSdr =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable,zscale=t=bt709:m=bt709:r=tv'
+
+/**
+ * BT.2020 to BT.709 with the white of BT.2408 at 203 nits: what an SDR screen can show stays as it is, highlights up to
+ * 1000 nits are pressed into the rest. The input is named, as not every program passes a frame's tags on.
+ */
+const toSdr = (transfer: string) =>
+  [
+    `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:t=linear:npl=203`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=mobius:param=0.5:peak=5',
+    'zscale=t=bt709:m=bt709:r=tv',
+  ].join(',')
+
+/** Scaling forgets the tags of a tone-mapped picture. */
+export const taggedSdr = (info: SourceInfo): string[] =>
+  info.video.toneMap ? ['setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709'] : []
 
 /** What makes the source progressive; it looks at the frames before and after. */
 export const deinterlace = (info: SourceInfo): string[] =>
@@ -17,7 +32,7 @@ export const deinterlace = (info: SourceInfo): string[] =>
 /** What makes the source upright and SDR. `turnsToo`: false where the program turns by itself. */
 export const upright = (info: SourceInfo, turnsToo: boolean): string[] => [
   ...(turnsToo ? (turns[info.video.rotation] ?? []) : []),
-  ...(info.video.isHdr ? [toSdr] : []),
+  ...(info.video.toneMap ? [toSdr(info.video.toneMap)] : []),
 ]
 
 /**
@@ -35,7 +50,8 @@ export function pictureGraph(
   const splits = rungs.map((_, index) => `[s${index}]`).join('')
   const branches = rungs.map((rung, index) => {
     const slower = rung.frameRate === fastest.frameRate ? '' : `fps=${rung.frameRate},`
-    return `[s${index}]${slower}scale=${rung.width}:${rung.height}:flags=bicubic,setsar=1,format=yuv420p[v${index}]`
+    const scaled = [`scale=${rung.width}:${rung.height}:flags=bicubic`, 'setsar=1', 'format=yuv420p']
+    return `[s${index}]${slower}${[...scaled, ...taggedSdr(info)].join(',')}[v${index}]`
   })
   return [`[${input}]${shared.join(',')},split=${rungs.length}${splits}`, ...branches].join(';')
 }

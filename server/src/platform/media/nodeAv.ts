@@ -5,6 +5,7 @@ import { runConfined } from './confine.ts'
 import { type Run, type TranscodeEngine, sourceFormats } from './engine.ts'
 import { assemble, blameFile, lengthMs, progressReader, type RawProbe, wallMs } from './ffmpegCli.ts'
 import type { NodeAvTask } from './nodeAvWorker.ts'
+import { takeLook } from './takeLook.ts'
 
 const worker = fileURLToPath(new URL('./nodeAvWorker.ts', import.meta.url))
 
@@ -74,9 +75,11 @@ export function nodeAv(version: string): TranscodeEngine {
     },
     poster: async (source, outPath, atMs, { signal }) => {
       await doTask({ kind: 'poster', source, outPath, atMs }, dirname(outPath), { signal }, { durationMs: 0 })
+      return takeLook(outPath)
     },
     frame: async (source, outPath, atMs, { signal }) => {
       await doTask({ kind: 'frame', source, outPath, atMs }, dirname(outPath), { signal }, { durationMs: 0 })
+      return takeLook(outPath)
     },
     sprite: async (film, outPath, grid, { signal }) => {
       const of = { durationMs: lengthMs(grid), isBackground: true }

@@ -18,6 +18,7 @@ import { encodeAll } from './nodeAvEncode.ts'
 import { openDecoder, openGuarded, pictureOf, reportTime, soundOf } from './nodeAvInput.ts'
 import { makeTestClip } from './nodeAvTestClip.ts'
 import type { NodeAvTask } from './nodeAvWorker.ts'
+import { lookFilter, lookPath, lookSize } from './takeLook.ts'
 
 Log.setLevel(AV_LOG_ERROR)
 
@@ -123,7 +124,7 @@ async function poster(source: Source, outPath: string, atMs: number): Promise<vo
   if (atMs > 0) await input.seek(startOf(input) + atMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
   const frame = (await firstFrame(input, stream)) ?? (await fromStart(source))
   if (!frame) throw new Error('no frame could be decoded')
-  await writeJpeg(await filtered([frame], posterFilter(source, true)), outPath, 4)
+  await writeStill(await filtered([frame], posterFilter(source, true)), outPath)
 }
 
 /** The same frame as ffmpegArgs.ts picks: nearest to `atMs`, else the last one. */
@@ -135,7 +136,7 @@ async function exactFrame(source: Source, outPath: string, atMs: number): Promis
   if (fromMs > 0) await input.seek(startS + fromMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
   const frame = await shownAt(input, stream, startS + atMs / 1000 + halfFrameS(source))
   if (!frame) throw new Error('no frame could be decoded')
-  await writeJpeg(await filtered([frame], posterFilter(source, true)), outPath, 4)
+  await writeStill(await filtered([frame], posterFilter(source, true)), outPath)
 }
 
 /** Seconds; many a film does not begin at 0. */
@@ -210,6 +211,19 @@ async function filtered(frames: Iterable<Frame> | AsyncIterable<Frame>, descript
   out.push(...(await filter.processAll(null)))
   if (!out[0]) throw new Error('a filter gave nothing')
   return out[0]
+}
+
+async function writeStill(frame: Frame, outPath: string): Promise<void> {
+  const copy = frame.clone()
+  await writeJpeg(frame, outPath, 4)
+  const grey = copy && (await filtered([copy], lookFilter))
+  const [width, height] = lookSize
+  const rows = grey?.data?.[0]
+  if (!grey || !rows) throw new Error('a frame could not be copied')
+  const lines = Array.from({ length: height }, (_, row) =>
+    rows.subarray(row * grey.linesize[0]!, row * grey.linesize[0]! + width),
+  )
+  await writeFile(lookPath(outPath), Buffer.concat(lines))
 }
 
 async function writeJpeg(frame: Frame, path: string, quality: number): Promise<void> {
