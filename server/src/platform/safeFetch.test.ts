@@ -215,6 +215,20 @@ describe('a download', () => {
     expect((await readFile(options('patient').path)).length).toBe(900)
   })
 
+  test('that begins anew, as the server cannot continue it, has the time of a new one', async () => {
+    const { url } = await serve((request, response) => {
+      if (request.headers.range) return response.writeHead(416).end()
+      response.writeHead(200, { 'content-length': 900 })
+      const timer = setInterval(() => response.write(Buffer.alloc(60)), 20)
+      response.on('close', () => clearInterval(timer))
+      return response
+    })
+    const of = { ...options('anew', '"v1"'), pace: { bytesPerS: 100, overMs: 200 } }
+    await writeFile(of.path, 'abcd')
+    await download(url, of)
+    expect((await readFile(of.path)).length).toBe(900)
+  })
+
   test('from a server that drips its headers ends', async () => {
     const raw = createRawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')

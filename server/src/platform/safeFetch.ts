@@ -156,7 +156,10 @@ export async function download(
   try {
     const { statusCode = 0, headers } = response
     const continues = statusCode === 206 && have > 0
-    if (statusCode === 416 && have > 0) return await startOver(address, of)
+    if (statusCode === 416 && have > 0) {
+      pace.stop()
+      return await startOver(address, of)
+    }
     if (statusCode !== 200 && !continues) throw refusedStatus(statusCode)
     of.check?.(response)
     const start = continues ? have : 0
@@ -192,18 +195,20 @@ function watchPace({ bytesPerS, overMs, deadlineMs }: Pace) {
   }
   let stretch = setTimeout(() => leave('server_unreachable'), overMs)
   let deadline: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearTimeout(stretch)
+    clearTimeout(deadline)
+  }
   return {
     signal: slow.signal,
+    stop,
     begin: (bytes: number) => {
       clearTimeout(stretch)
       stretch = setInterval(checkStretch, overMs)
       if (deadlineMs) deadline = setTimeout(() => leave('server_too_slow'), deadlineMs(bytes))
     },
     count: (bytes: number) => void (received += bytes),
-    [Symbol.dispose]: () => {
-      clearTimeout(stretch)
-      clearTimeout(deadline)
-    },
+    [Symbol.dispose]: stop,
   }
 }
 
