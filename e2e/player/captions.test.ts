@@ -1,5 +1,10 @@
 import type { Locator } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { captionPlaylist, masterPlaylist } from '../../server/src/features/media/masterPlaylist.ts'
 import { caption, captionFiles as files, expect, snippet, start, test } from './fixture.ts'
+import type { Site } from './site.ts'
 
 const choose = async (player: Locator, name: string) => {
   await player.locator('.button.captions').click()
@@ -70,6 +75,67 @@ test('a video without captions has no button, and its media are asked for as bef
   await expect(player.locator('.button.quality')).toBeVisible()
   await expect(player.locator('.button.captions')).toHaveCount(0)
   expect(await player.locator('video').getAttribute('crossorigin')).toBeNull()
+})
+
+/** The clip's master as the product writes it, with captions in it. */
+function listCaptions(site: Site): void {
+  const of = { averageBandwidth: 300_000, peakBandwidth: 350_000, frameRate: 25 }
+  const master = masterPlaylist(
+    [{ ...of, name: '360', width: 640, height: 360, codecs: 'avc1.64001e,mp4a.40.2' }],
+    [
+      { language: 'en', label: 'English', file: 'en.vtt' },
+      { language: 'de', label: 'Deutsch', file: 'de.vtt' },
+    ],
+  )
+  const send = (text: string) => (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(text)
+  site.faults.set('/media/master.m3u8', send(master))
+  for (const language of ['en', 'de'])
+    site.faults.set(`/media/${language}.m3u8`, send(captionPlaylist(`${language}.vtt`, 12_000)))
+}
+
+test('captions that the playlist names too are offered and shown once', async ({ site, open }) => {
+  caption(site, { en: 'The lamp is lit.', de: 'Die Lampe brennt.' })
+  listCaptions(site)
+  const player = await open(snippet(site))
+  await start(player)
+  await player.locator('.button.captions').click()
+  await expect(player.getByRole('menuitemradio', { name: /English|Deutsch/ })).toHaveCount(2)
+  await player.getByRole('menuitemradio', { name: 'Deutsch', exact: true }).click()
+  await expect(player.locator('.lines')).toHaveText('Die Lampe brennt.')
+  const tracks = await player
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => [...video.textTracks].map(({ label, mode }) => [label, mode]))
+  expect(tracks).toEqual([
+    ['English', 'disabled'],
+    ['Deutsch', 'hidden'],
+  ])
+  expect(site.requests.filter((path) => /(en|de)\.m3u8/.test(path))).toEqual([])
+})
+
+test('players of others find the captions in the playlist', async ({ site, page }) => {
+  caption(site, { en: 'The lamp is lit.', de: 'Die Lampe brennt.' })
+  listCaptions(site)
+  const script = (path: string, text: string) =>
+    site.faults.set(path, (response) =>
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(text),
+    )
+  script('/hls.js', await readFile(createRequire(import.meta.url).resolve('hls.js'), 'utf8'))
+  script(
+    '/other.js',
+    `const video = document.querySelector('video')
+    const hls = new Hls({ enableWorker: false })
+    hls.loadSource('${site.product}/media/master.m3u8')
+    hls.attachMedia(video)
+    hls.on('hlsSubtitleTracksUpdated', (_, { subtitleTracks }) => {
+      document.title = subtitleTracks.map(({ name, lang }) => name + ' ' + lang).join(', ')
+    })
+    `,
+  )
+  const source = (path: string) => `<script src="${site.product}${path}"></script>`
+  site.pages.set('/other.html', `<video></video>${source('/hls.js')}${source('/other.js')}`)
+  await page.goto(`${site.host}/other.html`)
+  await expect(page).toHaveTitle('English en, Deutsch de')
 })
 
 test('C turns them off and on again, and the menu is walked by keys and says what is chosen', async ({
