@@ -5,7 +5,7 @@ import { languages } from './plain/accountTypes.ts'
 export const readConfig = call({
   method: 'GET',
   path: '/config',
-  summary: 'What the console must know before anybody signs in',
+  summary: 'What the console must know: before anybody signs in, and about the account that asks',
   access: 'public',
   reply: z.object({
     docsUrl: z.string(),
@@ -15,7 +15,7 @@ export const readConfig = call({
     /** `{id}` stands for what follows `nkt:`; null when no external host is configured. */
     externalEmbedTemplate: z.string().nullable(),
     languages: z.array(z.enum(languages)),
-    /** True when this data folder was filled with demo publishers. */
+    /** Whether the data of the account that asks was made up for demonstration; false for nobody. */
     isDemo: z.boolean(),
     /** Whether links to YouTube and Dailymotion videos can be fetched. */
     fetchesSiteLinks: z.boolean(),

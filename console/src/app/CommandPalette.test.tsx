@@ -141,6 +141,29 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toBe('/settings/adstxt'))
   })
 
+  test('switches to an account that the account menu offers, without asking again, and shows none to others', async () => {
+    const target = { id: 'u2', name: 'Bosphorus News', email: 'desk@bosphorus.example', integrationType: 0 }
+    const page = await openPalette(0, {
+      'GET /auth/switch': () => ({ body: { data: [target] } }),
+      'GET /auth/switch/u2': () => refusal(403, 'switch_not_allowed'),
+    })
+    expect(page.to('GET', '/auth/switch')).toHaveLength(0)
+    await page.user.type(field(), 'switch acc')
+    const option = await screen.findByRole('option', { name: /Bosphorus News/ })
+    expect(within(option).getByText('desk@bosphorus.example')).toBeTruthy()
+    await page.user.click(option)
+    await waitFor(() => expect(page.to('GET', '/auth/switch/u2')).toHaveLength(1))
+  })
+
+  test('offers whoever acts for somebody the way back', async () => {
+    const page = await open(0, { 'GET /auth/switch': () => ({ body: { data: [] } }) })
+    act(() => useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } }))
+    await page.user.keyboard('{Control>}k{/Control}')
+    await palette()
+    await page.user.type(field(), 'bo ag')
+    expect(await screen.findByRole('option', { name: /Bo Agent.*Your own account/ })).toBeTruthy()
+  })
+
   test('leads to all videos that match when there are more than it shows', async () => {
     const many = Array.from({ length: 6 }, (_, at) => aVideo({ id: `t${at}`, title: `Tram ${at}` }))
     const page = await openPalette(0, {

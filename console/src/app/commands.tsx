@@ -48,7 +48,7 @@ export type Command = {
 }
 
 export type CommandGroup = {
-  id: 'recent' | 'go' | 'videos' | 'players' | 'sites' | 'accounts' | 'actions'
+  id: 'recent' | 'go' | 'videos' | 'players' | 'sites' | 'accounts' | 'switch' | 'actions'
   commands: readonly Command[]
 }
 

@@ -7,9 +7,11 @@ import {
   IconMovie,
   IconPlayerPlay,
   IconRefresh,
+  IconUserShare,
   IconWorld,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { normalSearch } from '../features/videos/videoListSearch.ts'
@@ -18,7 +20,8 @@ import { folded } from '../lib/folded.ts'
 import { formatClock, formatNumber } from '../lib/format.ts'
 import { isAllSites } from '../lib/isAllSites.ts'
 import { playerListQuery, sitesQuery, videoListQuery } from '../lib/lists.queries.ts'
-import { useUser } from '../lib/session.ts'
+import { useSession, useUser } from '../lib/session.ts'
+import { useSwitchTargets } from '../lib/switchTargets.queries.ts'
 import { matching, opens, type Command, type CommandGroup } from './commands.tsx'
 
 const debounceMs = 200
@@ -32,11 +35,13 @@ export function useFoundCommands(typed: string): { groups: CommandGroup[]; isSea
   const players = usePlayers(typed)
   const sites = useSites(typed)
   const accounts = useAppAccounts(typed)
+  const switches = useSwitchCommands(typed)
   return {
     groups: [
       { id: 'players', commands: players.commands },
       { id: 'sites', commands: sites.commands },
       { id: 'accounts', commands: accounts },
+      { id: 'switch', commands: switches },
       { id: 'videos', commands: videos.commands },
     ],
     isSearching: [videos, players, sites].some(({ isSearching }) => isSearching),
@@ -158,6 +163,28 @@ function useAppAccounts(typed: string): Command[] {
     icon: <IconDeviceMobile {...look} />,
     href: `/apps/${encodeURIComponent(id)}`,
   }))
+  return matching(commands, typed).slice(0, mostOthers)
+}
+
+/** The accounts to work in, as in the account menu: found by their name, email or what one does with them. */
+function useSwitchCommands(typed: string): Command[] {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const actor = useSession((session) => session.actor)
+  const isTyping = typed.trim() !== ''
+  const targets = useSwitchTargets({ enabled: isTyping })
+  if (!isTyping) return []
+  const commands = targets.map(({ id, name, email = '' }) => {
+    const isOwn = id === actor?.id
+    return {
+      id: `switch:${id}`,
+      text: name,
+      also: `${t('palette.also.switch')} ${email}`,
+      note: isOwn ? t('auth.yourself') : email,
+      icon: <IconUserShare {...look} />,
+      run: () => navigate({ to: '/auth/switch', search: { id }, state: { isChosen: true } }),
+    }
+  })
   return matching(commands, typed).slice(0, mostOthers)
 }
 

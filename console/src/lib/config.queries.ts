@@ -2,7 +2,7 @@ import { readConfig } from '@matinee/contract/config'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Does not change while the console is open. */
+/** Does not change while the same account is signed in. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => api(readConfig, { signal }),

@@ -9,6 +9,7 @@ export const palette = {
   players: 'Players',
   sites: 'Sites',
   accounts: 'App accounts',
+  switch: 'Work in another account',
   actions: 'Actions',
   count: '{count, plural, one {# result} other {# results}}',
   searching: 'Searching…',
@@ -60,6 +61,7 @@ export const palette = {
     shortcuts: 'keys help hotkeys',
     clearCache: 'reload refresh reset',
     logOut: 'sign out leave exit',
+    switch: 'switch account work in',
   },
   hints: { move: 'Move', open: 'Open', more: 'More', close: 'Close' },
   keys: {

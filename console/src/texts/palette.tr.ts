@@ -11,6 +11,7 @@ export const palette = {
   players: 'Oynatıcılar',
   sites: 'Siteler',
   accounts: 'Uygulama hesapları',
+  switch: 'Başka bir hesapta çalışın',
   actions: 'İşlemler',
   count: '{count, plural, other {# sonuç}}',
   searching: 'Aranıyor…',
@@ -61,6 +62,7 @@ export const palette = {
     shortcuts: 'tuşlar yardım',
     clearCache: 'yenile sıfırla',
     logOut: 'oturumu kapat ayrıl',
+    switch: 'hesap değiştir geç switch account',
   },
   hints: { move: 'Gezin', open: 'Aç', more: 'Devamı', close: 'Kapat' },
   keys: {

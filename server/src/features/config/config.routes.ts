@@ -4,19 +4,19 @@ import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
 
 export function configRoutes(app: App, deps: Deps): void {
-  on(app, readConfig, async () => ({
+  on(app, readConfig, async ({ account }) => ({
     docsUrl: deps.config.docsUrl,
     supportEmail: deps.config.supportEmail,
     cdnBase: deps.config.publicUrl,
     externalEmbedTemplate: deps.config.externalEmbedTemplate,
     languages: [...languages],
-    isDemo: await hasDemo(deps),
+    isDemo: account !== null && (await isDemo(deps, account.id)),
     fetchesSiteLinks: deps.config.ytdlpPath !== null,
     mailsAdManagerForm: deps.config.adManagerFormUrl !== null,
   }))
 }
 
-async function hasDemo({ db }: Deps): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('isDemo', '=', true).limit(1).executeTakeFirst()
-  return row !== undefined
+async function isDemo({ db }: Deps, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('isDemo').where('id', '=', accountId).executeTakeFirst()
+  return row?.isDemo ?? false
 }
