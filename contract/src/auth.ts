@@ -74,6 +74,15 @@ export const activate = call({
   reply: Done,
 })
 
+export const checkCode = call({
+  method: 'POST',
+  path: '/auth/activate/check',
+  summary: 'Whom the code of an activation or password mail is for; 422 when it does not work any more',
+  access: 'public',
+  body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
+  reply: z.object({ kind: z.enum(['activation', 'reset']), name: z.string(), email: z.string() }),
+})
+
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/resetpassword',

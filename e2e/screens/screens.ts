@@ -65,6 +65,18 @@ const signedOut = inArea('Signed out', null, [
   { name: 'register', path: () => '/auth/register', states: [] },
   { name: 'password-help', path: () => '/auth/resetpassword', states: [] },
   { name: 'activate', path: () => '/auth/activate?code=an-old-code', states: [] },
+  {
+    name: 'activate-form',
+    path: () => '/auth/activate?code=a-new-code',
+    states: [],
+    async open(page, texts) {
+      const body = { kind: 'activation', name: 'Ada Publisher', email: 'ada@example.com' }
+      await page.route('**/auth/activate/check', (route) => route.fulfill({ json: body }))
+      await page.reload()
+      await page.getByLabel(texts.auth.newPassword, { exact: true }).fill('password1')
+      await page.getByText(texts.auth.weak.common).waitFor()
+    },
+  },
   { name: 'undo-payment', path: () => '/auth/undopayment?code=an-old-code', states: [] },
 ])
 

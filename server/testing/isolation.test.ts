@@ -35,6 +35,7 @@ type Caller = (typeof callers)[number]
 const outcomes: Record<string, string> = {
   login: '401 invalid_credentials',
   activate: '422 invalid_code',
+  checkCode: '422 invalid_code',
   undoPaymentInfo: '422 invalid_code',
   refreshToken: '401 invalid_refresh_token',
   exchangeToken: '401 invalid_client',

@@ -107,6 +107,7 @@ function askerOf({ access }: Call): TestAccount {
 /** Calls that have nothing to change here: their body is a proof, or names parts that never arrived. */
 const refused: Record<string, number> = {
   undoPaymentInfo: 422,
+  checkCode: 422,
   login: 401,
   refreshToken: 401,
   completeUpload: 422,

@@ -83,6 +83,7 @@ export const paymentDetails = {
 export const requests: Record<string, (ids: Ids) => object> = {
   login: () => ({ body: { email: 'nobody@test.matinee.test', password: 'wrong password' } }),
   register: () => ({ body: { email: newEmail(), name: 'New', password: 'a long new passphrase' } }),
+  checkCode: () => ({ body: { code: 'unknown' } }),
   activate: () => ({ body: { code: 'unknown', name: 'New', password: 'a long new passphrase' } }),
   resetPassword: () => ({ body: { email: 'nobody@test.matinee.test' } }),
   changePassword: ({ user }) => ({ body: { userID: user, password: 'a long new passphrase' } }),

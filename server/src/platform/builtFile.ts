@@ -9,9 +9,10 @@ export type BuiltFile = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer 
 
 const [compressGzip, compressBrotli] = [promisify(gzip), promisify(brotliCompress)]
 
-/** Read and compressed once: for files that are few and asked for by everybody. */
-export async function readBuiltFile(file: URL): Promise<BuiltFile> {
-  const plain = await readFile(file)
+/** Read, edited and compressed once: for files that are few and asked for by everybody. */
+export async function readBuiltFile(file: URL, edit?: (text: string) => string): Promise<BuiltFile> {
+  const built = await readFile(file)
+  const plain = edit ? Buffer.from(edit(built.toString())) : built
   const [zipped, br] = await Promise.all([
     compressGzip(plain, { level: 9 }),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { readBuiltFile, sendBuiltFile } from '../platform/builtFile.ts'
+import { escapeHtml } from '../platform/escapeHtml.ts'
 import type { App } from '../platform/http.ts'
+
+/** What the console's build writes where the address for questions belongs (console/src/lib/supportEmail.ts). */
+const supportPlaceholder = 'support@installation.invalid'
 
 const built = new URL('../../../console/dist/', import.meta.url)
 
@@ -26,7 +30,10 @@ const policy = (mediaOrigin: string, scripts: readonly string[]) =>
 
 /** Serves the built console: its files, and its page for every path that no other route has. */
 export async function serveConsole(app: App, folder = built): Promise<void> {
-  const page = await readBuiltFile(new URL('index.html', folder))
+  const email = escapeHtml(app.deps.config.supportEmail)
+  const page = await readBuiltFile(new URL('index.html', folder), (text) =>
+    text.replaceAll(supportPlaceholder, () => email),
+  )
   const { origin } = new URL(app.deps.config.publicUrl)
   const pagePolicy = policy(origin, scriptsIn(page.plain.toString()))
   void app.fastify.register(fastifyStatic, {

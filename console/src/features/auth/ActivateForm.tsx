@@ -9,14 +9,23 @@ import { TextField } from '../../ui/TextField.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './useFields.ts'
+import { usePasswordWords } from './usePasswordWords.ts'
 import { useRefusal } from './useRefusal.ts'
 import classes from './AuthFrame.module.css'
 
-type Props = { code: string; isReset: boolean; onDone: () => void }
+type Props = {
+  code: string
+  isReset: boolean
+  /** As the account was registered; blank where that is not known. */
+  owner: { name: string; email: string }
+  onDone: () => void
+}
 
 export function ActivateForm(props: Props) {
   const t = useTranslations('auth')
   const { form, submit, isBusy, refusedCode } = useActivate(props)
+  const words = usePasswordWords()
+  const of = { email: props.owner.email, name: props.isReset ? props.owner.name : form.values.name }
   return (
     <>
       {refusedCode && <LinkRefused code={refusedCode} isReset={props.isReset} />}
@@ -24,7 +33,12 @@ export function ActivateForm(props: Props) {
         {!props.isReset && (
           <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
         )}
-        <NewPasswordFields password={form.field('password')} repeat={form.field('repeat')} />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={props.owner.email} readOnly hidden />
+        <NewPasswordFields
+          password={{ ...form.field('password'), hint: words.hintOf(form.values.password, of) }}
+          repeat={form.field('repeat')}
+        />
         <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
           {props.isReset ? t('savePassword') : t('activateButton')}
         </Button>
@@ -33,16 +47,20 @@ export function ActivateForm(props: Props) {
   )
 }
 
-function useActivate({ code, isReset, onDone }: Props) {
+function useActivate({ code, isReset, owner, onDone }: Props) {
   const t = useTranslations('auth')
   const refusalOf = useRefusal()
   const [isBusy, setIsBusy] = useState(false)
   const [refusedCode, setRefusedCode] = useState<'invalid_code' | 'expired_code' | null>(null)
-  const form = useFields(['name', 'password', 'repeat'], (field, values) => {
+  const words = usePasswordWords()
+  const check = (field: 'name' | 'password' | 'repeat', values: Record<typeof field, string>) => {
     if (field === 'name' && isReset) return null
     if (!values[field]) return t('required')
+    if (field === 'password')
+      return words.faultOf(values.password, { email: owner.email, name: isReset ? owner.name : values.name })
     return field === 'repeat' && values.repeat !== values.password ? t('mustMatch') : null
-  })
+  }
+  const form = useFields(['name', 'password', 'repeat'], check, { name: owner.name })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,11 +1,19 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import { refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
 const failed = 'Your activation code seems to be invalid, please contact us and try again.'
 const success = (): { status?: number; body: object } => ({ body: { success: true, message: 'ok' } })
-const opening = (query: string, answer = success) =>
-  renderConsole({ path: `/auth/activate${query}`, answers: { 'POST /auth/activate': answer } })
+const whose = (kind = 'activation', name = '') => ({ body: { kind, name, email: 'ada@films.test' } })
+const opening = (
+  query: string,
+  answer = success,
+  check: Answer = () => whose(query.includes('reset') ? 'reset' : undefined),
+) =>
+  renderConsole({
+    path: `/auth/activate${query}`,
+    answers: { 'POST /auth/activate': answer, 'POST /auth/activate/check': check },
+  })
 
 async function fillIn({ user }: ReturnType<typeof renderConsole>, password: string, repeat = password) {
   await user.type(await screen.findByLabelText('New password'), password)
@@ -54,14 +62,14 @@ test('two different passwords are told, and nothing is sent', async () => {
   const page = opening('?code=c0de')
   await fillIn(page, 'tram99 rails', 'tram98 rails')
   expect(screen.getByText('Passwords must match!')).toBeTruthy()
-  expect(page.sent).toHaveLength(0)
+  expect(page.to('POST', '/auth/activate')).toHaveLength(0)
 })
 
 test('empty fields are told, and nothing is sent', async () => {
   const page = opening('?code=c0de')
   await page.user.click(await screen.findByRole('button', { name: 'Activate the account' }))
   expect(screen.getAllByText('This is a required field!')).toHaveLength(3)
-  expect(page.sent).toHaveLength(0)
+  expect(page.to('POST', '/auth/activate')).toHaveLength(0)
 })
 
 test('a wrong code says so, and how to come by another mail', async () => {
@@ -76,7 +84,7 @@ test('a wrong code says so, and how to come by another mail', async () => {
 
 test('a weak password is told beside it', async () => {
   const page = opening('?code=c0de', () => refusal(422, 'weak_password'))
-  await fillIn(page, 'password')
+  await fillIn(page, 'tram99 rails')
   await screen.findByText('Activation Failed')
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
 })
@@ -86,4 +94,62 @@ test('an address without a code shows the failure and no form', async () => {
   expect(await screen.findByText(failed)).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask for a new e-mail' })).toBeTruthy()
+})
+
+test('the name of the registration is filled in, and the form says why it asks for a password again', async () => {
+  const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Ada Publisher')
+  screen.getByText(/replaces the one from your registration: only this email proves/)
+  expect(page.to('POST', '/auth/activate/check')[0]!.body).toEqual({ code: 'c0de' })
+})
+
+test.each([
+  ['invalid_code', /was used before, a newer one was sent/, 'Forgot your password?'],
+  ['expired_code', 'This link has expired. Ask for a new one.', 'Forgot your password?'],
+])('a link that does not work any more (%s) says so at once, without a form', async (code, text, link) => {
+  opening('?code=old', success, () => refusal(422, code))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toContain('/auth/resetpassword')
+})
+
+test('a check that is not answered keeps nobody from the form', async () => {
+  const page = opening('?code=c0de', success, () => refusal(429, 'too_many_requests'))
+  await fillIn(page, 'tram99 rails')
+  await screen.findByText('Activation Successful')
+})
+
+test('a password is checked while it is typed, by the words that the reader can act on', async () => {
+  const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
+  const password = await screen.findByLabelText('New password')
+  screen.getByText('At least 8 characters that are hard to guess')
+  const type = async (text: string) => {
+    await page.user.clear(password)
+    await page.user.type(password, text)
+  }
+  await type('tram')
+  screen.getByText('Too short: use at least 8 characters.')
+  expect(password.getAttribute('aria-invalid')).toBeNull()
+  await type('adapublisher1')
+  screen.getByText('Too easy to guess: it is your name or email.')
+  await type('password123')
+  screen.getByText('Too easy to guess: it is one of the most common passwords.')
+  await page.user.tab()
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  await type('tram99 rails')
+  screen.getByText('This password can be used.')
+  expect(password.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('the address for questions stands on the page once the server wrote it there', async () => {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'support-email',
+    content: 'help@films.test',
+  })
+  document.head.append(meta)
+  opening('?reset=1')
+  expect((await screen.findByRole('link', { name: 'help@films.test' })).getAttribute('href')).toBe(
+    'mailto:help@films.test',
+  )
+  meta.remove()
 })

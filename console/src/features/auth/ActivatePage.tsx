@@ -1,6 +1,10 @@
+import { checkCode } from '@matinee/contract/auth'
+import type { ReplyOf } from '@matinee/contract/call'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { codeOf } from '../../lib/apiError.ts'
 import { ActivateForm } from './ActivateForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
@@ -21,7 +25,7 @@ export function ActivatePage() {
   return (
     <AuthFrame
       title={isReset ? t('newPasswordTitle') : t('activateTitle')}
-      lede={isDone || code === undefined ? null : t('activateLede')}
+      lede={isDone || code === undefined ? null : t(isReset ? 'newPasswordLede' : 'activateLede')}
       links={<AuthLink to="/auth/login">{t('backToSignIn')}</AuthLink>}
     >
       {isDone ? (
@@ -29,10 +33,53 @@ export function ActivatePage() {
       ) : code === undefined ? (
         <LinkRefused code="invalid_code" isReset={isReset} />
       ) : (
-        <ActivateForm code={code.trim()} isReset={isReset} onDone={() => setIsDone(true)} />
+        <CheckedLink code={code.trim()} isReset={isReset} onDone={() => setIsDone(true)} />
       )}
     </AuthFrame>
   )
+}
+
+type LinkProps = { code: string; isReset: boolean; onDone: () => void }
+
+/** Says at once when the link does not work any more, before anybody fills in the form. */
+function CheckedLink({ code, isReset, onDone }: LinkProps) {
+  const t = useTranslations('auth')
+  const { owner, refusal, isPending } = useLinkCheck(code)
+  if (isPending) return <output>{t('checkingLink')}</output>
+  if (refusal) return <LinkRefused code={refusal} isReset={isReset} />
+  // A check that failed for another reason keeps nobody from trying.
+  return (
+    <ActivateForm
+      code={code}
+      isReset={owner ? owner.kind === 'reset' : isReset}
+      owner={owner ?? { name: '', email: '' }}
+      onDone={onDone}
+    />
+  )
+}
+
+type LinkCheck = {
+  isPending: boolean
+  owner: ReplyOf<typeof checkCode> | null
+  refusal: 'invalid_code' | 'expired_code' | null
+}
+
+function useLinkCheck(code: string): LinkCheck {
+  const [check, setCheck] = useState<LinkCheck>({ isPending: true, owner: null, refusal: null })
+  useEffect(() => {
+    const abort = new AbortController()
+    const end = (found: Partial<LinkCheck>) =>
+      abort.signal.aborted || setCheck({ isPending: false, owner: null, refusal: null, ...found })
+    api(checkCode, { body: { code }, signal: abort.signal }).then(
+      (owner) => end({ owner }),
+      (error: unknown) => {
+        const found = codeOf(error)
+        end({ refusal: found === 'invalid_code' || found === 'expired_code' ? found : null })
+      },
+    )
+    return () => abort.abort()
+  }, [code])
+  return check
 }
 
 function Activated() {

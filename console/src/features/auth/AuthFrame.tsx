@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { readSupportEmail } from '../../lib/supportEmail.ts'
 import { BrandRow } from '../../ui/BrandRow.tsx'
 import { MarqueeBoard } from './MarqueeBoard.tsx'
 import classes from './AuthFrame.module.css'
@@ -35,8 +37,20 @@ export function AuthFrame({ title, windowTitle = title, lede, children, links }:
           {children}
           <nav className={classes.links}>{links}</nav>
         </div>
+        <Support />
       </main>
       <MarqueeBoard />
     </div>
+  )
+}
+
+function Support() {
+  const t = useTranslations('auth')
+  const email = readSupportEmail()
+  if (!email) return null
+  return (
+    <p className={classes.support}>
+      {t('questions')} <a href={`mailto:${email}`}>{email}</a>
+    </p>
   )
 }

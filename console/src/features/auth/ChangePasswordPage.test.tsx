@@ -36,11 +36,11 @@ test('two different passwords are told, and nothing is sent', async () => {
 
 test('a failure says "Failed" with the reason, beside the field too, and keeps what was typed', async () => {
   const page = changing(() => refusal(422, 'weak_password'))
-  await fillIn(page, 'password')
+  await fillIn(page, 'tram99 rails')
   const reason = 'Choose a stronger password: at least 8 characters that are hard to guess.'
   expect((await screen.findByRole('alert')).textContent).toBe(`Failed${reason}`)
   expect(screen.getAllByText(reason)).toHaveLength(2)
-  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password')
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
 })
 
 test('whoever acts for the owner sees why there is no form, and the way back', async () => {

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useFaultFocus } from '../../ui/useFaultFocus.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './useFields.ts'
+import { usePasswordWords } from './usePasswordWords.ts'
 import { useRefusal } from './useRefusal.ts'
 import classes from './ChangePasswordPage.module.css'
 
@@ -52,14 +53,21 @@ function OwnerOnly({ actorId }: { actorId: string }) {
 function ChangeForm() {
   const t = useTranslations('auth')
   const { form, element, current, submit, isBusy } = useChange()
-  const { email } = useUser()
+  const { email, name } = useUser()
+  const words = usePasswordWords()
   return (
     <div className={classes.narrow}>
       <Panel title={t('password')} lede={email}>
         <form ref={element} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <NewPasswordFields password={form.field('password')} repeat={form.field('repeat')} />
+          <NewPasswordFields
+            password={{
+              ...form.field('password'),
+              hint: words.hintOf(form.values.password, { email, name }),
+            }}
+            repeat={form.field('repeat')}
+          />
           <CurrentPasswordField of={current} />
           <div>
             <Button type="submit" look="main" isBusy={isBusy}>
@@ -74,7 +82,8 @@ function ChangeForm() {
 
 function useChange() {
   const t = useTranslations('auth')
-  const { id } = useUser()
+  const { id, email, name: ownName } = useUser()
+  const words = usePasswordWords()
   const refusalOf = useRefusal()
   const current = useCurrentPassword()
   const element = useRef<HTMLFormElement>(null)
@@ -82,6 +91,7 @@ function useChange() {
   const [isBusy, setIsBusy] = useState(false)
   const form = useFields(['password', 'repeat'], (name, values) => {
     if (!values[name]) return t('required')
+    if (name === 'password') return words.faultOf(values.password, { email, name: ownName })
     return name === 'repeat' && values.repeat !== values.password ? t('notMatching') : null
   })
 

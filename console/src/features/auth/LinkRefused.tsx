@@ -9,6 +9,7 @@ export function LinkRefused({ code, isReset }: { code: 'invalid_code' | 'expired
   return (
     <div role="alert" className={classes.box}>
       <p>{t(`errors.${code}`)}</p>
+      {code === 'invalid_code' && <p>{t('auth.invalidLinkWhy')}</p>}
       <AuthLink to="/auth/resetpassword" className={buttonClass()}>
         {isReset ? t('auth.askNewMail') : t('auth.toReset')}
       </AuthLink>

@@ -1,4 +1,3 @@
-import { minPasswordLength } from '@matinee/contract/plain/limits'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -10,12 +9,7 @@ export function NewPasswordFields({ password, repeat }: { password: Field; repea
   const t = useTranslations('auth')
   return (
     <>
-      <PasswordField
-        label={t('newPassword')}
-        autoComplete="new-password"
-        hint={t('atLeast', { count: String(minPasswordLength) })}
-        {...password}
-      />
+      <PasswordField label={t('newPassword')} autoComplete="new-password" {...password} />
       <PasswordField label={t('repeatPassword')} autoComplete="new-password" {...repeat} />
     </>
   )

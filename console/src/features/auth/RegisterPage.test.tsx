@@ -98,7 +98,10 @@ test('the trap is out of the way of people, and what fills it in is passed on', 
 test('the password can be looked at', async () => {
   const page = registering()
   const field = await screen.findByLabelText<HTMLInputElement>('Password')
-  expect([field.type, screen.getByText('At least 8 characters') !== null]).toEqual(['password', true])
+  expect([field.type, screen.getByText('At least 8 characters that are hard to guess') !== null]).toEqual([
+    'password',
+    true,
+  ])
   await page.user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(field.type).toBe('text')
 })

@@ -1,5 +1,4 @@
 import { register } from '@matinee/contract/auth'
-import { minPasswordLength } from '@matinee/contract/plain/limits'
 import { useState, type FormEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
@@ -13,6 +12,7 @@ import { Confirmation } from './Confirmation.tsx'
 import { isEmail } from './isEmail.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useFields } from './useFields.ts'
+import { usePasswordWords } from './usePasswordWords.ts'
 import { useRefusal } from './useRefusal.ts'
 import classes from './AuthFrame.module.css'
 
@@ -33,6 +33,7 @@ export function RegisterPage() {
 function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('auth')
   const { form, submit, isBusy, isIncomplete } = useRegister(onDone)
+  const words = usePasswordWords()
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
@@ -40,7 +41,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
       <PasswordField
         label={t('password')}
         autoComplete="new-password"
-        hint={t('atLeast', { count: String(minPasswordLength) })}
+        hint={words.hintOf(form.values.password, form.values)}
         {...form.field('password')}
       />
       <div className={classes.trap} aria-hidden="true">
@@ -62,10 +63,12 @@ function useRegister(onDone: () => void) {
   const t = useTranslations('auth')
   const language = useLocale()
   const refusalOf = useRefusal()
+  const words = usePasswordWords()
   const [isBusy, setIsBusy] = useState(false)
   const [wasSent, setWasSent] = useState(false)
   const form = useFields(['name', 'email', 'password'], (name, values) => {
     if (!values[name]) return t('required')
+    if (name === 'password') return words.faultOf(values.password, values)
     return name === 'email' && !isEmail(values.email) ? t('emailFormat') : null
   })
 

@@ -10,9 +10,10 @@ type Values<Name extends string> = Record<Name, string>
 export function useFields<Name extends string>(
   names: readonly Name[],
   check: (name: Name, values: Values<Name>) => string | null,
+  initial: Partial<Values<Name>> = {},
 ) {
   const blank = Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>
-  const [typed, setTyped] = useState(blank)
+  const [typed, setTyped] = useState({ ...blank, ...initial })
   const [touched, setTouched] = useState<Partial<Record<Name, boolean>>>({})
   const [refused, setRefused] = useState<Partial<Values<Name>>>({})
   const values = Object.fromEntries(names.map((name) => [name, typed[name].trim()])) as Values<Name>

@@ -26,6 +26,10 @@ export function authRoutes(app: App, deps: Deps): void {
     await limits.activate(askerOf(request, reply))
     return registration.activate(deps, body, request.ip)
   })
+  on(app, calls.checkCode, async ({ body, request, reply }) => {
+    await limits.checkCode(askerOf(request, reply))
+    return registration.checkCode(deps, body.code)
+  })
   on(app, calls.resetPassword, async ({ body, request, reply }) => {
     await limits.reset(askerOf(request, reply))
     return registration.requestReset(deps, body.email)
@@ -66,6 +70,7 @@ function authLimits(deps: Deps) {
     register: perAddress('register', 5, 3_600),
     reset: perAddress('reset', 5, 3_600),
     activate: perAddress('activate', 20, 600),
+    checkCode: perAddress('check-code', 60, 600),
   }
 }
 

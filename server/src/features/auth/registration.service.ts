@@ -1,15 +1,16 @@
-import type { BodyOf } from '@matinee/contract/call'
+import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import type * as calls from '@matinee/contract/auth'
+import { passwordWeakness } from '@matinee/contract/plain/passwordWeakness'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../platform/postgres.ts'
 import { hashToken, type Account } from '../../platform/session.ts'
 import { approve, emailTaken, timezoneFor } from './accounts.service.ts'
 import { sendAuthMail } from './auth.jobs.ts'
 import * as store from './auth.store.ts'
 import * as codes from './codes.store.ts'
-import { isWeakPassword } from './isWeakPassword.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 import { rememberAddress } from './signInAddresses.store.ts'
@@ -53,16 +54,30 @@ async function insertPending(
   })
 }
 
+/** Whom a mailed code is for, before anybody fills in a form. Throws 422 `invalid_code` or `expired_code`. */
+export async function checkCode(
+  { db }: Pick<Deps, 'db'>,
+  given: string,
+): Promise<ReplyOf<typeof calls.checkCode>> {
+  const { kind, name, email } = await readCode(db, hashToken(given))
+  return { kind, name, email }
+}
+
+async function readCode(db: Db, hash: Buffer) {
+  const code = await codes.findCode(db, hash)
+  if (!code || code.status !== (code.kind === 'activation' ? 'PENDING' : 'ACTIVE')) throw invalidCode()
+  if (code.expiresAt < new Date())
+    throw new AppError('expired_code', 422, 'This link has expired', { code: 'This link has expired' })
+  return code
+}
+
 /**
  * Sets the password that a mailed code asks for: of a new account, with its name, or of one that forgot it. Whoever
  * reads the owner's mail is the owner, so `ip` counts as an address where the owner signed in.
  */
 export async function activate(deps: Some, given: BodyOf<typeof calls.activate>, ip: string): Promise<Done> {
   const hash = hashToken(given.code)
-  const code = await codes.findCode(deps.db, hash)
-  if (!code || code.status !== (code.kind === 'activation' ? 'PENDING' : 'ACTIVE')) throw invalidCode()
-  if (code.expiresAt < new Date())
-    throw new AppError('expired_code', 422, 'This link has expired', { code: 'This link has expired' })
+  const code = await readCode(deps.db, hash)
   if (code.kind === 'activation' && !given.name)
     throw new AppError('invalid_request', 422, 'name: Required', { name: 'Required' })
   const name = code.kind === 'activation' ? given.name! : code.name
@@ -127,7 +142,7 @@ export async function changePassword(
 }
 
 function refuseWeak(password: string, of: { email: string; name: string }): void {
-  if (!isWeakPassword(password, of)) return
+  if (passwordWeakness(password, of) === null) return
   const message = 'At least 8 characters that are hard to guess'
   throw new AppError('weak_password', 422, message, { password: message })
 }

@@ -1,4 +1,12 @@
-import { activate, changePassword, login, readProfile, register, resetPassword } from '@matinee/contract/auth'
+import {
+  activate,
+  changePassword,
+  checkCode,
+  login,
+  readProfile,
+  register,
+  resetPassword,
+} from '@matinee/contract/auth'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
@@ -281,4 +289,22 @@ test('a disabled account is out, comes back as it was, and one that was never ac
   await changeUser(deps, id, { status: 'DISABLED' }, 'cli')
   await changeUser(deps, id, { status: 'ACTIVE' }, 'cli')
   expect(await nobody.status(login, { body: { email, password } })).toBe(401)
+})
+
+test('a link is checked before anybody fills in a form: whom it is for, or that it was used, expired or never was', async () => {
+  const { code, email } = await approved()
+  const check = (given: string) => nobody.ask(checkCode, { body: { code: given } })
+  expect((await check(code)).body).toEqual({ kind: 'activation', name: 'Deniz Kaya', email })
+  expect((await check(code)).status).toBe(200)
+  await nobody.get(activate, { body: { code, name: 'Deniz', password } })
+  for (const given of [code, 'never was'])
+    expect(await nobody.refusal(checkCode, { body: { code: given } })).toEqual([422, 'invalid_code'])
+  await nobody.get(resetPassword, { body: { email } })
+  const reset = linkIn((await mailsSent())[0]).searchParams.get('code')!
+  expect((await check(reset)).body).toEqual({ kind: 'reset', name: 'Deniz', email })
+  await deps.db
+    .updateTable('codes')
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .execute()
+  expect(await nobody.refusal(checkCode, { body: { code: reset } })).toEqual([422, 'expired_code'])
 })

@@ -1,0 +1,21 @@
+import { minPasswordLength } from '@matinee/contract/plain/limits'
+import { passwordWeakness } from '@matinee/contract/plain/passwordWeakness'
+import { useTranslations } from 'use-intl'
+
+type Of = { email: string; name: string }
+
+/**
+ * Words for a password that is being chosen, by the rule of the server: `hintOf` while it is typed, `faultOf` once the
+ * field was left. The list of common passwords is part of it, so the sign-in page must not import this.
+ */
+export function usePasswordWords() {
+  const t = useTranslations('auth')
+  const count = String(minPasswordLength)
+  const faultOf = (typed: string, of: Of): string | null => {
+    const weakness = passwordWeakness(typed.trim(), of)
+    return weakness && t(`weak.${weakness}`, { count })
+  }
+  const hintOf = (typed: string, of: Of): string =>
+    typed.trim() ? (faultOf(typed, of) ?? t('strongEnough')) : t('atLeast', { count })
+  return { faultOf, hintOf }
+}

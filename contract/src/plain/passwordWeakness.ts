@@ -1,0 +1,24 @@
+import { commonPasswords } from './commonPasswords.ts'
+import { minPasswordLength } from './limits.ts'
+
+/** Why a password is one that attackers guess. */
+export type PasswordWeakness = 'short' | 'repetitive' | 'common' | 'personal'
+
+/**
+ * Why a trimmed password is too weak; null when it is not: too short, one of the common ones, hardly more than one
+ * character repeated, or nothing but the email or the name. Length counts characters as people see them in Unicode text.
+ */
+export function passwordWeakness(
+  password: string,
+  of: { email: string; name: string },
+): PasswordWeakness | null {
+  const folded = password.toLocaleLowerCase('en')
+  const personal = [of.email, of.email.split('@')[0]!, of.name, of.name.replaceAll(/\s+/g, '')]
+  if (Array.from(password).length < minPasswordLength) return 'short'
+  if (new Set(folded).size < 3) return 'repetitive'
+  if (commonPasswords.has(folded)) return 'common'
+  return personal.some((word) => bare(word) !== '' && bare(folded) === bare(word)) ? 'personal' : null
+}
+
+/** Without the digits and signs that people put behind a word to make a password of it. */
+const bare = (word: string) => word.toLocaleLowerCase('en').replace(/[^\p{L}]+$/u, '')
