@@ -18,8 +18,12 @@ type Props = {
   isReset: boolean
   /** As the account was registered; blank where that is not known. */
   owner: { name: string; email: string }
+  /** Why the link does not work, where that is known already. */
+  refusal: LinkRefusal | null
   onDone: () => void
 }
+
+export type LinkRefusal = 'invalid_code' | 'expired_code'
 
 export function ActivateForm(props: Props) {
   const t = useTranslations('auth')
@@ -47,11 +51,11 @@ export function ActivateForm(props: Props) {
   )
 }
 
-function useActivate({ code, isReset, owner, onDone }: Props) {
+function useActivate({ code, isReset, owner, refusal, onDone }: Props) {
   const t = useTranslations('auth')
   const refusalOf = useRefusal()
   const [isBusy, setIsBusy] = useState(false)
-  const [refusedCode, setRefusedCode] = useState<'invalid_code' | 'expired_code' | null>(null)
+  const [refusedCode, setRefusedCode] = useState(refusal)
   const words = usePasswordWords()
   const check = (field: 'name' | 'password' | 'repeat', values: Record<typeof field, string>) => {
     if (field === 'name' && isReset) return null

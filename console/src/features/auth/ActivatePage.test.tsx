@@ -106,12 +106,20 @@ test('the name of the registration is filled in, and the form says why it asks f
 test.each([
   ['invalid_code', /was used before, a newer one was sent/, 'Forgot your password?'],
   ['expired_code', 'This link has expired. Ask for a new one.', 'Forgot your password?'],
-])('a link that does not work any more (%s) says so at once, without a form', async (code, text, link) => {
-  opening('?code=old', success, () => refusal(422, code))
-  expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toContain('/auth/resetpassword')
-})
+])(
+  'a link that does not work any more (%s) says so at once, and again when the form is sent',
+  async (code, text, link) => {
+    const page = opening(
+      '?code=old',
+      () => refusal(422, code),
+      () => refusal(422, code),
+    )
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toContain('/auth/resetpassword')
+    await fillIn(page, 'tram99 rails')
+    await screen.findByText('Activation Failed')
+  },
+)
 
 test('a check that is not answered keeps nobody from the form', async () => {
   const page = opening('?code=c0de', success, () => refusal(429, 'too_many_requests'))

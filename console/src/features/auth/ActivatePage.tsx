@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
-import { ActivateForm } from './ActivateForm.tsx'
+import { ActivateForm, type LinkRefusal } from './ActivateForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { Confirmation } from './Confirmation.tsx'
@@ -46,13 +46,13 @@ function CheckedLink({ code, isReset, onDone }: LinkProps) {
   const t = useTranslations('auth')
   const { owner, refusal, isPending } = useLinkCheck(code)
   if (isPending) return <output>{t('checkingLink')}</output>
-  if (refusal) return <LinkRefused code={refusal} isReset={isReset} />
-  // A check that failed for another reason keeps nobody from trying.
+  // The form stays, as the documents have it for any code; a check that failed otherwise keeps nobody from trying.
   return (
     <ActivateForm
       code={code}
       isReset={owner ? owner.kind === 'reset' : isReset}
       owner={owner ?? { name: '', email: '' }}
+      refusal={refusal}
       onDone={onDone}
     />
   )
@@ -61,7 +61,7 @@ function CheckedLink({ code, isReset, onDone }: LinkProps) {
 type LinkCheck = {
   isPending: boolean
   owner: ReplyOf<typeof checkCode> | null
-  refusal: 'invalid_code' | 'expired_code' | null
+  refusal: LinkRefusal | null
 }
 
 function useLinkCheck(code: string): LinkCheck {
