@@ -2,6 +2,7 @@ import { refreshToken as refreshCall } from '@matinee/contract/auth'
 import type { Call, ReplyOf, RequestOf } from '@matinee/contract/call'
 import { errorCodes, type ErrorBody, type ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { AppError } from './apiError.ts'
+import { noteAttempt, noteFailure } from './failedCalls.ts'
 import { notify, useSavedState } from './savedState.ts'
 import { noteServerTime } from './serverClock.ts'
 import { endSession, replaceTokens, useSession } from './session.ts'
@@ -24,6 +25,17 @@ type Arguments<C> =
  * answers 401 too, but its session goes on.
  */
 export async function api<C extends Call>(call: C, ...[request]: Arguments<C>): Promise<ReplyOf<C>> {
+  const key = `${call.method} ${addressOf(call.path, { params: (request as Loose | undefined)?.params })}`
+  if (call.method !== 'GET') noteAttempt(key)
+  try {
+    return await ask<C>(call, request)
+  } catch (error) {
+    if (call.method !== 'GET') noteFailure(key)
+    throw error
+  }
+}
+
+async function ask<C extends Call>(call: C, request: Argument<C> | undefined): Promise<ReplyOf<C>> {
   const isAuth = call.path.startsWith('/auth/')
   const needsIdentity = !isAuth || identityPaths.some((path) => call.path.startsWith(path))
   if (isAuth && needsIdentity && Date.now() - useSession.getState().refreshedAt > staleAfterMs)

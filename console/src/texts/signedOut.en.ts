@@ -29,6 +29,7 @@ export const signedOut = {
     required: 'This is a required field!',
     failedTitle: 'Login Failed',
     failedText: 'Invalid credentials!',
+    failedHint: 'The email or the password is not right. Check both, or set a new password.',
     boardLine1: 'Your videos,',
     boardLine2: 'their audience,',
     boardLine3: 'all afternoon.',

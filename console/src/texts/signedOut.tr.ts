@@ -31,6 +31,8 @@ export const signedOut = {
     required: 'Bu alan zorunludur!',
     failedTitle: 'Giriş başarısız',
     failedText: 'E-posta veya parola hatalı!',
+    failedHint:
+      'E-posta adresi veya parola doğru değil. İkisini de kontrol edin ya da yeni bir parola belirleyin.',
     boardLine1: 'Videolarınız,',
     boardLine2: 'izleyicileri,',
     boardLine3: 'bütün gün.',

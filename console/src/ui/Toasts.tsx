@@ -1,10 +1,12 @@
 import { toastMs } from '@matinee/contract/plain/limits'
 import { useEffect, useState } from 'react'
+import { justFailed, onAttempt } from '../lib/failedCalls.ts'
 import { useSession } from '../lib/session.ts'
 import { useSavedState, type Notification } from '../lib/savedState.ts'
 import classes from './Toasts.module.css'
 
-type Toast = Notification & { id: number }
+/** `failedCall`: the call that an error is about; trying it again makes the toast old. */
+type Toast = Notification & { id: number; failedCall?: string | undefined }
 
 let lastId = 0
 
@@ -34,7 +36,8 @@ export function Toasts({ closeLabel, follow }: Props) {
       if (!notification || isLeaving) return
       latest = { notification, at: Date.now() }
       useSavedState.setState({ notification: null })
-      const toast = { ...notification, id: ++lastId }
+      const failedCall = notification.tone === 'error' ? justFailed() : undefined
+      const toast = { ...notification, id: ++lastId, failedCall }
       setToasts((shown) => [...shown.filter((other) => !saysTheSame(other, toast)).slice(-3), toast])
     }
     const leave = () => {
@@ -57,6 +60,11 @@ export function Toasts({ closeLabel, follow }: Props) {
       removeEventListener('pageshow', comeBack)
     }
   }, [])
+
+  useEffect(
+    () => onAttempt((key) => setToasts((shown) => shown.filter(({ failedCall }) => failedCall !== key))),
+    [],
+  )
 
   // "Login Failed" is old news once somebody is in.
   useEffect(

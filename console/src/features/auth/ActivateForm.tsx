@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { FormProblem } from './FormProblem.tsx'
 import { useFields } from './useFields.ts'
 import { usePasswordWords } from './usePasswordWords.ts'
 import { useRefusal } from './useRefusal.ts'
@@ -27,7 +28,7 @@ export type LinkRefusal = 'invalid_code' | 'expired_code'
 
 export function ActivateForm(props: Props) {
   const t = useTranslations('auth')
-  const { form, submit, isBusy, refusedCode } = useActivate(props)
+  const { form, submit, isBusy, problem, refusedCode } = useActivate(props)
   const words = usePasswordWords()
   const of = { email: props.owner.email, name: props.isReset ? props.owner.name : form.values.name }
   return (
@@ -43,6 +44,7 @@ export function ActivateForm(props: Props) {
           password={{ ...form.field('password'), hint: words.hintOf(form.values.password, of) }}
           repeat={form.field('repeat')}
         />
+        <FormProblem text={problem} />
         <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
           {props.isReset ? t('savePassword') : t('activateButton')}
         </Button>
@@ -55,6 +57,7 @@ function useActivate({ code, isReset, owner, refusal, onDone }: Props) {
   const t = useTranslations('auth')
   const refusalOf = useRefusal()
   const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const [refusedCode, setRefusedCode] = useState(refusal)
   const words = usePasswordWords()
   const check = (field: 'name' | 'password' | 'repeat', values: Record<typeof field, string>) => {
@@ -70,6 +73,7 @@ function useActivate({ code, isReset, owner, refusal, onDone }: Props) {
     event.preventDefault()
     if (!form.isComplete(event.currentTarget) || isBusy) return
     setIsBusy(true)
+    setProblem(null)
     setRefusedCode(null)
     const { name, password } = form.values
     try {
@@ -79,11 +83,13 @@ function useActivate({ code, isReset, owner, refusal, onDone }: Props) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('activateFailed'), message })
+      // What stands beside a field, or above the form, is said there.
       const found = error instanceof AppError ? error.code : null
       if (found === 'invalid_code' || found === 'expired_code') setRefusedCode(found)
+      else if (Object.keys(fields).length === 0) setProblem(message)
       setIsBusy(false)
     }
   }
 
-  return { form, submit, isBusy, refusedCode }
+  return { form, submit, isBusy, problem, refusedCode }
 }

@@ -11,6 +11,7 @@ import { EmailField } from './EmailField.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { isEmail } from './isEmail.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { FormProblem } from './FormProblem.tsx'
 import { useFields } from './useFields.ts'
 import { usePasswordWords } from './usePasswordWords.ts'
 import { useRefusal } from './useRefusal.ts'
@@ -32,7 +33,7 @@ export function RegisterPage() {
 
 function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('auth')
-  const { form, submit, isBusy, isIncomplete } = useRegister(onDone)
+  const { form, submit, isBusy, problem, isIncomplete } = useRegister(onDone)
   const words = usePasswordWords()
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -52,6 +53,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
           {t('fillInputs')}
         </p>
       )}
+      <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('registerTitle')}
       </Button>
@@ -65,6 +67,7 @@ function useRegister(onDone: () => void) {
   const refusalOf = useRefusal()
   const words = usePasswordWords()
   const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const [wasSent, setWasSent] = useState(false)
   const form = useFields(['name', 'email', 'password'], (name, values) => {
     if (!values[name]) return t('required')
@@ -78,6 +81,7 @@ function useRegister(onDone: () => void) {
     const website = new FormData(event.currentTarget).get('website')
     if (!form.isComplete(event.currentTarget) || isBusy) return
     setIsBusy(true)
+    setProblem(null)
     try {
       const trap = typeof website === 'string' && website !== '' ? { website } : {}
       await api(register, { body: { ...form.values, language, ...trap } })
@@ -87,10 +91,12 @@ function useRegister(onDone: () => void) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('registerFailed'), message })
+      // What stands beside a field is said there.
+      if (Object.keys(fields).length === 0) setProblem(message)
       setIsBusy(false)
     }
   }
 
   const isIncomplete = wasSent && Object.values(form.values).some((value) => !value)
-  return { form, submit, isBusy, isIncomplete }
+  return { form, submit, isBusy, problem, isIncomplete }
 }

@@ -45,3 +45,24 @@ test.each([
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@films.test')
   },
 )
+
+test('a failure stands in the form too; once it is tried again the old toast is gone', async () => {
+  let isUp = false
+  const page = renderConsole({
+    path: '/auth/resetpassword',
+    answers: {
+      'POST /auth/resetpassword': () =>
+        isUp ? { body: { success: true, message: 'ok' } } : refusal(503, 'unavailable'),
+    },
+  })
+  await page.user.type(await screen.findByLabelText('E-mail'), 'ada@films.test')
+  const send = () => page.user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await send()
+  await screen.findByText('Something wrong')
+  expect(screen.getAllByText(/The service is not available right now/)).toHaveLength(2)
+  isUp = true
+  await send()
+  await screen.findAllByText('Please check your inbox to reset password')
+  expect(screen.queryByText('Something wrong')).toBeNull()
+  expect(screen.queryByText(/The service is not available right now/)).toBeNull()
+})

@@ -9,6 +9,7 @@ import { AuthLink } from './AuthLink.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { isEmail } from './isEmail.ts'
+import { FormProblem } from './FormProblem.tsx'
 import { useFields } from './useFields.ts'
 import { useRefusal } from './useRefusal.ts'
 import classes from './AuthFrame.module.css'
@@ -31,12 +32,14 @@ function ResetForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('auth')
   const refusalOf = useRefusal()
   const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(['email'], (_, { email }) => (isEmail(email) ? null : t('emailFormat')))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!form.isComplete(event.currentTarget) || isBusy) return
     setIsBusy(true)
+    setProblem(null)
     try {
       await api(resetPassword, { body: form.values })
       notify({ tone: 'info', message: t('resetSent') })
@@ -45,6 +48,8 @@ function ResetForm({ onDone }: { onDone: () => void }) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('resetFailed'), message })
+      // What stands beside a field is said there.
+      if (Object.keys(fields).length === 0) setProblem(message)
       setIsBusy(false)
     }
   }
@@ -52,6 +57,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <EmailField {...form.field('email')} />
+      <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('resetButton')}
       </Button>

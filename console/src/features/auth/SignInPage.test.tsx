@@ -156,3 +156,15 @@ test('logging out leaves neither tokens nor cached site data in the storage', as
     refreshedAt: 0,
   })
 })
+
+test('a failed sign-in stays readable in the form, with the focus, until it is tried again, and its toast goes then', async () => {
+  const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
+  await fillIn(page.user)
+  await screen.findByText('Invalid credentials!')
+  const problem = screen.getByText(/The email or the password is not right/)
+  expect(document.activeElement).toBe(problem)
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(page.to('POST', '/auth/login')).toHaveLength(2))
+  await screen.findByText('Invalid credentials!')
+  expect(screen.getAllByText('Login Failed')).toHaveLength(1)
+})

@@ -11,6 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { EmailField } from './EmailField.tsx'
 import { destination } from './destination.ts'
+import { FormProblem } from './FormProblem.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useFields } from './useFields.ts'
 import classes from './AuthFrame.module.css'
@@ -42,12 +43,14 @@ function SignInForm() {
   const search = route.useSearch()
   const router = useRouter()
   const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(['email', 'password'], (name, values) => (values[name] ? null : t('required')))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!form.isComplete(event.currentTarget) || isBusy) return
     setIsBusy(true)
+    setProblem(null)
     try {
       const answer = await api(login, { body: form.values })
       beginSession(answer)
@@ -56,7 +59,9 @@ function SignInForm() {
       router.history.push(destination(search))
     } catch (error) {
       failSession()
-      notify({ tone: 'error', title: t('failedTitle'), message: textOf(error) })
+      const message = textOf(error)
+      notify({ tone: 'error', title: t('failedTitle'), message })
+      setProblem(message === t('failedText') ? t('failedHint') : message)
       setIsBusy(false)
     }
   }
@@ -70,6 +75,7 @@ function SignInForm() {
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <EmailField {...form.field('email')} />
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+      <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('signIn')}
       </Button>
