@@ -27,9 +27,9 @@ function contractWithoutSchemas(): Plugin {
 
 /** What the sign-in page needs is one file, what every screen behind it shares another; the rest splits by screen. */
 const everyScreen =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|use-intl|@formatjs|icu-minify|zustand|use-sync-external-store|seroval)\/|contract\/src\/(plain\/(?!metrics|zones|countries|csv|paymentRules|schedules)|auth|call)|console\/src\/(main|lib\/(?!dialogs|config|lists|apps|useCountries|useMenuTexts|useFailureWords|useLeaveGuard|PlayerPreview|FirstSteps|useFirstSteps)|features\/auth\/(SignIn|Marquee)|ui\/(Button|TextField|Mark|Toasts|LanguageSwitch|Segments|ErrorPanel)\.)|contract-without-schemas/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|use-intl|@formatjs|icu-minify|zustand|use-sync-external-store|seroval)\/|contract\/src\/(plain\/(?!commonPasswords|passwordWeakness|metrics|zones|countries|csv|paymentRules|schedules)|auth|call)|console\/src\/(main|lib\/(?!dialogs|config|lists|apps|playerPreview|useLinkTexts|switchTargets|useCurrentPassword|useCountries|useMenuTexts|useFailureWords|useLeaveGuard|PlayerPreview|FirstSteps|useFirstSteps)|features\/auth\/(SignIn|Marquee)|ui\/(Button|TextField|PasswordField|Mark|Toasts|LanguageSwitch|Segments|ErrorPanel)\.)|contract-without-schemas/
 const signedIn =
-  /node_modules\/(@tanstack\/(react-query|query-core)|@tabler)\/|console\/src\/(app\/(signedIn|Shell|Sidebar|HeaderEnd|MenuDrawer|menu|queryClient)|lib\/(dialogs|config|lists|useLeaveGuard|PlayerPreview|useFirstSteps|FirstSteps)|ui\/(?!TimeSeries|ChartDetails|RangeCalendar))|contract\/src\/(videos|videoUploads|config|analytics)|features\/analytics\//
+  /node_modules\/(@tanstack\/(react-query|query-core)|@tabler)\/|console\/src\/(app\/(signedIn|Shell|Sidebar|HeaderEnd|MenuDrawer|menu|queryClient)|lib\/(dialogs|config|lists|useLinkTexts|playerPreview|switchTargets|useCurrentPassword|useLeaveGuard|PlayerPreview|useFirstSteps|FirstSteps)|ui\/(?!TimeSeries|ChartDetails|RangeCalendar))|contract\/src\/(videos|videoUploads|config|analytics)|features\/analytics\//
 
 const server = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 

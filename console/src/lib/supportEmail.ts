@@ -2,7 +2,7 @@
  * Stands in the page for the address of the installation, which the server writes when it starts: the page is drawn
  * when the console is built, before anybody knows it.
  */
-export const supportPlaceholder = 'support@installation.invalid'
+const supportPlaceholder = 'support@installation.invalid'
 
 /** The address for questions, also before the program may ask the server; null where nobody wrote it into the page. */
 export function readSupportEmail(): string | null {
