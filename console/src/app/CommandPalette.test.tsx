@@ -157,7 +157,9 @@ describe('the palette', () => {
 
   test('offers whoever acts for somebody the way back', async () => {
     const page = await open(0, { 'GET /auth/switch': () => ({ body: { data: [] } }) })
-    act(() => useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } }))
+    act(() => {
+      useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
+    })
     await page.user.keyboard('{Control>}k{/Control}')
     await palette()
     await page.user.type(field(), 'bo ag')
