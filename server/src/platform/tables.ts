@@ -121,11 +121,7 @@ export type SessionTable = {
 }
 
 /** Where the owner of an account signed in, by the SHA-256 of account and address. */
-export type SignInAddressTable = {
-  userId: string
-  addressHash: Buffer
-  seenAt: Instant
-}
+export type SignInAddressTable = { userId: string; addressHash: Buffer; seenAt: Instant }
 
 /** Access and refresh tokens, by the SHA-256 of what the client holds. */
 export type TokenTable = {
