@@ -46,6 +46,36 @@ export function demoAdSlot(of: Slot): DemoPage[] {
   return Array.from({ length: loads }, (_, load) => onePage(random, { ...of, besideOf }, load))
 }
 
+type ExchangeSlot = Pick<Slot, 'slotStart'> & { place: DemoAdPlace; dailyPages: number }
+
+/** Page loads whose placements the exchange filled: our own tag tells only that the page was loaded. */
+export function demoExchangePages({
+  place: { siteId, timezone },
+  dailyPages,
+  slotStart,
+}: ExchangeSlot): DemoPage[] {
+  const random = seeded(`exchange pages ${siteId} ${slotStart}`)
+  const busy = busyness({ timezone, createdAt: slotStart - 40 * dayMs }, slotStart)
+  const loads = poisson(random, ((dailyPages * slotMs) / dayMs) * busy)
+  return Array.from({ length: loads }, (_, load) => {
+    const id = `demo.${siteId}.exchange.${slotStart.toString(36)}.${load}`
+    const at = slotStart + Math.floor(random() * slotMs)
+    return {
+      platform: platformBy(random),
+      country: countryBy(random, timezone),
+      visitor: visitorBy(random, dailyPages),
+      beside: null,
+      steps: [{ id, place: null, campaign: null, types: [{ type: 'pageview', at }] }],
+    }
+  })
+}
+
+const platformBy = (random: () => number): AdPlatform => (random() < 0.66 ? 'mobile' : 'desktop')
+const countryBy = (random: () => number, timezone: string) =>
+  oneOf(random, timezone === 'Europe/Istanbul' ? turkish : elsewhere)
+const visitorBy = (random: () => number, dailyPages: number) =>
+  1 + Math.floor(random() * Math.max(8, Math.round(dailyPages * 0.6)))
+
 /** Gives each page load a play of its platform, or none; each play to one page at most. */
 function pickPlays(
   random: () => number,
@@ -66,7 +96,7 @@ function onePage(
   of: Slot & { besideOf: (platform: AdPlatform) => DemoPlay | null },
   load: number,
 ): DemoPage {
-  const platform = random() < 0.66 ? 'mobile' : 'desktop'
+  const platform = platformBy(random)
   const beside = of.besideOf(platform)
   const alone = of.slotStart + Math.floor(random() * slotMs)
   // The player is there when the page is.
@@ -86,9 +116,8 @@ function onePage(
     )
     depth += 1
   }
-  const visitors = Math.max(8, Math.round(of.dailyPages * 0.6))
-  const country = oneOf(random, timezone === 'Europe/Istanbul' ? turkish : elsewhere)
-  return { platform, country, visitor: 1 + Math.floor(random() * visitors), beside, steps }
+  const country = countryBy(random, timezone)
+  return { platform, country, visitor: visitorBy(random, of.dailyPages), beside, steps }
 }
 
 const turkish = { TR: 86, DE: 6, NL: 3, AT: 2, '': 3 }

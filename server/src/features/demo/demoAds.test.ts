@@ -5,6 +5,7 @@ import { newSite, newZone } from '../../../testing/sites.ts'
 import { newId } from '../../platform/ids.ts'
 import { demoAdSlot } from './demoAdViews.ts'
 import { bringAds } from './demoAds.ts'
+import { bringRevenue } from './demoRevenue.ts'
 
 const { db, facts } = server.deps
 const now = Date.UTC(2026, 10, 21, 12)
@@ -69,6 +70,28 @@ test('the sites of demo publishers have two weeks of ads, which a later start go
   expect(campaigns.map(({ isDemo, status }) => [isDemo, status])).toEqual(
     Array.from({ length: 3 }, () => [true, 'ACTIVE']),
   )
+})
+
+test('a site has as many page views as the requests that the exchange pays for are made of', async () => {
+  const { account, site } = await publisher()
+  await bringRevenue(server.deps, now)
+  await bringAds(server.deps, now)
+  const week = { account, site, start: '2026-11-14', end: '2026-11-20' }
+  const [paid] = await facts.query<{ requests: string; usd: string }>({
+    sql: `SELECT sum(requests) AS requests, sum(spentMicrosUsd) / 1e6 AS usd FROM revenue_days
+          WHERE account = {account:String} AND site = {site:String} AND day >= {start:Date} AND day <= {end:Date}`,
+    params: week,
+  })
+  const [seen] = await facts.query<{ pages: string }>({
+    sql: `SELECT sum(pageviews) AS pages FROM site_days
+          WHERE account = {account:String} AND site = {site:String} AND day >= {start:Date} AND day <= {end:Date}`,
+    params: week,
+  })
+  const pages = Number(seen!.pages)
+  const requestsOfPlacement = Number(paid!.requests) / 2 / pages
+  expect(requestsOfPlacement).toBeGreaterThan(1.5)
+  expect(requestsOfPlacement).toBeLessThan(4)
+  expect((1_000 * Number(paid!.usd)) / pages).toBeLessThan(60)
 })
 
 test('a share of the pages stands beside plays of the publisher’s videos, each play on one page', () => {

@@ -3,18 +3,25 @@ import { ownTag, priceOf } from '../ads/campaigns.service.ts'
 import { importAdEvents, type AdTicket, type ImportedAdEvent } from '../events/events.service.ts'
 import { latestRates } from '../revenue/revenue.service.ts'
 import { listVideos } from './demo.store.ts'
-import { demoAdSlot, type DemoAdStep, type DemoPage, type DemoPlay } from './demoAdViews.ts'
+import {
+  demoAdSlot,
+  demoExchangePages,
+  type DemoAdStep,
+  type DemoPage,
+  type DemoPlay,
+} from './demoAdViews.ts'
 import { readLastAdBatch } from './demoAds.facts.ts'
 import { listDemoAdPlaces, noteDemoTag, type DemoAdPlace } from './demoAds.store.ts'
 import { fillCampaigns, type DemoCampaign } from './demoCampaigns.ts'
 import { settingsOf, videoSlot } from './demoVideoViews.ts'
+import { dailyExchangePages } from './demoRevenueRows.ts'
 import { seeded, slotMs } from './demoViews.ts'
 
 const dayMs = 86_400_000
 const daysBack = 14
 const daySlots = dayMs / slotMs
 const batchSlots = 7 * daySlots
-/** Of the first site of a publisher on an ordinary day; of the others half as many. */
+/** Pages with our own ads: of the first site of a publisher on an ordinary day; of the others half as many. */
 const dailyPages = 60
 
 /**
@@ -101,10 +108,12 @@ function siteEvents(of: {
   // Without a rate nothing is sold, as at the tag.
   const campaigns = rates ? of.campaigns : []
   const events: ImportedAdEvent[] = []
+  const exchangePages = dailyExchangePages(places.map(({ zoneId }) => zoneId))
   for (let slot = of.from; slot < of.to; slot++) {
     const wish = { places, dailyPages: isFirst ? dailyPages : dailyPages / 2, slotStart: slot * slotMs }
     const asked = { ...wish, campaigns: campaigns.length, plays: of.playsOf(slot) }
-    for (const page of demoAdSlot(asked))
+    const exchange = { place: places[0]!, dailyPages: exchangePages, slotStart: wish.slotStart }
+    for (const page of [...demoAdSlot(asked), ...demoExchangePages(exchange)])
       events.push(
         ...eventsOf(page, places[0]!, (step) => ({
           ...ticketOf(step, places[0]!, campaigns, rates),

@@ -36,10 +36,21 @@ const adUnits = [
 /** What a US dollar is worth in the currency that the exchange pays in. */
 const worth: Record<Currency, number> = { usd: 1, eur: 0.9, try: 40 }
 
+/** Ad requests that the exchange gets from a zone on an ordinary day. */
+const dailyRequestsOf = (zoneSeed: () => number) => 600 + zoneSeed() * 2_700
+/** A placement that stays in sight is filled again: the exchange is asked this often for each on a page. */
+const requestsPerPage = 3
+
+/** Page loads of a site on an ordinary day, as many as the exchange's requests are made of. */
+export function dailyExchangePages(zoneIds: readonly string[]): number {
+  const requests = zoneIds.map((id) => dailyRequestsOf(seeded(`place ${id}`)))
+  return requests.reduce((sum, count) => sum + count, 0) / Math.max(1, zoneIds.length) / requestsPerPage
+}
+
 /** A zone's day, by platform. `factor`: what the exchange pays of what it first saw. */
 export function placeRows(place: DemoPlace, day: Day, factor: number): DemoRow[] {
   const own = seeded(`place ${place.zoneId}`)
-  const zone = { requests: 2_000 + own() * 9_000, cpm: 0.7 + own() * 2.2, inView: 0.45 + own() * 0.35 }
+  const zone = { requests: dailyRequestsOf(own), cpm: 0.7 + own() * 2.2, inView: 0.45 + own() * 0.35 }
   return platforms.map((platform) => {
     const random = seeded(`${place.zoneId} ${day} ${platform.name}`)
     const of = {
