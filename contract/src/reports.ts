@@ -57,7 +57,7 @@ export const AppReportParams = z.object({
     .array(z.enum(['iOS', 'Android']))
     .max(2)
     .default([]),
-  /** An account that this one, an agent, reports on. Null: itself, or all of them where it has any. */
+  /** The account itself, or one that it reports on. Null: itself and all that it reports on. */
   userId: Id.nullable().default(null),
 })
 export type AppReportParams = z.output<typeof AppReportParams>
@@ -180,7 +180,7 @@ export const readAppReport = call({
 export const listApps = call({
   method: 'GET',
   path: '/apps',
-  summary: 'The apps of the account, or of one that it reports on',
+  summary: 'Apps of the account and of those that it reports on, or of one of them',
   access: 'appReport.read',
   query: z.object({ userId: Id.optional() }),
   reply: z.object({

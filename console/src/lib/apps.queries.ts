@@ -2,7 +2,7 @@ import { listApps } from '@matinee/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Those of one account that an agent reports on; null: of all of them. */
+/** Those of one account; null: the own ones and those of all that an agent reports on. */
 export const appsQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['apps', userId],

@@ -14,7 +14,7 @@ import { FiltersBar } from './FiltersBar.tsx'
 import { chosenOf, joinList, readList, type ReportSearch } from './reportSearch.ts'
 
 type Props = {
-  /** Null: the account itself, or all that an agent reports on. */
+  /** Null: the account itself and all that it reports on. */
   userId: string | null
   search: ReportSearch
   change: (next: ReportSearch) => void

@@ -25,7 +25,7 @@ import { useReportFormat } from './useReportFormat.ts'
 type Asked = ReturnType<typeof useAppReport>
 type Answered = NonNullable<Asked['report']['data']>
 type Props = {
-  /** Null: the account itself, or all that an agent reports on. */
+  /** Null: the account itself and all that it reports on. */
   userId: string | null
   search: ReportSearch
   change: (next: ReportSearch, isNewPlace?: boolean) => void

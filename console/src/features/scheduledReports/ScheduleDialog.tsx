@@ -36,7 +36,7 @@ export type ScheduleStart = {
   apps?: readonly string[] | undefined
   platforms?: readonly string[] | undefined
   countries?: readonly string[] | undefined
-  /** The account that an agent reports on; null is all of them. */
+  /** One account; null is the own one and all that an agent reports on. */
   userId?: string | null | undefined
 }
 

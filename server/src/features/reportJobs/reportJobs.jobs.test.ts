@@ -5,7 +5,7 @@ import { readOutboxMail } from '../../platform/outbox.ts'
 import { waitUntil } from '../../platform/processes.ts'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
-import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
+import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
 import { workReportJobs } from './reportJobs.jobs.ts'
 
@@ -56,4 +56,27 @@ test('a report is made in the background, its mail leads to the console, and the
   ])
   const report = await api(account).get(readSiteReport, { params: { id: site }, body: october })
   expect(report.data.total!.spent.usd).toBe(2.000002)
+})
+
+test('the background report of an agent for all users has its own apps and those of the accounts it reports on', async () => {
+  const target = await make.account({ integrationType: 3 })
+  const { agent } = await make.agent(target, { integrationType: 3 })
+  const [own, theirs] = [await makeApp(agent, 'Own'), await makeApp(target, 'Theirs')]
+  await importedRevenue(agent, [{ day: '2026-10-05', app: own, requests: 4_000 }])
+  await importedRevenue(target, [{ day: '2026-10-05', app: theirs, requests: 20 }])
+  await workReportJobs(deps)
+  const { id } = await api(agent).get(createReportJob, {
+    body: {
+      reportType: 'app',
+      params: { ...october, appNames: true },
+      email: agent.email,
+      currency: 'usd',
+    },
+  })
+  const mailOf = () => readOutboxMail(server.dataDir, `report-ready-${id}`)
+  expect(await waitUntil(async () => (await mailOf()) !== null, 30_000)).toBe(true)
+  const link = /https?:\/\/\S+\/download\?\S+/.exec((await mailOf())!.text)![0]
+  const [, ...lines] = (await (await fetch(link)).text()).trim().split('\r\n')
+  const requests = lines.map((line) => Number(line.split(',')[0]))
+  expect(requests.toSorted((one, other) => one - other)).toEqual([20, 4_000])
 })

@@ -104,7 +104,7 @@ test('what sites earned is not in it', async () => {
 const requestsBy = (rows: AppReportRow[]) =>
   Object.fromEntries(rows.map(({ appName, adRequest }) => [appName, adRequest]))
 
-test('an agent sees one of the accounts it reports on, or all of them, and nobody else', async () => {
+test("an agent sees its own apps and those of the accounts it reports on, or one account's, and nobody else's", async () => {
   const [one, two, stranger] = [await appPublisher(), await appPublisher(), await appPublisher()]
   const { agent } = await make.agent(one.account, { integrationType: 3 })
   await server.deps.db.insertInto('appUsers').values({ agentId: agent.id, userId: two.account.id }).execute()
@@ -113,7 +113,7 @@ test('an agent sees one of the accounts it reports on, or all of them, and nobod
   await importedRevenue(two.account, [{ ...row, app: two.app, requests: 20 }], { source: 'other' })
   await importedRevenue(stranger.account, [{ ...row, app: stranger.app, requests: 300 }])
   await importedRevenue(agent, [{ ...row, app: own, requests: 4_000 }])
-  expect((await report(agent)).total?.adRequest).toBe(21)
+  expect((await report(agent)).total?.adRequest).toBe(4_021)
   expect((await report(agent, { userId: two.account.id })).total?.adRequest).toBe(20)
   expect(requestsBy((await report(agent, { userId: agent.id, appNames: true })).results)).toEqual({
     Own: 4_000,
@@ -140,17 +140,19 @@ test('what is told of a day that has not begun where the agent is, is in the cha
   expect(days.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(1.000001)
 })
 
-test('the list of apps is that of the account, or of one that an agent reports on', async () => {
+test('the list of apps is that of the account, and for an agent also of those it reports on, or of one of them', async () => {
   const [one, stranger] = [await appPublisher(), await appPublisher()]
   const { agent } = await make.agent(one.account, { integrationType: 3 })
   expect(await api(one.account).get(listApps)).toEqual({
     data: [{ id: one.app, name: 'Reader', platform: 'iOS' }],
     appUsers: [],
   })
+  const own = await makeApp(agent, 'Zeppelin')
   const all = await api(agent).get(listApps)
-  expect(all.data.map(({ id }) => id)).toEqual([one.app])
+  expect(all.data.map(({ id }) => id)).toEqual([one.app, own])
   expect(all.appUsers).toEqual([{ id: one.account.id, name: 'Ayşe Test' }])
-  expect((await api(agent).get(listApps, { query: { userId: agent.id } })).data).toEqual([])
+  const ofAgent = await api(agent).get(listApps, { query: { userId: agent.id } })
+  expect(ofAgent.data.map(({ id }) => id)).toEqual([own])
   for (const userId of [stranger.account.id, newId()])
     expect(await api(agent).refusal(listApps, { query: { userId } })).toEqual([403, 'account_not_linked'])
 })

@@ -9,12 +9,13 @@ import { checkFilters, someOf } from './siteScope.ts'
 export type AppAsker = Pick<Account, 'id' | 'timezone' | 'appUsers'>
 
 /**
- * The accounts whose apps are reported: its own, or for an agent one or all of its linked accounts. Throws the same 403
- * for an account that is not linked and for an id that does not exist.
+ * The accounts whose apps are reported: one account, or with null the account itself and all linked accounts. Throws
+ * the same 403 for an account that is not linked and for an id that does not exist.
  */
 export function accountsOf({ id, appUsers }: AppAsker, userId: string | null): string[] {
-  if (userId === null) return appUsers.length > 0 ? appUsers.map((user) => user.id) : [id]
-  if (userId === id || appUsers.some((user) => user.id === userId)) return [userId]
+  const all = [...new Set([id, ...appUsers.map((user) => user.id)])]
+  if (userId === null) return all
+  if (all.includes(userId)) return [userId]
   throw new AppError('account_not_linked', 403, 'You may not read the reports of this account')
 }
 

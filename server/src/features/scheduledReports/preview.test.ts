@@ -2,7 +2,7 @@ import { previewScheduledReport } from '@matinee/contract/scheduledReports'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
-import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
+import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 
 test('a preview names the rows that earned the most, as the mail does', async () => {
   const owner = await make.account()
@@ -27,4 +27,28 @@ test('a preview names the rows that earned the most, as the mail does', async ()
     { label: 'Masthead', value: '$3.00, 1,500 impressions' },
     { label: 'Footer', value: '$1.00, 1 impression' },
   ])
+})
+
+test('the report of an agent for all users has its own apps and those of the accounts it reports on', async () => {
+  const target = await make.account({ integrationType: 3 })
+  const { agent } = await make.agent(target, { integrationType: 3 })
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const [own, theirs] = [await makeApp(agent, 'Own'), await makeApp(target, 'Theirs')]
+  await importedRevenue(agent, [{ day, app: own, spentMicrosUsd: 1_000_000 }])
+  await importedRevenue(target, [{ day, app: theirs, spentMicrosUsd: 3_000_000 }])
+  const previewFor = async (userId?: string) => {
+    const reportFilter = { appNames: true, ...(userId && { userId }) }
+    const reportData = {
+      reportType: 'app',
+      reportName: 'Apps',
+      recipients: 'a@yayin.example',
+      reportFilter,
+    }
+    const { top } = await api(agent).get(previewScheduledReport, {
+      body: { reportData: reportData as never },
+    })
+    return top.map(({ label }) => label)
+  }
+  expect(await previewFor()).toEqual(['Theirs', 'Own'])
+  expect(await previewFor(target.id)).toEqual([])
 })
