@@ -116,6 +116,37 @@ describe('the report', () => {
     expect(screen.getAllByText('₺1.234,50').length).toBeGreaterThan(1)
   })
 
+  test('by placement begins with the highest revenue and shows the share of each row', async () => {
+    const zone = (id: string, usd: number) => aSiteRow({ zone: { id, name: id }, usd })
+    const rows = [zone('Footer', 1), zone('Masthead', 2), zone('Sidebar', 0)]
+    const page = open({
+      path: '/sites/a?by=zone',
+      report: () => siteReport({ results: rows, total: aSiteRow({ usd: 3 }) }),
+    })
+    const lines = async () =>
+      within(await shown())
+        .getAllByRole('row')
+        .slice(1)
+        .map((line) => cells(line).slice(0, 3))
+    expect(await lines()).toEqual([
+      ['Masthead', '$2.00', '66.67%'],
+      ['Footer', '$1.00', '33.33%'],
+      ['Sidebar', '$0.00', '0.00%'],
+      ['Grand total', '$3.00', '100.00%'],
+    ])
+    await page.user.click(within(await shown()).getByRole('button', { name: /^Placement$/ }))
+    expect((await lines())[0]).toEqual(['Footer', '$1.00', '33.33%'])
+  })
+
+  test('by placement without any revenue has no shares', async () => {
+    const rows = [aSiteRow({ zone: { id: 'z', name: 'Footer' }, request: 1 })]
+    open({ path: '/sites/a?by=zone', report: () => siteReport({ results: rows, total: aSiteRow() }) })
+    const lines = within(await shown())
+      .getAllByRole('row')
+      .slice(1)
+    expect(lines.map((line) => cells(line)[2])).toEqual(['–', '–'])
+  })
+
   test('has columns of page views only where they are counted (DSH-22)', async () => {
     const rows = someRows.map((row) => ({ ...row, virgulPageview: 900, virgulUniqueVisitor: 300 }))
     open({ report: () => siteReport({ results: rows }) })

@@ -167,6 +167,7 @@ export const reports = {
     viewInSight: 'displayed ads in sight',
     viewMeasured: 'measured displayed ads',
   },
+  revenueShare: { name: 'Share of revenue', is: 'Part of the revenue of all rows.' },
   pageviews: 'Page views',
   visitors: 'Unique visitors',
   pageEcpm: 'Page eCPM',

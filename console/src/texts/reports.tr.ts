@@ -165,6 +165,7 @@ export const reports = {
     viewInSight: 'görünür gösterilen reklam',
     viewMeasured: 'ölçülen gösterilen reklam',
   },
+  revenueShare: { name: 'Gelir payı', is: 'Tüm satırların geliri içindeki pay.' },
   pageviews: 'Sayfa görüntüleme',
   visitors: 'Tekil ziyaretçi',
   pageEcpm: 'Sayfa eCPM',

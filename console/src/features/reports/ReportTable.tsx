@@ -15,6 +15,8 @@ export type ReportColumn<R> = {
   /** Shown where there is room for tooltips. */
   tip?: string | undefined
   show: (row: R) => string
+  /** A bar before the figure, from 0 to 100; null: none in this row. */
+  barOf?: (row: R) => number | null
   /** In the foot; left out: as in the rows. */
   showTotal?: (row: R) => string
   sortBy: (row: R) => string | number
@@ -28,13 +30,17 @@ type Props<R> = {
   total: R
   search: ReportSearch
   change: (next: ReportSearch) => void
+  /** The column that rows are sorted by unless the address names one; left out: as the server answers them. */
+  defaultSort?: string | undefined
 }
 
 /** All rows of the report in pages, in the order that is chosen, over the total of all of them. */
-export function ReportTable<R extends object>({ columns, rows, total, search, change }: Props<R>) {
+export function ReportTable<R extends object>(props: Props<R>) {
+  const { columns, rows, total, search, change, defaultSort } = props
   const t = useTranslations('reports')
   const language = useLocale()
-  const by = columns.find(({ id }) => id === search.sort)
+  const sort = search.sort ?? defaultSort
+  const by = columns.find(({ id }) => id === sort)
   const isAscending = search.order === 'asc'
   const sorted = useMemo(
     () => (by ? sortRows(rows, by.sortBy, { isAscending, language }) : rows),
@@ -51,7 +57,7 @@ export function ReportTable<R extends object>({ columns, rows, total, search, ch
         <DataTable
           label={t('table.title')}
           columns={columns.map((column) =>
-            tableColumn(column, { search, change, name: t('sortBy', column) }),
+            tableColumn(column, { search, change, sort, name: t('sortBy', column) }),
           )}
           rows={sorted.slice(page * rowsPerPage, (page + 1) * rowsPerPage)}
           rowKey={(row) => keys.get(row) ?? ''}
@@ -96,11 +102,16 @@ function sortRows<R>(rows: readonly R[], sortBy: (row: R) => string | number, or
   })
 }
 
-type Sorting = { search: ReportSearch; change: (next: ReportSearch) => void; name: string }
+type Sorting = {
+  search: ReportSearch
+  change: (next: ReportSearch) => void
+  sort: string | undefined
+  name: string
+}
 
 /** Figures begin with the largest, names with the first; the sorted column again turns the order. */
-function tableColumn<R>(column: ReportColumn<R>, { search, change, name }: Sorting): Column<R> {
-  const isSorted = search.sort === column.id
+function tableColumn<R>(column: ReportColumn<R>, { search, change, sort, name }: Sorting): Column<R> {
+  const isSorted = sort === column.id
   const direction = isSorted ? (search.order === 'asc' ? 'ascending' : 'descending') : null
   const order = isSorted ? (search.order === 'asc' ? undefined : 'asc') : column.isNumber ? undefined : 'asc'
   return {
@@ -117,10 +128,23 @@ function tableColumn<R>(column: ReportColumn<R>, { search, change, name }: Sorti
         {column.name}
       </SortButton>
     ),
-    renderCell: (row) =>
-      column.isNumber ? column.show(row) : <span className={classes.name}>{column.show(row)}</span>,
+    renderCell: (row) => {
+      if (column.barOf) return <Share text={column.show(row)} percent={column.barOf(row)} />
+      return column.isNumber ? column.show(row) : <span className={classes.name}>{column.show(row)}</span>
+    },
     ...(column.showTotal && {
       renderFoot: (row) => <span className={classes.name}>{column.showTotal!(row)}</span>,
     }),
   }
 }
+
+const Share = ({ text, percent }: { text: string; percent: number | null }) => (
+  <span className={classes.share}>
+    {percent !== null && (
+      <span className={classes.track} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+    )}
+    {text}
+  </span>
+)

@@ -158,7 +158,14 @@ function Found({ data, asked, site, search, change }: FoundProps) {
           onShown={(isShown) => change({ ...search, why: isShown ? 'shown' : undefined })}
         />
       )}
-      <ReportTable columns={columns} rows={data.results} total={total} search={search} change={change} />
+      <ReportTable
+        columns={columns}
+        rows={data.results}
+        total={total}
+        search={search}
+        change={change}
+        defaultSort={by.includes('zone') ? 'revenue' : undefined}
+      />
     </>
   )
 }

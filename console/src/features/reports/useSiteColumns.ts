@@ -1,8 +1,10 @@
 import type { SiteReportRow } from '@matinee/contract/reports'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { namedColumns } from './namedColumns.ts'
 import type { ReportColumn } from './ReportTable.tsx'
+import { revenueShares } from './revenueShares.ts'
 import type { SiteBreakdown } from './siteParams.ts'
 import { figuresOfSite } from './totals.ts'
 import { useFigureColumns } from './useFigureColumns.ts'
@@ -48,6 +50,25 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Col
     period: { name: t('period'), text: period },
     total: t('total'),
   })
+  const shares = useMemo(() => {
+    const all = revenueShares(rows.map(({ spent }) => spent[currency]))
+    return new Map(rows.map((row, at) => [row, all[at] ?? null]))
+  }, [rows, currency])
+  // The grand total is none of the rows.
+  const whole = [...shares.values()].some((one) => one !== null) ? 100 : null
+  const shareOf = (row: SiteReportRow) => shares.get(row) ?? (shares.has(row) ? null : whole)
+  const share: Column = {
+    id: 'revenueShare',
+    name: t('revenueShare.name'),
+    isNumber: true,
+    tip: hasTips ? t('revenueShare.is') : undefined,
+    show: (row) => {
+      const percent = shareOf(row)
+      return percent === null ? '–' : format.percent(percent)
+    },
+    barOf: (row) => (shares.has(row) ? shareOf(row) : null),
+    sortBy: (row) => row.spent[currency],
+  }
   const counts = countColumns(rows).map(({ id, of }): Column => ({
     id,
     name: t(id),
@@ -62,7 +83,9 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Col
     show: (row) => (of(row) === null ? '–' : format.money(of(row)!)),
     sortBy: (row) => of(row) ?? -1,
   }))
-  return [...named, ...figures, ...counts, ...rates]
+  if (!by.includes('zone')) return [...named, ...figures, ...counts, ...rates]
+  const [revenue, ...others] = figures
+  return [...named, revenue!, share, ...others, ...counts, ...rates]
 }
 
 /** Null in every row: nobody counts it here, and there is no column of it (G-094). */
