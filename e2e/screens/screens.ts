@@ -130,8 +130,13 @@ const revenue = inArea('Revenue', 'publisher', [
     name: 'revenue',
     path: ({ sites }) => `/sites/${sites[0]}`,
     states: ['loading', 'failed', 'partial', 'crowded'],
-    // The days before, with which these are compared.
-    fails: /report .*"day":false/,
+    // What the figures are compared with.
+    fails: /report\/comparison /,
+  },
+  {
+    name: 'revenue-by-placement',
+    path: ({ sites }) => `/sites/${sites[0]}?by=zone&why=shown`,
+    states: [],
   },
   {
     name: 'quick-filters',
