@@ -21,7 +21,7 @@ type Some = Pick<Deps, 'db' | 'facts'>
 type AppReport = ReplyOf<typeof call>['data']
 type Row = Awaited<ReturnType<typeof readAppRows>>['rows'][number]
 
-/** What apps earned, in one currency. Throws 404 for an account that is not the agent's, 422 for days that are none. */
+/** What apps earned, in one currency. Throws 403 for an account that is not linked, 422 for days that are none. */
 export async function readAppReport(
   deps: Some,
   account: AppAsker & { currency: Currency },
