@@ -145,6 +145,6 @@ const Share = ({ text, percent }: { text: string; percent: number | null }) => (
         <span style={{ width: `${percent}%` }} />
       </span>
     )}
-    {text}
+    <span>{text}</span>
   </span>
 )
