@@ -1,7 +1,10 @@
 // 100,000 generated requests over every call against the whole product (argv: how many; FUZZ_SEED repeats a run): no
-// answer may be a server error, show the inside or break the contract's form, and the API must not grow.
+// answer may be a server error, show the inside or break the contract's form, and the API must not grow. Before that,
+// 50 requests at a time with a megabyte of brackets each: meanwhile /healthz must answer within 50 ms (p99).
+import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fuzz } from '../server/testing/fuzz.ts'
 import { openAskers } from '../server/testing/fuzzAskers.ts'
 import { startProduct } from './product.ts'
@@ -9,11 +12,18 @@ import { startProduct } from './product.ts'
 const requests = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
 
+/** Milliseconds in which /healthz answers while deep JSON comes in. */
+const healthTargetMs = 50
+let isSlow = false
+
 const product = await startProduct()
 try {
   const pid = product.pidOf('api')
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
   const { width, turn } = await openAskers(product.db)
+  const askers = await turn()
+  const tokens = [null, askers.find(({ token }) => token)!.token]
+  for (const token of tokens) await timeHealth(product.url, token)
   const common = { url: product.url, width, askers: turn }
   // Memory is looked at once everything was used: compiled schemas, prepared statements, caches.
   await fuzz({ ...common, requests: 5_000, seed: seed + 1 })
@@ -28,7 +38,35 @@ try {
       `${JSON.stringify(byStatus)}; the API ${sameProcess ? 'lived on' : 'died'}, ` +
       `${before.toFixed(0)} → ${rss().toFixed(0)} MiB`,
   )
-  if (faults.length || !sameProcess) process.exitCode = 1
+  if (isSlow || faults.length || !sameProcess) process.exitCode = 1
 } finally {
   await product.stop()
+}
+
+/** The senders are another process, so that what is timed is the API and not this loop. */
+async function timeHealth(url: string, token: string | null): Promise<void> {
+  const idle = await readP99(url, AbortSignal.timeout(2_000))
+  const sender = fork(new URL('sendDeepJson.ts', import.meta.url), [url, token ?? ''])
+  const ended = new AbortController()
+  let statuses: unknown
+  sender.once('message', (message) => (statuses = message))
+  sender.once('exit', () => ended.abort())
+  const loaded = await readP99(url, ended.signal)
+  isSlow ||= loaded > healthTargetMs
+  console.log(
+    `Deep JSON, signed ${token ? 'in' : 'out'}: ${JSON.stringify(statuses)}, /healthz p99 ${loaded.toFixed(0)} ms ` +
+      `(target ${healthTargetMs}; idle ${idle.toFixed(0)})`,
+  )
+}
+
+/** 99th percentile of what /healthz takes, in milliseconds, asked until `until` is aborted. */
+async function readP99(url: string, until: AbortSignal): Promise<number> {
+  const times: number[] = []
+  while (!until.aborted) {
+    const startedAt = performance.now()
+    await (await fetch(`${url}/healthz`)).arrayBuffer()
+    times.push(performance.now() - startedAt)
+    await pause(2)
+  }
+  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)]!
 }

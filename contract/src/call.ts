@@ -41,7 +41,7 @@ export type Call<
   isForm?: true
   /** Takes `application/x-www-form-urlencoded` as well, and lists as numbered keys (`tags[0]`) either way (G-099). */
   takesForm?: true
-  /** Bytes of the body; 1 MiB unless said otherwise. */
+  /** Bytes of the body. Default: 16 KiB where no sign-in is needed, else 1 MiB. */
   bodyLimit?: number
   params?: P
   query?: Q

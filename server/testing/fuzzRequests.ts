@@ -221,6 +221,9 @@ const oddBodies = [
   '{"__proto__":{"a":1}}',
   `[${'1,'.repeat(50_000)}1]`,
   'x'.repeat(1_100_000),
+  `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
+  '['.repeat(1_000_000),
+  `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
 ]
 const oddTypes = [
   '',

@@ -13,6 +13,7 @@ import { AppError } from './errors.ts'
 import { foldNumbered, kindsOf, parseForm, typeFields } from './formBody.ts'
 import { createHttpServer, refuseClient, type FastPath } from './httpServer.ts'
 import { newId } from './ids.ts'
+import { isDeeperThan } from './jsonDepth.ts'
 import { readMachine, type Machine } from './machines.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
@@ -65,6 +66,11 @@ export class StoredReply<Reply> {
 }
 
 const json = 'application/json; charset=utf-8'
+/** Bytes of a body: of a call that needs no sign-in, and of any other. */
+const [publicBodyLimit, bodyLimit] = [16_384, 1_048_576]
+/** Lists and objects of a body in each other. */
+const maxJsonDepth = 32
+
 const formType = 'application/x-www-form-urlencoded'
 
 /**
@@ -90,7 +96,7 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: the address that our own proxy saw. What stands before it in the header is the client's word.
     trustProxy: deps.config.trustsProxy && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: 1_048_576,
+    bodyLimit: publicBodyLimit,
     genReqId: () => newId(12),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be decoded or names an endless id; no hook runs for it.
@@ -102,10 +108,19 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', null)
   app.decorateRequest('machine', null)
-  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 16_384 }, (request, body, done) => {
-    const { isForm, readForm } = request.routeOptions.config
-    if (isForm || readForm) done(null, (readForm ?? asItIs)(parseForm(body as string)))
-    else done(new AppError('unsupported_media_type', 415, 'Send JSON'))
+  app.addContentTypeParser(
+    formType,
+    { parseAs: 'string', bodyLimit: publicBodyLimit },
+    (request, body, done) => {
+      const { isForm, readForm } = request.routeOptions.config
+      if (isForm || readForm) done(null, (readForm ?? asItIs)(parseForm(body as string)))
+      else done(new AppError('unsupported_media_type', 415, 'Send JSON'))
+    },
+  )
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (!isDeeperThan(body, maxJsonDepth)) return parseJson(request, body, done)
+    done(new AppError('malformed_request', 400, `The JSON nests deeper than ${maxJsonDepth} levels`))
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
@@ -140,7 +155,7 @@ export function on<C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.reply && { response: { 200: call.reply } }),
     },
-    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
+    bodyLimit: call.bodyLimit ?? (call.access === 'public' ? publicBodyLimit : bodyLimit),
     ...(call.isForm && { errorHandler: refuseAsOauth, config: { isForm: true } }),
     ...(call.takesForm && { config: { readForm: formReader(call) } }),
     onRequest: async (request, reply) => {
