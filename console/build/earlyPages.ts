@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { showEarlyPage, type ProgramFiles } from './showEarlyPage.ts'
 
@@ -11,6 +13,7 @@ const scripts = /<script type="module" crossorigin src="([^"]*)"><\/script>/g
  */
 export function earlyPages(): Plugin {
   let root: string
+  let paths: unknown
   return {
     name: 'early-pages',
     apply: 'build',
@@ -35,7 +38,9 @@ export function earlyPages(): Plugin {
           throw new Error('The build has other files than its page expects')
         delete bundle[icon.fileName]
         const drawing = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
-        const pages = Object.entries(await drawPages(root)).map(
+        const drawn = await drawPages(root)
+        paths = drawn.paths
+        const pages = Object.entries(drawn.pages).map(
           ([name, page]) => `<template data-page="${name}">${page}</template>`,
         )
         const files: ProgramFiles = { program: `/${program.fileName}`, signedIn: { en, tr } }
@@ -55,6 +60,8 @@ export function earlyPages(): Plugin {
         }
       },
     },
+    // Beside the page: the server answers any other address with 404.
+    writeBundle: ({ dir }) => writeFileSync(join(dir!, 'paths.json'), JSON.stringify(paths)),
   }
 }
 
@@ -64,7 +71,7 @@ const signedInFiles = (bundle: Rolldown.OutputBundle, language: 'en' | 'tr'): st
     .map(({ fileName }) => `/${fileName}`)
 
 /** By the console's own components, so that they look the same: class names come from what the styles say. */
-async function drawPages(root: string): Promise<Record<string, string>> {
+async function drawPages(root: string): Promise<{ pages: Record<string, string>; paths: unknown }> {
   const server = await createServer({
     configFile: false,
     root,
@@ -75,7 +82,11 @@ async function drawPages(root: string): Promise<Record<string, string>> {
   })
   try {
     const { drawEarlyPages } = await server.ssrLoadModule('/src/app/drawEarlyPages.tsx')
-    return await (drawEarlyPages as () => Promise<Record<string, string>>)()
+    const { listPaths } = await server.ssrLoadModule('/src/app/listPaths.ts')
+    return {
+      pages: await (drawEarlyPages as () => Promise<Record<string, string>>)(),
+      paths: (listPaths as () => unknown)(),
+    }
   } finally {
     await server.close()
   }

@@ -35,6 +35,8 @@ beforeAll(async () => {
   const folder = join(server.dataDir, 'console')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), consolePage)
+  const paths = ['/', '/videos', '/settings/$setting'].map((path) => ({ path, isCaseSensitive: false }))
+  writeFileSync(join(folder, 'paths.json'), JSON.stringify(paths))
   writeFileSync(join(folder, 'assets/app-AAAAAAAA.js'), 'export {}')
   for (const scheme of ['http', 'https'] as const) {
     const config = { ...server.deps.config, publicUrl: `${scheme}://video.example` }
@@ -75,6 +77,19 @@ type Kind = {
 const signedIn = () => ({ headers: { authorization: `Bearer ${account.accessToken}` } })
 const kinds: Record<string, Kind> = {
   'a page of the console': { path: () => '/videos', status: 200, csp: consolePolicy, cache: 'no-cache' },
+  'an address without a screen': { path: () => '/nope', status: 404, csp: consolePolicy, cache: 'no-cache' },
+  'the file for crawlers': {
+    path: () => '/robots.txt',
+    status: 200,
+    csp: closed,
+    cache: 'public, max-age=3600',
+  },
+  'the file for security researchers': {
+    path: () => '/.well-known/security.txt',
+    status: 200,
+    csp: closed,
+    cache: 'public, max-age=3600',
+  },
   'an asset of the console': {
     path: () => '/assets/app-AAAAAAAA.js',
     status: 200,
@@ -248,7 +263,33 @@ describe.each(origins)('a page of %s', (origin) => {
   })
 })
 
-test('every address that no other route has gives the console’s page, packed, and sends it anew only when it changed', async () => {
+test('an address without a screen answers 404 with the console’s page, which says so', async () => {
+  for (const path of ['/nope', '/.env', '/videos/1/2/3', '/wp-login.php?a=b']) {
+    const answer = await fetch(urls.http + path)
+    expect([answer.status, await answer.text()]).toEqual([404, consolePage])
+  }
+  const [withQuery, head] = [
+    await fetch(`${urls.http}/settings/users?tab=1`),
+    await fetch(`${urls.http}/nope`, { method: 'HEAD' }),
+  ]
+  expect([withQuery.status, head.status]).toEqual([200, 404])
+})
+
+test('the files that programs look for are text, and name who to write to about security', async () => {
+  const robots = await fetch(`${urls.https}/robots.txt`)
+  const security = await fetch(`${urls.https}/.well-known/security.txt`)
+  const texts = [await robots.text(), await security.text()]
+  for (const { status, headers } of [robots, security])
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(texts[0]).toMatch(/^User-agent: \*\n/)
+  expect(texts[1]).toContain(`Contact: mailto:${server.deps.config.supportEmail}\n`)
+  expect(texts[1]).toContain('Canonical: https://video.example/.well-known/security.txt\n')
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(texts[1]!)![1]!)
+  expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000)
+  expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000)
+})
+
+test('an address of the console gives its page, packed, and sends it anew only when it changed', async () => {
   const first = await fetch(`${urls.http}/settings/nothing-here`, { headers: { 'accept-encoding': 'gzip' } })
   expect([first.headers.get('content-type'), first.headers.get('content-encoding')]).toEqual([
     'text/html; charset=utf-8',

@@ -34,6 +34,7 @@ import { serveDocumentation } from './documentation.ts'
 import { serveHealth } from './health.ts'
 import { openDeps } from './openDeps.ts'
 import { prepareDatabases } from './prepare.ts'
+import { serveTextFiles } from './textFiles.ts'
 
 /** Answers the API, the console, embeds and media, and takes beacons in. Makes the schemas when it starts. */
 export async function runApi(config: Config, log: Log): Promise<void> {
@@ -63,6 +64,7 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   const app = createApp(deps, fastPath)
   await serveDocumentation(app)
   serveHealth(app)
+  serveTextFiles(app)
   configRoutes(app, deps)
   authRoutes(app, deps)
   oauthRoutes(app, deps)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { pathMatcher, type ConsolePath } from '@matinee/contract/plain/consolePaths'
 import fastifyStatic from '@fastify/static'
 import { readBuiltFile, sendBuiltFile } from '../platform/builtFile.ts'
 import { escapeHtml } from '../platform/escapeHtml.ts'
@@ -28,11 +30,14 @@ const policy = (mediaOrigin: string, scripts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Serves the built console: its files, and its page for every path that no other route has. */
+/** Serves the built console: its files, and its page for every path that no other route has: 404 without a screen. */
 export async function serveConsole(app: App, folder = built): Promise<void> {
   const email = escapeHtml(app.deps.config.supportEmail)
   const page = await readBuiltFile(new URL('index.html', folder), (text) =>
     text.replaceAll(supportPlaceholder, () => email),
+  )
+  const isScreen = pathMatcher(
+    JSON.parse(await readFile(new URL('paths.json', folder), 'utf8')) as ConsolePath[],
   )
   const { origin } = new URL(app.deps.config.publicUrl)
   const pagePolicy = policy(origin, scriptsIn(page.plain.toString()))
@@ -47,6 +52,7 @@ export async function serveConsole(app: App, folder = built): Promise<void> {
   app.fastify.get('/*', (request, reply) => {
     if (/^\/(api|media|storage|e|embed|assets|ads)\//.test(request.url)) return reply.callNotFound()
     reply
+      .code(isScreen(request.url.split('?')[0]!) ? 200 : 404)
       .headers({
         'content-security-policy': pagePolicy,
         'cache-control': 'no-cache',

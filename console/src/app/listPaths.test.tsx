@@ -1,0 +1,41 @@
+import { pathMatcher } from '@matinee/contract/plain/consolePaths'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { listPaths } from './listPaths.ts'
+import { createConsoleRouter } from './router.ts'
+
+const router = createConsoleRouter(createMemoryHistory())
+/** Whether the router has a screen for an address, or shows that there is none. */
+const hasScreen = (address: string) => router.matchRoutes(address, {}).at(-1)?.routeId !== '/shell/$'
+
+const listed = listPaths()
+const isListed = pathMatcher(listed)
+const addresses = listed.flatMap(({ path }) => {
+  const address = path.replace(/\$\w+/g, 'x1').replace(/\/\$$/, '/some/more')
+  return [
+    address,
+    `${address}/`.replace('//', '/'),
+    address.toUpperCase(),
+    `${address}/below/it`,
+    `${address}x`,
+  ]
+})
+
+test.each([
+  ...new Set([
+    ...addresses,
+    '/nope',
+    '/.env',
+    '/videos/x/y',
+    '/robots.txt',
+    '/wp-login.php',
+    '/reports/a/b/c',
+  ]),
+])('%s is a page of the console for the server exactly when the router has a screen for it', (address) => {
+  expect(isListed(address)).toBe(hasScreen(address))
+})
+
+test('every screen is listed once', () => {
+  expect(listed).toContainEqual({ path: '/videos/$videoId/embed', isCaseSensitive: false })
+  expect(new Set(listed.map(({ path }) => path)).size).toBe(listed.length)
+})
