@@ -19,8 +19,8 @@ export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffe
   return {
     put: async (key, content) => {
       const temporary = join(of.dir, '.incoming', newId(20))
-      await mkdir(dirname(temporary), { recursive: true })
       try {
+        await mkdir(dirname(temporary), { recursive: true })
         await pipeline(content, createWriteStream(temporary, { flush: true }))
         await moveDurably(temporary, pathOf(key))
       } catch (error) {

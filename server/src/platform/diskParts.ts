@@ -4,6 +4,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { isStorageFull, storageFull } from './diskSpace.ts'
 import { AppError } from './errors.ts'
 import type { OwnParts, PartAddress } from './files.ts'
 import { isSigned, sign } from './secrets.ts'
@@ -135,9 +136,4 @@ export const tooLarge = () =>
   new AppError('part_too_large', 413, `A part is at most ${partBytes.toLocaleString('en')} bytes`)
 
 /** A full disk is the one failure that a caller can be told about. */
-export function readableError(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT'
-    ? new AppError('storage_full', 507, 'There is no space left for files; try again later')
-    : error
-}
+export const readableError = (error: unknown): unknown => (isStorageFull(error) ? storageFull() : error)

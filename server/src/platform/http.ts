@@ -9,11 +9,13 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { isStorageFull, storageFull } from './diskSpace.ts'
 import { AppError } from './errors.ts'
 import { foldNumbered, kindsOf, parseForm, typeFields } from './formBody.ts'
 import { createHttpServer, refuseClient, type FastPath } from './httpServer.ts'
 import { newId } from './ids.ts'
 import { isDeeperThan } from './jsonDepth.ts'
+import { limitLog } from './limitLog.ts'
 import { readMachine, type Machine } from './machines.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
@@ -278,8 +280,14 @@ function refuseAsOauth(error: unknown, request: FastifyRequest, reply: FastifyRe
     .send({ error: oauth ?? byStatus, error_description: message })
 }
 
+const logFull = limitLog()
+
 function translate(error: unknown, request: FastifyRequest): AppError {
+  const isFull = error instanceof AppError ? error.code === 'storage_full' : isStorageFull(error)
+  if (isFull)
+    logFull((leftOut) => request.log.error({ err: error, leftOut }, 'no space left; writes are refused'))
   if (error instanceof AppError) return error
+  if (isFull) return storageFull()
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (statusCode === 413) return new AppError('payload_too_large', 413, 'The request is too large')

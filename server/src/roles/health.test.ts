@@ -8,7 +8,7 @@ test('a program on this machine may read the metrics; whoever comes through a pr
   expect(forwarded.status).toBe(404)
 })
 
-test('readiness tells of both databases', async () => {
+test('readiness names both databases and the disk', async () => {
   const answer = await fetch(`${server.url}/readyz`)
-  expect([answer.status, await answer.json()]).toEqual([200, { postgres: true, facts: true }])
+  expect([answer.status, await answer.json()]).toEqual([200, { postgres: true, facts: true, disk: true }])
 })

@@ -1,13 +1,21 @@
+import { hasSpace } from '../platform/diskSpace.ts'
 import type { App } from '../platform/http.ts'
 import { metrics } from '../platform/metrics.ts'
 import { isPostgresUp } from '../platform/postgres.ts'
 
-/** /healthz: the process answers. /readyz: its databases do too. /metrics: Prometheus' text, loopback only. */
+/** /healthz: the process answers. /readyz: its databases do too, and disks take bytes. /metrics: Prometheus' text, loopback only. */
 export function serveHealth({ fastify, deps }: App): void {
   fastify.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   fastify.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [postgres, facts] = await Promise.all([isPostgresUp(deps.db), deps.facts.isUp()])
-    return reply.code(postgres && facts ? 200 : 503).send({ postgres, facts })
+    const { dataDir, spoolDir } = deps.config
+    const [postgres, facts, ...disks] = await Promise.all([
+      isPostgresUp(deps.db),
+      deps.facts.isUp(),
+      hasSpace(dataDir),
+      hasSpace(spoolDir),
+    ])
+    const disk = disks.every(Boolean)
+    return reply.code(postgres && facts && disk ? 200 : 503).send({ postgres, facts, disk })
   })
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // A proxy on this machine asks from loopback too, on behalf of anybody.

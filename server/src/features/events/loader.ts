@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Facts } from '../../platform/facts.ts'
+import { limitLog } from '../../platform/limitLog.ts'
 import type { Log } from '../../platform/log.ts'
 import { rememberCounted } from './events.facts.ts'
 import type { IngestFigures } from './ingestMetrics.ts'
@@ -44,6 +45,7 @@ const reportEveryMs = 2_000
  * (route by view), or a retry that lands on another node is counted twice.
  */
 export class Loader {
+  readonly #limitLog = limitLog()
   readonly #options: LoaderOptions
   readonly #stopping = new AbortController()
   /** Null until the state on disk and the store were brought together. */
@@ -97,7 +99,9 @@ export class Loader {
           await this.#rests.rest(Math.max(10, everyMs - (performance.now() - begun)), { isIdle })
       } catch (error) {
         if (this.#stopping.signal.aborted) return
-        log.error({ err: error }, 'events cannot be loaded now; they wait in the spool')
+        this.#limitLog((leftOut) =>
+          log.error({ err: error, leftOut }, 'events cannot be loaded now; they wait in the spool'),
+        )
         await this.#rests.rest(afterFailureMs)
       }
     }

@@ -2,6 +2,7 @@ import * as fs from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { limitLog } from '../../platform/limitLog.ts'
 import type { Log } from '../../platform/log.ts'
 import { makeFrame } from './spoolFrames.ts'
 
@@ -36,6 +37,7 @@ const maxFrameChars = megabyte
  */
 export class Spool {
   readonly dir: string
+  readonly #limitLog = limitLog()
   readonly #options: Required<Omit<SpoolOptions, 'loadedTo'>>
   #lines: string[] = []
   #waiting: ((isDurable: boolean) => void)[] = []
@@ -192,7 +194,9 @@ export class Spool {
       }
       return true
     } catch (error) {
-      this.#options.log.error({ err: error }, 'the spool cannot be written; beacons are refused')
+      this.#limitLog((leftOut) =>
+        this.#options.log.error({ err: error, leftOut }, 'the spool cannot be written; beacons are refused'),
+      )
       await this.#giveUpSegment()
       return false
     }

@@ -1,0 +1,34 @@
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from './errors.ts'
+
+/** A full disk or quota: Node's codes, PostgreSQL's disk_full, ClickHouse's NOT_ENOUGH_SPACE. */
+const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100', '243'])
+
+/** Whether a write failed because a disk or a quota is full. */
+export function isStorageFull(error: unknown): boolean {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  return fullCodes.has(code) || /no space left on device/i.test(String(message))
+}
+
+export const storageFull = () =>
+  new AppError('storage_full', 507, 'There is no storage space left, so nothing was saved; try again later')
+
+/** Fewer free bytes than three parts of an upload count as none. */
+const minFreeBytes = 16 * 1_048_576
+const probe = Buffer.alloc(65_536)
+
+/** Whether a folder can be written to. The probe finds what free bytes do not show: quotas, read-only mounts. */
+export async function hasSpace(dir: string): Promise<boolean> {
+  const path = join(dir, '.space-probe')
+  try {
+    const { bavail, bsize } = await statfs(dir)
+    if (bavail * bsize < minFreeBytes) return false
+    await writeFile(path, probe, { mode: 0o600 })
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(path, { force: true }).catch(() => {})
+  }
+}
