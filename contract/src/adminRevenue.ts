@@ -14,7 +14,9 @@ export const setSite = call({
   body: z
     .object({
       status: z.enum(siteStatuses),
-      onboardingSteps: z.string().regex(/^([0-3](,[0-3])*)?$/, 'indexes 0 to 3, comma-separated'),
+      onboardingSteps: z
+        .string()
+        .regex(/^([0-3](,[0-3])*)?$/, 'Write indexes from 0 to 3, with commas between them'),
       isApp: z.boolean(),
       adsTxt: z.array(z.string().trim().min(1).max(500)).max(5000),
       warning: z
@@ -32,7 +34,7 @@ export const setSite = call({
   reply: z.object({ id: z.string() }),
 })
 
-const Size = z.string().regex(zoneSizeShape, 'a size such as 300x250').nullable()
+const Size = z.string().regex(zoneSizeShape, 'Write a size such as 300x250').nullable()
 
 export const createZone = call({
   method: 'POST',
@@ -110,7 +112,7 @@ export const importRevenue = call({
   machine: 'revenue.import',
   /** Either `csv` or `rows`. Faults of rows are 422 `rows_invalid`, each a field `line 3, revenue`; at most 1,000. */
   body: z.object({
-    source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens'),
+    source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lower-case letters, digits and hyphens'),
     batchId: Id,
     state: z.enum(['estimated', 'final']).default('estimated'),
     reason: z.string().trim().max(500).default(''),
@@ -128,7 +130,7 @@ export const importRevenue = call({
 const Label = z.string().trim().min(1).max(200)
 /** Where a click leads. */
 const ClickUrl = z
-  .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+  .url({ protocol: /^https?$/, error: 'Write an address that begins with http:// or https://' })
   .max(2_048)
 const Ids = z.array(Id).max(1_000)
 /** Below nine milliard of a currency, so that every sum is a whole number to the micro. */

@@ -17,7 +17,9 @@ export const Caption = z
   .meta({ id: 'Caption' })
 export type Caption = z.output<typeof Caption>
 
-const CaptionParams = IdParams.extend({ language: z.string().regex(captionLanguageForm, 'Not a language') })
+const CaptionParams = IdParams.extend({
+  language: z.string().regex(captionLanguageForm, 'This is not a language code'),
+})
 
 export const listCaptions = call({
   method: 'GET',
@@ -42,7 +44,10 @@ export const setCaption = call({
     text: z
       .string()
       .min(1)
-      .refine((text) => utf8Bytes(text) <= maxCaptionBytes, `More than ${maxCaptionBytes} bytes in UTF-8`)
+      .refine(
+        (text) => utf8Bytes(text) <= maxCaptionBytes,
+        `This may have at most ${maxCaptionBytes} bytes in UTF-8`,
+      )
       .meta({ description: `At most ${maxCaptionBytes} bytes in UTF-8` }),
   }),
   reply: Caption,

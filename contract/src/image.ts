@@ -8,4 +8,7 @@ const longest = Math.ceil(maxImageBytes / 3) * 4 + 30
 export const ImageData = z
   .string()
   .max(longest, 'The picture is too large')
-  .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Not a JPEG, PNG or WebP picture')
+  .regex(
+    /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
+    'This is not a JPEG, PNG or WebP image',
+  )

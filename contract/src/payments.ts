@@ -3,7 +3,7 @@ import { call, Id, IdParams, Success } from './call.ts'
 import { paymentCurrencies, readable } from './plain/paymentRules.ts'
 
 /** YYYY-MM */
-const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
+const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11')
 
 /** One month of an account (R116, G-128). Amounts in major units of `currency`. */
 export const Payment = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** `#RGB` or `#RRGGBB` (G-063). */
-const Colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Not a colour: write it as #RRGGBB')
+const Colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Write the colour as #RRGGBB')
 
 /** The zod twin of `plain/playerConfig.ts`. A player's `config` is this as a JSON string (V85–V87). */
 export const PlayerConfig = z.object({

@@ -8,7 +8,7 @@ import { isTooLong, maxReportMonths, parseReportDay } from './plain/reportDays.t
 const ReportDay = z.string().transform((text, context) => {
   const day = parseReportDay(text)
   if (day) return day
-  context.issues.push({ code: 'custom', input: text, message: 'A day as DD.MM.YYYY' })
+  context.issues.push({ code: 'custom', input: text, message: 'Write a day as DD.MM.YYYY' })
   return z.NEVER
 })
 

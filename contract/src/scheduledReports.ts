@@ -68,10 +68,10 @@ const Recipients = z
       context.issues.push({ code: 'custom', input: text, message })
       return z.NEVER
     }
-    if (recipients.length === 0) return refuse('At least one recipient')
-    if (recipients.length > maxRecipients) return refuse(`At most ${maxRecipients} recipients`)
+    if (recipients.length === 0) return refuse('Name at least one recipient')
+    if (recipients.length > maxRecipients) return refuse(`Name at most ${maxRecipients} recipients`)
     const wrong = recipients.find((one) => !Address.safeParse(one).success)
-    return wrong === undefined ? recipients : refuse(`Not an e-mail address: ${wrong.slice(0, 100)}`)
+    return wrong === undefined ? recipients : refuse(`This is not an email address: ${wrong.slice(0, 100)}`)
   })
 
 const timing = {

@@ -137,7 +137,10 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/', 'shop.
   'a click never leads to %s',
   async (address) => {
     const { code, err } = await matinee('add', ...sold, '--cpm', '1', '--click-url', address)
-    expect([code, err]).toEqual([2, 'error: --click-url: an address that begins with http:// or https://\n'])
+    expect([code, err]).toEqual([
+      2,
+      'error: --click-url: Write an address that begins with http:// or https://\n',
+    ])
   },
 )
 

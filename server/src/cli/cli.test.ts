@@ -453,10 +453,10 @@ describe('wrong input', () => {
     [['users', 'list', '--status', 'gone'], '--status: "gone" is none of pending, active, disabled'],
     [['users', 'list', '--limit', '0'], '--limit: "0" is no whole number from 1 to 1000'],
     [['users', 'set', 'a', '--type', '7'], '--type: "7" is none of -1, 0, 1, 2, 3, 4'],
-    [['users', 'set', 'a', '--timezone', 'Mars/Olympus'], '--timezone: An IANA time zone'],
+    [['users', 'set', 'a', '--timezone', 'Mars/Olympus'], '--timezone: Choose an IANA time zone'],
     [['users', 'set', 'a'], 'Say what to change'],
     [['users', 'create', '--name', 'x'], '--email'],
-    [['users', 'create', '--email', 'x', '--name', 'x'], '--email: Invalid email'],
+    [['users', 'create', '--email', 'x', '--name', 'x'], '--email: This is not an email address'],
     [['users', 'show'], "missing required argument 'user'"],
     [['oauth', 'clients', 'create', '--name', 'x', '--redirect-uri', 'https://a.example'], '--read'],
   ])('%j is wrong usage and says why', async (args, message) => {

@@ -3,20 +3,19 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@matinee/contract
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import {
-  hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { isStorageFull, storageFull } from './diskSpace.ts'
 import { AppError } from './errors.ts'
 import { foldNumbered, kindsOf, parseForm, typeFields } from './formBody.ts'
 import { createHttpServer, refuseClient, type FastPath } from './httpServer.ts'
 import { newId } from './ids.ts'
+import { InvalidFields, readFields, refuseFields } from './invalidFields.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { limitLog } from './limitLog.ts'
 import { readMachine, type Machine } from './machines.ts'
+import { languageOfReader } from './plainPage.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
 export type App = { fastify: FastifyInstance; deps: Deps }
@@ -106,7 +105,11 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
       sendError(translate(error, request), reply.headers(headersOf(request)))
     },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler<z.ZodType>(
+    ({ schema }) =>
+      (data) =>
+        readFields(schema, data),
+  )
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', null)
   app.decorateRequest('machine', null)
@@ -288,7 +291,8 @@ function translate(error: unknown, request: FastifyRequest): AppError {
     logFull((leftOut) => request.log.error({ err: error, leftOut }, 'no space left; writes are refused'))
   if (error instanceof AppError) return error
   if (isFull) return storageFull()
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
+  if (error instanceof InvalidFields)
+    return refuseFields(error, languageOfReader(request.headers['accept-language']))
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (statusCode === 413) return new AppError('payload_too_large', 413, 'The request is too large')
   if (statusCode === 415) return new AppError('unsupported_media_type', 415, 'Send JSON')
@@ -302,17 +306,6 @@ function translate(error: unknown, request: FastifyRequest): AppError {
   return isUnreachable(code) || message === poolTimeout
     ? new AppError('unavailable', 503, 'The service is starting or overloaded; try again in a moment')
     : new AppError('internal', 500, 'Something went wrong on our side')
-}
-
-function invalidRequest(issues: { instancePath: string; message?: string | undefined }[]): AppError {
-  const fields = Object.fromEntries(
-    issues.map((issue) => [
-      issue.instancePath.slice(1).replaceAll('/', '.') || 'body',
-      issue.message ?? 'Invalid',
-    ]),
-  )
-  const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid']
-  return new AppError('invalid_request', 422, `${name}: ${message}`, fields)
 }
 
 /** What the pool throws, without a code, when no connection came in time. */

@@ -86,7 +86,7 @@ test('a long Japanese file is taken, and what is too long for the server is said
   const { status, body } = await put(long)
   expect([status, body]).toMatchObject([
     422,
-    { error: { code: 'invalid_request', fields: { text: 'More than 700000 bytes in UTF-8' } } },
+    { error: { code: 'invalid_request', fields: { text: 'This may have at most 700000 bytes in UTF-8' } } },
   ])
   expect(await files()).toEqual(before)
 })

@@ -1,6 +1,7 @@
 import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import { expect, test } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
+import { InvalidFields, refuseFields } from '../../platform/invalidFields.ts'
 import { parsePlayerConfig, printPlayerConfig } from './parsePlayerConfig.ts'
 
 type Part = Record<string, unknown>
@@ -15,7 +16,8 @@ function faultsOf(text: string): Record<string, string> | null {
   try {
     parsePlayerConfig(text)
     return null
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof InvalidFields ? refuseFields(thrown, 'en') : thrown
     if (error instanceof AppError && error.code === 'config_invalid' && error.status === 422)
       return error.fields ?? {}
     throw error
@@ -63,15 +65,15 @@ test('every field at fault is named, with what is wrong', () => {
     withPart({ backgroundColor: 'blue', showSeekBar: undefined, showShareButton: 1 }, { speed: 2 }),
   )
   expect(faults).toEqual({
-    'config.appearance.backgroundColor': 'Not a colour: write it as #RRGGBB',
-    'config.appearance.showSeekBar': 'Missing',
-    'config.appearance.showShareButton': 'Invalid input: expected boolean, received number',
-    'config.behavior.speed': 'There is no such setting',
+    'config.appearance.backgroundColor': 'Write the colour as #RRGGBB',
+    'config.appearance.showSeekBar': 'This field is required',
+    'config.appearance.showShareButton': 'This must be true or false',
+    'config.behavior.speed': 'This field is unknown',
   })
 })
 
 test.each(['', '{', 'appearance', '{"appearance":}', "{'appearance':1}"])('%j is no JSON', (text) => {
-  expect(faultsOf(text)).toEqual({ config: 'Not JSON' })
+  expect(faultsOf(text)).toEqual({ config: 'This is not JSON' })
 })
 
 test.each(['null', '1', '"x"', '[]', 'true'])('%s is no config', (text) => {
@@ -80,9 +82,9 @@ test.each(['null', '1', '"x"', '[]', 'true'])('%s is no config', (text) => {
 
 test('a part that is missing, and one that there is not, are named', () => {
   expect(faultsOf('{"appearance":{},"extra":1,"__proto__":{"a":1}}')).toMatchObject({
-    'config.appearance.backgroundColor': 'Missing',
-    'config.behavior': 'Missing',
-    'config.extra': 'There is no such setting',
+    'config.appearance.backgroundColor': 'This field is required',
+    'config.behavior': 'This field is required',
+    'config.extra': 'This field is unknown',
   })
 })
 

@@ -2,37 +2,25 @@ import { defaultPlayerConfig, type PlayerConfig as Config } from '@matinee/contr
 import { PlayerConfig } from '@matinee/contract/playerConfig'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
+import { readFields } from '../../platform/invalidFields.ts'
 
 /** Unknown words are refused, so that a typing error does not silently change nothing. */
 const Whole = z.strictObject({
   appearance: PlayerConfig.shape.appearance.strict(),
   behavior: PlayerConfig.shape.behavior.strict(),
 })
-/** A config has fewer; more would only make a long answer of a long request. */
-const maxFields = 20
 
-/** Reads the JSON that a publisher sent. Throws 422 `config_invalid` with every field at fault, `config.` before each. */
+/** Reads the JSON that a publisher sent. Throws 422 `config_invalid` with the fields at fault, `config.` before each. */
 export function parsePlayerConfig(text: string): Config {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    throw refused({ config: 'Not JSON' })
+    throw new AppError('config_invalid', 422, 'config: This is not JSON', { config: 'This is not JSON' })
   }
-  const parsed = Whole.safeParse(given)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.flatMap((issue): [string, string][] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => [pathOf([...issue.path, key]), 'There is no such setting'])
-      : [[pathOf(issue.path), issue.message.endsWith('received undefined') ? 'Missing' : issue.message]],
-  )
-  throw refused(Object.fromEntries(faults.slice(0, maxFields)))
-}
-
-const pathOf = (path: PropertyKey[]) => ['config', ...path].join('.')
-function refused(fields: Record<string, string>): AppError {
-  const [name, message] = Object.entries(fields)[0]!
-  return new AppError('config_invalid', 422, `${name}: ${message}`, fields)
+  const read = readFields(Whole, given)
+  if ('error' in read) throw read.error.below('config', 'config_invalid')
+  return read.value
 }
 
 const { appearance, behavior } = defaultPlayerConfig

@@ -1,4 +1,5 @@
 import { ReportData, type ScheduledReport } from '@matinee/contract/scheduledReports'
+import { readFields } from '../../platform/invalidFields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -111,17 +112,13 @@ function merge(before: store.ScheduleRow, newData: Record<string, unknown>): Sch
     throw refused('newData.reportType', 'The type of a report stays')
   // A day that only the old period had.
   const isFreed = newData['period'] === 'daily' && newData['periodDay'] === undefined
-  const { data, error } = ReportData.safeParse({
+  const read = readFields(ReportData, {
     ...dataOf(pickSchedule(before)),
     ...(isFreed && { periodDay: -1 }),
     ...newData,
   })
-  if (data) return scheduleOf(data)
-  const fields = Object.fromEntries(
-    error.issues.map(({ path, message }) => [['newData', ...path].join('.'), message]),
-  )
-  const [name, message] = Object.entries(fields)[0]!
-  throw new AppError('invalid_request', 422, `${name}: ${message}`, fields)
+  if ('value' in read) return scheduleOf(read.value)
+  throw read.error.below('newData')
 }
 
 const isTimedAlike = (one: Schedule, other: Schedule) =>
