@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './build/compiledTexts.ts'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { earlyPages } from './build/earlyPages.ts'
+import { thirdPartyNotices } from './build/thirdPartyNotices.ts'
 
 const inert = '\0contract-without-schemas'
 
@@ -35,7 +37,14 @@ const server = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), compiledTexts(), react(), earlyPages(), compressedFiles()],
+  plugins: [
+    contractWithoutSchemas(),
+    compiledTexts(),
+    react(),
+    earlyPages(),
+    compressedFiles(),
+    thirdPartyNotices(dirname(import.meta.dirname)),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -37,6 +37,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), consolePage)
   const paths = ['/', '/videos', '/settings/$setting'].map((path) => ({ path, isCaseSensitive: false }))
   writeFileSync(join(folder, 'paths.json'), JSON.stringify(paths))
+  writeFileSync(join(folder, 'third-party-notices.txt'), 'react: MIT')
   writeFileSync(join(folder, 'assets/app-AAAAAAAA.js'), 'export {}')
   for (const scheme of ['http', 'https'] as const) {
     const config = { ...server.deps.config, publicUrl: `${scheme}://video.example` }
@@ -89,6 +90,12 @@ const kinds: Record<string, Kind> = {
     status: 200,
     csp: closed,
     cache: 'public, max-age=3600',
+  },
+  'the licences of others': {
+    path: () => '/third-party-notices.txt',
+    status: 200,
+    csp: closed,
+    cache: 'no-cache',
   },
   'an asset of the console': {
     path: () => '/assets/app-AAAAAAAA.js',

@@ -1,4 +1,12 @@
-import { IconBook2, IconKey, IconLogout, IconMail, IconPlugConnected, IconRefresh } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconKey,
+  IconLicense,
+  IconLogout,
+  IconMail,
+  IconPlugConnected,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -86,6 +94,10 @@ function AccountMenu() {
             {t('connectedApps')}
           </Link>
           <ClearCache />
+          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={classes.action}>
+            <IconLicense size={18} stroke={1.7} aria-hidden="true" />
+            {t('thirdPartyNotices')}
+          </a>
           <Link to="/auth/logout" className={classes.action} preload={false}>
             <IconLogout size={18} stroke={1.7} aria-hidden="true" />
             {t('logOut')}

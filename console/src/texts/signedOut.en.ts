@@ -176,6 +176,7 @@ export const signedOut = {
     themeLight: 'Light',
     themeDark: 'Dark',
     clearCache: 'Clear cache',
+    thirdPartyNotices: 'Third-party notices',
     cacheCleared: 'Cache cleared',
     logOut: 'Log out',
     demo: 'Demo data',

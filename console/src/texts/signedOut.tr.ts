@@ -181,6 +181,7 @@ export const signedOut = {
     themeLight: 'Açık',
     themeDark: 'Koyu',
     clearCache: 'Önbelleği temizle',
+    thirdPartyNotices: 'Üçüncü taraf lisansları',
     cacheCleared: 'Önbellek temizlendi',
     logOut: 'Çıkış yap',
     demo: 'Örnek veri',

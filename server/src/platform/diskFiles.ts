@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { diskParts, partsPath, readableError } from './diskParts.ts'
@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 /** A key's steps begin with a letter, digit, `_` or `-`: so neither `..` nor the hidden folders can be named. */
 const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Files below one folder. Every write is on the disk, not only in its cache, when the promise resolves. */
+/** Files below one folder, for Matinee's own user only. Every write is on the disk, not only in its cache, when the promise resolves. */
 export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffer }): Files {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('a storage key has an unexpected form')
@@ -20,8 +20,8 @@ export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffe
     put: async (key, content) => {
       const temporary = join(of.dir, '.incoming', newId(20))
       try {
-        await mkdir(dirname(temporary), { recursive: true })
-        await pipeline(content, createWriteStream(temporary, { flush: true }))
+        await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+        await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }))
         await moveDurably(temporary, pathOf(key))
       } catch (error) {
         await rm(temporary, { force: true })
@@ -30,6 +30,8 @@ export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffe
       return (await stat(pathOf(key))).size
     },
     moveIn: async (key, localPath) => {
+      // Tools such as ffmpeg make files that everybody may read.
+      await chmod(localPath, 0o600)
       await syncFile(localPath)
       await moveDurably(localPath, pathOf(key))
     },
@@ -93,7 +95,7 @@ async function syncFile(path: string): Promise<void> {
 
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to)
-  const made = await mkdir(folder, { recursive: true })
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await rename(from, to)
   } catch (error) {

@@ -82,7 +82,7 @@ function checkedId(uploadId: string): string {
 }
 
 async function writePart(path: string, partNumber: number, content: Readable) {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
     const written = await writeHashed(file, (partNumber - 1) * partBytes, content)

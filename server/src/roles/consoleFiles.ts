@@ -49,6 +49,11 @@ export async function serveConsole(app: App, folder = built): Promise<void> {
     decorateReply: false,
     preCompressed: true,
   })
+  const notices = await readBuiltFile(new URL('third-party-notices.txt', folder))
+  app.fastify.get('/third-party-notices.txt', (request, reply) => {
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
+    return sendBuiltFile(request, reply, notices)
+  })
   app.fastify.get('/*', (request, reply) => {
     if (/^\/(api|media|storage|e|embed|assets|ads)\//.test(request.url)) return reply.callNotFound()
     reply

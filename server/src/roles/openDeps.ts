@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { openMailer } from '../platform/openMailer.ts'
 import { openPostgres, type PostgresAddress } from '../platform/postgres.ts'
 import { startQueue } from '../platform/queue.ts'
+import { openPrivateFolder } from '../platform/privateFolder.ts'
 import { readSecrets } from '../platform/secrets.ts'
 import { waitForPostgres } from './prepare.ts'
 
@@ -32,8 +33,10 @@ export async function openDeps(config: Config, log: Log): Promise<Deps & { close
   const facts = openFacts(factsAddress(config))
   await waitForPostgres(db)
   const secrets = readSecrets(config.dataDir)
+  const filesDir = join(config.dataDir, 'files')
+  openPrivateFolder(filesDir)
   const files = diskFiles({
-    dir: join(config.dataDir, 'files'),
+    dir: filesDir,
     publicUrl: () => config.publicUrl,
     key: secrets.signing,
   })
