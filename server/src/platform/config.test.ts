@@ -23,7 +23,14 @@ test('an empty variable is as good as none', () => {
 })
 
 test('in production there is no demo data, whatever MATINEE_DEMO says', () => {
-  expect(readConfig({ NODE_ENV: 'production', MATINEE_DEMO: 'on' }).fillsDemo).toBe(false)
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://video.example', MATINEE_DEMO: 'on' }
+  expect(readConfig(production).fillsDemo).toBe(false)
+})
+
+test('production refuses to guess its address', () => {
+  const read = () => readConfig({ NODE_ENV: 'production' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/NODE_ENV=production needs PUBLIC_URL.* such as https:\/\/video\.example/)
 })
 
 test.each([

@@ -122,6 +122,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  if (env.NODE_ENV === 'production' && !env.PUBLIC_URL)
+    throw new ConfigError(
+      'NODE_ENV=production needs PUBLIC_URL, the address at which browsers reach this server, such as ' +
+        'https://video.example: links in mails and embeds begin with it',
+    )
   const publicUrl = (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, '')
   const supportEmail = env.SUPPORT_EMAIL ?? supportAt(publicUrl)
   return {

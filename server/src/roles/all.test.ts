@@ -192,7 +192,7 @@ test('a production server refuses to start over a database with a demo account',
     .execute()
   await db.destroy()
   await end(first.child, 'SIGTERM')
-  const second = await start(dataDir, { NODE_ENV: 'production' })
+  const second = await start(dataDir, { NODE_ENV: 'production', PUBLIC_URL: 'https://video.example' })
   expect(second.child.exitCode).toBe(1)
   expect(second.output()).toContain('demo@demo.matinee.test')
 })

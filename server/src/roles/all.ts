@@ -10,6 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { runDir } from '../platform/runDir.ts'
 import { readSecrets } from '../platform/secrets.ts'
 import { superviseChild } from './child.ts'
+import { mailWarning } from './startText.ts'
 
 const main = new URL('../main.ts', import.meta.url)
 
@@ -27,6 +28,8 @@ const workerFlags = ['--max-semi-space-size=8']
 export async function runAll(config: Config, log: Log): Promise<void> {
   const lock = await lockDataFolder(config.dataDir)
   readSecrets(config.dataDir)
+  const warning = mailWarning(config)
+  if (warning) log.warn(warning)
   const running: { stop(): Promise<unknown> }[] = []
   let stopping: Promise<void> | undefined
   const stop = () =>

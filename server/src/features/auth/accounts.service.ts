@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
 import { sendAuthMail } from './auth.jobs.ts'
 import * as store from './auth.store.ts'
 import { awaitsActivation } from './codes.store.ts'
@@ -22,6 +22,9 @@ type Settings = Pick<
 >
 
 type NewUser = { email: string; name: string } & Partial<Settings>
+
+/** Whether somebody may do what operators do by the API. */
+export const hasOperator = (db: Db) => store.hasStaff(db)
 
 /** The zone of an account that nobody chose one for (G-108). */
 export const timezoneFor = (language: Language) => (language === 'tr' ? 'Europe/Istanbul' : 'UTC')

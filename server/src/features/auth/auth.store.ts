@@ -38,6 +38,16 @@ export async function insertUser(db: Db | Tx, user: Insertable<UserTable>): Prom
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+export async function hasStaff(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isStaff', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type Links = Pick<User, 'apps' | 'appUsers'>
 
 const readAppsRow = batchedRows<{ key: string; apps: User['apps'] }>(`
