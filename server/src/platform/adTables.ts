@@ -48,7 +48,7 @@ export type SiteTable = {
 }
 
 /** Another host on which the tag of a site may earn. */
-export type SiteHostTable = {
+type SiteHostTable = {
   siteId: string
   accountId: string
   host: string
@@ -58,13 +58,15 @@ export type SiteHostTable = {
 }
 
 /** A host that asked for ads of a site and is not the site's. */
-export type SiteStrangerTable = {
+type SiteStrangerTable = {
   siteId: string
   host: string
   requests: number
   firstSeenAt: Instant
   lastSeenAt: Instant
 }
+
+export type SiteHostTables = { siteHosts: SiteHostTable; siteStrangers: SiteStrangerTable }
 
 export type ZoneTable = {
   id: string

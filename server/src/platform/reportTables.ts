@@ -77,6 +77,11 @@ export type ReportDeliveryTable = {
   sentAt: Instant | null
 }
 
+export type ReportMailTables = {
+  reportDeliveries: ReportDeliveryTable
+  reportRecipients: ReportRecipientTable
+}
+
 export type QuickFilterTable = {
   id: string
   accountId: string

@@ -19,9 +19,8 @@ import type {
   RevenueAdjustmentTable,
   RevenueDayTable,
   RevenueImportTable,
+  SiteHostTables,
   SiteTable,
-  SiteHostTable,
-  SiteStrangerTable,
   ZoneTable,
 } from './adTables.ts'
 import type {
@@ -31,58 +30,54 @@ import type {
   PaymentLineTable,
   PaymentTable,
   QuickFilterTable,
-  ReportDeliveryTable,
-  ReportRecipientTable,
+  ReportMailTables,
   ReportRunTable,
   ScheduledReportTable,
 } from './reportTables.ts'
 
 /** The tables of migrations/postgres, columns in camelCase (the store's edge converts). */
-export type Tables = {
-  users: UserTable
-  sessions: SessionTable
-  tokens: TokenTable
-  signInAddresses: SignInAddressTable
-  videos: VideoTable
-  renditions: RenditionTable
-  uploads: UploadTable
-  uploadParts: UploadPartTable
-  codes: CodeTable
-  accountGrants: AccountGrantTable
-  appUsers: AppUserTable
-  oauthClients: OauthClientTable
-  oauthGrants: OauthGrantTable
-  oauthCodes: OauthCodeTable
-  audit: AuditTable
-  sites: SiteTable
-  players: PlayerTable
-  captions: CaptionTable
-  playbackRules: PlaybackRulesTable
-  signingKeys: SigningKeyTable
-  playbackRefusals: PlaybackRefusalTable
-  zones: ZoneTable
-  siteHosts: SiteHostTable
-  siteStrangers: SiteStrangerTable
-  apps: AppTable
-  campaigns: CampaignTable
-  creatives: CreativeTable
-  exchangeRates: ExchangeRateTable
-  revenueImports: RevenueImportTable
-  revenueDays: RevenueDayTable
-  revenueAdjustments: RevenueAdjustmentTable
-  machineTokens: MachineTokenTable
-  reportJobs: ReportJobTable
-  scheduledReports: ScheduledReportTable
-  reportRuns: ReportRunTable
-  reportDeliveries: ReportDeliveryTable
-  reportRecipients: ReportRecipientTable
-  quickFilters: QuickFilterTable
-  driveFiles: DriveFileTable
-  paymentInfos: PaymentInfoTable
-  paymentInfoUndos: PaymentInfoUndoTable
-  payments: PaymentTable
-  paymentLines: PaymentLineTable
-}
+export type Tables = ReportMailTables &
+  SiteHostTables & {
+    users: UserTable
+    sessions: SessionTable
+    tokens: TokenTable
+    signInAddresses: SignInAddressTable
+    videos: VideoTable
+    renditions: RenditionTable
+    uploads: UploadTable
+    uploadParts: UploadPartTable
+    codes: CodeTable
+    accountGrants: AccountGrantTable
+    appUsers: AppUserTable
+    oauthClients: OauthClientTable
+    oauthGrants: OauthGrantTable
+    oauthCodes: OauthCodeTable
+    audit: AuditTable
+    sites: SiteTable
+    players: PlayerTable
+    captions: CaptionTable
+    playbackRules: PlaybackRulesTable
+    signingKeys: SigningKeyTable
+    playbackRefusals: PlaybackRefusalTable
+    zones: ZoneTable
+    apps: AppTable
+    campaigns: CampaignTable
+    creatives: CreativeTable
+    exchangeRates: ExchangeRateTable
+    revenueImports: RevenueImportTable
+    revenueDays: RevenueDayTable
+    revenueAdjustments: RevenueAdjustmentTable
+    machineTokens: MachineTokenTable
+    reportJobs: ReportJobTable
+    scheduledReports: ScheduledReportTable
+    reportRuns: ReportRunTable
+    quickFilters: QuickFilterTable
+    driveFiles: DriveFileTable
+    paymentInfos: PaymentInfoTable
+    paymentInfoUndos: PaymentInfoUndoTable
+    payments: PaymentTable
+    paymentLines: PaymentLineTable
+  }
 
 export type Instant = ColumnType<Date, Date | string, Date | string>
 export type CreatedAt = ColumnType<Date, Date | string | undefined, never>
