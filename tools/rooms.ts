@@ -29,14 +29,15 @@ export const arrows: Record<string, string[]> = {
   payments: ['auth', 'mails', 'reports'],
   playback: ['captions', 'events', 'playbackRules', 'players', 'videos'],
   playbackRules: ['videos'],
-  players: ['videos'],
+  players: ['quotas', 'videos'],
+  quotas: [],
   reportJobs: ['mails', 'reports', 'sites'],
   reports: ['events', 'revenue', 'sites'],
-  scheduledReports: ['mails', 'reports', 'sites'],
-  sites: ['mails'],
+  scheduledReports: ['mails', 'quotas', 'reports', 'sites'],
+  sites: ['mails', 'quotas'],
   videoRevenue: ['events', 'videos'],
-  videoUploads: ['videos'],
-  videos: ['events'],
+  videoUploads: ['quotas', 'videos'],
+  videos: ['events', 'quotas'],
 }
 
 export type Source = { path: string; text: string }

@@ -16,6 +16,7 @@ import * as reportJobs from './reportJobs.ts'
 import * as reports from './reports.ts'
 import * as scheduledReports from './scheduledReports.ts'
 import * as sites from './sites.ts'
+import * as usage from './usage.ts'
 import * as videoRevenue from './videoRevenue.ts'
 import * as videos from './videos.ts'
 import * as videoUploads from './videoUploads.ts'
@@ -45,6 +46,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   players,
   analytics,
   videoRevenue,
+  usage,
 }).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ name, noun, call: value }] : [])),
 )

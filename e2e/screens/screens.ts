@@ -213,6 +213,7 @@ const account = inArea('Account', 'publisher', [
   },
   { name: 'consent', path: ({ clientId }) => `/auth/authorize?${consentQuery(clientId)}`, states: [] },
   { name: 'connected-apps', path: () => '/auth/apps', states: ['loading', 'failed', 'empty'] },
+  { name: 'usage', path: () => '/auth/usage', states: ['loading', 'failed'] },
   { name: 'change-password', path: () => '/auth/changepassword', states: [] },
   { name: 'not-found', path: () => '/no/such/page', states: [] },
 ])

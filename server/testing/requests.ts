@@ -183,6 +183,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   cancelReportJob: ({ reportJob }) => ({ params: { id: reportJob } }),
   removeReportJob: ({ reportJob }) => ({ params: { id: reportJob } }),
   exportToDrive: () => ({ body: { fileName: 'Report', csvString: 'day,spent.usd\r\n2026-01-01,1.5\r\n' } }),
+  readUsage: () => ({}),
   listFilters: () => ({}),
   createFilter: ({ site, zone }) => ({
     body: { ...filter, name: 'New', siteId: site, placements: [zone] },

@@ -1,4 +1,5 @@
 import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { quotaNames } from '@matinee/contract/plain/quotas'
 import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Ids } from './requests.ts'
@@ -26,6 +27,12 @@ export async function newThings(
   >
 > {
   const { db } = server.deps
+  // The tests that walk all calls add more than an account may have by default.
+  await db
+    .insertInto('accountQuotas')
+    .values(quotaNames.map((quota) => ({ accountId, quota, maximum: 10 ** 12 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const { uploadId, uploadRecord } = await initiate(server.deps, accountId, {
     fileName: 'a.mp4',
     totalParts: 1,

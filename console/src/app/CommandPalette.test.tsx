@@ -191,7 +191,13 @@ describe('the palette', () => {
   test('is walked by the arrow keys, round both ends, and by Home and End', async () => {
     const page = await openPalette(-1)
     await waitFor(() => expect(activeText()).toContain('Video Manager'))
-    expect(textsOf('Go to')).toEqual(['Video Manager', 'Playback rules', 'Connected apps', 'Change password'])
+    expect(textsOf('Go to')).toEqual([
+      'Video Manager',
+      'Playback rules',
+      'Connected apps',
+      'Usage',
+      'Change password',
+    ])
     await page.user.keyboard('{ArrowDown}')
     expect(activeText()).toBe('Playback rules')
     await page.user.keyboard('{End}')
@@ -216,7 +222,7 @@ describe('the palette', () => {
     [3, ['App Revenue', 'Payments', 'Reports', 'Scheduled reports', 'Payment details'], []],
   ] as const)('offers account type %i its own screens and actions', async (type, screens, added) => {
     await openPalette(type)
-    expect(textsOf('Go to')).toEqual([...screens, 'Connected apps', 'Change password'])
+    expect(textsOf('Go to')).toEqual([...screens, 'Connected apps', 'Usage', 'Change password'])
     const actions = textsOf('Actions')
     expect(actions.includes('Upload a video')).toBe(added.length > 0)
     expect(actions.includes('New player')).toBe(false)

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconGauge,
   IconKey,
   IconLicense,
   IconLogout,
@@ -92,6 +93,10 @@ function AccountMenu() {
           <Link to="/auth/apps" className={classes.action} onClick={close}>
             <IconPlugConnected size={18} stroke={1.7} aria-hidden="true" />
             {t('connectedApps')}
+          </Link>
+          <Link to="/auth/usage" className={classes.action} onClick={close}>
+            <IconGauge size={18} stroke={1.7} aria-hidden="true" />
+            {t('usage')}
           </Link>
           <ClearCache />
           <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={classes.action}>

@@ -104,6 +104,7 @@ describe('header and account menu', () => {
     expect(await href('Support')).toBe('mailto:support@test')
     expect(await href('Change password')).toBe('/auth/changepassword')
     expect(await href('Connected apps')).toBe('/auth/apps')
+    expect(await href('Usage')).toBe('/auth/usage')
     expect(await href('Log out')).toBe('/auth/logout')
   })
 

@@ -2,6 +2,7 @@ import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import {
   IconBook2,
   IconCalendarRepeat,
+  IconGauge,
   IconKey,
   IconListDetails,
   IconLogout,
@@ -129,6 +130,13 @@ export function useScreenCommands(): Command[] {
       text: t('nav.connectedApps'),
       also: t('palette.also.connectedApps'),
       icon: <IconPlugConnected {...look} />,
+    },
+    {
+      href: '/auth/usage',
+      isThere: true,
+      text: t('nav.usage'),
+      also: t('palette.also.usage'),
+      icon: <IconGauge {...look} />,
     },
     {
       href: '/auth/changepassword',

@@ -9,6 +9,9 @@ import { loadPart, type LaterPart } from '../lib/texts.ts'
 import { opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
 import { root, signedOutRoutes } from './signedOutRoutes.tsx'
 
+const siteSettings = lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage')
+const sitesStart = lazyRouteComponent(() => import('../features/sites/SitesStartPage.tsx'), 'SitesStartPage')
+
 /**
  * THE table of screens: address, who may see it, page. First word of the address = folder of the feature. Those outside
  * the shell are in signedOutRoutes.tsx.
@@ -26,7 +29,7 @@ const home = createRoute({
   path: '/',
   beforeLoad: opens('start'),
   loader: textsOf('earnings'),
-  component: sitesStart(),
+  component: sitesStart,
 })
 
 const changePassword = createRoute({
@@ -41,6 +44,11 @@ const connectedApps = createRoute({
   getParentRoute: () => shell,
   path: '/auth/apps',
   component: lazyRouteComponent(() => import('../features/oauth/ConnectedAppsPage.tsx'), 'ConnectedAppsPage'),
+})
+const usage = createRoute({
+  getParentRoute: () => shell,
+  path: '/auth/usage',
+  component: lazyRouteComponent(() => import('../features/usage/UsagePage.tsx'), 'UsagePage'),
 })
 
 const videos = createRoute({
@@ -114,7 +122,7 @@ const sites = createRoute({
   path: '/sites',
   beforeLoad: opens('sites'),
   loader: textsOf('earnings'),
-  component: sitesStart(),
+  component: sitesStart,
 })
 const siteAdd = createRoute({
   getParentRoute: () => shell,
@@ -224,14 +232,14 @@ const settings = createRoute({
   path: '/settings',
   beforeLoad: opens('settings'),
   loader: textsOf('earnings'),
-  component: siteSettings(),
+  component: siteSettings,
 })
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/settings/$setting',
   beforeLoad: opens('settings'),
   loader: textsOf('earnings'),
-  component: siteSettings(),
+  component: siteSettings,
 })
 const unknown = createRoute({
   getParentRoute: () => shell,
@@ -246,6 +254,7 @@ export const routeTree = root.addChildren([
     home,
     changePassword,
     connectedApps,
+    usage,
     videos,
     videoUpload,
     video,
@@ -278,12 +287,4 @@ export const routeTree = root.addChildren([
 /** Texts are there before the screen is. */
 function textsOf(part: LaterPart) {
   return () => loadPart(part, useSavedState.getState().language)
-}
-
-function siteSettings() {
-  return lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage')
-}
-
-function sitesStart() {
-  return lazyRouteComponent(() => import('../features/sites/SitesStartPage.tsx'), 'SitesStartPage')
 }

@@ -107,6 +107,7 @@ function errorFrom(response: Response, body: unknown): AppError {
     status: response.status,
     message: error?.message ?? response.statusText,
     fields: error?.fields,
+    details: error?.details,
     requestId: response.headers.get('x-request-id'),
   })
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@matinee/contract/plain/errorCodes'
+import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes'
 
 /** `unreachable`: no answer came at all. */
 export type AppErrorCode = ErrorCode | 'unreachable'
@@ -11,6 +11,8 @@ export class AppError extends Error {
   readonly status: number
   /** Messages by request field. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of `quota_reached`: which limit, and its use. */
+  readonly details: ErrorDetails | null
   /** For support: the id the server logged the request under. */
   readonly requestId: string | null
 
@@ -19,12 +21,14 @@ export class AppError extends Error {
     status: number
     message: string
     fields?: Record<string, string> | undefined
+    details?: ErrorDetails | undefined
     requestId?: string | null
   }) {
     super(of.message)
     this.code = of.code
     this.status = of.status
     this.fields = of.fields ?? {}
+    this.details = of.details ?? null
     this.requestId = of.requestId ?? null
   }
 }

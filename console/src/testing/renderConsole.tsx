@@ -59,6 +59,7 @@ const baseAnswers: Record<string, Answer> = {
   // A site whose domain is proven.
   'GET /sites/a/verification': () => ({ body: provenDomain }),
   'GET /config': () => ({ body: someConfig }),
+  'GET /usage': () => ({ body: { data: [] } }),
   'GET /filters': () => ({ body: { data: [] } }),
 }
 

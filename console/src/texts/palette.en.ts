@@ -51,6 +51,7 @@ export const palette = {
     paymentDetails: 'bank iban currency threshold',
     changePassword: 'security',
     connectedApps: 'access oauth third parties',
+    usage: 'limits quota storage space',
     upload: 'add new file url',
     newPlayer: 'add create',
     addSite: 'new domain create',

@@ -52,6 +52,7 @@ export const palette = {
     paymentDetails: 'banka iban para birimi eşik',
     changePassword: 'şifre güvenlik',
     connectedApps: 'erişim oauth üçüncü taraf',
+    usage: 'sınır kota depolama alan',
     upload: 'ekle yeni dosya adres',
     newPlayer: 'ekle oluştur',
     addSite: 'yeni alan adı oluştur',

@@ -2,6 +2,7 @@ import { analytics, counters, dateRange } from './analytics.en.ts'
 import { firstSteps } from './firstSteps.en.ts'
 import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
+import { usage } from './usage.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
 import { videoReasons } from './videoReasons.en.ts'
 import { videoRevenue } from './videoRevenue.en.ts'
@@ -105,6 +106,11 @@ export const signedIn = {
     failedFiles: '{names} and {count} more',
     fileChanged:
       '{name} can no longer be read: it was changed, moved or deleted while it was uploading. Choose it again.',
+    quotaStorage:
+      'There is no room for {name}: your video storage is full. Delete videos, then try it again.',
+    quotaUploads:
+      'Your account has as many uploads in progress as it may. Finish or discard one, then try {name} again.',
+    quotaVideos: 'Your account has as many videos as it may. Delete one, then try {name} again.',
     otherTab: '{name} is being uploaded in another tab of this browser.',
     alreadyThere: '{name} is already in the list.',
     earlier: 'Not finished yet',
@@ -230,6 +236,7 @@ export const signedIn = {
   firstSteps,
   players,
   playbackRules,
+  usage,
   videoMedia,
   videoRevenue,
 } as const

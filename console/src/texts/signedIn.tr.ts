@@ -2,6 +2,7 @@ import { analytics, counters, dateRange } from './analytics.tr.ts'
 import { firstSteps } from './firstSteps.tr.ts'
 import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
+import { usage } from './usage.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
 import { videoReasons } from './videoReasons.tr.ts'
 import { videoRevenue } from './videoRevenue.tr.ts'
@@ -107,6 +108,11 @@ export const signedIn = {
     failedFiles: '{names} ve {count} dosya daha',
     fileChanged:
       '{name} artık okunamıyor: yüklenirken değiştirilmiş, taşınmış ya da silinmiş. Dosyayı yeniden seçin.',
+    quotaStorage: '{name} için yer yok: video depolama alanınız dolu. Video silip yeniden deneyin.',
+    quotaUploads:
+      'Hesabınızda aynı anda sürebilecek yükleme sayısına ulaşıldı. Birini tamamlayın ya da iptal edin, sonra {name} dosyasını yeniden deneyin.',
+    quotaVideos:
+      'Hesabınızda olabilecek video sayısına ulaşıldı. Birini silin, sonra {name} dosyasını yeniden deneyin.',
     otherTab: '{name} bu tarayıcının başka bir sekmesinde yükleniyor.',
     alreadyThere: '{name} zaten listede.',
     earlier: 'Yarım kalanlar',
@@ -230,6 +236,7 @@ export const signedIn = {
   firstSteps,
   players,
   playbackRules,
+  usage,
   videoMedia,
   videoRevenue,
 } as const satisfies Pick<Texts, SignedInPart>

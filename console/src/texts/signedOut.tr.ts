@@ -176,6 +176,7 @@ export const signedOut = {
     language: 'Dil',
     changePassword: 'Parolayı değiştir',
     connectedApps: 'Bağlı uygulamalar',
+    usage: 'Kullanım',
     theme: 'Görünüm',
     themeAuto: 'Otomatik',
     themeLight: 'Açık',
@@ -230,6 +231,8 @@ export const signedOut = {
     not_available: 'Bu video henüz oynatılamaz.',
     image_invalid: 'Bu, kullanılabilecek bir görsel değil.',
     caption_invalid: 'Bu altyazı dosyası okunamadı.',
+    quota_reached:
+      'Hesabınız sınırlarından birine ulaştı. Hangisi olduğunu hesap menüsündeki “Kullanım” sayfası gösterir.',
     too_many: 'Olabilecek en yüksek sayıya ulaşıldı.',
     config_invalid: 'Oynatıcının ayarlarında bir hata var.',
     player_deleted: 'Bu oynatıcı silindi.',

@@ -1,3 +1,5 @@
+import type { QuotaName } from './quotas.ts'
+
 /** Every code an error answer may carry. The console has a text for each; the message beside it is English. */
 export const errorCodes = [
   'malformed_request',
@@ -39,6 +41,7 @@ export const errorCodes = [
   'image_invalid',
   'caption_invalid',
   'too_many',
+  'quota_reached',
   'config_invalid',
   'player_deleted',
   'default_player',
@@ -79,5 +82,11 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What every refused call answers. `fields` names the request fields at fault, with a message each. */
-export type ErrorBody = { error: { code: ErrorCode; message: string; fields?: Record<string, string> } }
+/**
+ * What every refused call answers. `fields` names the request fields at fault, with a message each. `details` has what a
+ * program needs to know: of `quota_reached`, the quota with its use and its limit.
+ */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string>; details?: ErrorDetails }
+}
+export type ErrorDetails = { quota: QuotaName; used: number; limit: number }

@@ -12,6 +12,7 @@ import { checkFields } from './checkFields.ts'
 import { findUser } from './findUser.ts'
 import type { CliDeps } from './openCli.ts'
 import { printSettings } from './printUser.ts'
+import { addQuotaCommand } from './quotas.ts'
 import { plural } from './words.ts'
 
 export const actor = 'cli'
@@ -28,6 +29,7 @@ const settings = (): Option[] => [
 export function addUserChanges(users: Noun): void {
   addLettingIn(users)
   addChanging(users)
+  addQuotaCommand(users, actor)
 }
 
 function addLettingIn(users: Noun): void {

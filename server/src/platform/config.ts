@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultQuotas, type Quotas } from '@matinee/contract/plain/quotas'
 
 const url = (...protocols: string[]) =>
   z
@@ -8,6 +9,8 @@ const url = (...protocols: string[]) =>
       (value) => protocols.includes(new URL(value).protocol),
       `must begin with ${protocols.join(' or ')}`,
     )
+const bytesPerGb = 1024 ** 3
+const quota = (preset: number) => z.coerce.number().int().min(0).max(1_000_000_000).default(preset)
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Every setting there is, by its variable's name; docs/operating.md describes each. */
@@ -68,6 +71,14 @@ const Environment = z.object({
     .string()
     .regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, 'must be an IP address, with a port if need be')
     .optional(),
+  /** What an account may have, unless an operator set a limit of its own. */
+  QUOTA_STORAGE_GB: quota(defaultQuotas.storage / bytesPerGb),
+  QUOTA_UPLOADS: quota(defaultQuotas.uploads),
+  QUOTA_LINKS_PER_HOUR: quota(defaultQuotas.linksPerHour),
+  QUOTA_VIDEOS: quota(defaultQuotas.videos),
+  QUOTA_PLAYERS: quota(defaultQuotas.players),
+  QUOTA_SITES: quota(defaultQuotas.sites),
+  QUOTA_SCHEDULED_REPORTS: quota(defaultQuotas.scheduledReports),
   /** Lets video sources name private addresses: for tests and closed networks only. */
   ALLOW_PRIVATE_SOURCES: flag.default(false),
 })
@@ -107,6 +118,8 @@ export type Config = {
   dnsServer: string | null
   /** Null: exports go into the built-in drive. */
   googleDrive: GoogleDrive | null
+  /** Limits of accounts that have none of their own. */
+  quotas: Quotas
 }
 
 export type GoogleDrive = { keyFile: string; folderId: string; apiUrl: string }
@@ -129,7 +142,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   const publicUrl = (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, '')
   const supportEmail = env.SUPPORT_EMAIL ?? supportAt(publicUrl)
+  const quotas = {
+    storage: env.QUOTA_STORAGE_GB * bytesPerGb,
+    uploads: env.QUOTA_UPLOADS,
+    linksPerHour: env.QUOTA_LINKS_PER_HOUR,
+    videos: env.QUOTA_VIDEOS,
+    players: env.QUOTA_PLAYERS,
+    sites: env.QUOTA_SITES,
+    scheduledReports: env.QUOTA_SCHEDULED_REPORTS,
+  }
   return {
+    quotas,
     isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,

@@ -1,18 +1,26 @@
-import type { ErrorCode } from '@matinee/contract/plain/errorCodes'
+import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes'
 
 /** A refusal that the caller may read. Anything else that is thrown answers a bland 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string> | undefined
+  readonly details: ErrorDetails | undefined
   /** The RFC 6749 error code, for refusals of the token endpoint. */
   oauth: OauthError | undefined
 
-  constructor(code: ErrorCode, status: number, message?: string, fields?: Record<string, string>) {
+  constructor(
+    code: ErrorCode,
+    status: number,
+    message?: string,
+    fields?: Record<string, string>,
+    details?: ErrorDetails,
+  ) {
     super(message ?? code)
     this.code = code
     this.status = status
     this.fields = fields
+    this.details = details
   }
 }
 

@@ -252,7 +252,7 @@ function holdsNoText(value: unknown): boolean {
 }
 
 function sendError(error: AppError, reply: FastifyReply): FastifyReply {
-  const { code, message, fields, status } = error
+  const { code, message, fields, details, status } = error
   const challenge = challengeOf(code, reply.request)
   if (challenge) void reply.header('www-authenticate', challenge)
   // The schema of a good answer must not cut this one.
@@ -260,7 +260,7 @@ function sendError(error: AppError, reply: FastifyReply): FastifyReply {
     .code(status)
     .type(json)
     .serializer(JSON.stringify)
-    .send({ error: { code, message, ...(fields && { fields }) } })
+    .send({ error: { code, message, ...(fields && { fields }), ...(details && { details }) } })
 }
 
 /** RFC 6750 3: how a client tells a token to refresh from a token that reaches less. */

@@ -1,3 +1,4 @@
+import type { QuotaName } from '@matinee/contract/plain/quotas'
 import type { OauthScope } from '@matinee/contract/call'
 import type {
   Currency,
@@ -39,6 +40,7 @@ import type {
 export type Tables = ReportMailTables &
   SiteHostTables & {
     users: UserTable
+    accountQuotas: AccountQuotaTable
     sessions: SessionTable
     tokens: TokenTable
     signInAddresses: SignInAddressTable
@@ -100,6 +102,9 @@ export type UserTable = {
   approvedAt: Instant | null
   createdAt: CreatedAt
 }
+
+/** A limit that operators set for one account; without a row, the default of the installation holds. */
+export type AccountQuotaTable = { accountId: string; quota: QuotaName; maximum: number }
 
 export type SessionTable = {
   id: string

@@ -7,6 +7,7 @@ import { configRoutes } from '../features/config/config.routes.ts'
 import { driveRoutes } from '../features/drive/drive.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
 import { createIngests } from '../features/events/events.service.ts'
+import { quotaRoutes } from '../features/quotas/quotas.routes.ts'
 import { filterRoutes } from '../features/filters/filters.routes.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
 import { oauthRoutes } from '../features/oauth/oauth.routes.ts'
@@ -74,6 +75,7 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   scheduledReportRoutes(app, deps)
   reportJobRoutes(app, deps)
   filterRoutes(app, deps)
+  quotaRoutes(app, deps)
   driveRoutes(app, deps)
   revenueRoutes(app, deps)
   paymentRoutes(app, deps)

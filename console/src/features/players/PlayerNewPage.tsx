@@ -7,7 +7,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { playersKey } from '../../lib/lists.queries.ts'
+import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { notify } from '../../lib/savedState.ts'
+import { useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -48,16 +50,18 @@ function NewPlayerForm() {
   useLeaveGuard(() => name.trim() !== '' && !isAdded.current)
   const add = useAdd(() => (isAdded.current = true))
   const isBlank = !name.trim()
+  const isFull = useIsQuotaReached(['players'])
   const refused = refusedFields(add.error)
   const forget = () => add.isError && add.reset()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBlank && !add.isPending) add.mutate({ name: name.trim(), language })
+    if (!isBlank && !isFull && !add.isPending) add.mutate({ name: name.trim(), language })
   }
 
   return (
     <div className={classes.narrow}>
+      <QuotaNotice quotas={['players']} />
       <Panel title={t('general')}>
         <form className={classes.form} onSubmit={submit} noValidate>
           <TextField
@@ -84,7 +88,12 @@ function NewPlayerForm() {
             }}
           />
           <div className={classes.buttons}>
-            <Button type="submit" look="main" disabled={isBlank || add.isPending} isBusy={add.isPending}>
+            <Button
+              type="submit"
+              look="main"
+              disabled={isBlank || isFull || add.isPending}
+              isBusy={add.isPending}
+            >
               {t('add')}
             </Button>
           </div>

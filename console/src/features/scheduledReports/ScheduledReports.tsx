@@ -6,7 +6,9 @@ import { useQueries } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { useUser } from '../../lib/session.ts'
+import { useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -49,14 +51,15 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
   const knownSites = sites.data?.sites ?? []
   const needsSite = hasSites && types.length === 1 && sites.data !== undefined && knownSites.length === 0
   const firstType = hasSites && (knownSites.length > 0 || types.length === 1) ? 'site' : 'app'
+  const isFull = useIsQuotaReached(['scheduledReports'])
   const isReady = !isLoading && (!hasSites || sites.data !== undefined)
-  useAskedFor(isReady && types.length > 0 && !needsSite, () => setOpened({ kind: 'create' }))
+  useAskedFor(isReady && !isFull && types.length > 0 && !needsSite, () => setOpened({ kind: 'create' }))
   const create = (
     <Button
       look="main"
       icon={<IconPlus aria-hidden="true" />}
       // What can be chosen is said by the sites.
-      isIdle={!isReady}
+      isIdle={!isReady || isFull}
       onClick={() => setOpened({ kind: 'create' })}
       data-new
     >
@@ -76,6 +79,7 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
       controls={types.length > 0 && !needsSite && !isEmpty ? create : undefined}
     >
       {tabs}
+      {types.length > 0 && <QuotaNotice quotas={['scheduledReports']} />}
       {hasSites && sites.error && !sites.data ? (
         <ErrorPanel title={t('sitesFailed')} error={sites.error} retry={() => void sites.refetch()} />
       ) : null}

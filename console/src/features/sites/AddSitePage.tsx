@@ -3,7 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../lib/apiError.ts'
 import { FirstSteps } from '../../lib/FirstSteps.tsx'
+import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { useUser } from '../../lib/session.ts'
+import { useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useFirstSteps } from '../../lib/useFirstSteps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -45,6 +47,7 @@ function AddSiteForm() {
   const [problem, setProblem] = useState<DomainProblem | null>(null)
   const add = useAddSite()
   const reason = useReason()
+  const isFull = useIsQuotaReached(['sites'])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,10 +55,11 @@ function AddSiteForm() {
     setProblem(found)
     // Only robots fill it in; they are told nothing (G-091).
     const isTrapped = Boolean(new FormData(event.currentTarget).get('website'))
-    if (!found && !isTrapped && !add.isPending) add.mutate(cleanDomain(typed))
+    if (!found && !isTrapped && !isFull && !add.isPending) add.mutate(cleanDomain(typed))
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      <QuotaNotice quotas={['sites']} />
       {add.isError && (
         <p className={classes.failed} role="alert">
           {t('failed', { text: reason(add.error) })}
@@ -82,7 +86,7 @@ function AddSiteForm() {
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" look="main" disabled={typed.trim() === ''} isBusy={add.isPending}>
+        <Button type="submit" look="main" disabled={typed.trim() === '' || isFull} isBusy={add.isPending}>
           {t('button')}
         </Button>
       </div>

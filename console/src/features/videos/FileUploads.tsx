@@ -6,7 +6,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
 import { videosKey } from '../../lib/lists.queries.ts'
+import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { notify } from '../../lib/savedState.ts'
+import { usageQuery } from '../../lib/usage.queries.ts'
 import { DropZone } from '../../ui/DropZone.tsx'
 import { EarlierUploads } from './EarlierUploads.tsx'
 import { earlierUploadsKey } from './upload/earlierUploads.ts'
@@ -18,13 +20,16 @@ import { useUploadQueue } from './useUploadQueue.ts'
 import { failureTexts } from './failureTexts.ts'
 import classes from './FileUploads.module.css'
 
+const quotaCauses = { quotaStorage: true, quotaUploads: true, quotaVideos: true }
+
 export function FileUploads() {
   const t = useTranslations('upload')
   const { tell, atLast } = useAlerts()
   const queryClient = useQueryClient()
-  const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) =>
-    tell({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name }),
-  )
+  const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) => {
+    tell({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name })
+    if (cause && cause in quotaCauses) void queryClient.invalidateQueries(usageQuery)
+  })
   useAskBeforeLeaving(queue)
   useDoneDialog(queue, atLast)
 
@@ -51,6 +56,7 @@ export function FileUploads() {
 
   return (
     <div className={classes.uploads}>
+      <QuotaNotice quotas={['storage', 'uploads', 'videos']} />
       <DropZone
         text={t('drop')}
         or={t('or')}

@@ -6,14 +6,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError } from '../../lib/apiError.ts'
+import { AppError, codeOf } from '../../lib/apiError.ts'
 import { videosKey } from '../../lib/lists.queries.ts'
+import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
+import { usageQuery, useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import classes from './UrlUpload.module.css'
+
+const linkQuotas = ['storage', 'linksPerHour', 'videos'] as const
 
 /** What is wrong with the address itself is said beside it; anything else is a toast (G-054). */
 export function UrlUpload() {
@@ -23,6 +27,7 @@ export function UrlUpload() {
   const queryClient = useQueryClient()
   const { notice, refusal } = useLinkTexts()
   const [source, setSource] = useState('')
+  const isFull = useIsQuotaReached(linkQuotas)
   const [problem, setProblem] = useState<string | null>(null)
 
   const add = useMutation({
@@ -36,6 +41,7 @@ export function UrlUpload() {
       await navigate({ to: '/videos' })
     },
     onError: (error) => {
+      if (codeOf(error) === 'quota_reached') void queryClient.invalidateQueries(usageQuery)
       if (error instanceof AppError && isAboutTheAddress(error)) setProblem(refusal(error.code))
       else notify({ tone: 'error', message: t('upload.addFailed') })
     },
@@ -48,9 +54,10 @@ export function UrlUpload() {
       onSubmit={(event) => {
         event.preventDefault()
         setProblem(null)
-        if (source.trim() && !add.isPending) add.mutate(source.trim())
+        if (source.trim() && !isFull && !add.isPending) add.mutate(source.trim())
       }}
     >
+      <QuotaNotice quotas={linkQuotas} />
       <TextField
         label={t('upload.urlLabel')}
         type="url"
@@ -63,7 +70,7 @@ export function UrlUpload() {
         {...(notice && { hint: notice })}
         onChange={(event) => setSource(event.target.value)}
       />
-      <Button type="submit" look="main" disabled={source.trim() === ''} isBusy={add.isPending}>
+      <Button type="submit" look="main" disabled={source.trim() === '' || isFull} isBusy={add.isPending}>
         {t('upload.urlButton')}
       </Button>
     </form>
@@ -71,5 +78,11 @@ export function UrlUpload() {
 }
 
 function isAboutTheAddress({ code }: AppError): boolean {
-  return ['unsupported_source', 'site_not_set_up', 'invalid_url', 'invalid_request'].includes(code)
+  return [
+    'unsupported_source',
+    'site_not_set_up',
+    'invalid_url',
+    'invalid_request',
+    'quota_reached',
+  ].includes(code)
 }

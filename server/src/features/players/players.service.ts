@@ -6,27 +6,26 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Tx } from '../../platform/postgres.ts'
+import { requireQuota } from '../quotas/quotas.service.ts'
 import { readVideoById } from '../videos/videos.service.ts'
 import { parsePlayerConfig, printPlayerConfig } from './parsePlayerConfig.ts'
 import * as store from './players.store.ts'
 
 type Store = Pick<Deps, 'db' | 'config'>
 
-/** Players that can be chosen, and those that were ever made: deleted ones stay in the list (V112). */
-const [maxAvailable, maxEver] = [200, 1_000]
+/** Deleted players stay in the list, so that all that were ever made are limited too. */
+const maxEver = 1_000
 
-/** The first one becomes the default (G-064). Throws 409 `too_many`. */
+/** The first one becomes the default (G-064). Throws 409 `quota_reached`, `too_many`. */
 export async function createPlayer(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Store,
   accountId: string,
   wish: { name: string; language: PlayerLanguage },
 ): Promise<{ id: string }> {
   const id = newId()
   await db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, accountId)
-    const { all, available, defaults } = await store.countPlayers(tx, accountId)
-    if (available >= maxAvailable)
-      throw new AppError('too_many', 409, `An account has at most ${maxAvailable} players; delete one first`)
+    await requireQuota(tx, config, accountId, { players: 1 })
+    const { all, defaults } = await store.countPlayers(tx, accountId)
     if (all >= maxEver)
       throw new AppError(
         'too_many',

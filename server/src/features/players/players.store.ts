@@ -45,16 +45,12 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
 }
 
-export async function countPlayers(
-  tx: Tx,
-  accountId: string,
-): Promise<{ all: number; available: number; defaults: number }> {
+export async function countPlayers(tx: Tx, accountId: string): Promise<{ all: number; defaults: number }> {
   return tx
     .selectFrom('players')
     .where('accountId', '=', accountId)
     .select([
       sql<number>`count(*)::int`.as('all'),
-      sql<number>`count(*) filter (where status = 'AVAILABLE')::int`.as('available'),
       sql<number>`count(*) filter (where is_default)::int`.as('defaults'),
     ])
     .executeTakeFirstOrThrow()

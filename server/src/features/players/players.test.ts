@@ -84,15 +84,15 @@ describe('a new player', () => {
     for (const name of names) expect((await read(account, await add(account, name))).name).toBe(name)
   })
 
-  test('is refused beyond two hundred, and there is room again once one is deleted', async () => {
+  test('is refused beyond the quota, and there is room again once one is deleted', async () => {
     const account = await make.account()
     await sql`
       insert into players (id, account_id, name, language, status, config)
       select ${account.id} || n, ${account.id}, 'Made', 'en', 'AVAILABLE', ${JSON.stringify(defaultPlayerConfig)}::jsonb
-      from generate_series(1, 199) n`.execute(db)
+      from generate_series(1, 99) n`.execute(db)
     await add(account)
     const body = { name: 'One more', language: 'en' } as const
-    expect(await api(account).refusal(createPlayer, { body })).toEqual([409, 'too_many'])
+    expect(await api(account).refusal(createPlayer, { body })).toEqual([409, 'quota_reached'])
     expect((await remove(account, `${account.id}7`)).status).toBe(200)
     await add(account)
     await sql`update players set status = 'DELETED' where account_id = ${account.id} and not is_default`.execute(
@@ -100,7 +100,7 @@ describe('a new player', () => {
     )
     await sql`
       insert into players (id, account_id, name, language, status, config)
-      select ${account.id} || 'd' || n, ${account.id}, 'Gone', 'en', 'DELETED', '{}' from generate_series(1, 799) n`.execute(
+      select ${account.id} || 'd' || n, ${account.id}, 'Gone', 'en', 'DELETED', '{}' from generate_series(1, 899) n`.execute(
       db,
     )
     expect(await api(account).refusal(createPlayer, { body })).toEqual([409, 'too_many'])

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
+import { requireQuota } from '../quotas/quotas.service.ts'
 import { checkSchedule, hasReportsOf, refused, typeNotOpen } from './checkSchedule.ts'
 import { admitRecipients } from './recipients.service.ts'
 import { lockAccount } from './recipients.store.ts'
@@ -16,8 +17,6 @@ export type Asker = Pick<
   'id' | 'email' | 'timezone' | 'language' | 'currency' | 'integrationType' | 'appUsers'
 >
 type Some = Pick<Deps, 'db' | 'files' | 'queue' | 'config'>
-
-const maxReports = 100
 
 /** Throws 422 for a kind of report that accounts of this type do not have. */
 export async function listReportsOfType(
@@ -59,9 +58,9 @@ export async function readScheduledReport(db: Db, accountId: string, id: string)
   return present(found)
 }
 
-/** Throws 404 for what it names and is not the account's, 422 for what does not fit, 409 with a hundred of them. */
+/** Throws 404 for what it names and is not the account's, 422 for what does not fit, 409 `quota_reached`. */
 export async function createScheduledReport(
-  deps: Some,
+  deps: Pick<Deps, 'db' | 'config'>,
   account: Asker,
   data: ReportData,
   nowMs = Date.now(),
@@ -70,8 +69,7 @@ export async function createScheduledReport(
   await checkSchedule(deps, account, schedule, { at: 'reportData' })
   const id = newId()
   await deps.db.transaction().execute(async (tx) => {
-    if ((await store.countSchedules(tx, account.id)) >= maxReports)
-      throw new AppError('too_many', 409, `An account has at most ${maxReports} scheduled reports`)
+    await requireQuota(tx, deps.config, account.id, { scheduledReports: 1 })
     await admitRecipients(deps, tx, account, {
       recipients: schedule.recipients,
       field: 'reportData.recipients',

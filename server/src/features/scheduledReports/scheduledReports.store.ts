@@ -96,17 +96,6 @@ export const findOwnerId = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('scheduledReports').select('accountId').where('id', '=', id).executeTakeFirst())
     ?.accountId ?? null
 
-/** How many the account has. Locks it, so that two calls do not both find room for the last. */
-export async function countSchedules(tx: Tx, accountId: string): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute()
-  const { count } = await tx
-    .selectFrom('scheduledReports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export type ScheduleFields = Omit<ScheduleRow, 'id' | 'accountId' | 'createdAt' | 'updatedAt'>
 
 export async function insertSchedule(

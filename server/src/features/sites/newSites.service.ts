@@ -6,11 +6,10 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
+import { requireQuota } from '../quotas/quotas.service.ts'
 import { parseSiteDomain } from './parseSiteDomain.ts'
 import { sendSiteMails } from './sites.jobs.ts'
 import * as store from './sites.store.ts'
-
-const maxSites = 1_000
 
 /** Which steps of the wizard an account's sites have (G-086). */
 export function defaultSteps(type: IntegrationType, isApp: boolean): string {
@@ -37,13 +36,11 @@ export type NewSite = {
 
 /**
  * Makes a site that has a code of its own; whoever finishes it at once has a live one. Throws 422 `invalid_domain`,
- * 409 `site_exists` and `too_many`.
+ * 409 `site_exists`.
  */
 export async function addSite(tx: Tx, wish: NewSite): Promise<string> {
   const { accountId, integrationType, isApp = false, onboardingStep = isApp ? 2 : 1 } = wish
   const fqdn = readDomain(wish.fqdn)
-  if ((await store.countSites(tx, accountId)) >= maxSites)
-    throw new AppError('too_many', 409, `An account has at most ${maxSites} sites`)
   const id = newId()
   const isNew = await store.insertSite(tx, {
     id,
@@ -66,16 +63,17 @@ export async function addSite(tx: Tx, wish: NewSite): Promise<string> {
 
 /**
  * A site of a publisher, whose owner and account manager get their mails. What fills the trap for robots is answered
- * like everybody, and nothing is made (G-091). Throws what `addSite` throws.
+ * like everybody, and nothing is made. Throws what `addSite` throws, and 409 `quota_reached`.
  */
 export async function createSite(
-  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { db, queue, config }: Pick<Deps, 'db' | 'queue' | 'config'>,
   account: Pick<Account, 'id' | 'integrationType'>,
   { fqdn, onboardingStep, website }: BodyOf<typeof createCall>,
 ): Promise<{ id: string }> {
   if (website) return { id: newId() }
   const { id: accountId, integrationType } = account
   const id = await db.transaction().execute(async (tx) => {
+    await requireQuota(tx, config, accountId, { sites: 1 })
     const siteId = await addSite(tx, { accountId, integrationType, fqdn, onboardingStep })
     await sendSiteMails({ queue }, tx, siteId)
     return siteId

@@ -81,15 +81,6 @@ export function lockSite(tx: Tx, accountId: string, id: string): Promise<LockedS
     .executeTakeFirst()
 }
 
-export async function countSites(db: Db | Tx, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('sites')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** False when the account has a site of this domain already. Throws PostgreSQL's own error for a code that is taken. */
 export async function insertSite(tx: Tx, site: Insertable<SiteTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { OwnParts, PartAddress } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from '../../platform/session.ts'
+import { requireQuota } from '../quotas/quotas.service.ts'
 import {
   insertForUpload,
   markUploaded,
@@ -35,7 +36,7 @@ export function requireFiles(account: Account): void {
     throw new AppError('forbidden_for_account_type', 403, 'Your account takes links, not files')
 }
 
-/** Throws 422 `file_type`, or `invalid_request` when the size and the number of parts disagree. */
+/** Throws 422 `file_type`, `invalid_request` when size and number of parts disagree, 409 `quota_reached`. */
 export async function initiate(
   deps: Deps,
   accountId: string,
@@ -56,7 +57,9 @@ export async function initiate(
   const uploadId = newId(20)
   const createdAt = new Date()
   const key = `originals/${newId(22)}`
+  const bytes = wish.fileSize ?? wish.totalParts * partBytes
   await deps.db.transaction().execute(async (tx) => {
+    await requireQuota(tx, deps.config, accountId, { videos: 1, uploads: 1, storage: bytes })
     await insertForUpload(tx, accountId, { id, fileName: wish.fileName, createdAt })
     await store.insertUpload(tx, {
       id: uploadId,

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { isPrivateLiteral } from '../../platform/safeFetch.ts'
+import { requireQuota } from '../quotas/quotas.service.ts'
 import { parseSource, titleOf, titleOfFile } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
@@ -40,7 +41,10 @@ export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id
   return video
 }
 
-/** Registers a link and queues its download. Throws 422 `invalid_url`, `unsupported_source`, `site_not_set_up`. */
+/**
+ * Registers a link and queues its download. Throws 422 `invalid_url`, `unsupported_source`, `site_not_set_up`, 409
+ * `quota_reached`.
+ */
 export async function createFromUrl(
   deps: Deps,
   accountId: string,
@@ -60,6 +64,7 @@ export async function createFromUrl(
   if (site) throw refusedSite(site, 422)
   const video = { id: newId(), createdAt: new Date(), status: 'QUEUED' as const }
   await deps.db.transaction().execute(async (tx) => {
+    await requireQuota(tx, deps.config, accountId, { videos: 1, linksPerHour: 1, storage: 0 })
     await store.insertVideo(tx, {
       ...video,
       ...unmade,

@@ -137,6 +137,24 @@ test('a refused start and a refused completion are told apart', async () => {
   await expect.poll(() => of.failures).toEqual(['start', 'complete'])
 })
 
+test.each([
+  ['storage', 'quotaStorage'],
+  ['uploads', 'quotaUploads'],
+  ['videos', 'quotaVideos'],
+])(
+  'a file that the limit of %s refuses stays in the line with that cause, and starts when there is room',
+  async (quota, cause) => {
+    of.state.reachedQuota = quota
+    queue.add([file()])
+    expect(await settled()).toBe('failed')
+    await expect.poll(() => queue.uploads[0]!.cause).toBe(cause)
+    expect(queue.uploads).toHaveLength(1)
+    of.state.reachedQuota = null
+    queue.resume(queue.uploads[0]!)
+    await expect.poll(() => queue.isDone).toBe(true)
+  },
+)
+
 test('a refused completion is repeated without sending the parts again', async () => {
   of.state.completeFails = true
   queue.add([file()])

@@ -1,5 +1,5 @@
 import { PartSender } from './PartSender.ts'
-import { isWorthKeeping, statusOf } from './refusals.ts'
+import { isWorthKeeping, quotaCauseOf, statusOf } from './refusals.ts'
 import { fingerprintOf } from './UploadMemory.ts'
 import {
   StepFailed,
@@ -126,7 +126,7 @@ export class FileUpload {
     const { step, cause } = thrown instanceof StepFailed ? thrown : new StepFailed('part', thrown)
     this.stop('failed')
     this.failure = step
-    this.cause = cause instanceof Unhelpable ? cause.why : null
+    this.cause = cause instanceof Unhelpable ? cause.why : quotaCauseOf(cause)
     this.isOffline = statusOf(cause) === 0
     // A refused part gives the upload up; after a lost connection or session what arrived is worth keeping (G-049).
     // What the server does not give up either stays remembered, and another try goes on with it.

@@ -1,4 +1,5 @@
 import { PutError } from './putPart.ts'
+import type { UploadCause } from './uploadStates.ts'
 
 /** HTTP status of a refused call or part; 0 when nothing answered; -1 for anything else. */
 export function statusOf(error: unknown): number {
@@ -15,6 +16,14 @@ export function isGone(error: unknown): boolean {
 /** Catches the refusal to give up what is gone already; throws any other. */
 export function throwUnlessGone(error: unknown): void {
   if (!isGone(error)) throw error
+}
+
+/** The limit of the account that refused the upload; null for any other refusal. */
+export function quotaCauseOf(error: unknown): UploadCause | null {
+  const quota = (error as { details?: { quota?: unknown } | null } | null)?.details?.quota
+  if (quota === 'storage') return 'quotaStorage'
+  if (quota === 'uploads') return 'quotaUploads'
+  return quota === 'videos' ? 'quotaVideos' : null
 }
 
 /** Nothing answered, or the session ended: going on later makes sense. */

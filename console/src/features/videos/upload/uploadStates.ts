@@ -8,8 +8,11 @@ export type UploadState =
   | 'failed'
 /** The step that failed; each has its alert (V200–V202). */
 export type UploadFailure = 'start' | 'part' | 'complete'
-/** What the reader can do something about: the file cannot be read any more, or another tab has it. */
-export type UploadCause = 'fileChanged' | 'otherTab'
+/**
+ * What the reader can do something about: the file cannot be read any more, another tab has it, or the account has
+ * reached a limit.
+ */
+export type UploadCause = 'fileChanged' | 'otherTab' | 'quotaStorage' | 'quotaUploads' | 'quotaVideos'
 
 /** Ends a run; its cause is what was thrown in that step. */
 export class StepFailed extends Error {

@@ -17,6 +17,7 @@ export function fakes() {
     inFlight: 0,
     mostInFlight: 0,
     initiateFails: false,
+    reachedQuota: null as string | null,
     completeFails: false,
     fileIsGone: false,
   }
@@ -44,6 +45,10 @@ export function fakes() {
     calls: {
       async initiate(file, totalParts) {
         log.push(`initiate ${file.name} ${totalParts}`)
+        if (state.reachedQuota) {
+          const details = { quota: state.reachedQuota, used: 10, limit: 10 }
+          throw Object.assign(new Error('refused'), { status: 409, details })
+        }
         if (state.initiateFails) throw Object.assign(new Error('refused'), { status: 500 })
         return { uploadId: 'u1', key: 'k1' }
       },

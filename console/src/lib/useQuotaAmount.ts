@@ -1,0 +1,10 @@
+import type { QuotaName } from '@matinee/contract/plain/quotas'
+import { useLocale } from 'use-intl'
+import { formatBytes, formatNumber } from './format.ts'
+
+/** How much of a quota as the reader's language writes it: storage in bytes, the others as counts. */
+export function useQuotaAmount(): (quota: QuotaName, value: number) => string {
+  const language = useLocale()
+  return (quota, value) =>
+    quota === 'storage' ? formatBytes(value, language) : formatNumber(value, language)
+}

@@ -1,0 +1,45 @@
+import { holdsRight, takesFiles, type IntegrationType, type VideoInfrastructure } from './accountTypes.ts'
+
+/**
+ * What an account may have, unless an operator sets another default or another limit for one account. `storage` is in
+ * bytes and includes the declared bytes of uploads in progress; the others are counts. Deleted things do not count.
+ */
+export const defaultQuotas = {
+  storage: 200 * 1024 ** 3,
+  uploads: 10,
+  linksPerHour: 60,
+  videos: 10_000,
+  players: 100,
+  sites: 100,
+  scheduledReports: 100,
+} as const satisfies Record<string, number>
+
+export type QuotaName = keyof typeof defaultQuotas
+export const quotaNames = Object.keys(defaultQuotas) as QuotaName[]
+export type Quotas = Record<QuotaName, number>
+
+/** Part of a limit from which its use is shown where more would be added. */
+export const quotaWarning = 0.8
+
+export const isNearQuota = ({ used, limit }: { used: number; limit: number }): boolean =>
+  used >= limit * quotaWarning
+
+export const isQuotaReached = ({ used, limit }: { used: number; limit: number }): boolean => used >= limit
+
+/** The quotas of what an account of this type can add, in the order in which they are shown. */
+export function quotasOf(of: {
+  integrationType: IntegrationType
+  videoInfrastructure: VideoInfrastructure | null
+}): QuotaName[] {
+  const has = (right: Parameters<typeof holdsRight>[1]) => holdsRight(of.integrationType, right)
+  const canAdd: Record<QuotaName, boolean> = {
+    storage: has('videos.write'),
+    uploads: has('videos.write') && takesFiles(of.videoInfrastructure),
+    linksPerHour: has('videos.write'),
+    videos: has('videos.write'),
+    players: has('players.write'),
+    sites: has('sites.write'),
+    scheduledReports: has('siteReport.read') || has('appReport.read'),
+  }
+  return quotaNames.filter((name) => canAdd[name])
+}

@@ -1,0 +1,90 @@
+import { quotaNames, quotasOf, type QuotaName, type Quotas } from '@matinee/contract/plain/quotas'
+import type { QuotaUse } from '@matinee/contract/usage'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Account } from '../../platform/session.ts'
+import * as store from './quotas.store.ts'
+
+/** The defaults of this installation, as the settings say. */
+type Defaults = { quotas: Quotas }
+
+/**
+ * Throws 409 `quota_reached` when adding these amounts would exceed a limit of the account. Locks the account until
+ * the transaction ends, so that the addition must happen in it: parallel requests pass one after another.
+ */
+export async function requireQuota(
+  tx: Tx,
+  { quotas }: Defaults,
+  accountId: string,
+  added: Partial<Record<QuotaName, number>>,
+): Promise<void> {
+  await store.lockAccount(tx, accountId)
+  const limits = { ...quotas, ...(await store.listLimits(tx, accountId)) }
+  for (const quota of quotaNames.filter((name) => added[name] !== undefined)) {
+    const used = await store.readUse(tx, accountId, quota)
+    const limit = limits[quota]
+    // Without a declared size, a full storage still refuses.
+    if (used + Math.max(1, added[quota]!) > limit) throw quotaReached({ quota, used, limit })
+  }
+}
+
+function quotaReached(use: QuotaUse): AppError {
+  const message = `${reasons[use.quota]} (limit ${use.limit}, in use ${use.used})`
+  return new AppError('quota_reached', 409, message, undefined, use)
+}
+
+const reasons: Record<QuotaName, string> = {
+  storage: 'The storage of this account, in bytes, has no room for this video; delete videos to make room',
+  uploads: 'This account has as many uploads in progress as it may; wait until one is complete',
+  linksPerHour: 'This account has added as many links in the last hour as it may; try again later',
+  videos: 'This account has as many videos as it may; delete one first',
+  players: 'This account has as many players as it may; delete one first',
+  sites: 'This account has as many sites as it may',
+  scheduledReports: 'This account has as many scheduled reports as it may; delete one first',
+}
+
+/** The account's use of every quota that its type can add to. */
+export async function readUsage(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  account: Pick<Account, 'id' | 'integrationType' | 'videoInfrastructure'>,
+): Promise<QuotaUse[]> {
+  const limits = { ...config.quotas, ...(await store.listLimits(db, account.id)) }
+  const uses: QuotaUse[] = []
+  for (const quota of quotasOf(account))
+    uses.push({ quota, used: await store.readUse(db, account.id, quota), limit: limits[quota] })
+  return uses
+}
+
+/** For operators: every quota with its use, and whether its limit is the account's own. */
+export async function describeQuotas(
+  { db, config }: { db: Db; config: Defaults },
+  accountId: string,
+): Promise<(QuotaUse & { isOwn: boolean })[]> {
+  const own = await store.listLimits(db, accountId)
+  const uses = []
+  for (const quota of quotaNames) {
+    const used = await store.readUse(db, accountId, quota)
+    uses.push({ quota, used, limit: own[quota] ?? config.quotas[quota], isOwn: own[quota] !== undefined })
+  }
+  return uses
+}
+
+/** Gives one account limits of its own; null returns a quota to the default. `actor`: whom the audit names. */
+export async function changeQuotas(
+  db: Db,
+  accountId: string,
+  limits: Partial<Record<QuotaName, number | null>>,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await store.lockAccount(tx, accountId)
+    const before = await store.listLimits(tx, accountId)
+    for (const quota of quotaNames) {
+      const limit = limits[quota]
+      if (limit !== undefined) await store.setLimit(tx, accountId, quota, limit)
+    }
+    await writeAudit(tx, { kind: 'changed', accountId, actor, details: { quotas: limits, before } })
+  })
+}
