@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { AdCodeStep } from '../features/settings/AdCodeStep.tsx'
 import { AdsTxt } from '../features/settings/AdsTxt.tsx'
 import { DomainProof } from '../features/settings/DomainProof.tsx'
 import { TagSeen } from '../features/settings/TagSeen.tsx'
@@ -14,6 +15,7 @@ export function OnboardingPage() {
         <OnboardingWizard
           site={site}
           sites={sites}
+          adCode={site.isApp ? null : <AdCodeStep site={site} />}
           adsTxt={
             <>
               <AdsTxt site={site} />

@@ -50,7 +50,6 @@ const usage = createRoute({
   path: '/auth/usage',
   component: lazyRouteComponent(() => import('../features/usage/UsagePage.tsx'), 'UsagePage'),
 })
-
 const videos = createRoute({
   getParentRoute: () => shell,
   path: '/videos',

@@ -99,6 +99,16 @@ export const settings = {
   tagSeen: 'Your tag was first seen at {time}.',
   tagSeenLast: 'Last seen at {time}.',
   tagCodes: 'To the codes',
+  adCode: {
+    title: 'Put the ad code into your pages',
+    lede: 'With it your pages show ads. You can finish without it.',
+    none: 'Your account manager prepares your placements. Their codes will be in the site settings.',
+    waiting: 'Waiting for your tag',
+    seen: 'Tag of {host} seen: {time}',
+    later: 'I’ll do it later',
+    laterText: 'The ad code waits for you in the site settings.',
+    toSettings: 'Open site settings',
+  },
   tagFailed: 'We could not look just now. We keep trying.',
 
   proof: {

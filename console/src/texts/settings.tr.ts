@@ -99,6 +99,16 @@ export const settings: Texts['settings'] = {
   tagSeen: 'Etiketiniz ilk kez {time} tarihinde görüldü.',
   tagSeenLast: 'En son {time} tarihinde görüldü.',
   tagCodes: 'Kodlara gidin',
+  adCode: {
+    title: 'Reklam kodunu sayfalarınıza ekleyin',
+    lede: 'Sayfalarınız reklamları bu kodla gösterir. Kurulumu kod olmadan da bitirebilirsiniz.',
+    none: 'Yerleşimlerinizi hesap yöneticiniz hazırlıyor. Kodlarını site ayarlarında bulacaksınız.',
+    waiting: 'Etiketiniz bekleniyor',
+    seen: '{host} etiketi görüldü: {time}',
+    later: 'Daha sonra yapacağım',
+    laterText: 'Reklam kodunu site ayarlarında bulabilirsiniz.',
+    toSettings: 'Site ayarlarını aç',
+  },
   tagFailed: 'Şu an bakamadık. Denemeye devam ediyoruz.',
 
   proof: {

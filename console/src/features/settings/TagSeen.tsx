@@ -1,13 +1,11 @@
-import { pollMs } from '@matinee/contract/plain/limits'
-import { readSite, type Site } from '@matinee/contract/sites'
-import { useQuery } from '@tanstack/react-query'
+import type { Site } from '@matinee/contract/sites'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { api } from '../../lib/api.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './TagSeen.module.css'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useTagSeen } from './useTagSeen.ts'
 
 type Props = {
   site: Site
@@ -19,13 +17,7 @@ type Props = {
 export function TagSeen({ site, leadsToCodes = false }: Props) {
   const t = useTranslations('settings')
   const show = useShownInstant()
-  const { data = site, isError } = useQuery({
-    queryKey: ['site', site.id],
-    queryFn: ({ signal }) => api(readSite, { params: { id: site.id }, signal }),
-    enabled: site.tagSeenFirstAt === null,
-    refetchInterval: ({ state }) => (state.data?.tagSeenFirstAt ? false : pollMs),
-  })
-  const { tagSeenFirstAt: first, tagSeenLastAt: last } = site.tagSeenFirstAt ? site : data
+  const { first, last, isError } = useTagSeen(site)
   return (
     <Panel title={t('tag')}>
       <output className={classes.seen}>

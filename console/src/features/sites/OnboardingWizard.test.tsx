@@ -69,6 +69,41 @@ test('Proceed saves the whole site, one step further, and skips what is not list
   expect(page.puts().map(({ onboardingStep }) => onboardingStep)).toEqual([2, 3])
 })
 
+const newSite = { onboardingStep: 3, onboardingSteps: '0,1,2,3' }
+
+test('the last step has the ad code with a copy, waits for the tag, and says when it was seen', async () => {
+  let seenAt: string | null = null
+  const page = open(newSite, {
+    'GET /sites/a': () => ({ body: aSite({ status: 'NEW', ...newSite, tagSeenFirstAt: seenAt }) }),
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Put the ad code into your pages' }))
+  expect(panel.getByText(/acode/)).toBeTruthy()
+  expect(panel.getByRole('button', { name: 'Copy the code of Masthead' })).toBeTruthy()
+  expect(panel.getByText('Waiting for your tag')).toBeTruthy()
+  seenAt = '2026-11-20T10:00:00.000Z'
+  await page.queryClient.refetchQueries({ queryKey: ['site', 'a'] })
+  expect(await panel.findByText(/^Tag of a.example seen: /)).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'I’ll do it later' })).toBeNull()
+})
+
+test('who puts the code in later goes on without it, and finishes', async () => {
+  const page = open(newSite)
+  await click(page, 'I’ll do it later')
+  expect(screen.queryByText('Waiting for your tag')).toBeNull()
+  await click(page, 'Finish')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  expect(page.puts().at(-1)).toMatchObject({ onboardingStep: -1, status: 'LIVE' })
+})
+
+test.each([
+  ['an earlier step', { onboardingStep: 2 }],
+  ['a site of an app', { ...newSite, onboardingSteps: '2', onboardingStep: 2, isApp: true }],
+])('%s shows no ad code', async (_, some) => {
+  open(some)
+  await screen.findByRole('navigation', { name: 'Steps' })
+  expect(screen.queryByText('Put the ad code into your pages')).toBeNull()
+})
+
 test('after a reload the wizard goes on at the step that was saved', async () => {
   open({ onboardingStep: 2 })
   await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })

@@ -21,13 +21,16 @@ import { useSaveStep } from './useSaveStep.ts'
 type Props = {
   site: Site
   sites: readonly Site[]
-  /** What the ads.txt step shows, and what stands beside every step. */
+  /** Content of the ads.txt step. */
   adsTxt: ReactNode
+  /** Ends the last step; null for a site that has no pages. It replaces `aside` there. */
+  adCode: ReactNode
+  /** Stands beside every step. */
   aside: ReactNode
 }
 
 /** The steps that the site lists, one at a time; each is saved when it is left, so a reload goes on there (R60, ONB-12). */
-export function OnboardingWizard({ site, sites, adsTxt, aside }: Props) {
+export function OnboardingWizard({ site, sites, ...parts }: Props) {
   const t = useTranslations('sites.onboarding')
   const title = t('title', { name: site.fqdn })
   return (
@@ -41,7 +44,7 @@ export function OnboardingWizard({ site, sites, adsTxt, aside }: Props) {
       }
       controls={<SiteHeader site={site} sites={sites} />}
     >
-      <Wizard site={site} adsTxt={adsTxt} aside={aside} />
+      <Wizard site={site} {...parts} />
     </Page>
   )
 }
@@ -58,7 +61,7 @@ function ToRevenue({ sites }: { sites: readonly Site[] }) {
   )
 }
 
-function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
+function Wizard({ site, adsTxt, adCode, aside }: Omit<Props, 'sites'>) {
   const [looksBackAt, setLooksBackAt] = useState<Step | null>(null)
   const stored = currentStep(site)
   const step = looksBackAt ?? stored
@@ -88,6 +91,7 @@ function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
     isSaving: saving.isPending,
     error: saving.error,
     proceed,
+    end: isLast ? adCode : null,
     back: before === null ? null : () => look(before),
   }
   return (
@@ -100,7 +104,7 @@ function Wizard({ site, adsTxt, aside }: Omit<Props, 'sites'>) {
         {step === 3 && <StepVideos siteId={site.id} frame={frame} />}
         {step === null && <StepEnd frame={frame} />}
       </div>
-      <div className={classes.aside}>{aside}</div>
+      <div className={classes.aside}>{isLast && adCode ? null : aside}</div>
     </div>
   )
 }

@@ -12,6 +12,8 @@ export type StepWay = {
   /** Why the last save failed. */
   error: unknown
   proceed: (change?: { fqdn?: string }) => Promise<void>
+  /** Follows the content of the last step; null at the others. */
+  end: ReactNode
   /** Null at the first step. */
   back: (() => void) | null
 }
@@ -26,11 +28,12 @@ type Props = StepWay & {
 /** A step's content and, beneath, the way back and on. */
 export function StepFrame({ children, isBlocked = false, formId, ...way }: Props) {
   const t = useTranslations()
-  const { isLast, isSaving, error, proceed, back } = way
+  const { isLast, isSaving, error, proceed, end, back } = way
   const code = codeOf(error)
   return (
     <div className={classes.frame}>
       {children}
+      {end}
       {Boolean(error) && (
         <p role="alert" className={classes.failed}>
           <strong>{t('sites.onboarding.notSaved')}</strong>{' '}

@@ -1,0 +1,16 @@
+import { pollMs } from '@matinee/contract/plain/limits'
+import { readSite, type Site } from '@matinee/contract/sites'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** When the site's pages first and last asked for an ad; looks every few seconds until they have. */
+export function useTagSeen(site: Site): { first: string | null; last: string | null; isError: boolean } {
+  const { data = site, isError } = useQuery({
+    queryKey: ['site', site.id],
+    queryFn: ({ signal }) => api(readSite, { params: { id: site.id }, signal }),
+    enabled: site.tagSeenFirstAt === null,
+    refetchInterval: ({ state }) => (state.data?.tagSeenFirstAt ? false : pollMs),
+  })
+  const { tagSeenFirstAt: first, tagSeenLastAt: last } = site.tagSeenFirstAt ? site : data
+  return { first, last, isError }
+}
