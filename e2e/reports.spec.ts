@@ -142,9 +142,9 @@ test('a scheduled report arrives at its hour, its month is closed, and the publi
   for (const mail of arrived()) {
     const parts = partsOf(mail)
     expect(parts.filter((part) => part.includes('$300.30')).length).toBeGreaterThan(0)
-    const csv = parts.find((part) => part.includes('spent.usd'))!
+    const csv = parts.find((part) => part.includes('Revenue (USD)'))!
     const [head, ...lines] = csv.trim().split('\r\n')
-    const at = head!.split(',').indexOf('spent.usd')
+    const at = head!.split(',').indexOf('Revenue (USD)')
     expect(lines.reduce((sum, line) => sum + Number(line.split(',')[at]), 0)).toBeCloseTo(300.3, 6)
     expect(mail.headers).toContain('List-Unsubscribe-Post')
   }
@@ -185,7 +185,7 @@ test('a report that takes too long is made in the background, and its link opens
   const link = await row.getByRole('link', { name: /^Download/ }).getAttribute('href')
   const answer = await fetch(link!)
   expect(answer.headers.get('content-disposition')).toContain('.csv')
-  expect(await answer.text()).toContain('spent.usd')
+  expect(await answer.text()).toContain('Revenue (USD)')
   await expect
     .poll(() => office.mails.some(({ to, raw }) => to === owner && raw.includes('download')))
     .toBe(true)

@@ -517,7 +517,7 @@ test('a number is explained: formula with its sums, filters, freshness, estimate
 })
 
 describe('the export', () => {
-  test('saves the rows under their keys, only what they are told apart by (DSH-09)', async () => {
+  test('saves the rows under words that name the currency, only what they are told apart by (DSH-09)', async () => {
     const page = open({
       path: '/sites/a?by=day,zone',
       report: () =>
@@ -538,8 +538,8 @@ describe('the export', () => {
     await page.user.click(screen.getByRole('button', { name: 'Export CSV' }))
     expect(file.name()).toMatch(/^20261121140\d{3}-revenue-a\.example-2026-11-15-2026-11-21\.csv$/)
     expect(await file.text()).toBe(
-      '\uFEFFzone.name,zone.id,day,request,match,coverage,view,impression,click,ctr,viewability.calculated,' +
-        'spent.try,spent.usd,spent.eur,requestEcpm.try,requestEcpm.usd,requestEcpm.eur,ecpm.try,ecpm.usd,ecpm.eur\r\n' +
+      '\uFEFFPlacement,Placement ID,Day,Ad requests,Matched requests,Coverage (%),Displayed ads,Impressions,Clicks,CTR (%),Viewability (%),' +
+        'Revenue (TRY),Revenue (USD),Revenue (EUR),Request eCPM (TRY),Request eCPM (USD),Request eCPM (EUR),eCPM (TRY),eCPM (USD),eCPM (EUR)\r\n' +
         "'=Masthead,z1,19.11.2026,4,1,25,0,0,0,,,51.25,1.25,1.125,12812.5,312.5,281.25,0,0,0\r\n",
     )
   })

@@ -93,7 +93,9 @@ test('the drive gets name and text; a tab that the click opened shows it, withou
   await waitFor(() => expect(tab.location.replace.mock.calls).toEqual([['https://drive.test/f/1']]))
   const body = page.to('POST', '/export/drive')[0]!.body as { fileName: string; csvString: string }
   expect(body.fileName).toMatch(/^20261121140\d{3}-revenue-a\.example-2026-11-15-2026-11-21\.csv$/)
-  expect(body.csvString).toMatch(/^\uFEFFzone\.name,zone\.id,day,request,.*\r\n'=Masthead,z1,19\.11\.2026,4,/)
+  expect(body.csvString).toMatch(
+    /^\uFEFFPlacement,Placement ID,Day,Ad requests,.*\r\n'=Masthead,z1,19\.11\.2026,4,/,
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -1,5 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useLocale } from 'use-intl'
 import { csvName, csvOf, type CsvCell } from '../lib/csv.ts'
+import { readDialect } from '../lib/csvDialect.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { serverNowMs } from '../lib/serverClock.ts'
 import { useUser } from '../lib/session.ts'
@@ -17,13 +19,18 @@ type Props = {
 /** Saves the data beside it as a file for table programs; nothing is fetched. */
 export function CsvButton({ label, tip, title, rows }: Props) {
   const { timezone } = useUser()
+  const language = useLocale()
   return (
     <IconButton
       label={label}
       tip={tip}
       icon={<IconDownload size={18} />}
       onClick={() =>
-        saveFile(csvName(title, serverNowMs(), timezone), 'text/csv;charset=utf-8', csvOf(rows()))
+        saveFile(
+          csvName(title, serverNowMs(), timezone),
+          'text/csv;charset=utf-8',
+          csvOf(rows(), readDialect(language)),
+        )
       }
     />
   )

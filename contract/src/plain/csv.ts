@@ -1,4 +1,6 @@
-/** Numbers stay numbers: written with a point and without grouping, whatever the language. */
+import type { Language } from './accountTypes.ts'
+
+/** Numbers stay numbers: written without grouping, with the decimal sign of the dialect. */
 export type CsvCell = string | number | null
 
 /** Without it Excel does not see that a file is UTF-8. */
@@ -7,13 +9,33 @@ export const byteOrderMark = '\uFEFF'
 /** Programs for tables read a cell that begins with one of these as a formula, wide forms included (OWASP). */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
+/** `turkishExcel`: semicolons and decimal commas, as Excel in Turkish reads a file it is given. */
+export const csvDialects = ['standard', 'turkishExcel'] as const
+export type CsvDialect = (typeof csvDialects)[number]
+
+/** The dialect of readers who have not chosen one. */
+export const dialectOf = (language: Language): CsvDialect => (language === 'tr' ? 'turkishExcel' : 'standard')
+
 /** Rows as RFC 4180 says, after a byte order mark. */
-export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
-  return `${byteOrderMark}${rows.map(csvLine).join('')}`
+export function csvOf(rows: readonly (readonly CsvCell[])[], dialect: CsvDialect = 'standard'): string {
+  return `${byteOrderMark}${rows.map(csvLines[dialect]).join('')}`
 }
 
 /** One row with its end. */
 export const csvLine = (row: readonly CsvCell[]): string => `${row.map(cellOf).join(',')}\r\n`
+
+/** One row with its end, by dialect. */
+export const csvLines: Record<CsvDialect, (row: readonly CsvCell[]) => string> = {
+  standard: (row) => csvLine(row),
+  turkishExcel: (row) => `${row.map(turkishCell).join(';')}\r\n`,
+}
+
+/** What a cell must not begin with is the same in every dialect, so it is written as in the standard one first. */
+function turkishCell(cell: CsvCell): string {
+  const text = csvLine([cell]).slice(0, -2)
+  if (typeof cell === 'number') return text.replace('.', ',')
+  return text.includes(';') && !text.startsWith('"') ? `"${text}"` : text
+}
 
 /** Percentages of a file have the two decimals of those on the screen. */
 export const percentCell = (percent: number): number => Math.round(percent * 100) / 100
@@ -48,9 +70,12 @@ function cellOf(cell: CsvCell): string {
 }
 
 /** What a program for tables shows of it. */
-export function showCell(cell: CsvCell): string {
+export function showCell(cell: CsvCell, dialect: CsvDialect = 'standard'): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return Number.isFinite(cell) ? decimal(cell) : ''
+  if (typeof cell === 'number') {
+    const text = Number.isFinite(cell) ? decimal(cell) : ''
+    return dialect === 'turkishExcel' ? text.replace('.', ',') : text
+  }
   return formulaStart.test(cell) ? `'${cell}` : cell
 }
 

@@ -1,7 +1,7 @@
 import { appReportColumns } from '@matinee/contract/reportCsv'
 import type { AppReportRow } from '@matinee/contract/reports'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Page } from '../../ui/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
 import { AppFilters } from './AppFilters.tsx'
@@ -36,6 +36,7 @@ type Props = {
 /** What apps earned (R68, R69): by account, from yesterday to today unless another range is chosen. */
 export function AppReport({ userId, search, change, renderActions }: Props) {
   const t = useTranslations('reports')
+  const language = useLocale()
   const asked = useAppReport(userId, search)
   const { report, before, isBeforeLost, days } = asked
   const choose = (next: ReportSearch) => change(next, true)
@@ -51,7 +52,10 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
         search={search}
         change={change}
         end={renderActions(
-          csvTableOf(`app-revenue-${days.start}-${days.end}`, report.data?.results ?? [], appReportColumns),
+          csvTableOf(`app-revenue-${days.start}-${days.end}`, report.data?.results ?? [], appReportColumns, {
+            language,
+            currency: report.data?.currency ?? 'usd',
+          }),
         )}
       />
       <PeriodNote

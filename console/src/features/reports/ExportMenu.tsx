@@ -1,10 +1,10 @@
 import { IconChevronDown, IconCloudUpload, IconDownload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { csvDialects } from '@matinee/contract/plain/csv'
+import { keepDialect, readDialect } from '../../lib/csvDialect.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DropDialog } from '../../ui/DropDialog.tsx'
-import { keepDialect, readDialect } from './csvDialect.ts'
-import { csvDialects } from './csvTable.ts'
 import classes from './ExportMenu.module.css'
 
 type Props = { save: () => void; toDrive: () => void }
@@ -64,7 +64,8 @@ export function ExportMenu({ save, toDrive }: Props) {
 function Dialects() {
   const t = useTranslations('reports')
   const id = useId()
-  const [chosen, setChosen] = useState(readDialect)
+  const language = useLocale()
+  const [chosen, setChosen] = useState(() => readDialect(language))
   return (
     <fieldset className={classes.dialects} aria-labelledby={id}>
       <p id={id}>{t('dialect')}</p>

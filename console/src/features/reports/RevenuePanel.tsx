@@ -1,4 +1,5 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { csvHeader } from '@matinee/contract/plain/csvWords'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -28,6 +29,7 @@ type Props = {
 /** Revenue as a line over impressions as bars, day by day; the compared period lighter and dashed. */
 export function RevenuePanel({ shown, onShown, ...parts }: Props) {
   const t = useTranslations('reports')
+  const language = useLocale()
   const { points, isCompared, currency } = parts
   const title = t('chart.title')
   return (
@@ -50,7 +52,9 @@ export function RevenuePanel({ shown, onShown, ...parts }: Props) {
             tip={t('chart.csv')}
             title={`revenue-days-${points[0]?.day ?? ''}`}
             rows={() => [
-              ['day', `spent.${currency}`, 'impression', ...(isCompared ? comparedHead(currency) : [])],
+              [...fileFields, ...(isCompared ? comparedFields : [])].map((name) =>
+                csvHeader(name, { language, currency }),
+              ),
               ...points.map((point) => [
                 showReportDay(point.day),
                 point.revenue,
@@ -73,11 +77,8 @@ export function RevenuePanel({ shown, onShown, ...parts }: Props) {
   )
 }
 
-const comparedHead = (currency: Currency) => [
-  'comparedDay',
-  `comparedSpent.${currency}`,
-  'comparedImpression',
-]
+const fileFields = ['day', 'spent', 'impression']
+const comparedFields = ['comparedDay', 'comparedSpent', 'comparedImpression']
 
 type Parts = Pick<Props, 'points' | 'isCompared' | 'isOpen' | 'currency'>
 

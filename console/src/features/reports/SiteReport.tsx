@@ -2,7 +2,7 @@ import { siteReportColumns } from '@matinee/contract/reportCsv'
 import type { Site } from '@matinee/contract/sites'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
@@ -47,6 +47,7 @@ type Props = {
 export function SiteReport(props: Props) {
   const { site, search, change, header, banner, quickFilters, renderActions } = props
   const t = useTranslations('reports')
+  const language = useLocale()
   const asked = useSiteReport(site, search)
   const { report, before, isBeforeLost, days } = asked
   const choose = (next: ReportSearch) => change(next, true)
@@ -73,6 +74,7 @@ export function SiteReport(props: Props) {
             `revenue-${site.fqdn || site.id}-${days.start}-${days.end}`,
             report.data?.results ?? [],
             siteReportColumns,
+            { language, currency: asked.currency },
           ),
         )}
       />

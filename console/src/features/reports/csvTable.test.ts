@@ -1,6 +1,6 @@
-import type { CsvCell } from '@matinee/contract/plain/csv'
+import { dialectOf, type CsvCell, type CsvDialect } from '@matinee/contract/plain/csv'
 import { expect, test } from 'vitest'
-import { csvBytes, csvFile, rowsPerSlice, writeCsv, type CsvDialect, type CsvTable } from './csvTable.ts'
+import { csvBytes, csvFile, rowsPerSlice, writeCsv, type CsvTable } from './csvTable.ts'
 
 const tableOf = (rows: CsvCell[][]): CsvTable => ({
   title: 'revenue',
@@ -13,6 +13,10 @@ async function written(dialect: CsvDialect, ...rows: CsvCell[][]) {
   await writeCsv(tableOf(rows), { dialect, take: (slice) => (text += slice) })
   return text
 }
+
+test('files are written as Excel in the language of their reader takes them', () => {
+  expect([dialectOf('en'), dialectOf('tr')]).toEqual(['standard', 'turkishExcel'])
+})
 
 test('the standard file has commas and decimal points, the one for Excel in Turkish semicolons and decimal commas', async () => {
   const row = ['Üst alan', 1234.5]

@@ -1,4 +1,5 @@
-import { byteOrderMark, csvLine, type CsvCell } from '@matinee/contract/plain/csv'
+import { byteOrderMark, csvLine, csvLines, type CsvCell, type CsvDialect } from '@matinee/contract/plain/csv'
+import { csvHeader, type CsvReader } from '@matinee/contract/plain/csvWords'
 import { csvCells, csvNames, type CsvColumn } from '@matinee/contract/reportCsv'
 
 /** A table that can be written as a file, row by row. */
@@ -10,20 +11,17 @@ export type CsvTable = {
   row: (at: number) => CsvCell[]
 }
 
-/** `turkishExcel`: semicolons and decimal commas, as Excel in Turkish reads a file it is given. */
-export const csvDialects = ['standard', 'turkishExcel'] as const
-export type CsvDialect = (typeof csvDialects)[number]
-
-/** The same columns as in the files that the server makes (G-123). */
+/** The same columns and headers as in the files that the server makes. */
 export function csvTableOf<Row>(
   title: string,
   rows: readonly Row[],
   columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
+  reader: CsvReader,
 ): CsvTable {
   const columns = columnsOf(rows[0])
   return {
     title,
-    head: csvNames(columns),
+    head: csvNames(columns).map((name) => csvHeader(name, reader)),
     rows: rows.length,
     row: (at) => csvCells(columns, rows[at]!),
   }
@@ -49,7 +47,7 @@ export async function writeCsv(
   table: CsvTable,
   { dialect, take, signal, onProgress }: Writing,
 ): Promise<void> {
-  const line = lines[dialect]
+  const line = csvLines[dialect]
   take(byteOrderMark + line(table.head))
   for (let at = 0; at < table.rows;) {
     // oxlint-disable-next-line no-await-in-loop -- the wait is the purpose
@@ -78,18 +76,6 @@ function nextTurn(): Promise<void> {
     port1.start()
     port2.postMessage(null)
   })
-}
-
-const lines: Record<CsvDialect, (row: readonly CsvCell[]) => string> = {
-  standard: csvLine,
-  turkishExcel: (row) => `${row.map(turkishCell).join(';')}\r\n`,
-}
-
-/** What a cell must not begin with is the same in every dialect, so it is written as in the standard one first. */
-function turkishCell(cell: CsvCell): string {
-  const text = csvLine([cell]).slice(0, -2)
-  if (typeof cell === 'number') return text.replace('.', ',')
-  return text.includes(';') && !text.startsWith('"') ? `"${text}"` : text
 }
 
 /** Letters that are one part of a file: what is handed over leaves the memory of the page. */

@@ -1,9 +1,10 @@
 import { csvName } from '@matinee/contract/plain/csv'
 import { useEffect, useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { readDialect } from '../../lib/csvDialect.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { serverNowMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session.ts'
-import { readDialect } from './csvDialect.ts'
 import { csvFile, csvType, type CsvTable } from './csvTable.ts'
 
 /** From this many rows on it is said how far a file is (EXP-01). */
@@ -15,6 +16,7 @@ export type ExportProgress = { rows: number; share: number; cancel: () => void }
 /** The report as a file of this computer, made here (R57, R185). */
 export function useCsvExport() {
   const { timezone } = useUser()
+  const language = useLocale()
   const [progress, setProgress] = useState<ExportProgress>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -35,7 +37,7 @@ export function useCsvExport() {
     try {
       const name = csvName(table.title, serverNowMs(), timezone)
       const file = await csvFile(table, {
-        dialect: readDialect(),
+        dialect: readDialect(language),
         signal: giveUp.signal,
         ...(isLong && { onProgress: tell }),
       })

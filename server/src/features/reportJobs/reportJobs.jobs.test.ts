@@ -49,7 +49,7 @@ test('a report is made in the background, its mail leads to the console, and the
   const figures =
     '10,8,80,5,6,1,20,,40.000001,1.000001,0.900001,4000.0001,100.0001,90.0001,6666.666833,166.666833,150.000167'
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFzone.name,zone.id,day,request,match,coverage,view,impression,click,ctr,viewability.calculated,spent.try,spent.usd,spent.eur,requestEcpm.try,requestEcpm.usd,requestEcpm.eur,ecpm.try,ecpm.usd,ecpm.eur',
+    '\uFEFFPlacement,Placement ID,Day,Ad requests,Matched requests,Coverage (%),Displayed ads,Impressions,Clicks,CTR (%),Viewability (%),Revenue (TRY),Revenue (USD),Revenue (EUR),Request eCPM (TRY),Request eCPM (USD),Request eCPM (EUR),eCPM (TRY),eCPM (USD),eCPM (EUR)',
     `"'=SUM(A1), ""top""",${zones[0]},05.10.2026,${figures}`,
     `Footer,${zones[1]},06.10.2026,${figures}`,
     '',

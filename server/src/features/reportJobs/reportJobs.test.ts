@@ -122,7 +122,7 @@ test('a file is of one moment: days that are restated while it is made stay as t
   }
   await make1(account, id, { facts })
   const [header, ...lines] = (await fileOf(id)).trim().split('\r\n')
-  const at = header!.split(',').indexOf('spent.usd')
+  const at = header!.split(',').indexOf('Revenue (USD)')
   expect(isRestated).toBe(true)
   expect(lines.map((line) => line.split(',')[at])).toEqual(['1', '1'])
 })
@@ -138,7 +138,7 @@ test('by month, by nothing and by all, the rows of a file add up to the same mon
     await make1(account, id)
     const [header, ...lines] = (await fileOf(id)).replace('\uFEFF', '').trim().split('\r\n')
     // The name of a placement has a comma in it, and stands before the figures.
-    const fromEnd = header!.split(',').length - header!.split(',').indexOf('spent.usd')
+    const fromEnd = header!.split(',').length - header!.split(',').indexOf('Revenue (USD)')
     const spent = lines.map((line) => Number(line.split(',').at(-fromEnd)))
     expect(spent.reduce((sum, part) => sum + Math.round(part * 1e6), 0)).toBe(2_000_002)
   }

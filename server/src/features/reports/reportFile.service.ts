@@ -1,5 +1,6 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { byteOrderMark, csvLine, type CsvCell } from '@matinee/contract/plain/csv'
+import type { Currency, Language } from '@matinee/contract/plain/accountTypes'
+import { byteOrderMark, csvLines, dialectOf, type CsvCell } from '@matinee/contract/plain/csv'
+import { csvHeader, type CsvReader } from '@matinee/contract/plain/csvWords'
 import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
 import {
   appReportColumns,
@@ -32,20 +33,23 @@ const maxHeldRows = 100_000
 /** Some of a file: its text, and the cells of which it was made. */
 export type FilePiece = {
   text: string
-  /** Their names; the same in all pieces, and none before the head. */
+  /** The fields of the cells, whatever words the head has; the same in all pieces, none before the head. */
   columns: readonly string[]
   rows: readonly (readonly CsvCell[])[]
   /** Up to which the rows so far tell; null when no day is told. */
   lastDay: Day | null
 }
 
+/** Whose report a file is: its head and its decimal sign are those of the language. */
+export type FileReader = AppAsker & { language: Language }
+
 /**
- * The report as CSV in pieces (G-123), told apart by days or months one after the other, each in the order of the ids
+ * The report as CSV in pieces, told apart by days or months one after the other, each in the order of the ids
  * of what it is told apart by.
  */
 export async function* reportPieces(
   deps: Some,
-  account: AppAsker,
+  account: FileReader,
   order: FileOrder,
   limits: Limits,
 ): AsyncGenerator<FilePiece> {
@@ -74,7 +78,7 @@ export async function checkOrder(
 
 async function* siteLines(
   deps: Some,
-  account: AppAsker,
+  account: FileReader,
   params: SiteReportParams & { siteId: string },
   limits: Limits,
 ): AsyncGenerator<FilePiece> {
@@ -92,12 +96,13 @@ async function* siteLines(
   const present = ({ keys, sums }: Collected['rows'][number]) =>
     presentSiteRow(keys, sums, { names, pageviews: null })
   const rows = streamSums(deps, of, { ...limits, maxRows: maxHeldRows })
-  yield* linesOf(rows, present, siteReportColumns)
+  // Each money column of a site report names its own currency.
+  yield* linesOf(rows, present, siteReportColumns, { language: account.language, currency: 'usd' })
 }
 
 async function* appLines(
   deps: Some,
-  account: AppAsker,
+  account: FileReader,
   { params, currency }: Extract<FileOrder, { reportType: 'app' }>,
   limits: Limits,
 ): AsyncGenerator<FilePiece> {
@@ -114,26 +119,29 @@ async function* appLines(
   }
   const present = ({ keys, sums }: Collected['rows'][number]) => presentAppRow(keys, sums, currency, names)
   const rows = streamSums(deps, of, { ...limits, maxRows: maxHeldRows })
-  yield* linesOf(rows, present, appReportColumns)
+  yield* linesOf(rows, present, appReportColumns, { language: account.language, currency })
 }
 
 async function* linesOf<Row>(
   pieces: AsyncIterable<Collected['rows']>,
   present: (row: Collected['rows'][number]) => Row,
   columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
+  reader: CsvReader,
 ): AsyncGenerator<FilePiece> {
+  const line = csvLines[dialectOf(reader.language)]
   let columns: CsvColumn<Row>[] | null = null
   let names: string[] = []
   const begin = (row: Row | undefined): FilePiece => {
     names = csvNames((columns = columnsOf(row)))
-    return { text: csvLine(names), columns: names, rows: [], lastDay: null }
+    const head = line(names.map((name) => csvHeader(name, reader)))
+    return { text: head, columns: names, rows: [], lastDay: null }
   }
   for await (const found of pieces) {
     if (found.length === 0) continue
     if (!columns) yield begin(present(found[0]!))
     const known = columns!
     const rows = found.map((row) => csvCells(known, present(row)))
-    yield { text: rows.map(csvLine).join(''), columns: names, rows, lastDay: lastDayOf(found.at(-1)!.keys) }
+    yield { text: rows.map(line).join(''), columns: names, rows, lastDay: lastDayOf(found.at(-1)!.keys) }
   }
   if (!columns) yield begin(undefined)
 }

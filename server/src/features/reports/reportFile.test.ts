@@ -11,7 +11,7 @@ import {
   type RevenueRow,
 } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
-import { reportPieces, type AppAsker, type FileOrder } from './reportFile.service.ts'
+import { reportPieces, type FileReader, type FileOrder } from './reportFile.service.ts'
 
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' }
 const days = Array.from({ length: 365 }, (_, index) => addDays('2025-01-01', index))
@@ -30,7 +30,7 @@ async function fileOf(account: { id: string }, order: FileOrder) {
     query: (...asked) => (questions++, deps.facts.query(...asked)),
     stream: (...asked) => (questions++, deps.facts.stream(...asked)),
   }
-  const asker: AppAsker = { id: account.id, timezone: 'UTC', appUsers: [] }
+  const asker: FileReader = { id: account.id, timezone: 'UTC', language: 'en', appUsers: [] }
   const rows: Record<string, unknown>[] = []
   for await (const { columns, rows: found } of reportPieces({ db: deps.db, facts }, asker, order, {}))
     for (const cells of found)

@@ -80,7 +80,7 @@ test('a report arrives at its recipients with the right figures, its file and th
   const figures = '1000,800,80,500,600,10,2,'
   // Zones come in the order of their ids, which are made up.
   const [first, ...lines] = file.content.toString('utf8').split('\r\n')
-  expect(first).toMatch(/^\uFEFFzone\.name,zone\.id,day,request,/)
+  expect(first).toMatch(/^\uFEFFPlacement,Placement ID,Day,Ad requests,/)
   const [, formula, footer] = lines.sort()
   expect([lines.length, footer, formula]).toEqual([
     3,
@@ -128,7 +128,7 @@ test('a Turkish owner of apps reads liras; an empty report says so and comes wit
   await work(empty.runId)
   expect(textOf(received[1]!)).toContain('bu dönem için gösterilecek veri yok.')
   expect(partOf(received[1]!, 'text/csv').content.toString()).toBe(
-    '\uFEFFadRequest,match,impression,click,ctr,revenue,ecpm\r\n',
+    '\uFEFFReklam istekleri;Karşılanan istekler;Gösterimler;Tıklamalar;CTR (%);Gelir (TRY);eCPM (TRY)\r\n',
   )
   account = await make.account()
   const english = await planned({ recipients: [a] })
@@ -427,7 +427,7 @@ test('a file that is too large for a mail leads to the console, and never to the
   const answer = await fetch(link)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toContain('20261122000000-Daily-revenue.csv')
-  expect(await answer.text()).toContain('request,match')
+  expect(await answer.text()).toContain('Ad requests,Matched requests')
   expect((await fetch(link.replace(/signature=../, 'signature=xx'))).status).toBe(403)
   expect((await fetch(link.replace(runId, 'AAAAAAAAAAAAAA'))).status).toBe(403)
   await db.deleteFrom('scheduledReports').where('id', '=', scheduleId).execute()

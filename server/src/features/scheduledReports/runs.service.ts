@@ -1,4 +1,5 @@
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
+import { csvHeader } from '@matinee/contract/plain/csvWords'
 import type { ReplyOf } from '@matinee/contract/call'
 import { tellFailure } from '@matinee/contract/plain/reportFailures'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
@@ -156,7 +157,7 @@ export async function previewReport(
     endDate,
     summary: labelled(totals),
     top: labelled(top),
-    columns: summary.columns(),
+    columns: summary.columns().map((name) => csvHeader(name, { language, currency })),
     rows: summary.first,
     nextRunAt: new Date(nextDeliveryMs(schedule, nowMs)).toISOString(),
   }

@@ -60,7 +60,7 @@ export async function readScheduledReport(db: Db, accountId: string, id: string)
 
 /** Throws 404 for what it names and is not the account's, 422 for what does not fit, 409 `quota_reached`. */
 export async function createScheduledReport(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'queue'>,
   account: Asker,
   data: ReportData,
   nowMs = Date.now(),

@@ -313,9 +313,9 @@ test('a preview has the figures of now and stores nothing', async () => {
   })
   expect(preview.summary).toContainEqual({ label: 'Revenue', value: '$3.00' })
   expect(preview.summary).toContainEqual({ label: 'eCPM', value: '$2.00' })
-  expect(preview.columns.slice(0, 2)).toEqual(['day', 'request'])
+  expect(preview.columns.slice(0, 2)).toEqual(['Day', 'Ad requests'])
   expect(preview.rows).toHaveLength(1)
-  expect(preview.rows[0]![preview.columns.indexOf('spent.usd')]).toBe('3')
+  expect(preview.rows[0]![preview.columns.indexOf('Revenue (USD)')]).toBe('3')
   expect(await api(owner).get(calls.listScheduledReports, { body: { reportType: 'site' } })).toEqual({
     data: [],
   })

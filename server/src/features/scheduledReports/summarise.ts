@@ -1,5 +1,5 @@
 import type { Currency, Language } from '@matinee/contract/plain/accountTypes'
-import { showCell, type CsvCell } from '@matinee/contract/plain/csv'
+import { dialectOf, showCell, type CsvCell } from '@matinee/contract/plain/csv'
 import { appCtr, metrics, type AdSums } from '@matinee/contract/plain/metrics'
 import type { FilePiece } from '../reports/reportFile.service.ts'
 
@@ -72,7 +72,7 @@ export function createSummary(of: Of, head = 0) {
   const top: { label: string; micros: number; impressions: number }[] = []
 
   function takeRow(cells: readonly CsvCell[]): void {
-    if (count++ < head) first.push(cells.map(showCell))
+    if (count++ < head) first.push(cells.map((cell) => showCell(cell, dialectOf(of.language))))
     const numberOf = (name: string) => Number(cells[columns.indexOf(name)] ?? 0)
     const money = of.reportType === 'app' ? 'revenue' : `spent.${of.currency}`
     const own = { micros: Math.round(numberOf(money) * 1e6), impressions: numberOf('impression') }
