@@ -304,7 +304,7 @@ test('it is exported with what its rows are told apart by (APP-16)', async () =>
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(file.name()).toMatch(/^20261121140\d{3}-app-revenue-2026-11-20-2026-11-21\.csv$/)
   expect(await file.text()).toBe(
-    '\uFEFFAd requests,Matched requests,Impressions,Clicks,CTR (%),Revenue (USD),eCPM (USD),App,App ID,Ad unit,Country,Day\r\n' +
+    '\uFEFFAd requests,Matched requests,Impressions,Clicks,CTR (%),Revenue (EUR),eCPM (EUR),App,App ID,Ad unit,Country,Day\r\n' +
       "8,4,3,1,33.33,0.015,5,Tram,app1,'+banner,TR,20.11.2026\r\n",
   )
 })

@@ -19,6 +19,8 @@ export function parseReportDay(text: string): Day | null {
 }
 
 export const showReportDay = (day: Day): string => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+/** 2026-11-16 → 16.11, where the year is known: axes of charts. */
+export const showShortDay = (day: Day): string => showReportDay(day).slice(0, 5)
 
 const dayMs = 86_400_000
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)

@@ -69,8 +69,8 @@ test('of the week before, buckets from before the video are no nought', async ()
   const rows = (await panel('Views')).getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)).toEqual([
     '-',
-    '4Nov 13, 16:00',
-    '5Nov 13, 17:00',
+    '413.11 16:00',
+    '513.11 17:00',
   ])
 })
 

@@ -112,8 +112,8 @@ test('an hour that the range cuts says from when, or that it still runs', async 
   })
   const rows = (await panel('Views')).getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getAllByRole('cell')[0]!.textContent)).toEqual([
-    'November 20 at 14:00 (from 14:06)',
-    'November 20 at 15:00',
-    'November 21 at 14:00 (until now)',
+    '20.11.2026 14:00 (from 14:06)',
+    '20.11.2026 15:00',
+    '21.11.2026 14:00 (until now)',
   ])
 })

@@ -1,6 +1,8 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
+import { showShortDay } from '@matinee/contract/plain/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
-import { dayAt } from '../../lib/days.ts'
+import { dayAt, showDay } from '../../lib/days.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { cutsOf, endOf, isMidnight } from './buckets.ts'
@@ -10,31 +12,39 @@ import type { Figures, Point } from './series.ts'
 import { showTime } from './showInstant.ts'
 
 type Interval = Figures['interval']
-type Parts = Intl.DateTimeFormatOptions
+/** How a moment is written: 16.11, Mon 16.11, 16.11 14:00, their forms with the year, a clock, or a month's name. */
+type Form = 'clock' | 'day' | 'weekday' | 'dayClock' | 'fullWeekday' | 'fullDayClock' | 'month' | 'fullMonth'
 
-const day = { day: 'numeric', month: 'short' } as const
-const clock = { hour: '2-digit', minute: '2-digit' } as const
+const tickForms = { minute: 'clock', hour: 'clock', day: 'day', month: 'month' } as const
+const fullForms = {
+  minute: 'fullDayClock',
+  hour: 'fullDayClock',
+  day: 'fullWeekday',
+  month: 'fullMonth',
+} as const
+const shortForms = { minute: 'dayClock', hour: 'dayClock', day: 'weekday', month: 'day' } as const
 
-const tickParts = {
-  minute: clock,
-  hour: clock,
-  day,
-  month: { month: 'short', year: 'numeric' },
-} as const satisfies Record<Interval, Parts>
-
-const fullParts = {
-  minute: { day: 'numeric', month: 'long', ...clock },
-  hour: { day: 'numeric', month: 'long', ...clock },
-  day: { day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' },
-  month: { month: 'long', year: 'numeric' },
-} as const satisfies Record<Interval, Parts>
-
-const shortParts = {
-  minute: { ...day, ...clock },
-  hour: { ...day, ...clock },
-  day: { ...day, weekday: 'short' },
-  month: day,
-} as const satisfies Record<Interval, Parts>
+function showForm(ts: number, form: Form, { language, zone }: { language: Language; zone: string }): string {
+  const day = dayAt(ts, zone)
+  const part = (parts: Intl.DateTimeFormatOptions) =>
+    formatInstant(ts * 1000, language, { ...parts, timeZone: zone })
+  const withWeekday = (shown: string) => {
+    const weekday = part({ weekday: 'short' })
+    return language === 'tr' ? `${shown} ${weekday}` : `${weekday} ${shown}`
+  }
+  const clock = () => showTime(ts, language, zone)
+  const forms: Record<Form, () => string> = {
+    clock,
+    day: () => showShortDay(day),
+    weekday: () => withWeekday(showShortDay(day)),
+    dayClock: () => `${showShortDay(day)} ${clock()}`,
+    fullWeekday: () => withWeekday(showDay(day)),
+    fullDayClock: () => `${showDay(day)} ${clock()}`,
+    month: () => part({ month: 'short', year: 'numeric' }),
+    fullMonth: () => part({ month: 'long', year: 'numeric' }),
+  }
+  return forms[form]()
+}
 
 type Props = { points: readonly Point[]; interval: Interval; range: Range; isOpen: boolean }
 
@@ -44,7 +54,7 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   const language = useLocale()
   const { timezone: zone } = useUser()
   const cuts = cutsOf(points, { interval, range, zone, isOpen })
-  const show = (ts: number, parts: Parts) => formatInstant(ts * 1000, language, { ...parts, timeZone: zone })
+  const show = (ts: number, form: Form) => showForm(ts, form, { language, zone })
   const time = (ts: number) => showTime(ts, language, zone, interval === 'minute')
   const hasTime = interval === 'minute' || interval === 'hour'
   const stamp = (ts: number) => dayAt(ts, zone) + (hasTime ? ` ${showTime(ts, 'tr', zone)}` : '')
@@ -53,11 +63,11 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   function part(ts: number): string {
     if (cuts.first && ts === points[0]?.ts)
       return interval === 'month'
-        ? ` ${t('cuts.fromDay', { time: show(range.start, day) })}`
+        ? ` ${t('cuts.fromDay', { time: show(range.start, 'day') })}`
         : ` ${t('cuts.from', { time: time(range.start) })}`
     if (!cuts.last || ts !== points.at(-1)?.ts) return ''
     if (isMidnight(range.end, zone) && !isOpen)
-      return ` ${t('cuts.untilDay', { time: show(range.end - 1, day) })}`
+      return ` ${t('cuts.untilDay', { time: show(range.end - 1, 'day') })}`
     return ` ${t('cuts.untilNow')}`
   }
 
@@ -69,16 +79,16 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   }
 
   /** By where it truly lies, never by the period's bucket it is drawn over. */
-  function earlierAs(point: Point | undefined, parts: Parts): string | null {
+  function earlierAs(point: Point | undefined, form: Form): string | null {
     if (!point || point.beforeTs === null) return null
-    if (interval !== 'month') return show(point.beforeTs, parts)
+    if (interval !== 'month') return show(point.beforeTs, form)
     const { from, to } = earlierDays(points, point, { range, zone })
-    const [first, last] = [show(from, day), show(to, day)]
+    const [first, last] = [show(from, 'day'), show(to, 'day')]
     return first === last ? first : `${first} – ${last}`
   }
 
   function earlier(point: Point | undefined): string {
-    const name = earlierAs(point, fullParts[interval])
+    const name = earlierAs(point, fullForms[interval])
     if (name === null) return t('lastWeek')
     return interval === 'month' ? name : name + earlierPart(point!.beforeTs!)
   }
@@ -92,10 +102,10 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
 
   return {
     cuts,
-    tick: (ts: number) => show(ts, hasTime && isMidnight(ts, zone) ? day : tickParts[interval]),
-    full: (ts: number) => show(ts, fullParts[interval]) + part(ts),
+    tick: (ts: number) => show(ts, hasTime && isMidnight(ts, zone) ? 'day' : tickForms[interval]),
+    full: (ts: number) => show(ts, fullForms[interval]) + part(ts),
     earlier: (ts: number) => earlier(points.find((one) => one.ts === ts)),
-    earlierShort: (point: Point) => earlierAs(point, shortParts[interval]),
+    earlierShort: (point: Point) => earlierAs(point, shortForms[interval]),
     /** 2026-11-07 14:00, which sorts and which every program for tables reads. */
     stamp,
     /** Of months, which they cut: the first and the last day, as ISO 8601 writes a stretch of time. */

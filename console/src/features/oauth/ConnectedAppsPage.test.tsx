@@ -34,7 +34,7 @@ test('each app shows its maker, what it may do, since when, and when it was last
   for (const text of [/third party/, 'Read access', 'November 3, 2026', 'Not yet'])
     expect(first.getByText(text)).toBeTruthy()
   const second = await rowOf('Matinee Desk')
-  for (const text of ['Made by Matinee', 'Read and write access', /Nov 20, 2026.*13:05/])
+  for (const text of ['Made by Matinee', 'Read and write access', /20.11.2026 13:05/])
     expect(second.getByText(text)).toBeTruthy()
 })
 

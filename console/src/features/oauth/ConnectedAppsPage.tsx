@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { ask } from '../../lib/dialogs.ts'
-import { formatInstant, formatLongDate } from '../../lib/format.ts'
+import { formatLongDate } from '../../lib/format.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useSession, useUser } from '../../lib/session.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -45,8 +46,7 @@ function useColumns(): Column<Grant>[] {
   const t = useTranslations('oauth')
   const language = useLocale()
   const { timezone: timeZone } = useUser()
-  const instant = (at: string) =>
-    formatInstant(at, language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const instant = useShownInstant()
   return [
     { id: 'app', title: t('app'), renderCell: ({ client }) => <App client={client} /> },
     {

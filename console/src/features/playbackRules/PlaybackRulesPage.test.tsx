@@ -194,7 +194,7 @@ test('a new key tells its secret once, is copied, and Escape does not close it',
 
 test('removing a key asks, says that its tokens end, and removes it', async () => {
   const page = open({ keys: [aKey] })
-  await screen.findByText('Created Nov 20, 2026, 13:00')
+  await screen.findByText('Created 20.11.2026 13:00')
   await press(page, 'Remove the key k1')
   await screen.findByText('k1. Tokens signed with it end at once.')
   await press(page, 'Remove the key')
@@ -240,7 +240,7 @@ test('a refused play shows video, reason, what to do, domain, how often and when
     'If it is one of yours, allow it.',
     'other.example',
     '1,234',
-    'Nov 21, 2026, 01:30',
+    '21.11.2026 01:30',
   ])
     expect(row.getByText(text)).toBeTruthy()
   const other = within(screen.getByRole('link', { name: 'Day tram' }).closest('tr')!)

@@ -4,8 +4,9 @@ import type { ReplyOf } from '@matinee/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatInstant, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -48,8 +49,7 @@ function useColumns({ allowedDomains }: PlaybackRules, places: Places): Column<R
   const videos = useTranslations('videos')
   const language = useLocale()
   const { timezone } = useUser()
-  const lastAt = (instant: string) =>
-    formatInstant(instant, language, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+  const lastAt = useShownInstant()
   return [
     {
       id: 'video',

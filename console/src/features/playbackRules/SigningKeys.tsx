@@ -3,13 +3,12 @@ import { maxSigningKeys } from '@matinee/contract/plain/playbackReasons'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
-import { formatInstant } from '../../lib/format.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { notify } from '../../lib/savedState.ts'
-import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeySecretDialog, type MadeKey } from './KeySecretDialog.tsx'
 import { rulesKey } from './playbackRules.queries.ts'
@@ -18,8 +17,7 @@ import classes from './SigningKeys.module.css'
 /** The keys of the account, without their secrets, which are told once. */
 export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: PlaybackRules }) {
   const t = useTranslations('playbackRules')
-  const language = useLocale()
-  const { timezone } = useUser()
+  const show = useShownInstant()
   const [made, setMade] = useState<MadeKey | null>(null)
   const { create, remove, isCreating } = useKeys(setMade)
   const isFull = keys.length >= maxSigningKeys
@@ -46,11 +44,7 @@ export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: Pla
               <code>{id}</code>
               <span className={classes.quiet}>
                 {t('made', {
-                  date: formatInstant(createdAt, language, {
-                    dateStyle: 'medium',
-                    timeStyle: 'short',
-                    timeZone: timezone,
-                  }),
+                  date: show(createdAt),
                 })}
               </span>
               <Button

@@ -1,9 +1,9 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { csvHeader } from '@matinee/contract/plain/csvWords'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay, showShortDay } from '@matinee/contract/plain/reportDays'
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatAxis, formatInstant } from '../../lib/format.ts'
+import { formatAxis } from '../../lib/format.ts'
 import { formatMoneyAxis } from '../../lib/money.ts'
 import { CsvButton } from '../../ui/CsvButton.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
@@ -139,7 +139,7 @@ function Chart({ points, isCompared, isOpen, currency }: Parts) {
         spokenName={t('chart.spoken')}
         points={points.map(figuresOnly)}
         series={isCompared ? [...now, ...before] : now}
-        formatTick={(ts: number) => shortDay(points[ts]?.day, language)}
+        formatTick={(ts: number) => shortDay(points[ts]?.day)}
         formatLeft={(value: number) => formatMoneyAxis(value, currency, language)}
         formatRight={(value: number) => formatAxis(value, language)}
         hasTooltip={hasTooltip}
@@ -157,8 +157,7 @@ const figuresOnly = ({ ts, revenue, impression, revenueBefore, impressionBefore 
   impressionBefore,
 })
 
-const shortDay = (day: string | undefined, language: 'en' | 'tr') =>
-  day ? formatInstant(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short', timeZone: 'UTC' }) : ''
+const shortDay = (day: string | undefined) => (day ? showShortDay(day) : '')
 
 function Table({ points, isCompared, currency }: Parts) {
   const t = useTranslations('reports')

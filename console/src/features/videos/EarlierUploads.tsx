@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
-import { formatBytes, formatInstant } from '../../lib/format.ts'
+import { formatBytes } from '../../lib/format.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { claim } from './upload/claims.ts'
@@ -59,7 +60,8 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
   const t = useTranslations('upload')
   const common = useTranslations('common')
   const language = useLocale()
-  const { id, timezone } = useUser()
+  const { id } = useUser()
+  const show = useShownInstant()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const { name, size, arrivedBytes, at } = upload
@@ -88,7 +90,7 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
     setIsBusy(false)
   }
 
-  const when = formatInstant(at, language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
+  const when = show(new Date(at).toISOString())
   return (
     <li className={classes.row}>
       <div className={classes.words}>
