@@ -19,17 +19,6 @@ const filter = (fields: object = {}): BodyOf<typeof calls.createFilter> => ({
   ...fields,
 })
 
-/** All six fields, which every request to store a filter names. */
-const filter = (fields: object = {}): BodyOf<typeof calls.createFilter> => ({
-  name: '',
-  siteId: null,
-  breakdowns: [],
-  platform: 'all',
-  placements: [],
-  dateRange: null,
-  ...fields,
-})
-
 async function publisher() {
   const account = await make.account({ integrationType: 0 })
   const site = await newSite(account.id)
