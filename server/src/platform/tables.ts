@@ -1,4 +1,3 @@
-import type { QuotaName } from '@matinee/contract/plain/quotas'
 import type { OauthScope } from '@matinee/contract/call'
 import type {
   Currency,
@@ -35,6 +34,7 @@ import type {
   ReportRunTable,
   ScheduledReportTable,
 } from './reportTables.ts'
+import type { AccountQuotaTable } from './quotaTable.ts'
 
 /** The tables of migrations/postgres, columns in camelCase (the store's edge converts). */
 export type Tables = ReportMailTables &
@@ -102,9 +102,6 @@ export type UserTable = {
   approvedAt: Instant | null
   createdAt: CreatedAt
 }
-
-/** A limit that operators set for one account; without a row, the default of the installation holds. */
-export type AccountQuotaTable = { accountId: string; quota: QuotaName; maximum: number }
 
 export type SessionTable = {
   id: string
