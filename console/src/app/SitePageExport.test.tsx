@@ -53,7 +53,7 @@ test('the file for Excel in Turkish has semicolons and decimal commas; the choic
   await page.user.click(menu.getByRole('radio', { name: /^For Excel in Turkish/ }))
   await press(page, 'Export CSV')
   expect((await file.text()).split('\r\n')[1]).toBe(
-    '19.11.2026;4;0;0;0;0;0;0;0;51,25;1,25;1,125;12812,5;312,5;281,25;0;0;0',
+    '19.11.2026;4;0;0;0;0;0;;;51,25;1,25;1,125;12812,5;312,5;281,25;0;0;0',
   )
   expect(localStorage.getItem('matinee.csv')).toBe('turkishExcel')
 })
