@@ -35,6 +35,7 @@ import type {
   ScheduledReportTable,
 } from './reportTables.ts'
 import type { AccountQuotaTable } from './quotaTable.ts'
+import type { UploadPartTable } from './uploadPartTable.ts'
 
 /** The tables of migrations/postgres, columns in camelCase (the store's edge converts). */
 export type Tables = ReportMailTables &
@@ -197,14 +198,6 @@ export type UploadTable = {
   status: 'OPEN' | 'COMPLETE' | 'ABORTED'
   createdAt: CreatedAt
   lastPartAt: Instant
-}
-
-export type UploadPartTable = {
-  uploadId: string
-  partNumber: number
-  size: number
-  /** Lower-case hex; the ETag is this in quotes. */
-  md5: string
 }
 
 /** Single-use codes that arrive by mail, by their SHA-256. The newest of a kind is the only one. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { UploadPartTable, UploadTable } from '../../platform/tables.ts'
+import type { UploadTable } from '../../platform/tables.ts'
+import type { UploadPartTable } from '../../platform/uploadPartTable.ts'
 
 export type UploadRow = Selectable<UploadTable>
 export type PartRow = Selectable<UploadPartTable>
