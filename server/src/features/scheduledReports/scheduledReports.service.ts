@@ -1,7 +1,7 @@
 import { ReportData, type ScheduledReport } from '@matinee/contract/scheduledReports'
 import { readFields } from '../../platform/invalidFields.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'

@@ -93,7 +93,7 @@ test('sites and recipients of the version before stay: domains are held, known a
       values ('run', 'cy@news.example', 'sent', '2026-01-02'), ('run', 'dee@news.example', 'failed', null)`.execute(
     db,
   )
-  await migrate(db, ['0010_report_recipients', '0013_site_proof'])
+  await migrate(db, ['0010_report_recipients', '0012_site_proof'])
   const sites = await db.selectFrom('sites').select(['id', 'verifiedBy']).orderBy('id').execute()
   expect(sites).toEqual([
     { id: 'app', verifiedBy: null },
