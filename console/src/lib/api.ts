@@ -1,6 +1,12 @@
 import { refreshToken as refreshCall } from '@matinee/contract/auth'
 import type { Call, ReplyOf, RequestOf } from '@matinee/contract/call'
-import { errorCodes, type ErrorBody, type ErrorCode } from '@matinee/contract/plain/errorCodes'
+import {
+  errorCodes,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetails,
+} from '@matinee/contract/plain/errorCodes'
+import { sessionEnds, type SessionEnd } from '@matinee/contract/plain/sessionEnd'
 import { AppError } from './apiError.ts'
 import { noteAttempt, noteFailure } from './failedCalls.ts'
 import { notify, useSavedState } from './savedState.ts'
@@ -50,7 +56,7 @@ async function ask<C extends Call>(call: C, request: Argument<C> | undefined): P
   // What was meant for one account is never repeated in another that was switched to meanwhile.
   if (useSession.getState().user?.id !== user?.id) return read<C>(first)
   const second = await send(call, request ?? {}, useSession.getState().tokens.accessToken)
-  if (await hasEnded(second)) endSession()
+  if (await hasEnded(second)) endSession('unknown')
   return read<C>(second)
 }
 
@@ -147,7 +153,10 @@ async function refreshOnce(refused: string | undefined): Promise<void> {
   // Whoever signed out or switched meanwhile keeps the session they have now.
   if (useSession.getState().user?.id !== user?.id) return
   if (response.status >= 500) throw errorFrom(response, null)
-  if (!response.ok) return signOut('signed_out', 'The session has ended')
+  if (!response.ok) {
+    const { details } = errorFrom(response, await response.json().catch(() => null))
+    return signOut('signed_out', 'The session has ended', sessionEndOf(details))
+  }
   const answer = (await response.json().catch(() => null)) as Partial<ReplyOf<typeof refreshCall>> | null
   if (!answer?.tokens?.accessToken) {
     void tellNoToken()
@@ -161,7 +170,13 @@ async function tellNoToken(): Promise<void> {
   notify({ tone: 'error', message: texts.auth.noNewToken })
 }
 
-function signOut(code: ErrorCode, message: string): never {
-  endSession()
+function sessionEndOf(details: ErrorDetails | null): SessionEnd | 'unknown' {
+  const reason = details && 'sessionEnd' in details ? details.sessionEnd : null
+  // A server that is newer than this page may know further reasons.
+  return sessionEnds.find((known) => known === reason) ?? 'unknown'
+}
+
+function signOut(code: ErrorCode, message: string, reason: SessionEnd | 'unknown' = 'unknown'): never {
+  endSession(reason)
   throw new AppError({ code, status: 401, message })
 }

@@ -1,4 +1,5 @@
 import type { User } from '@matinee/contract/auth'
+import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -54,6 +55,7 @@ export function beginSession(answer: Beginning): void {
   if (!answer.user) return endSession()
   const { tokens, user, actor = null } = answer
   useSession.setState({ status: 1, tokens, user, actor, refreshedAt: Date.now() })
+  useSessionEnd.setState({ reason: null })
 }
 
 type Beginning = { tokens: Tokens; user: User | null | undefined; actor?: Actor | null }
@@ -62,9 +64,14 @@ export function failSession(): void {
   useSession.setState({ ...signedOut, status: -1 })
 }
 
-export function endSession(): void {
+/** `reason`: why it ended without the user's doing, for the sign-in page. */
+export function endSession(reason: SessionEnd | 'unknown' | null = null): void {
   useSession.setState(signedOut)
+  useSessionEnd.setState({ reason })
 }
+
+/** Why the last session ended; null when the user signed out or was not signed in. Not kept over a reload. */
+export const useSessionEnd = create<{ reason: SessionEnd | 'unknown' | null }>()(() => ({ reason: null }))
 
 export function replaceTokens(tokens: { accessToken: string; refreshToken?: string | undefined }): void {
   useSession.setState((session) => ({

@@ -30,6 +30,18 @@ export const signedOut = {
     failedTitle: 'Login Failed',
     failedText: 'Invalid credentials!',
     failedHint: 'The email or the password is not right. Check both, or set a new password.',
+    sessionEnd: {
+      expired: 'Your session expired. Sign in again to continue.',
+      signedOut: 'You signed out of this session elsewhere. Sign in again to continue.',
+      passwordChanged: 'You were signed out because the password of this account was changed.',
+      accountClosed: 'You were signed out because this account was closed.',
+      secured:
+        'You were signed out to protect this account. Set a new password with the link that we emailed to you.',
+      endedByOperator: 'Our support team ended all sessions of this account. Sign in again to continue.',
+      tokenReused:
+        'You were signed out because an old copy of your session was used. If that was not you, set a new password.',
+      unknown: 'Your session has ended. Please sign in again.',
+    },
     boardLine1: 'Your videos,',
     boardLine2: 'their audience,',
     boardLine3: 'all afternoon.',

@@ -33,6 +33,19 @@ export const signedOut = {
     failedText: 'E-posta veya parola hatalı!',
     failedHint:
       'E-posta adresi veya parola doğru değil. İkisini de kontrol edin ya da yeni bir parola belirleyin.',
+    sessionEnd: {
+      expired: 'Oturumunuzun süresi doldu. Devam etmek için yeniden giriş yapın.',
+      signedOut: 'Bu oturumdan başka bir yerde çıkış yaptınız. Devam etmek için yeniden giriş yapın.',
+      passwordChanged: 'Bu hesabın parolası değiştirildiği için oturumunuz kapatıldı.',
+      accountClosed: 'Bu hesap kapatıldığı için oturumunuz sona erdi.',
+      secured:
+        'Hesabınızı korumak için oturumunuzu kapattık. E-postayla gönderdiğimiz bağlantıyla yeni bir parola belirleyin.',
+      endedByOperator:
+        'Destek ekibimiz bu hesabın bütün oturumlarını kapattı. Devam etmek için yeniden giriş yapın.',
+      tokenReused:
+        'Oturumunuzun eski bir kopyası kullanıldığı için oturumunuz kapatıldı. Bunu siz yapmadıysanız yeni bir parola belirleyin.',
+      unknown: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.',
+    },
     boardLine1: 'Videolarınız,',
     boardLine2: 'izleyicileri,',
     boardLine3: 'bütün gün.',

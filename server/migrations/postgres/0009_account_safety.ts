@@ -5,6 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- When the session's owner last entered the password; null: before this column, or never (third parties, actors).
     alter table sessions add column confirmed_at timestamptz;
 
+    -- Why it ended, for the sign-in page; null: it goes on, or nobody is told.
+    alter table sessions add column end_reason text;
+
     -- Addresses from which the owner of an account signed in, as SHA-256: guesses elsewhere do not slow them down.
     create table sign_in_addresses (
       user_id text not null references users on delete cascade,

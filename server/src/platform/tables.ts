@@ -35,6 +35,7 @@ import type {
   ScheduledReportTable,
 } from './reportTables.ts'
 import type { AccountQuotaTable } from './quotaTable.ts'
+import type { SessionTable, SignInAddressTable, TokenTable } from './sessionTables.ts'
 import type { UploadPartTable } from './uploadPartTable.ts'
 
 /** The tables of migrations/postgres, columns in camelCase (the store's edge converts). */
@@ -102,34 +103,6 @@ export type UserTable = {
   /** When an operator let it in; it then waits for its owner to activate it. */
   approvedAt: Instant | null
   createdAt: CreatedAt
-}
-
-export type SessionTable = {
-  id: string
-  userId: string
-  /** The session of the person who acts in this account for its owner. */
-  parentId: string | null
-  /** The third party that holds this session's tokens, and what it may do. */
-  clientId: string | null
-  scopes: OauthScope[] | null
-  createdAt: CreatedAt
-  endedAt: Instant | null
-  /** When its owner last entered the password in it. */
-  confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
-}
-
-/** Where the owner of an account signed in, by the SHA-256 of account and address. */
-export type SignInAddressTable = { userId: string; addressHash: Buffer; seenAt: Instant }
-
-/** Access and refresh tokens, by the SHA-256 of what the client holds. */
-export type TokenTable = {
-  hash: Buffer
-  sessionId: string
-  kind: 'access' | 'refresh'
-  expiresAt: Instant
-  /** Hash of the refresh token that this one replaces; that one dies when this one is used first. */
-  predecessor: Buffer | null
-  deadAt: Instant | null
 }
 
 export type VideoTable = {

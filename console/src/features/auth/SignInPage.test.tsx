@@ -30,6 +30,31 @@ test('a visitor who is sent to sign in comes back to the address with its query'
   expect(page.where()).toBe('/videos?page=1&search=tram')
 })
 
+const ended = (details?: object) => ({
+  status: 401,
+  body: { error: { code: 'invalid_refresh_token', message: 'Sign in again', ...(details && { details }) } },
+})
+
+test.each([
+  [{ sessionEnd: 'passwordChanged' }, /because the password of this account was changed/],
+  [{ sessionEnd: 'from a newer server' }, /^Your session has ended/],
+  [undefined, /^Your session has ended/],
+])('who was signed out is told why on the sign-in page: %o', async (details, text) => {
+  const page = renderConsole({
+    path: '/videos',
+    user: aUser(),
+    answers: { 'GET /videos': () => refusal(401, 'signed_out'), 'POST /auth/token': () => ended(details) },
+  })
+  expect((await screen.findByRole('status')).textContent).toMatch(text)
+  expect(page.where()).toMatch(/^\/auth\/login/)
+})
+
+test('who comes by themselves is told nothing', async () => {
+  renderConsole({ path: '/auth/login' })
+  await screen.findByLabelText('E-mail')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('e-mail and password are trimmed before they are sent', async () => {
   const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
   await fillIn(page.user, '  ada@test ', ' secret99  ')

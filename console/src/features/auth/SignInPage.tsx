@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
 import { languageOf, notify, useSavedState } from '../../lib/savedState.ts'
-import { beginSession, failSession } from '../../lib/session.ts'
+import { beginSession, failSession, useSessionEnd } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
@@ -32,8 +32,21 @@ export function SignInPage() {
         </>
       }
     >
+      <SessionEndNote />
       <SignInForm />
     </AuthFrame>
+  )
+}
+
+/** Why somebody who was signed in stands here again. */
+function SessionEndNote() {
+  const t = useTranslations('auth.sessionEnd')
+  const reason = useSessionEnd((end) => end.reason)
+  if (!reason) return null
+  return (
+    <p role="status" className={classes.note}>
+      {t(reason)}
+    </p>
   )
 }
 

@@ -100,7 +100,7 @@ export async function secureAccount(deps: Pick<Deps, 'queue'>, tx: Tx, userId: s
   const user = await store.lockUser(tx, userId)
   if (!user) return
   await store.updateUser(tx, userId, { passwordHash: await unknownPassword() })
-  await endSessionsOfUser(tx, userId)
+  await endSessionsOfUser(tx, userId, 'secured')
   await sendAuthMail(deps, tx, { kind: 'reset', email: user.email })
 }
 
@@ -130,7 +130,7 @@ export async function changeUser(
     if (changed.length) await store.updateUser(tx, userId, Object.fromEntries(changed))
     const names = changed.map(([name]) => name)
     if (appUsers && (await changeAppUsers(tx, userId, appUsers))) names.push('appUsers')
-    if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId)
+    if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId, 'accountClosed')
     if (names.length)
       await writeAudit(tx, {
         kind: 'changed',
@@ -167,7 +167,7 @@ async function changeAppUsers(tx: Tx, agentId: string, ids: string[]): Promise<b
 export function signOutUser(deps: Pick<Deps, 'db'>, userId: string, actor: string): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await store.findUser(tx, userId))) throw notFound()
-    const ended = await endSessionsOfUser(tx, userId)
+    const ended = await endSessionsOfUser(tx, userId, 'endedByOperator')
     await writeAudit(tx, { kind: 'changed', accountId: userId, actor, details: { sessionsEnded: ended } })
     return ended
   })

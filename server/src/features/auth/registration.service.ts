@@ -98,7 +98,7 @@ export async function activate(deps: Some, given: BodyOf<typeof calls.activate>,
       actor: userId,
     })
     if (kind === 'activation') return
-    await endSessionsOfUser(tx, userId)
+    await endSessionsOfUser(tx, userId, 'passwordChanged')
     await sendAuthMail(deps, tx, { kind: 'passwordChanged', userId, at: Date.now() })
   })
   return { success: true, message: 'Activation Successful' }
@@ -134,7 +134,7 @@ export async function changePassword(
   await deps.db.transaction().execute(async (tx) => {
     await store.updateUser(tx, account.id, { passwordHash })
     await codes.removeCodes(tx, account.id)
-    await endSessionsOfUser(tx, account.id, account.sessionId)
+    await endSessionsOfUser(tx, account.id, 'passwordChanged', account.sessionId)
     await writeAudit(tx, { kind: 'password_changed', accountId: account.id, actor: account.id })
     await sendAuthMail(deps, tx, { kind: 'passwordChanged', userId: account.id, at: Date.now() })
   })

@@ -52,7 +52,7 @@ export function rotate(
     const token = await store.lockRefreshToken(tx, hashToken(refreshToken), clientId)
     if (!token) return null
     if (token.deadAt) {
-      await store.endSession(tx, token.sessionId)
+      await store.endSession(tx, token.sessionId, 'tokenReused')
       await store.noteReuse(tx, token)
       return null
     }
@@ -65,7 +65,16 @@ export function rotate(
 
 export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
   const rotated = await rotate(db, refreshToken, null)
-  if (!rotated) throw new AppError('invalid_refresh_token', 401, 'Sign in again')
+  if (!rotated) {
+    const sessionEnd = await store.readSessionEnd(db, hashToken(refreshToken))
+    throw new AppError(
+      'invalid_refresh_token',
+      401,
+      'Sign in again',
+      undefined,
+      sessionEnd ? { sessionEnd } : undefined,
+    )
+  }
   return rotated.tokens
 }
 
@@ -77,8 +86,8 @@ export async function endSessionOf(
 ): Promise<void> {
   const session = await store.findSessionOf(db, hashToken(token), of)
   if (!session) return
-  await store.endSession(db, session.id)
-  if (session.parentId) await store.endSession(db, session.parentId)
+  await store.endSession(db, session.id, 'signedOut')
+  if (session.parentId) await store.endSession(db, session.parentId, 'signedOut')
 }
 
 export const { endSession, endSessionsOfClient, endSessionsOfUser, removeExpiredTokens } = store

@@ -1,8 +1,9 @@
+import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
 import { sql, type Insertable } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { actorStillMay } from '../../platform/session.ts'
-import type { SessionTable, TokenTable } from '../../platform/tables.ts'
+import type { SessionTable, TokenTable } from '../../platform/sessionTables.ts'
 import { removeOldAddresses } from './signInAddresses.store.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<void> {
@@ -82,20 +83,30 @@ export async function confirmSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmedAt: new Date() }).where('id', '=', sessionId).execute()
 }
 
-export async function endSession(db: Db | Tx, sessionId: string): Promise<void> {
+/** `reason`: what the sign-in page says to whoever goes on with it; null for third parties and actors. */
+export async function endSession(
+  db: Db | Tx,
+  sessionId: string,
+  reason: SessionEnd | null = null,
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ endedAt: new Date() })
+    .set({ endedAt: new Date(), endReason: reason })
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .execute()
 }
 
 /** All sessions in the account, also those of third parties and actors; sessions elsewhere end with their parent. Answers how many. */
-export async function endSessionsOfUser(db: Db | Tx, userId: string, exceptId = ''): Promise<number> {
+export async function endSessionsOfUser(
+  db: Db | Tx,
+  userId: string,
+  reason: SessionEnd,
+  exceptId = '',
+): Promise<number> {
   const result = await db
     .updateTable('sessions')
-    .set({ endedAt: new Date() })
+    .set({ endedAt: new Date(), endReason: reason })
     .where('userId', '=', userId)
     .where('id', '!=', exceptId)
     .where('endedAt', 'is', null)
@@ -126,6 +137,23 @@ export function findSessionOf(
     .where('sessions.clientId', of.clientId === null ? 'is' : '=', of.clientId)
     .$if(of.kind !== undefined, (query) => query.where('tokens.kind', '=', of.kind!))
     .executeTakeFirst()
+}
+
+/** Why a refresh token of our own console does not hold; null where that is not known. */
+export async function readSessionEnd(db: Db, hash: Buffer): Promise<SessionEnd | null> {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('sessions', 'sessions.id', 'tokens.sessionId')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('tokens.hash', '=', hash)
+    .where('tokens.kind', '=', 'refresh')
+    .where('sessions.clientId', 'is', null)
+    .select(['tokens.expiresAt', 'sessions.endedAt', 'sessions.endReason', 'users.status'])
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.status !== 'ACTIVE') return 'accountClosed'
+  if (row.endedAt) return row.endReason
+  return row.expiresAt <= new Date() ? 'expired' : null
 }
 
 export async function noteReuse(tx: Tx, token: { userId: string; sessionId: string }): Promise<void> {

@@ -1,0 +1,55 @@
+import { changePassword, login, logout, refreshToken } from '@matinee/contract/auth'
+import { setUser } from '@matinee/contract/admin'
+import type { ErrorBody } from '@matinee/contract/plain/errorCodes'
+import { expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { hashToken } from '../../platform/session.ts'
+import { signOutUser } from './accounts.service.ts'
+
+/** What a console that goes on with the session's refresh token is answered. */
+async function reasonFor(account: TestAccount) {
+  const answer = await api(null).ask(refreshToken, { body: { refreshToken: account.refreshToken } })
+  expect(answer.status).toBe(401)
+  return (JSON.parse(answer.text) as ErrorBody).error.details
+}
+
+const ends: Record<string, (account: TestAccount) => Promise<unknown>> = {
+  signedOut: (account) => api(account).get(logout, { body: { refreshToken: account.refreshToken } }),
+  passwordChanged: async (account) => {
+    const { tokens } = await api(null).get(login, { body: account })
+    const other = { ...account, ...tokens }
+    const body = {
+      userID: account.id,
+      password: 'another long passphrase',
+      currentPassword: account.password,
+    }
+    await api(other).get(changePassword, { body })
+  },
+  accountClosed: async (account) =>
+    api(await make.staff()).get(setUser, { params: { id: account.id }, body: { status: 'DISABLED' } }),
+  endedByOperator: (account) => signOutUser(server.deps, account.id, 'cli'),
+  tokenReused: async (account) => {
+    const first = await api(null).get(refreshToken, { body: { refreshToken: account.refreshToken } })
+    await api(null).get(refreshToken, { body: { refreshToken: first.tokens.refreshToken } })
+    await api(null).ask(refreshToken, { body: { refreshToken: account.refreshToken } })
+  },
+  expired: ({ refreshToken: token }) =>
+    server.deps.db
+      .updateTable('tokens')
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where('hash', '=', hashToken(token))
+      .execute(),
+}
+
+test.each(Object.entries(ends))('a refused refresh names why the session ended: %s', async (reason, end) => {
+  const account = await make.account()
+  await end(account)
+  expect(await reasonFor(account)).toEqual({ sessionEnd: reason })
+})
+
+test('a refresh token that never existed gets no reason', async () => {
+  const stranger = { ...(await make.account()), refreshToken: 'x'.repeat(43) }
+  expect(await reasonFor(stranger)).toBeUndefined()
+})
