@@ -1,5 +1,6 @@
 import type { OauthScope } from '@matinee/contract/call'
 import { integrationTypes, type IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { quotaNames, type Quotas } from '@matinee/contract/plain/quotas'
 import { sql } from 'kysely'
 import { createUser } from '../src/features/auth/auth.service.ts'
 import { openSession } from '../src/features/auth/sessions.service.ts'
@@ -10,6 +11,9 @@ import { newId } from '../src/platform/ids.ts'
 import type { Db } from '../src/platform/postgres.ts'
 import type { Asker } from './fuzz.ts'
 import { nothing, redirectUri } from './requests.ts'
+
+/** A run adds more uploads than an account may have in progress. */
+const quotas = Object.fromEntries(quotaNames.map((quota) => [quota, 10 ** 12])) as Quotas
 
 /**
  * Askers of every kind over this database: nobody, each account type, an operator, the operator at work in an
@@ -33,7 +37,7 @@ export async function openAskers(db: Db): Promise<{ width: number; turn: () => P
   const askAs = async (session: Session): Promise<Asker> => {
     const { userId } = session
     const { tokens } = await signIn(session)
-    const { uploadId, uploadRecord } = await initiate({ db } as Deps, userId, {
+    const { uploadId, uploadRecord } = await initiate({ db, config: { quotas } } as Deps, userId, {
       fileName: 'a.mp4',
       totalParts: 1,
     })

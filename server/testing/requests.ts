@@ -96,7 +96,13 @@ export const requests: Record<string, (ids: Ids) => object> = {
   readConfig: () => ({}),
   readOauthClient: ({ client }) => ({ params: { id: client }, query: {} }),
   authorizeClient: ({ client }) => ({
-    query: { response_type: 'code', client_id: client, redirect_uri: redirectUri },
+    query: {
+      response_type: 'code',
+      client_id: client,
+      redirect_uri: redirectUri,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    },
   }),
   exchangeToken: ({ client }) => ({
     body: { grant_type: 'authorization_code', code: 'unknown', redirect_uri: redirectUri, client_id: client },

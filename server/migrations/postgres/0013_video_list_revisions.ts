@@ -13,9 +13,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function revise_video_lists() returns trigger language plpgsql as $$
     begin
       insert into video_list_revisions (account_id, revision)
-      -- In one order, so that two statements over many accounts do not wait for each other.
+      -- None for an account that is being deleted. In one order, so that two statements over many accounts do not
+      -- wait for each other.
       select account_id, nextval('video_list_revision') from (
-        select distinct account_id from changed order by account_id) accounts
+        select distinct changed.account_id from changed join users on users.id = changed.account_id
+        order by account_id) accounts
       on conflict (account_id) do update set revision = excluded.revision;
       return null;
     end $$;
@@ -25,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       insert into video_list_revisions (account_id, revision)
       select account_id, nextval('video_list_revision') from (
         select distinct videos.account_id from changed join videos on videos.id = changed.video_id
+          join users on users.id = videos.account_id
         order by account_id) accounts
       on conflict (account_id) do update set revision = excluded.revision;
       return null;

@@ -43,11 +43,7 @@ function SessionEndNote() {
   const t = useTranslations('auth.sessionEnd')
   const reason = useSessionEnd((end) => end.reason)
   if (!reason) return null
-  return (
-    <p role="status" className={classes.note}>
-      {t(reason)}
-    </p>
-  )
+  return <output className={classes.note}>{t(reason)}</output>
 }
 
 function SignInForm() {

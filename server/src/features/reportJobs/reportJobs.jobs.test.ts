@@ -75,8 +75,9 @@ test('the background report of an agent for all users has its own apps and those
   })
   const mailOf = () => readOutboxMail(server.dataDir, `report-ready-${id}`)
   expect(await waitUntil(async () => (await mailOf()) !== null, 30_000)).toBe(true)
-  const link = /https?:\/\/\S+\/download\?\S+/.exec((await mailOf())!.text)![0]
-  const [, ...lines] = (await (await fetch(link)).text()).trim().split('\r\n')
+  const { data } = await api(agent).get(listReportJobs)
+  const { downloadUrl } = data.find((job) => job.id === id)!
+  const [, ...lines] = (await (await fetch(downloadUrl!)).text()).trim().split('\r\n')
   const requests = lines.map((line) => Number(line.split(',')[0]))
   expect(requests.toSorted((one, other) => one - other)).toEqual([20, 4_000])
 })

@@ -315,10 +315,10 @@ describe('playback', () => {
       id,
       title: 'A film',
       type: 'hls',
-      durationMs: 61_000,
+      duration: 61_000,
       embedUrl: `${server.url}/embed/${id}`,
       player: { id: '', language: 'en', logo: null },
-      recommendations: [{ id: other, title: 'Another', durationMs: 61_000 }],
+      recommendations: [{ id: other, title: 'Another', duration: 61_000 }],
     })
     expect(data.sources.map(({ src }) => src.slice(src.lastIndexOf('/')))).toEqual([
       '/master.m3u8',
