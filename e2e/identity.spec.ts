@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { en, type Texts } from '../console/src/texts/en.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -123,11 +124,14 @@ test('an app of somebody else is allowed to read, reads, and is sent away when t
     redirectUri,
     '--read',
   )
+  const verifier = randomBytes(32).toString('base64url')
   const ask = new URLSearchParams({
     response_type: 'code',
     client_id: client.id,
     redirect_uri: redirectUri,
     state: 's 1',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
   })
   await page.goto(`${product.url}/auth/authorize?${ask}`)
   await signIn(page, 'publisher@demo.matinee.test', demoPassword)
@@ -154,6 +158,7 @@ test('an app of somebody else is allowed to read, reads, and is sent away when t
       grant_type: 'authorization_code',
       code: returned.get('code')!,
       redirect_uri: redirectUri,
+      code_verifier: verifier,
     }),
   })
   const { access_token: token } = (await exchange.json()) as { access_token: string }

@@ -60,6 +60,9 @@ export async function startProduct(
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
       ALLOW_PRIVATE_SOURCES: 'on',
+      // One test adds sixty of each within a minute.
+      QUOTA_LINKS_PER_HOUR: '1000',
+      QUOTA_UPLOADS: '1000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

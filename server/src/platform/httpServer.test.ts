@@ -102,3 +102,18 @@ test.each([
   socket.write(bytes)
   expect(await readRefusal(socket)).toEqual([status, 'malformed_request'])
 })
+
+test('a connection that is answered while the server closes does not keep it open', async () => {
+  const answer = Promise.withResolvers<void>()
+  const closing = createHttpServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 2 }).write('o')
+    void answer.promise.then(() => response.end('k'))
+  })
+  const socket = open(await listen(closing))
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(socket, 'data')
+  const closed = once(closing, 'close')
+  closing.close()
+  answer.resolve()
+  await closed
+})

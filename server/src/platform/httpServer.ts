@@ -53,7 +53,24 @@ export function createHttpServer(
     },
   )
   const timer = setInterval(() => cutSlowBodies(bodies, timeouts), timeouts.checkMs).unref()
+  closeConnectionsAsTheyIdle(server)
   return server.once('close', () => clearInterval(timer))
+}
+
+/** How soon after its last answer a connection is closed while the server closes. */
+const closingCheckMs = 50
+
+/**
+ * Node closes the connections that idle when `close` is called; one that is answered at that moment would be kept alive
+ * for its whole idle time, and the server with it.
+ */
+function closeConnectionsAsTheyIdle(server: Server): void {
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    const timer = setInterval(() => server.closeIdleConnections(), closingCheckMs)
+    server.once('close', () => clearInterval(timer))
+    return close(done)
+  }
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
