@@ -26,6 +26,7 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
   const name = longWords.slice(0, 120)
   const account = ['--email', email, '--name', name, '--type', '0', '--infrastructure', 'IZLESENE']
   await matinee('users', 'create', ...account)
+  await matinee('users', 'quotas', email, '--uploads', '100')
   await caller(url)('POST', '/auth/activate', {
     code: await activationCode(matinee, email),
     name,
