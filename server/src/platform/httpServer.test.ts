@@ -116,4 +116,5 @@ test('a connection that is answered while the server closes does not keep it ope
   closing.close()
   answer.resolve()
   await closed
+  expect(closing.listening).toBe(false)
 })
