@@ -93,7 +93,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const dataDir = newFolder()
     const { child } = await start(dataDir)
-    expect(processesOver(dataDir).length).toBeGreaterThanOrEqual(5)
+    // The page answers before the worker is started.
+    expect(await waitUntil(() => processesOver(dataDir).length >= 5, 10_000)).toBe(true)
     expect(await end(child, signal)).toBe(0)
     expect(await waitUntil(() => processesOver(dataDir).length === 0, 2_000)).toBe(true)
   },
