@@ -155,7 +155,7 @@ describe('the palette', () => {
     await waitFor(() => expect(page.to('GET', '/auth/switch/u2')).toHaveLength(1))
   })
 
-  test('offers whoever acts for somebody the way back', async () => {
+  test('offers an account that acts for another one the way back', async () => {
     const page = await open(0, { 'GET /auth/switch': () => ({ body: { data: [] } }) })
     act(() => {
       useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })

@@ -517,7 +517,7 @@ test('a number is explained: formula with its sums, filters, freshness, estimate
 })
 
 describe('the export', () => {
-  test('saves the rows under words that name the currency, only what they are told apart by (DSH-09)', async () => {
+  test('saves the rows with headers that name the currency and only the chosen breakdowns', async () => {
     const page = open({
       path: '/sites/a?by=day,zone',
       report: () =>

@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 
 export type SwitchTarget = { id: string; name: string; email?: string }
 
-/** The accounts that whoever signed in may work in, the way back to their own first; none while they are not known. */
+/** The accounts that the user may work in, their own first while they act in another one; empty while loading. */
 export function useSwitchTargets({ enabled = true }: { enabled?: boolean } = {}): SwitchTarget[] {
   const userId = useSession((session) => session.user?.id)
   const actor = useSession((session) => session.actor)

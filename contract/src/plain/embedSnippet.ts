@@ -27,7 +27,7 @@ export function embedSnippet(of: {
 
 export type PictureSize = { width: number; height: number }
 
-/** As good as 16:9, the shape of a box that is not told another one. */
+/** Close enough to 16:9, the default shape of a box. */
 const isWide = ({ width, height }: PictureSize) => Math.abs((width * 9) / (height * 16) - 1) < 0.01
 
 /** Width to height in lowest terms: `9/16`. */

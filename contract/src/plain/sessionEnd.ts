@@ -1,4 +1,4 @@
-/** Why a session ended, as far as its owner is told. */
+/** Reasons for the end of a session that the sign-in page shows. */
 export const sessionEnds = [
   'expired',
   'signedOut',

@@ -39,7 +39,7 @@ test.each([
   [{ sessionEnd: 'passwordChanged' }, /because the password of this account was changed/],
   [{ sessionEnd: 'from a newer server' }, /^Your session has ended/],
   [undefined, /^Your session has ended/],
-])('who was signed out is told why on the sign-in page: %o', async (details, text) => {
+])('the sign-in page says why the session ended: %o', async (details, text) => {
   const page = renderConsole({
     path: '/videos',
     user: aUser(),
@@ -49,7 +49,7 @@ test.each([
   expect(page.where()).toMatch(/^\/auth\/login/)
 })
 
-test('who comes by themselves is told nothing', async () => {
+test('the sign-in page gives no reason to a visitor without a session', async () => {
   renderConsole({ path: '/auth/login' })
   await screen.findByLabelText('E-mail')
   expect(screen.queryByRole('status')).toBeNull()

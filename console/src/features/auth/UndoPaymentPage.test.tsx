@@ -20,7 +20,7 @@ test('opening the link changes nothing; its button undoes the change and says wh
   expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
 })
 
-test('whoever is signed in here is signed out by it', async () => {
+test('undoing a change signs out the user of this browser', async () => {
   const page = opened(() => ({ body: { success: true } }), aUser())
   await page.user.click(await button())
   await screen.findByText('Your previous payment details are back.')

@@ -59,7 +59,7 @@ function useUndo(code: string) {
     setProblem(null)
     try {
       await api(undoPaymentInfo, { body: { code } })
-      // Whoever is signed in here was signed out by it.
+      // The server has ended all sessions, this browser's too.
       endSession()
       setState('done')
     } catch (error) {
