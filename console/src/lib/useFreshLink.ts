@@ -15,7 +15,7 @@ function isFresh(address: string): boolean {
 
 /**
  * For the click on a link to a file: a signed address lives for five minutes, the page longer. `refresh` answers the
- * address anew, null when there is no file any more.
+ * current address, null when the file is gone.
  */
 export function useFreshLink(
   address: string | null,
