@@ -48,3 +48,14 @@ export async function lastFinalDays(db: Db, source: string): Promise<Map<string,
     .execute()
   return new Map(rows.map(({ accountId, day }) => [accountId, day]))
 }
+
+/** Accounts that have the day from this source, final or estimated. */
+export async function listReportedAccounts(db: Db, source: string, day: Day): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('revenueDays')
+    .select('accountId')
+    .where('source', '=', source)
+    .where('day', '=', day)
+    .execute()
+  return new Set(rows.map(({ accountId }) => accountId))
+}

@@ -38,6 +38,9 @@ test('demo publishers get 120 days of revenue, marked as made up, with one day r
   expect(await listActiveDays(db, real.id, range)).toEqual([])
   expect(new Set((await listStoredRates(db, range)).map(({ source }) => source))).toEqual(new Set(['demo']))
 
+  // Figures that a newer version would make up differently stay as well.
+  await makeSite(owner, { zones: ['Masthead'] })
+  await db.updateTable('sites').set({ status: 'LIVE' }).execute()
   await bringRevenue(server.deps, now)
   expect(await listActiveDays(db, owner.id, range)).toEqual(days)
 
