@@ -3,9 +3,11 @@ import { compareAppReport, compareSiteReport, explainChange } from '@matinee/con
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
 import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { todayIn } from './reportRange.ts'
 
+const { db } = server.deps
 const today = todayIn('UTC')
 const ago = (days: number) => addDays(today, -days)
 const shown = (days: number) => showReportDay(ago(days))
@@ -70,6 +72,22 @@ test('an estimate counts as reported', async () => {
   const reported = daysFrom(13, 1).map((day) => ({ ...row, ...money, day, site }))
   await importedRevenue(account, reported, { state: 'estimated' })
   expect((await compare(account, site)).periods?.now.endDate).toBe(shown(1))
+})
+
+test('an estimate that came in before its day was over is of a part of the day and does not count', async () => {
+  const { account, site } = await publisher()
+  const reported = daysFrom(13, 1).map((day) => ({ ...row, ...money, day, site }))
+  await importedRevenue(account, reported, { state: 'estimated' })
+  await db
+    .updateTable('revenueDays')
+    .set({ updatedAt: new Date(`${ago(1)}T23:59:59Z`) })
+    .where('accountId', '=', account.id)
+    .where('day', '=', ago(1))
+    .execute()
+  expect(await compare(account, site)).toMatchObject({
+    periods: { now: { endDate: shown(2) } },
+    lateSources: [{ source: 'partner', through: shown(2) }],
+  })
 })
 
 test('a source of another site holds nothing back', async () => {

@@ -25,7 +25,7 @@ type Known = {
 
 /**
  * A day is complete when it is over, everything that our own tag sent on it is counted, and every source that feeds the
- * report has reported it. An estimate counts as reported. docs/metrics.md says the same in words.
+ * report has reported it; estimates count unless they came in before the day was over. docs/metrics.md says the same.
  */
 export function completeDays({ today, tagDay, sources }: Known): CompleteDays {
   const yesterday = addDays(today, -1)

@@ -56,7 +56,10 @@ const activeDays = (db: Db, accountIds: readonly string[], { start, end }: DayRa
     .orderBy('day')
     .orderBy('source')
 
-/** The last day that each source has reported for each account; sources without a day from `since` on are left out. */
+/**
+ * The last day that each source has reported for each account; sources without a day from `since` on are left out. An
+ * estimate made before its day was over in the account's time zone is of a part of the day: it does not count.
+ */
 export function listLastDays(
   db: Db,
   accountIds: readonly string[],
@@ -64,9 +67,13 @@ export function listLastDays(
 ): Promise<{ accountId: string; source: string; through: Day }[]> {
   return db
     .selectFrom('revenueDays')
+    .innerJoin('users', 'users.id', 'revenueDays.accountId')
     .select(({ fn }) => ['accountId', 'source', fn.max('day').as('through')])
     .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
     .where('day', '>=', since)
+    .where(
+      sql<boolean>`(state = 'final' or revenue_days.updated_at >= (day + 1)::timestamp at time zone users.timezone)`,
+    )
     .groupBy(['accountId', 'source'])
     .execute()
 }
