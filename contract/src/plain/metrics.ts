@@ -122,7 +122,7 @@ export const metricNames = Object.keys(metrics) as MetricName[]
 /** App reports have no views: clicks are told by impressions (R222). */
 export const appCtr = ({ clicks, impressions }: Pick<AdSums, 'clicks' | 'impressions'>) =>
   percentOf(clicks, impressions)
-/** Revenue for a thousand page views, in major units. */
+/** Revenue for a thousand page views, in major units; `micros`: of sites and days with page views. */
 export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(micros, pageviews)
 /** Viewability counting what could not be measured as not in sight; null without displayed ads. */
 export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>): number | null =>

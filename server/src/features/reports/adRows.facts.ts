@@ -52,6 +52,8 @@ export type Question = {
   by: readonly Dimension[]
   /** Sums by day beside those asked for, of the same moment. */
   alsoByDay: boolean
+  /** Whether the revenue of sites and days with page views is summed up too. */
+  hasPages?: boolean
   /** What our own tag earned from this day on is not final yet. */
   openFrom: Day
   /** By what they are told apart, so that two answers list them alike. */
@@ -75,7 +77,11 @@ const hasDaysBeside = ({ alsoByDay, by }: Pick<Question, 'alsoByDay' | 'by'>) =>
   alsoByDay && !by.includes('day')
 
 const counts = ['requests', 'matches', 'impressions', 'views', 'measurables', 'viewables', 'clicks'] as const
-const currencies = { try: 'Try', usd: 'Usd', eur: 'Eur' } as const
+const moneys = [
+  { name: 'try', column: 'spentMicrosTry' },
+  { name: 'usd', column: 'spentMicrosUsd' },
+  { name: 'eur', column: 'spentMicrosEur' },
+] as const
 
 /** Not a breakdown, but rows of different campaigns are rows of their own. */
 const rowKeys = ['site', 'zone', 'platform', 'tag', 'type', 'campaign', 'app', 'adUnit', 'country'] as const
@@ -92,19 +98,23 @@ const among = (runs: string) =>
  * The rows that count, each once: the store merges rows of equal keys later, and a share is made of whole rows. Beside the
  * breakdowns the other keys are told apart by a hash of them, which costs half as much.
  */
-function wholeRows(by: readonly Dimension[], where: string): string {
+function wholeRows(by: readonly Dimension[], where: string, hasPages: boolean): string {
   const own = by.filter((name) => name !== 'month' && name !== 'day' && name !== 'source')
-  const keys = ['account', 'day', 'source', 'import', ...own]
-  const amounts = [...counts, ...Object.values(currencies).map((column) => `spentMicros${column}`)]
+  const keys = [...new Set(['account', 'day', 'source', 'import', ...own, ...(hasPages ? ['site'] : [])])]
+  const amounts = [...counts, ...moneys.map(({ column }) => column)]
   return `SELECT ${[...keys, ...amounts.map((name) => `sum(${name}) AS ${name}`)].join(', ')}
           FROM revenue_days WHERE ${where} GROUP BY ${keys.join(', ')}, cityHash64(${rowKeys.join(', ')})`
 }
+
+/** Sites and days of which page views were counted. */
+const hasPageviews = `(account, site, day) IN (SELECT account, site, day FROM site_days
+  WHERE account IN {accountIds:Array(String)} AND day >= {start:Date} AND day <= {end:Date})`
 
 /**
  * Sums of the rows that count: those of our own tag, and of imports where they speak for the day. Without `by` one row
  * for all, or with `alsoByDay` the days alone, which make it.
  */
-export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuery {
+export function buildAdSums({ part, filter, by, hasPages = false, ...asked }: Question): FactsQuery {
   const estimated = part.runs.filter(({ isEstimated }) => isEstimated)
   const keys = by.map((name) => `key_${name}`)
   const addsDays = hasDaysBeside({ by, ...asked })
@@ -116,9 +126,10 @@ export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuer
     ...counts.map((name) => `sum(${name}) AS n_${name}`),
     `sum(${weight}) AS viewsMeasured`,
     `sum(${inSight}) AS viewsInSightThousandths`,
-    ...Object.entries(currencies).map(([name, column]) => `sum(spentMicros${column}) AS m_${name}`),
+    ...moneys.map(({ name, column }) => `sum(${column}) AS m_${name}`),
     `sumIf(spentMicrosUsd, ${estimated.length === 0 ? isOpen : `${isOpen} OR ${among('estimated')}`}) AS estimatedMicrosUsd`,
     'count() AS rowsRead',
+    ...(hasPages ? moneys.map(({ name, column }) => `sumIf(${column}, ${hasPageviews}) AS p_${name}`) : []),
   ]
   const asks = conditionsOf(part, filter)
   const where = [asks.sql, part.runs.length === 0 ? "import = ''" : `(import = '' OR ${among('active')})`]
@@ -126,7 +137,7 @@ export function buildAdSums({ part, filter, by, ...asked }: Question): FactsQuer
     ? `GROUPING SETS (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}(key_day))`
     : keys.join(', ')
   return {
-    sql: `SELECT ${select.join(', ')} FROM (${wholeRows(by, where.join(' AND '))})
+    sql: `SELECT ${select.join(', ')} FROM (${wholeRows(by, where.join(' AND '), hasPages)})
           ${sets && `GROUP BY ${sets}`} ${asked.isOrdered && keys.length > 0 ? `ORDER BY ${keys.join(', ')}` : ''} LIMIT {maxRows:UInt32}`,
     params: {
       ...asks.params,
@@ -170,10 +181,10 @@ export async function* streamAdSums(
   question: Question,
   limits: Limits,
 ): AsyncGenerator<KeyedSums[]> {
-  const { by } = question
+  const { by, hasPages = false } = question
   const addsDays = hasDaysBeside(question)
   for await (const rows of facts.stream(buildAdSums(question), limits))
-    yield rows.map((cells) => keyed(by, addsDays, cells))
+    yield rows.map((cells) => keyed({ by, addsDays, hasPages }, cells))
 }
 
 type Amount = Pick<Question, 'filter' | 'by'> & {
@@ -200,7 +211,10 @@ export async function readMostRows(
 }
 
 /** The columns in the order of the question. Written out, as all that is done for every row: there are many. */
-function keyed(by: readonly Dimension[], addsDays: boolean, cells: readonly unknown[]): KeyedSums {
+function keyed(
+  { by, addsDays, hasPages }: { by: readonly Dimension[]; addsDays: boolean; hasPages: boolean },
+  cells: readonly unknown[],
+): KeyedSums {
   const keys: KeyedSums['keys'] = {}
   const isDay = addsDays && cells[by.length + 1] === 1
   if (isDay) keys.day = String(cells[by.length])
@@ -218,6 +232,7 @@ function keyed(by: readonly Dimension[], addsDays: boolean, cells: readonly unkn
     viewsMeasured: read(7),
     viewsInSightThousandths: read(8),
     micros: { try: read(9), usd: read(10), eur: read(11) },
+    pageMicros: hasPages ? { try: read(14), usd: read(15), eur: read(16) } : { try: 0, usd: 0, eur: 0 },
     estimatedMicrosUsd: read(12),
     rowsRead: read(13),
   }

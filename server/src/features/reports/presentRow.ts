@@ -31,7 +31,9 @@ export function presentSiteRow(
     analyticsEcpm: null,
     virgulPageview: pageviews?.pageviews ?? null,
     virgulUniqueVisitor: pageviews?.visitors ?? null,
-    virgulEcpm: pageviews && perCurrency(sums.micros, (micros) => pageviewEcpm(pageviews.pageviews, micros)),
+    virgulEcpm: pageviews?.pageviews
+      ? perCurrency(sums.pageMicros, (micros) => pageviewEcpm(pageviews.pageviews, micros))
+      : null,
     request: metrics.request.valueOf(sums),
     match: metrics.match.valueOf(sums),
     view: metrics.view.valueOf(sums),

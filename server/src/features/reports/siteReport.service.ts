@@ -79,7 +79,8 @@ export type SiteAsked = {
 export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits) {
   const { account, sites, params, range, by, today } = asked
   const filter = siteFilter(params, sites)
-  const question = { accountIds: [account.id], range, filter, today, ...askFor(by, params, sites) }
+  const hasPages = canCountPages(asked)
+  const question = { accountIds: [account.id], range, filter, today, hasPages, ...askFor(by, params, sites) }
   const completeTo = readCompleteTo(deps.facts)
   const readSums = async () => {
     const [runs] = await Promise.all([readRuns(deps.db, question), completeTo])
@@ -87,7 +88,7 @@ export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits)
   }
   const [collected, pageviews, names] = await Promise.all([
     readSums(),
-    readPageviewsOf(deps, asked, limits),
+    hasPages ? readPageviewsOf(deps, asked, limits) : null,
     namesOf(deps, account.id, sites, by.includes('app')),
   ])
   const isCut = collected.isCut || (pageviews?.length ?? 0) > asked.maxRows + 1
@@ -105,14 +106,17 @@ export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits)
   }
 }
 
-/** Null where page views cannot be told apart as the revenue is: no page view has a placement, a tag or a type. */
-async function readPageviewsOf(
+/** Not where revenue is broken down or filtered by placement, tag or type: no page view has one. */
+function canCountPages({ params, by }: SiteAsked): boolean {
+  const isPartOfRevenue = [params.zoneIds, params.tags, params.incomeTypes].some(({ length }) => length > 0)
+  return !isPartOfRevenue && by.every(isPageDimension)
+}
+
+function readPageviewsOf(
   { facts }: Some,
   { account, sites, params, range, by, maxRows: most }: SiteAsked,
   limits: Limits,
-): Promise<KeyedPageviews[] | null> {
-  const isPartOfRevenue = [params.zoneIds, params.tags, params.incomeTypes].some(({ length }) => length > 0)
-  if (isPartOfRevenue || !by.every(isPageDimension)) return null
+): Promise<KeyedPageviews[]> {
   const { platforms } = siteFilter(params, sites)
   const of = { accountId: account.id, range, sites: sites.map(({ id }) => id), platforms }
   return readPageviews(facts, { ...of, by: by.filter(isPageDimension), maxRows: most + 2 }, limits)

@@ -62,7 +62,7 @@ test('without a breakdown there is one row of everything, and it is the total', 
     analyticsEcpm: null,
     virgulPageview: 0,
     virgulUniqueVisitor: 0,
-    virgulEcpm: { try: 0, usd: 0, eur: 0 },
+    virgulEcpm: null,
     request: 2_000,
     match: 1_600,
     view: 1_000,
@@ -295,6 +295,33 @@ test('page views and visitors stand beside revenue where nothing else tells it a
       [null, null, null],
     ])
   }
+})
+
+test('Page eCPM is of the sites and days whose page views were counted, other revenue is not in it', async () => {
+  const { account, site } = await publisher()
+  const untagged = await makeSite(account)
+  await insertPageviews(account, [
+    { site, day: '2026-10-05', visitor: 1 },
+    { site, day: '2026-10-05', visitor: 2 },
+  ])
+  const paid = (at: string, day: string) => ({ day, site: at, requests: 1, spentMicrosUsd: 30_000 })
+  await importedRevenue(account, [
+    paid(site, '2026-10-04'),
+    paid(site, '2026-10-05'),
+    paid(untagged.id, '2026-10-05'),
+  ])
+  const pagesOf = (row: { virgulPageview: number | null; virgulEcpm: { usd: number } | null } | null) => [
+    row?.virgulPageview,
+    row?.virgulEcpm?.usd,
+  ]
+  const byDay = await report(account, 'all-sites', { day: true })
+  expect(byDay.results.map(({ spent }) => spent.usd)).toEqual([0.03, 0.06])
+  expect(byDay.results.map(pagesOf)).toEqual([
+    [0, undefined],
+    [2, 15],
+  ])
+  expect(pagesOf(byDay.total)).toEqual([2, 15])
+  expect(pagesOf((await report(account, site)).total)).toEqual([2, 15])
 })
 
 test('what an import brought counts while it speaks for the day, and never twice', async () => {
