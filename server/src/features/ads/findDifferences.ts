@@ -20,6 +20,6 @@ export function findDifferences(
   })
   return {
     before: Object.fromEntries(names.map((name) => [name, row[name]])),
-    after: Object.fromEntries(names.map((name) => [name, change[name]])) as CampaignChange,
+    after: Object.fromEntries(names.map((name) => [name, change[name]])),
   }
 }
