@@ -45,6 +45,7 @@ const strings = [
   'mediaKey',
   'media_key',
   'originalKey',
+  'originalBytes',
   'thumbnail',
   'statusReason',
   'key',

@@ -24,6 +24,7 @@ export const videoReasons = {
   server_answered: 'The server of the address answered {detail}.',
   connection_broke: 'The connection broke off.',
   too_large: 'The file is larger than 5 GB.',
+  account_storage_full: 'Your video storage has no room for this file. Delete videos, then try again.',
   address_not_video: 'The address does not lead to a video file.',
   site_not_set_up: 'Links to {detail} are not set up here yet.',
   site_refused: '{detail} did not hand this video out: it may be private, removed, restricted or too large.',

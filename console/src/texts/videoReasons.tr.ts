@@ -23,6 +23,7 @@ export const videoReasons = {
   server_answered: 'Adresteki sunucudan {detail} yanıtı geldi.',
   connection_broke: 'Bağlantı koptu.',
   too_large: 'Dosya 5 GB sınırını aşıyor.',
+  account_storage_full: 'Video depolama alanınızda bu dosya için yer yok. Video silip yeniden deneyin.',
   address_not_video: 'Adres bir video dosyasına götürmüyor.',
   site_not_set_up: '{detail} bağlantıları burada henüz kullanılamıyor.',
   site_refused:

@@ -25,6 +25,7 @@ export const videoReasons = {
   server_answered: 'The server of the address answered {detail}.',
   connection_broke: 'The connection broke off.',
   too_large: 'The file is larger than 5 GB.',
+  account_storage_full: 'The storage of the account has no room for this file.',
   address_not_video: 'The address does not lead to a video file.',
   site_not_set_up:
     'Links to {detail} are not set up on this installation. Its operator has to set YTDLP_PATH.',

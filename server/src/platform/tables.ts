@@ -123,6 +123,8 @@ export type VideoTable = {
   mediaKey: string | null
   /** Storage key of the original. */
   originalKey: string | null
+  /** Size of the original; null while there is none, or until a worker has measured one of an older version. */
+  originalBytes: ColumnType<number | null, number | null | undefined, number | null>
   /** File name of the poster in the media folder. */
   poster: string | null
   /** Pixels of a poster that was uploaded; null for one that was made of the video. */

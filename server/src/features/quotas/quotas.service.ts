@@ -16,18 +16,30 @@ type Defaults = { quotas: Quotas }
  */
 export async function requireQuota(
   tx: Tx,
-  { quotas }: Defaults,
+  defaults: Defaults,
   accountId: string,
   added: Partial<Record<QuotaName, number>>,
 ): Promise<void> {
+  const exceeded = await findExceeded(tx, defaults, accountId, added)
+  if (exceeded) throw quotaReached(exceeded)
+}
+
+/** The limit that adding these amounts would exceed, or null. Locks the account as `requireQuota` does. */
+export async function findExceeded(
+  tx: Tx,
+  { quotas }: Defaults,
+  accountId: string,
+  added: Partial<Record<QuotaName, number>>,
+): Promise<QuotaUse | null> {
   await store.lockAccount(tx, accountId)
   const limits = { ...quotas, ...(await store.listLimits(tx, accountId)) }
   for (const quota of quotaNames.filter((name) => added[name] !== undefined)) {
     const used = await store.readUse(tx, accountId, quota)
     const limit = limits[quota]
     // Without a declared size, a full storage still refuses.
-    if (used + Math.max(1, added[quota]!) > limit) throw quotaReached({ quota, used, limit })
+    if (used + Math.max(1, added[quota]!) > limit) return { quota, used, limit }
   }
+  return null
 }
 
 function quotaReached(use: QuotaUse): AppError {

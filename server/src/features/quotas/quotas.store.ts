@@ -51,6 +51,9 @@ const uses: Record<QuotaName, (accountId: string) => RawBuilder<unknown>> = {
       select sum(coalesce(uploads.file_size, uploads.total_parts::bigint * ${partBytes}))
       from uploads join videos on videos.id = uploads.video_id
       where uploads.account_id = ${id} and uploads.status <> 'ABORTED' and videos.status <> 'DELETED'
+        and videos.original_bytes is null
+    ), 0) + coalesce((
+      select sum(original_bytes) from videos where account_id = ${id} and status <> 'DELETED'
     ), 0) + coalesce((
       select sum(renditions.bytes) from renditions join videos on videos.id = renditions.video_id
       where videos.account_id = ${id} and videos.status <> 'DELETED'

@@ -152,7 +152,7 @@ export async function complete(
     if ('code' in checked) throw new AppError(checked.code, 422, checked.message, { parts: checked.message })
     await deps.files.completeParts({ key: upload.key, uploadId: upload.id, bytes: checked.bytes })
     await store.setStatus(tx, upload.id, 'COMPLETE')
-    await markUploaded(deps, tx, { id: upload.videoId, accountId }, upload.key)
+    await markUploaded(deps, tx, { id: upload.videoId, accountId }, { key: upload.key, bytes: checked.bytes })
     return upload.videoId
   })
   return readRecord(deps, accountId, videoId)

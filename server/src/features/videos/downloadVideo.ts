@@ -2,10 +2,13 @@ import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import type { Deps } from '../../platform/deps.ts'
 import { RunFailed } from '../../platform/media/confine.ts'
 import { fetchByYtdlp } from '../../platform/media/ytdlp.ts'
 import type { JobRun } from '../../platform/queue.ts'
+import type { Tx } from '../../platform/postgres.ts'
 import { download, FetchRefused } from '../../platform/safeFetch.ts'
+import { findExceeded } from '../quotas/quotas.service.ts'
 import { parseSource, siteNames } from './parseSource.ts'
 import { markUploaded } from './videos.service.ts'
 import { moveVideo, readVideoById } from './videos.store.ts'
@@ -25,22 +28,27 @@ export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun
       // UPLOADING and stored: only the last step was cut off.
       if (video.status !== 'UPLOADING' || !(await deps.files.stat(originalKey))) {
         await moveVideo(deps.db, videoId, 'DOWNLOADING')
+        await deps.db.transaction().execute((tx) => requireRoom(deps, tx, video.accountId, 0))
         const path = await fetchSource(shop, video.source, dir, { signal, onProgress: report })
         report(null)
         await moveVideo(deps.db, videoId, 'UPLOADING')
         signal.throwIfAborted()
         await deps.files.moveIn(originalKey, path)
       }
-      const isUploaded = await deps.db
-        .transaction()
-        .execute((tx) => markUploaded(deps, tx, video, originalKey))
+      const { bytes } = (await deps.files.stat(originalKey))!
+      const isUploaded = await deps.db.transaction().execute(async (tx) => {
+        await requireRoom(deps, tx, video.accountId, bytes)
+        return markUploaded(deps, tx, video, { key: originalKey, bytes })
+      })
       if (!isUploaded) throw new Overtaken('deleted while it was fetched')
     })
     await rm(dir, { recursive: true, force: true })
   } catch (error) {
     const isOver = error instanceof Overtaken || (error instanceof FetchRefused && error.isFinal)
-    if (isOver) await rm(dir, { recursive: true, force: true })
-    if (error instanceof Overtaken) await deps.files.remove(originalKey)
+    if (isOver) {
+      await rm(dir, { recursive: true, force: true })
+      await deps.files.remove(originalKey)
+    }
     await settleFailure(deps, {
       videoId,
       status: 'DOWNLOAD_ERROR',
@@ -49,6 +57,12 @@ export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun
       giveUpReason: 'fetch_gave_up',
     })
   }
+}
+
+/** The size of a link's file is known once it has been fetched. Zero bytes: whether there is any room at all. */
+async function requireRoom(deps: Deps, tx: Tx, accountId: string, bytes: number): Promise<void> {
+  if (await findExceeded(tx, deps.config, accountId, { storage: bytes }))
+    throw new FetchRefused('account_storage_full', true)
 }
 
 type Fetching = { signal: AbortSignal; onProgress: (percent: number) => void }

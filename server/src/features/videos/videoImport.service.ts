@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertForUpload, markUploaded } from './videos.service.ts'
@@ -18,11 +19,12 @@ export type FileImport = {
 export async function importFile(deps: Deps, of: FileImport): Promise<string> {
   const id = newId()
   const key = `originals/${newId(22)}`
+  const { size: bytes } = await stat(of.path)
   await deps.files.moveIn(key, of.path)
   await deps.db.transaction().execute(async (tx) => {
     await insertForUpload(tx, of.accountId, { id, fileName: of.fileName, createdAt: of.createdAt })
     await editVideo(tx, of.accountId, id, { title: of.title, description: of.description })
-    await markUploaded(deps, tx, { id, accountId: of.accountId }, key)
+    await markUploaded(deps, tx, { id, accountId: of.accountId }, { key, bytes })
   })
   return id
 }

@@ -3,6 +3,7 @@ import { openEngine } from '../../platform/media/openEngine.ts'
 import { downloadVideo } from './downloadVideo.ts'
 import { makeFirstRendition } from './makeFirstRendition.ts'
 import { makeLadder } from './makeLadder.ts'
+import { recordOriginalSizes } from './originalSizes.ts'
 import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
 import { workPosterJobs } from './posters.jobs.ts'
 import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
@@ -23,4 +24,5 @@ export async function workVideoJobs(deps: Deps): Promise<void> {
   await deps.queue.schedule('watch-videos', '* * * * *', () => watchVideos(deps, stuckMs, true))
   await deps.queue.schedule('purge-videos', '30 * * * *', () => purgeVideos(deps))
   await watchVideos(deps, restartMs, false)
+  await recordOriginalSizes(deps)
 }

@@ -129,14 +129,17 @@ export async function markUploading(tx: Tx, id: string): Promise<void> {
   await store.moveVideo(tx, id, 'UPLOADING')
 }
 
-/** The original lies under `originalKey`: transcoding may begin. False when the video was deleted meanwhile. */
+/** The original is stored: transcoding may begin. False when the video was deleted meanwhile. */
 export async function markUploaded(
   deps: Pick<Deps, 'queue'>,
   tx: Tx,
   { id, accountId }: Pick<store.VideoRow, 'id' | 'accountId'>,
-  originalKey: string,
+  original: { key: string; bytes: number },
 ): Promise<boolean> {
-  const moved = await store.moveVideo(tx, id, 'UPLOADED', { originalKey })
+  const moved = await store.moveVideo(tx, id, 'UPLOADED', {
+    originalKey: original.key,
+    originalBytes: original.bytes,
+  })
   if (moved) await deps.queue.sendInTurn(tx, firstRenditionJob, { videoId: id }, { key: id, accountId })
   return moved
 }

@@ -42,6 +42,7 @@ const columns = [
   'videos.height',
   'videos.mediaKey',
   'videos.originalKey',
+  'videos.originalBytes',
   'videos.poster',
   'videos.posterWidth',
   'videos.posterHeight',
@@ -246,8 +247,34 @@ export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow
     .execute()
 }
 
+/** Videos whose original was stored before its size was. */
+export async function listUnmeasured(db: Db, limit: number): Promise<Pick<VideoRow, 'id' | 'originalKey'>[]> {
+  return db
+    .selectFrom('videos')
+    .where('originalKey', 'is not', null)
+    .where('originalBytes', 'is', null)
+    .select(['id', 'originalKey'])
+    .limit(limit)
+    .execute()
+}
+
+export async function storeOriginalBytes(db: Db, sizes: { id: string; bytes: number }[]): Promise<void> {
+  const ids = sizes.map(({ id }) => id)
+  const bytes = sizes.map((size) => size.bytes)
+  await sql`
+    update videos set original_bytes = sizes.bytes
+    from unnest(${ids}::text[], ${bytes}::bigint[]) as sizes (id, bytes)
+    where videos.id = sizes.id and original_bytes is null`.execute(db)
+}
+
 export async function forgetFiles(db: Db, id: string): Promise<void> {
   await db.deleteFrom('renditions').where('videoId', '=', id).execute()
   await db.deleteFrom('captions').where('videoId', '=', id).execute()
-  await updateMedia(db, id, { mediaKey: null, originalKey: null, poster: null, sprite: null })
+  await updateMedia(db, id, {
+    mediaKey: null,
+    originalKey: null,
+    originalBytes: null,
+    poster: null,
+    sprite: null,
+  })
 }
