@@ -235,6 +235,8 @@ export type OauthCodeTable = {
   usedAt: Instant | null
   /** The session that it was exchanged for. */
   sessionId: string | null
+  /** The user's session that allowed it. */
+  authorizedBy: string | null
 }
 
 /** Who did what to which account. `actor`: a user's id, or `cli`. */

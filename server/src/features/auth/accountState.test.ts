@@ -1,4 +1,5 @@
 import { login } from '@matinee/contract/auth'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
@@ -8,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { changeUser, inviteUser } from './accounts.service.ts'
 import { handleAuthMail } from './auth.jobs.ts'
 import { activate } from './registration.service.ts'
+import { endSessionsOfUser } from './sessions.service.ts'
 
 const { deps } = server
 const password = 'four walnut trees'
@@ -74,3 +76,33 @@ test('a reset mail arrives once the mail server is back, after any number of tri
   await handleAuthMail({ ...deps, mailer: up }, payload, 6)
   expect(sent).toEqual([email])
 })
+
+test('a password that is replaced while it is being checked opens no session', async () => {
+  const account = await make.account()
+  const other = await invited()
+  const answer = await deps.db.transaction().execute(async (tx) => {
+    const { passwordHash } = await tx
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('users').set({ passwordHash }).where('id', '=', account.id).execute()
+    await endSessionsOfUser(tx, account.id, 'passwordChanged')
+    let isAnswered = false
+    const signingIn = api(null)
+      .status(login, { body: account })
+      .finally(() => (isAnswered = true))
+    await expect.poll(async () => isAnswered || (await someoneWaits())).toBe(true)
+    return { signingIn }
+  })
+  expect(await answer.signingIn).toBe(401)
+})
+
+/** Whether a statement in this database waits for a lock. */
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    deps.db,
+  )
+  return rows.length > 0
+}

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { hashPassword, isPassword, nobodysHash } from './password.ts'
-import { openSession } from './sessions.service.ts'
+import { holdSessions, openSession } from './sessions.service.ts'
 import * as store from './auth.store.ts'
 import { rememberAddress } from './signInAddresses.store.ts'
 
@@ -21,15 +21,19 @@ export async function login(
 ) {
   const user = await store.findUserByEmail(deps.db, email)
   const fits = await isPassword(password, user?.passwordHash ?? nobodysHash)
-  if (!user || !fits || user.status !== 'ACTIVE')
-    throw new AppError('invalid_credentials', 401, 'Invalid credentials!')
+  if (!user || !fits || user.status !== 'ACTIVE') throw invalidCredentials()
   const { tokens } = await deps.db.transaction().execute(async (tx) => {
+    // Checking a password takes a while, in which it may have been changed.
+    const held = await holdSessions(tx, user.id)
+    if (held?.passwordHash !== user.passwordHash || held.status !== 'ACTIVE') throw invalidCredentials()
     await rememberAddress(tx, user.id, ip)
     return openSession(tx, { userId: user.id })
   })
   const links = await store.readLinks(deps.db, user.id)
   return { tokens, user: presentUser(user, links), actorId: null, actor: null }
 }
+
+const invalidCredentials = () => new AppError('invalid_credentials', 401, 'Invalid credentials!')
 
 export type NewUser = {
   email: string

@@ -90,7 +90,14 @@ export async function endSessionOf(
   if (session.parentId) await store.endSession(db, session.parentId, 'signedOut')
 }
 
-export const { endSession, endSessionsOfClient, endSessionsOfUser, removeExpiredTokens } = store
+export const {
+  endSession,
+  endSessionsOfClient,
+  endSessionsOfUser,
+  holdSessions,
+  isLiveSession,
+  removeExpiredTokens,
+} = store
 
 async function insertTokens(tx: Tx, sessionId: string, predecessor: Buffer | null): Promise<Tokens> {
   const tokens = { accessToken: newToken(), refreshToken: newToken() }

@@ -97,14 +97,38 @@ export async function endSession(
     .execute()
 }
 
+/**
+ * The account that a session is about to be opened in. Whoever ends its sessions at this moment is waited for, and
+ * waits until the transaction ends: so no session slips through by what was checked before.
+ */
+export function holdSessions(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['status', 'passwordHash'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function isLiveSession(db: Db | Tx, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** All sessions in the account, also those of third parties and actors; sessions elsewhere end with their parent. Answers how many. */
 export async function endSessionsOfUser(
-  db: Db | Tx,
+  tx: Tx,
   userId: string,
   reason: SessionEnd,
   exceptId = '',
 ): Promise<number> {
-  const result = await db
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const result = await tx
     .updateTable('sessions')
     .set({ endedAt: new Date(), endReason: reason })
     .where('userId', '=', userId)

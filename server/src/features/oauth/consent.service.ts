@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import { hashToken, newToken } from '../../platform/session.ts'
+import { hashToken, newToken, type Account } from '../../platform/session.ts'
 import { endSessionsOfClient } from '../auth/sessions.service.ts'
 import { isItsOwn, isRegistered } from './checkRedirectUri.ts'
 import * as store from './oauth.store.ts'
@@ -37,7 +37,7 @@ export async function readClientForUser(
 /** The user allows the client what it asks for: remembers it and answers where the browser goes with a code. */
 export async function authorize(
   deps: Pick<Deps, 'db' | 'config'>,
-  userId: string,
+  { id: userId, sessionId }: Pick<Account, 'id' | 'sessionId'>,
   asked: QueryOf<typeof authorizeClient>,
 ): Promise<string> {
   const client = await findEnabled(deps.db, asked.client_id)
@@ -59,6 +59,7 @@ export async function authorize(
       expiresAt: new Date(Date.now() + codeMs),
       usedAt: null,
       sessionId: null,
+      authorizedBy: sessionId,
     })
   })
   // `iss` tells a client of several providers who answers (RFC 9207).

@@ -14,7 +14,7 @@ export function oauthRoutes(app: App, deps: Deps): void {
     consent.readClientForUser(deps.db, account.id, params.id, query),
   )
   on(app, calls.authorizeClient, async ({ account, query }) => ({
-    redirectTo: await consent.authorize(deps, account.id, query),
+    redirectTo: await consent.authorize(deps, account, query),
   }))
   on(app, calls.listGrants, ({ account }) => consent.listGrantsOf(deps.db, account.id))
   on(app, calls.removeGrant, ({ account, params }) => consent.removeGrantOf(deps.db, account.id, params.id))

@@ -147,13 +147,3 @@ export async function noteUse(db: Db, sessionId: string): Promise<void> {
     .whereRef('oauthGrants.clientId', '=', 'sessions.clientId')
     .execute()
 }
-
-export async function isActive(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst()
-  return row !== undefined
-}

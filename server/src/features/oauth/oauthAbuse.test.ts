@@ -32,6 +32,7 @@ import {
   type ThirdParty,
 } from '../../../testing/thirdParty.ts'
 import { newId } from '../../platform/ids.ts'
+import { signOutUser } from '../auth/accounts.service.ts'
 import { openSession } from '../auth/sessions.service.ts'
 import * as service from './oauth.service.ts'
 
@@ -179,6 +180,8 @@ const exchanges: [
   ['a code whose user took the grant back', withdrawn, 400, 'invalid_grant'],
   ['a code whose grant is gone', grantGone, 400, 'invalid_grant'],
   ['a code whose user was disabled', disabledUser, 400, 'invalid_grant'],
+  ['a code whose user changed the password elsewhere', changedPassword, 400, 'invalid_grant'],
+  ['a code whose user was signed out everywhere', signedOut, 400, 'invalid_grant'],
   ['a client that was disabled', disabledClient, 401, 'invalid_client'],
   [
     'no client',
@@ -352,6 +355,16 @@ async function withdrawn({
 }
 async function disabledUser({ account, form }: Scene): Promise<Sent> {
   await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
+  return { form }
+}
+async function changedPassword({ account, form }: Scene): Promise<Sent> {
+  const { tokens } = await db.transaction().execute((tx) => openSession(tx, { userId: account.id }))
+  const body = { userID: account.id, password: 'a long new passphrase' }
+  await api({ ...account, ...tokens }).get(changePassword, { body })
+  return { form }
+}
+async function signedOut({ account, form }: Scene): Promise<Sent> {
+  await signOutUser(server.deps, account.id, 'cli')
   return { form }
 }
 async function disabledClient({ client, form }: Scene): Promise<Sent> {

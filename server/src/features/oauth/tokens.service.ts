@@ -9,6 +9,8 @@ import {
   accessSeconds,
   endSession,
   endSessionOf,
+  holdSessions,
+  isLiveSession,
   openSession,
   rotate,
   type Tokens,
@@ -87,11 +89,14 @@ function fits(verifier: string, challenge: string): boolean {
 }
 
 async function openFor(tx: Tx, client: store.ClientRow, row: store.CodeRow): Promise<Given | string> {
-  const { userId } = row
+  const { userId, authorizedBy } = row
+  const user = await holdSessions(tx, userId)
   const grant = await store.lockGrant(tx, userId, client.id)
   const scopes = row.scopes.filter((scope) => grant?.scopes.includes(scope))
   const effective = within(client, scopes)
-  if (!effective.length || !(await store.isActive(tx, userId))) return 'The user allows this no longer'
+  // Whoever changed the password or signed out everywhere meant this one too.
+  const isSignedIn = authorizedBy !== null && (await isLiveSession(tx, authorizedBy))
+  if (!effective.length || user?.status !== 'ACTIVE' || !isSignedIn) return 'The user allows this no longer'
   const { id, tokens } = await openSession(tx, { userId, client: { id: client.id, scopes } })
   await store.updateCode(tx, row.hash, { usedAt: new Date(), sessionId: id })
   await store.updateGrant(tx, userId, client.id, { usedAt: new Date() })
