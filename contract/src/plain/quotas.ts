@@ -14,6 +14,11 @@ export const defaultQuotas = {
   scheduledReports: 100,
 } as const satisfies Record<string, number>
 
+/** The highest limit of any quota but `storage`. */
+export const maxQuota = 1_000_000_000
+/** The highest limit of `storage`: a million gigabytes, so that its bytes are a safe integer. */
+export const maxStorageGb = 1_000_000
+
 export type QuotaName = keyof typeof defaultQuotas
 export const quotaNames = Object.keys(defaultQuotas) as QuotaName[]
 export type Quotas = Record<QuotaName, number>

@@ -33,6 +33,16 @@ test('an operator sees the quotas of an account, changes them and returns them t
   expect(await api(account).status(createPlayer, player)).toBe(200)
 })
 
+test('the highest limit of the storage can be read by the account, and no higher one be set', async () => {
+  const account = await make.account()
+  const set = (gigabytes: string) => matinee('users', 'quotas', account.email, '--storage-gb', gigabytes)
+  expect((await set('1000000')).code).toBe(0)
+  const refused = await set('1000001')
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--storage-gb: at most 1000000')])
+  const { data } = await api(account).get(readUsage)
+  expect(data.find(({ quota }) => quota === 'storage')!.limit).toBe(1_000_000 * 1024 ** 3)
+})
+
 test.each(['-1', '1.5', 'many', ''])('the limit "%s" is refused and changes nothing', async (given) => {
   const account = await make.account()
   const run = await matinee('users', 'quotas', account.email, `--players=${given}`)

@@ -1,4 +1,4 @@
-import { quotaNames, type QuotaName } from '@matinee/contract/plain/quotas'
+import { maxQuota, maxStorageGb, quotaNames, type QuotaName } from '@matinee/contract/plain/quotas'
 import { CliError } from './cliError.ts'
 import { option, type Noun, type Options, type Output, type Session } from './command.ts'
 import { findUser } from './findUser.ts'
@@ -73,8 +73,10 @@ function readLimits(options: Options): Partial<Record<QuotaName, number | null>>
 
 function readLimit(name: QuotaName, given: string): number | null {
   if (given.toLowerCase() === 'default') return null
-  if (!/^\d{1,9}$/.test(given))
+  if (!/^\d+$/.test(given))
     throw new CliError('usage', `--${flags[name][0]}: "${given}" is neither a whole number nor default.`)
+  const max = name === 'storage' ? maxStorageGb : maxQuota
+  if (Number(given) > max) throw new CliError('usage', `--${flags[name][0]}: at most ${max}.`)
   return Number(given) * (name === 'storage' ? bytesPerGb : 1)
 }
 

@@ -92,3 +92,10 @@ test.each([
 ])('with %o publishers are told to write to %s, and mails come from there', (environment, address) => {
   expect(readConfig(environment)).toMatchObject({ supportEmail: address, mailFrom: address })
 })
+
+test('quotas are whole numbers within their ranges', () => {
+  const range = { QUOTA_STORAGE_GB: '1000000', QUOTA_PLAYERS: '0' }
+  expect(readConfig(range).quotas).toMatchObject({ storage: 1_000_000 * 1024 ** 3, players: 0 })
+  for (const wrong of [{ QUOTA_STORAGE_GB: '1000001' }, { QUOTA_PLAYERS: '-1' }, { QUOTA_SITES: '1.5' }])
+    expect(() => readConfig(wrong)).toThrow(Object.keys(wrong)[0])
+})

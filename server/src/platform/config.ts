@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { defaultQuotas, type Quotas } from '@matinee/contract/plain/quotas'
+import { defaultQuotas, maxQuota, maxStorageGb, type Quotas } from '@matinee/contract/plain/quotas'
 
 const url = (...protocols: string[]) =>
   z
@@ -10,7 +10,7 @@ const url = (...protocols: string[]) =>
       `must begin with ${protocols.join(' or ')}`,
     )
 const bytesPerGb = 1024 ** 3
-const quota = (preset: number) => z.coerce.number().int().min(0).max(1_000_000_000).default(preset)
+const quota = (preset: number, max = maxQuota) => z.coerce.number().int().min(0).max(max).default(preset)
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Every setting there is, by its variable's name; docs/operating.md describes each. */
@@ -72,7 +72,7 @@ const Environment = z.object({
     .regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, 'must be an IP address, with a port if need be')
     .optional(),
   /** What an account may have, unless an operator set a limit of its own. */
-  QUOTA_STORAGE_GB: quota(defaultQuotas.storage / bytesPerGb),
+  QUOTA_STORAGE_GB: quota(defaultQuotas.storage / bytesPerGb, maxStorageGb),
   QUOTA_UPLOADS: quota(defaultQuotas.uploads),
   QUOTA_LINKS_PER_HOUR: quota(defaultQuotas.linksPerHour),
   QUOTA_VIDEOS: quota(defaultQuotas.videos),
