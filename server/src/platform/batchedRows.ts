@@ -38,6 +38,8 @@ function batched<V>(readAll: (keys: string[]) => Promise<V[]>): (key: string) =>
   let waiting: Waiting<V>[] = []
 
   async function readWaiting() {
+    // A full batch was sent before its turn ended.
+    if (waiting.length === 0) return
     const batch = waiting
     waiting = []
     try {
