@@ -16,6 +16,8 @@ const dayMs = 86_400_000
 const graceMs = 14 * dayMs
 const maxHosts = 20
 const listedStrangers = 20
+/** How long a host of others stays listed after its last request. */
+const strangerMs = 90 * dayMs
 
 /** How a site stands with its domain. Throws 404, also for apps and for the sum of all sites. */
 export async function readVerification(
@@ -183,3 +185,6 @@ export async function setHosts(db: Db, accountId: string, siteId: string, wished
 
 /** The sites whose proof is looked for again each day. */
 export const listToCheck = (db: Db, nowMs = Date.now()) => store.listToCheck(db, new Date(nowMs - 30 * dayMs))
+
+export const forgetStrangers = (db: Db, nowMs = Date.now()) =>
+  store.removeStrangers(db, new Date(nowMs - strangerMs))

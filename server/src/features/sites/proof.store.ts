@@ -125,7 +125,7 @@ export const listStrangers = (db: Db, siteId: string, limit: number) =>
 
 const maxStrangers = 200
 
-/** Adds up requests by site and host. A site has at most 200 hosts of others: who asks may name any. */
+/** Adds up requests by site and host. A site has at most 200 hosts of others, as who asks may name any host. */
 export async function addStrangers(
   db: Db,
   counts: { siteId: string; host: string; requests: number }[],
@@ -138,16 +138,25 @@ export async function addStrangers(
   ]
   await sql`
     insert into site_strangers (site_id, host, requests, first_seen_at, last_seen_at)
-    select seen.site_id, seen.host, seen.requests, ${at}, ${at}
-    from unnest(${siteIds}::text[], ${hosts}::text[], ${requests}::bigint[]) as seen (site_id, host, requests)
-    join sites on sites.id = seen.site_id
-    where exists (select 1 from site_strangers s where s.site_id = seen.site_id and s.host = seen.host)
-      or (select count(*) from site_strangers s where s.site_id = seen.site_id) < ${maxStrangers}
-    order by seen.site_id, seen.host
+    select site_id, host, requests, ${at}, ${at} from (
+      select seen.*, known.host is not null as is_known,
+        row_number() over (partition by seen.site_id, known.host is null order by seen.requests desc, seen.host) as place
+      from unnest(${siteIds}::text[], ${hosts}::text[], ${requests}::bigint[]) as seen (site_id, host, requests)
+      join sites on sites.id = seen.site_id
+      left join site_strangers known on known.site_id = seen.site_id and known.host = seen.host
+    ) as ranked
+    where is_known
+      or place <= ${maxStrangers} - (select count(*) from site_strangers s where s.site_id = ranked.site_id)
+    order by site_id, host
     on conflict (site_id, host) do update
       set requests = site_strangers.requests + excluded.requests, last_seen_at = excluded.last_seen_at`.execute(
     db,
   )
+}
+
+/** Makes room for other hosts: of all sites, those that asked for no ad since then. */
+export async function removeStrangers(db: Db, seenBefore: Date): Promise<void> {
+  await db.deleteFrom('siteStrangers').where('lastSeenAt', '<', seenBefore).execute()
 }
 
 /** Of all accounts: unverified sites that were added or used lately, and those that several accounts claim. */

@@ -9,6 +9,7 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
 import { checkProof, listToCheck, verifySite } from './proof.service.ts'
+import { addStrangers, removeStrangers } from './proof.store.ts'
 
 const { db, config } = server.deps
 const files = new Map<string, string>()
@@ -208,4 +209,26 @@ test('a placement of the site, in a page without the loader, is a proof too', as
   const zone = await newZone({ accountId: first.id, siteId: ids.first })
   files.set('/', `<script src="${config.publicUrl}/ads/v1.js" data-zone="${zone}"></script>`)
   expect((await check(first, ids.first)).verifiedBy).toBe('tag')
+})
+
+test('a site has at most 200 hosts of others, the busiest of those that come at once; known ones go on counting', async () => {
+  const [full, other] = [await newSite((await make.account()).id), await newSite((await make.account()).id)]
+  const hosts = (siteId: string, count: number, requests: number) =>
+    Array.from({ length: count }, (_, at) => ({ siteId, host: `h${at}.example`, requests }))
+  const late = { siteId: full, host: 'late.example', requests: 9 }
+  await addStrangers(db, [...hosts(full, 300, 1), late, ...hosts(other, 3, 1)], new Date('2026-08-01'))
+  await addStrangers(db, [...hosts(full, 2, 4), { ...late, host: 'later.example' }], new Date('2026-11-01'))
+  const rowsOf = (siteId: string) =>
+    db.selectFrom('siteStrangers').select(['host', 'requests']).where('siteId', '=', siteId).execute()
+  const rows = await rowsOf(full)
+  expect([rows.length, (await rowsOf(other)).length]).toEqual([200, 3])
+  const counts = new Map(rows.map(({ host, requests }) => [host, requests]))
+  expect(
+    ['h0.example', 'h100.example', 'late.example', 'later.example'].map((host) => counts.get(host)),
+  ).toEqual([5, 1, 9, undefined])
+
+  await removeStrangers(db, new Date('2026-10-01'))
+  expect((await rowsOf(full)).map(({ host }) => host).toSorted()).toEqual(['h0.example', 'h1.example'])
+  await addStrangers(db, [{ ...late, host: 'later.example' }], new Date('2026-11-02'))
+  expect((await rowsOf(full)).map(({ host }) => host)).toContain('later.example')
 })
