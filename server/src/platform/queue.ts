@@ -162,7 +162,8 @@ export async function startQueue(
 
 /**
  * The turn of an account's next job, lower ones first: the one after the account's last, but none that is over. So
- * accounts are served one job each in turn, and who comes late has no turns to catch up on.
+ * accounts are served one job each in turn, and who comes late has no turns to catch up on. In two parts, as pg-boss has
+ * an index for each: jobs that ended are kept for a day.
  */
 async function nextTurn(tx: Tx, name: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
@@ -170,7 +171,12 @@ async function nextTurn(tx: Tx, name: string, accountId: string): Promise<number
       max(-priority) filter (where group_id = ${accountId}) + 1,
       coalesce(max(-priority) filter (where state = 'active'), min(-priority)),
       0) as turn
-    from pgboss.job where name = ${name} and state <= 'active'`.execute(tx)
+    from (
+      select priority, group_id, state from pgboss.job where name = ${name} and state < 'active' and not blocked
+      union all
+      select priority, group_id, state from pgboss.job
+      where name = ${name} and state = 'active' and group_id is not null
+    ) as jobs`.execute(tx)
   return rows[0]!.turn
 }
 
