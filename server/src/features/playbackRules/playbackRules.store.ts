@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import type { PlaybackRulesTable, SigningKeyTable } from '../../platform/tables.ts'
 
@@ -43,7 +44,7 @@ export async function insertKey(
   key: KeyRow,
   max: number,
 ): Promise<'added' | 'too_many'> {
-  await tx.selectFrom('users').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
+  await lockAccount(tx, accountId)
   const { count } = await tx
     .selectFrom('signingKeys')
     .where('accountId', '=', accountId)

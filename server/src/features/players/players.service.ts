@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
+import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { requireQuota } from '../quotas/quotas.service.ts'
 import { readVideoById } from '../videos/videos.service.ts'
@@ -77,7 +78,7 @@ export async function updatePlayer(
 ): Promise<Player> {
   const makesDefault = wish.isDefault === true
   const row = await db.transaction().execute(async (tx) => {
-    if (makesDefault) await store.lockAccount(tx, accountId)
+    if (makesDefault) await lockAccount(tx, accountId)
     const before = await lockOwn(tx, accountId, id)
     if (wish.id !== undefined && wish.id !== id)
       throw new AppError('invalid_request', 422, 'id: Not the player of this address', {

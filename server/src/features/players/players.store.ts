@@ -40,11 +40,6 @@ export function lockPlayer(tx: Tx, accountId: string, id: string): Promise<Playe
     .executeTakeFirst()
 }
 
-/** Those who make a player the default wait for each other; what else refers to the account goes on. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('users').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
-}
-
 export async function countPlayers(tx: Tx, accountId: string): Promise<{ all: number; defaults: number }> {
   return tx
     .selectFrom('players')

@@ -3,6 +3,7 @@ import type { QuotaUse } from '@matinee/contract/usage'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
 import * as store from './quotas.store.ts'
@@ -31,7 +32,7 @@ export async function findExceeded(
   accountId: string,
   added: Partial<Record<QuotaName, number>>,
 ): Promise<QuotaUse | null> {
-  await store.lockAccount(tx, accountId)
+  await lockAccount(tx, accountId)
   const limits = { ...quotas, ...(await store.listLimits(tx, accountId)) }
   for (const quota of quotaNames.filter((name) => added[name] !== undefined)) {
     const used = await store.readUse(tx, accountId, quota)
@@ -91,7 +92,7 @@ export async function changeQuotas(
   actor: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     const before = await store.listLimits(tx, accountId)
     for (const quota of quotaNames) {
       const limit = limits[quota]

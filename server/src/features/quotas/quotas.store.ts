@@ -3,11 +3,6 @@ import type { QuotaName, Quotas } from '@matinee/contract/plain/quotas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
 
-/** Until the transaction ends. Does not hold up rows that only refer to the account. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('users').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
-}
-
 /** Limits that operators set for this account. */
 export async function listLimits(db: Db | Tx, accountId: string): Promise<Partial<Quotas>> {
   const rows = await db

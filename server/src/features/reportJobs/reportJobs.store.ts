@@ -1,5 +1,6 @@
 import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { sql, type Selectable } from 'kysely'
+import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { appUsersOfRow, type Account } from '../../platform/session.ts'
 import type { ReportJobTable } from '../../platform/adTables.ts'
@@ -13,7 +14,7 @@ export type Reporter = Pick<
 
 /** How many of the account's wait or run. Locks the account, so that two askers do not both find room for the last. */
 export async function countPending(tx: Tx, accountId: string): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute()
+  await lockAccount(tx, accountId)
   const { count } = await tx
     .selectFrom('reportJobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))

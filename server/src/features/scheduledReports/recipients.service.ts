@@ -3,6 +3,7 @@ import { maxNewRecipientsADay } from '@matinee/contract/plain/schedules'
 import type { listReportRecipients } from '@matinee/contract/scheduledReports'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { reportNoticeJob } from './notices.ts'
 import * as store from './recipients.store.ts'
@@ -89,7 +90,7 @@ export async function checkRecipient(
   const block = blockOf(deps, owner, recipient, row)
   if (block === 'pending')
     await deps.db.transaction().execute(async (tx) => {
-      await store.lockAccount(tx, owner.id)
+      await lockAccount(tx, owner.id)
       await store.insertRecipients(tx, owner.id, [recipient], new Date())
       await sendConfirmation(deps, tx, owner.id, recipient, Date.now())
     })

@@ -4,11 +4,6 @@ import type { ReportRecipientTable } from '../../platform/reportTables.ts'
 
 export type RecipientRow = Selectable<ReportRecipientTable>
 
-/** Serialises changes of an account's recipients. Taken before the locks of its reports. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute()
-}
-
 export const listRecipients = (db: Db | Tx, accountId: string): Promise<RecipientRow[]> =>
   db
     .selectFrom('reportRecipients')

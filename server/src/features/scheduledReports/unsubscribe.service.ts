@@ -2,6 +2,7 @@ import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockAccount } from '../../platform/lockAccount.ts'
 import { readUnsubscribeToken } from './links.ts'
 import { reportNoticeJob } from './notices.ts'
 import * as recipients from './recipients.store.ts'
@@ -41,7 +42,7 @@ export async function unsubscribe(
   if (!subscription || !found) return null
   const { accountId, recipient } = found
   await deps.db.transaction().execute(async (tx) => {
-    await recipients.lockAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     await recipients.insertRecipients(tx, accountId, [recipient], new Date())
     await recipients.updateRecipient(tx, accountId, recipient, { unsubscribedAt: new Date() })
     const reports = await recipients.lockReportsTo(tx, accountId, recipient)
