@@ -21,6 +21,9 @@ test.each([
   ['embed/src/player/player.ts', "import { z } from 'zod'"],
   ['server/src/features/videos/utils.ts', ''],
   ['console/src/ui/index.ts', ''],
+  ['server/src/features/mails/letter.ts', "new Intl.DateTimeFormat('en').format(at)"],
+  ['console/src/ui/DataTable.tsx', "new Intl.NumberFormat('tr')"],
+  ['embed/src/player/player.ts', 'time.toLocaleTimeString()'],
   ['server/src/features/videos/videos.store.ts', '\n'.repeat(351)],
 ])('%s is refused: %s', (path, text) => {
   expect(breach(path, text)).toHaveLength(1)
@@ -31,6 +34,8 @@ test.each([
   ['server/src/features/analytics/analytics.service.ts', "import { x } from '../videos/videos.service.ts'"],
   ['server/src/cli/users.ts', "const x = await import('../features/admin/admin.service.ts')"],
   ['server/src/cli/main.ts', 'const port = process.env.PORT'],
+  ['contract/src/plain/format.ts', "new Intl.NumberFormat('tr')"],
+  ['server/src/features/mails/mails.test.ts', "(1234).toLocaleString('en')"],
   ['embed/src/beacon.ts', "import type { Beacon } from '@matinee/contract/plain/beacon'"],
   ['console/src/features/videos/VideosPage.tsx', "import { api } from '../../lib/api.ts'"],
 ])('%s is fine: %s', (path, text) => {

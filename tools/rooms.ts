@@ -68,8 +68,16 @@ function breachesOf({ path, text }: Source): string[] {
     !/^server\/(src\/(cli\/)?main\.ts|testing\/)|\.test\.ts$/.test(path)
   )
     breaches.push('reads process.env; settings come from platform/config.ts')
+  if (isProduct(path) && !formatters.test(path) && ownFormat.test(text))
+    breaches.push('writes dates or numbers by itself; contract/src/plain/format.ts does it for everybody')
   return breaches.map((breach) => `${path}: ${breach}`)
 }
+
+/** One form of dates and numbers for each language: these files alone write them, or read the clock of a zone. */
+const formatters = /^contract\/src\/plain\/(format|zonedClock)\.ts$/
+const ownFormat = /\bIntl\.(DateTime|Number|RelativeTime|Duration)Format\b|\.toLocale(Date|Time)?String\(/
+const isProduct = (path: string) =>
+  /^(contract|server|console|embed)\/src\//.test(path) && !/\.test\.tsx?$/.test(path)
 
 function importsOf(text: string): string[] {
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')

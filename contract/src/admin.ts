@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { isTimezone, User } from './auth.ts'
+import { User } from './auth.ts'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { OauthClient } from './oauth.ts'
 import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
+import { isTimezone } from './plain/zonedClock.ts'
 
 /** What an operator sees of an account. */
 export const AdminUser = User.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, IdParams, Success } from './call.ts'
 import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
+import { isTimezone } from './plain/zonedClock.ts'
 
 export const User = z
   .object({
@@ -176,14 +177,3 @@ export const logout = call({
   body: z.object({ refreshToken: z.string().max(512) }),
   reply: null,
 })
-
-/** IANA name that this runtime knows; a bare offset such as +03:00 is none, and the databases do not take it. */
-export function isTimezone(zone: string): boolean {
-  if (!/^[A-Z]/i.test(zone)) return false
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,5 +1,6 @@
 import { takesFiles } from '@matinee/contract/plain/accountTypes'
 import type { Video } from '@matinee/contract/videos'
+import { formatLength, formatNumber } from '@matinee/contract/plain/format'
 import {
   IconChartAreaLine,
   IconCode,
@@ -17,7 +18,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { normalSearch } from '../features/videos/videoListSearch.ts'
 import { VideoThumbnail } from '../features/videos/VideoThumbnail.tsx'
 import { folded } from '../lib/folded.ts'
-import { formatClock, formatNumber } from '../lib/format.ts'
 import { isAllSites } from '../lib/isAllSites.ts'
 import { playerListQuery, sitesQuery, videoListQuery } from '../lib/lists.queries.ts'
 import { useSession, useUser } from '../lib/session.ts'
@@ -110,7 +110,7 @@ function useVideoCommand(): (video: Video) => Command {
       id: `video:${id}`,
       text: title,
       icon: <VideoThumbnail video={video} />,
-      note: isAvailable ? formatClock(duration) : t(`status.${status}`),
+      note: isAvailable ? formatLength(duration) : t(`status.${status}`),
       href: mayEdit ? `/videos/${place}` : opens(type, 'analytics') ? analytics.href : '/videos',
       more: mayEdit
         ? [...(hasAnalytics ? [analytics] : []), ...(hasEmbeds && isAvailable ? [embed] : [])]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAt, problemsOf, readDay, readTypedDay, showDay } from './days.ts'
+import { dayAt, problemsOf, readDay, readTypedDay } from './days.ts'
 
 test.each([
   ['07.11.2026', '2026-11-07'],
@@ -19,8 +19,6 @@ test('days of an address are those that exist', () => {
   for (const text of ['2026-11-31', '2026-13-01', '2026-1-1', '0000-01-01', '7D', ''])
     expect(readDay(text)).toBeNull()
 })
-
-test('a day is shown as day.month.year', () => expect(showDay('2026-11-07')).toBe('07.11.2026'))
 
 test('the zone decides which day it is', () => {
   const lateUtc = Date.parse('2026-12-31T22:00:00Z') / 1000

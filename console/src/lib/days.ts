@@ -1,4 +1,5 @@
-import { zonedDay, type Day } from './zonedDays.ts'
+import { dayIn } from '@matinee/contract/plain/zonedClock'
+import type { Day } from './zonedDays.ts'
 
 /** Calendar days as `2026-11-07`, both included. Texts of this kind sort as the days do. */
 export type DayRange = { from: string; to: string }
@@ -25,11 +26,8 @@ export function readTypedDay(typed: string): string | null {
   return readDay(iso) && iso
 }
 
-/** `2026-11-07` → 07.11.2026 (V60). */
-export const showDay = (iso: string) => iso.split('-').reverse().join('.')
-
 /** The day that a zone has at a unix second. */
-export const dayAt = (atS: number, zone: string) => isoOf(zonedDay(atS, zone))
+export const dayAt = (atS: number, zone: string) => dayIn(zone, atS * 1000)
 
 export type DayProblem = 'format' | 'future' | 'early' | 'order'
 

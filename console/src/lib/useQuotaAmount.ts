@@ -1,6 +1,6 @@
 import type { QuotaName } from '@matinee/contract/plain/quotas'
+import { formatBytes, formatNumber } from '@matinee/contract/plain/format'
 import { useLocale } from 'use-intl'
-import { formatBytes, formatNumber } from './format.ts'
 
 /** How much of a quota as the reader's language writes it: storage in bytes, the others as counts. */
 export function useQuotaAmount(): (quota: QuotaName, value: number) => string {

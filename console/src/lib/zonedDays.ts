@@ -1,3 +1,5 @@
+import { wallClock } from '@matinee/contract/plain/zonedClock'
+
 /** `month` counts from 1. Days and months beyond the calendar carry over, as in `Date.UTC`: day 0 is the day before. */
 export type Day = { year: number; month: number; day: number }
 
@@ -15,20 +17,4 @@ export function startOfDay({ year, month, day }: Day, zone: string): number {
   const offsets = [wall - dayS, wall + dayS].map((at) => wallClock(at, zone) - at)
   const [early, late] = [wall - Math.max(...offsets), wall - Math.min(...offsets)]
   return [early, late].find((at) => wallClock(at, zone) === wall) ?? wall - offsets[0]!
-}
-
-/** What the clock on the wall shows, as the unix second at which UTC shows the same. */
-function wallClock(atS: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(atS * 1000)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) / 1000
 }

@@ -1,6 +1,7 @@
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { lazy, Suspense, useId, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { problemsOf, readTypedDay, showDay, type DayProblem, type DayRange } from '../lib/days.ts'
+import { problemsOf, readTypedDay, type DayProblem, type DayRange } from '../lib/days.ts'
 import { Button } from './Button.tsx'
 import classes from './DateRangeForm.module.css'
 import type { RangeOptions } from './DateRangePicker.tsx'
@@ -18,7 +19,7 @@ type Props<Q extends string> = RangeOptions<Q> & { close: () => void }
 export function DateRangeForm<Q extends string>({ days, today, zone, onChange, close, ...quick }: Props<Q>) {
   const t = useTranslations('dateRange')
   const id = useId()
-  const [typed, setTyped] = useState({ from: showDay(days.from), to: showDay(days.to) })
+  const [typed, setTyped] = useState({ from: showReportDay(days.from), to: showReportDay(days.to) })
   const [wrong, setWrong] = useState<Partial<Record<Side, DayProblem>>>({})
   const [month, setMonth] = useState(days.to)
 
@@ -32,7 +33,7 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
   function pick(day: string) {
     const begun = typed.to === '' ? readTypedDay(typed.from) : null
     const [from, to] = begun ? [begun, day].sort() : [day]
-    setTyped({ from: showDay(from!), to: to ? showDay(to) : '' })
+    setTyped({ from: showReportDay(from!), to: to ? showReportDay(to) : '' })
     setWrong({})
   }
   function send(event: FormEvent<HTMLFormElement>) {
@@ -54,7 +55,7 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
     name: side,
     label: t(side),
     value: typed[side],
-    error: wrong[side] && t(`problems.${wrong[side]}`, { example: showDay(today) }),
+    error: wrong[side] && t(`problems.${wrong[side]}`, { example: showReportDay(today) }),
     placeholder: t('placeholder'),
     inputMode: 'numeric' as const,
     autoComplete: 'off',

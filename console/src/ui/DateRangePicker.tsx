@@ -1,6 +1,7 @@
+import { formatDays } from '@matinee/contract/plain/format'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { showDay, type DayRange } from '../lib/days.ts'
+import type { DayRange } from '../lib/days.ts'
 import classes from './DateRangePicker.module.css'
 import { DateRangeForm } from './DateRangeForm.tsx'
 import { DropDialog } from './DropDialog.tsx'
@@ -28,9 +29,7 @@ export function DateRangePicker<Q extends string>(props: RangeOptions<Q>) {
   const close = () => setIsOpen(false)
   const name =
     typeof value === 'object'
-      ? value.from === value.to
-        ? showDay(value.from)
-        : `${showDay(value.from)} – ${showDay(value.to)}`
+      ? formatDays(value.from, value.to)
       : (quick.find((one) => one.value === value)?.text ?? own ?? '')
   return (
     <>

@@ -1,7 +1,7 @@
+import { formatNamedDay, type NamedForm } from '@matinee/contract/plain/format'
 import { DayPicker, type DateRange } from 'react-day-picker'
 import { useLocale, useTranslations } from 'use-intl'
 import { firstDay } from '../lib/days.ts'
-import { formatInstant } from '../lib/format.ts'
 import classes from './RangeCalendar.module.css'
 
 type Props = {
@@ -24,9 +24,8 @@ const dayOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10
 export function RangeCalendar({ from, to, month, onMonth, today, pick }: Props) {
   const t = useTranslations('dateRange')
   const language = useLocale()
-  const show = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    formatInstant(date.getTime(), language, { ...options, timeZone: 'UTC' })
-  const monthName = (date: Date) => show(date, { month: 'long', year: 'numeric' })
+  const show = (date: Date, form: NamedForm) => formatNamedDay(dayOf(date), form, language)
+  const monthName = (date: Date) => show(date, 'month')
   return (
     <DayPicker
       mode="range"
@@ -47,15 +46,15 @@ export function RangeCalendar({ from, to, month, onMonth, today, pick }: Props) 
       disabled={{ after: dateOf(today), before: dateOf(firstDay) }}
       formatters={{
         formatCaption: monthName,
-        formatWeekdayName: (date) => show(date, { weekday: 'short' }),
+        formatWeekdayName: (date) => show(date, 'shortWeekday'),
         formatDay: (date) => String(date.getUTCDate()),
       }}
       labels={{
         labelGrid: monthName,
-        labelWeekday: (date) => show(date, { weekday: 'long' }),
+        labelWeekday: (date) => show(date, 'weekday'),
         labelDayButton: (date, { today: isToday, selected }) =>
           t('day', {
-            date: show(date, { dateStyle: 'full' }),
+            date: show(date, 'full'),
             isToday: String(!!isToday),
             isChosen: String(!!selected),
           }),

@@ -1,4 +1,5 @@
 import type { Language } from './accountTypes.ts'
+import { wallText } from './zonedClock.ts'
 
 /** Numbers stay numbers: written without grouping, with the decimal sign of the dialect. */
 export type CsvCell = string | number | null
@@ -42,27 +43,14 @@ export const percentCell = (percent: number): number => Math.round(percent * 100
 
 /** `20261121193055-views.csv`: the clock of `zone` at the moment of saving, and the title as any disk takes it (G-122). */
 export function csvName(title: string, atMs: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { ...clock, hourCycle: 'h23', timeZone: zone }).formatToParts(
-    atMs,
-  )
-  const stamp = Object.keys(clock).map((name) => parts.find(({ type }) => type === name)?.value)
+  const stamp = wallText(atMs, zone).replaceAll(/\D/g, '')
   const safe = title
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._]+/gu, '-')
     .slice(0, 100)
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-  return `${[stamp.join(''), safe].filter(Boolean).join('-')}.csv`
+  return `${[stamp, safe].filter(Boolean).join('-')}.csv`
 }
-
-/** In the order of the name. */
-const clock = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
 
 function cellOf(cell: CsvCell): string {
   const text = showCell(cell)

@@ -1,7 +1,7 @@
 import type { Playback } from '@matinee/contract/plain/playback'
 import { createButton } from './button.ts'
 import { h, setText } from './dom.ts'
-import { formatClock } from './formatClock.ts'
+import { formatClock } from '@matinee/contract/plain/format'
 import { createSeekBar } from './seekBar.ts'
 import type { Texts } from './texts.ts'
 import type { Shown } from './stage.ts'

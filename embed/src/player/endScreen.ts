@@ -1,6 +1,6 @@
 import type { Playback } from '@matinee/contract/plain/playback'
 import { h } from './dom.ts'
-import { formatClock } from './formatClock.ts'
+import { formatClock } from '@matinee/contract/plain/format'
 import { icon } from './icons.ts'
 import type { PanelTexts } from './panelTexts.ts'
 

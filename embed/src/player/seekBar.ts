@@ -1,7 +1,7 @@
 import type { Playback } from '@matinee/contract/plain/playback'
 import type { EngineState } from '../engine/state.ts'
 import { h, setAttributes, setText } from './dom.ts'
-import { formatClock } from './formatClock.ts'
+import { formatClock } from '@matinee/contract/plain/format'
 import { spriteTile } from './spriteTile.ts'
 import type { Texts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import type { Playback } from '@matinee/contract/plain/playback'
 import type { EngineState } from '../engine/state.ts'
 import { createControls, type Presses } from './controls.ts'
 import { h, setAttributes } from './dom.ts'
-import { formatClock } from './formatClock.ts'
+import { formatClock } from '@matinee/contract/plain/format'
 import { icon } from './icons.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,10 +1,11 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Adjustment } from '../features/revenue/revenue.service.ts'
 import { printFaults } from './printFaults.ts'
 import { printFields, printTable } from './printTable.ts'
 import { minute, plural } from './words.ts'
 
-const number = (value: number) => value.toLocaleString('en')
+const number = (value: number) => formatNumber(value, 'en')
 
 export function printImports(imports: RevenueImport[], width: number): string {
   return printTable(
@@ -63,8 +64,7 @@ function outcome(made: RevenueImport): string {
   return 'It is running.'
 }
 
-const money = (micros: number) =>
-  (micros / 1_000_000).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const money = (micros: number) => formatNumber(micros / 1_000_000, 'en', 2, 6)
 
 export function printAdjustments(adjustments: Adjustment[], width: number): string {
   return printTable(

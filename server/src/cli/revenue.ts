@@ -1,3 +1,4 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Command } from 'commander'
 import { basename } from 'node:path'
@@ -140,7 +141,7 @@ async function readWish(options: Options) {
 
 function showProgress({ status, rows, rowsDone }: Pick<RevenueImport, 'status' | 'rows' | 'rowsDone'>): void {
   if (!process.stderr.isTTY) return
-  const [done, all] = [rowsDone.toLocaleString('en'), rows.toLocaleString('en')]
+  const [done, all] = [formatNumber(rowsDone, 'en'), formatNumber(rows, 'en')]
   const line = status === 'READING' ? `Checking: ${all} rows` : `Loading: ${done} of ${all} rows`
   process.stderr.write(`\r${line.padEnd(50)}`)
 }

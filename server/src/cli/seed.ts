@@ -1,3 +1,4 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import type { Command } from 'commander'
 import { CliError } from './cliError.ts'
 import { count, noun, type Options, type Output, type Runner, type Session } from './command.ts'
@@ -38,7 +39,7 @@ async function seedBig(session: Session, _args: string[], options: Options): Pro
     const asked = options.events as number
     const isTerminal = process.stderr.isTTY
     const made = await demo.seedBig(deps, asked, (events) => {
-      if (isTerminal) process.stderr.write(`\r${events.toLocaleString('en')} events`)
+      if (isTerminal) process.stderr.write(`\r${formatNumber(events, 'en')} events`)
     })
     if (isTerminal) process.stderr.write('\r')
     return {

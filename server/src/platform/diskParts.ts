@@ -1,3 +1,4 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { partBytes } from '@matinee/contract/plain/limits'
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
@@ -133,7 +134,7 @@ async function writeAll(file: FileHandle, chunks: Buffer[], position: number): P
 }
 
 export const tooLarge = () =>
-  new AppError('part_too_large', 413, `A part is at most ${partBytes.toLocaleString('en')} bytes`)
+  new AppError('part_too_large', 413, `A part is at most ${formatNumber(partBytes, 'en')} bytes`)
 
 /** A full disk is the one failure that a caller can be told about. */
 export const readableError = (error: unknown): unknown => (isStorageFull(error) ? storageFull() : error)

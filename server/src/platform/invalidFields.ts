@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@matinee/contract/plain/errorCodes'
 import type { Language } from '@matinee/contract/plain/accountTypes'
+import { formatNumber } from '@matinee/contract/plain/format'
 import { turkishRule } from '@matinee/contract/plain/ruleTexts'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
@@ -75,7 +76,7 @@ function nearestBranch(branches: readonly Issue[][]): Issue[] | null {
 
 function describe(issue: Issue | RawIssue, language: Language): string {
   const texts = fieldTexts[language]
-  const number = (value: unknown) => Number(value).toLocaleString(language)
+  const number = (value: unknown) => formatNumber(Number(value), language, 0, 6)
   const isMissing = issue.input === undefined && issue.code !== 'custom'
   if (isMissing && ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code))
     return texts.required

@@ -1,7 +1,7 @@
 import { counters, timeCounters, type Counter } from '@matinee/contract/plain/counters'
+import { formatNumber } from '@matinee/contract/plain/format'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,7 +1,7 @@
+import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { percentCell } from '../../lib/csv.ts'
-import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,5 +1,5 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber } from '../../lib/format.ts'
 import { About } from './About.tsx'
 import type { Details } from './analytics.queries.ts'
 import classes from './LeftOut.module.css'

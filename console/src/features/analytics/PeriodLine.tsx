@@ -1,6 +1,8 @@
+import { formatDateTime, formatTime } from '@matinee/contract/plain/format'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
-import { dayAt, showDay } from '../../lib/days.ts'
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../lib/days.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Details } from './analytics.queries.ts'
@@ -8,7 +10,6 @@ import { isMidnight } from './buckets.ts'
 import { daysOf } from './chosenRange.ts'
 import classes from './PeriodLine.module.css'
 import type { Range } from './quickRange.ts'
-import { showInstant, showTime } from './showInstant.ts'
 import { useToday } from './useToday.ts'
 
 type Props = {
@@ -48,36 +49,34 @@ export function PeriodLine({ asked, queries, details }: Props) {
 /** Whole days are said as days, anything else to the minute. */
 function usePeriod(): (range: Range) => string {
   const t = useTranslations('analytics')
-  const language = useLocale()
   const { timezone: zone } = useUser()
   return (range) => {
     if (!isMidnight(range.start, zone) || !isMidnight(range.end, zone))
       return t('shown', {
-        from: showInstant(range.start, language, zone),
-        to: showInstant(range.end, language, zone),
+        from: formatDateTime(range.start * 1000, zone),
+        to: formatDateTime(range.end * 1000, zone),
         zone,
       })
     const { from, to } = daysOf(range, zone)
     return from === to
-      ? t('shownDay', { day: showDay(from), zone })
-      : t('shown', { from: showDay(from), to: showDay(to), zone })
+      ? t('shownDay', { day: showReportDay(from), zone })
+      : t('shown', { from: showReportDay(from), to: showReportDay(to), zone })
   }
 }
 
 function Freshness({ completeTo, range }: NonNullable<Props['details']>) {
   const t = useTranslations('analytics')
-  const language = useLocale()
   const { timezone } = useUser()
   const today = useToday()
   if (completeTo === null) return <p className={classes.fresh}>{t('arriving')}</p>
   const atS = Math.floor(Date.parse(completeTo) / 1000)
   const day = dayAt(atS, timezone)
-  const time = showTime(atS, language, timezone, true)
+  const time = formatTime(completeTo, timezone, true)
   return (
     <p className={classes.fresh} data-complete>
       {atS >= range.end
         ? t('isComplete')
-        : t('completeTo', { time: day === today ? time : `${showDay(day)} ${time}` })}
+        : t('completeTo', { time: day === today ? time : `${showReportDay(day)} ${time}` })}
     </p>
   )
 }

@@ -1,5 +1,5 @@
+import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { About } from './About.tsx'

@@ -1,14 +1,13 @@
 import type { readRealtime } from '@matinee/contract/analytics'
 import type { ReplyOf } from '@matinee/contract/call'
+import { formatNumber, formatTime } from '@matinee/contract/plain/format'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber } from '../../lib/format.ts'
 import { clockOffsetMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import classes from './RealtimePanel.module.css'
-import { showTime } from './showInstant.ts'
 import { skeletonHeights } from './skeletonHeights.ts'
 
 type Realtime = ReplyOf<typeof readRealtime>['data']
@@ -25,7 +24,7 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
       <PanelSkeleton isBoard heights={[skeletonHeights().realtime]} />
     )
   const { total, period } = query.data.data
-  const updatedS = (query.dataUpdatedAt + clockOffsetMs()) / 1000
+  const updatedMs = query.dataUpdatedAt + clockOffsetMs()
   return (
     <section className={classes.panel} aria-label={t('realtime')}>
       <div>
@@ -34,7 +33,7 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
         <p className={classes.note}>{t('realtimeText', { count: total })}</p>
         {query.error && (
           <output className={classes.stale}>
-            {t('realtimeStale', { time: showTime(updatedS, language, timezone, true) })}
+            {t('realtimeStale', { time: formatTime(updatedMs, timezone, true) })}
           </output>
         )}
       </div>
@@ -45,10 +44,9 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
 
 function Bars({ period }: { period: Realtime['period'] }) {
   const t = useTranslations('analytics')
-  const language = useLocale()
   const { timezone } = useUser()
   const most = Math.max(1, ...period.map(({ start }) => start))
-  const timeOf = (ts: number) => showTime(ts, language, timezone)
+  const timeOf = (ts: number) => formatTime(ts * 1000, timezone)
   return (
     <div>
       <ol className={classes.bars} aria-label={t('realtimeChart')}>

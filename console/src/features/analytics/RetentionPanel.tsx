@@ -1,6 +1,6 @@
+import { formatLength, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { percentCell } from '../../lib/csv.ts'
-import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { About } from './About.tsx'
@@ -31,7 +31,7 @@ export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: P
   const hasAny = retention.some((percent) => percent > 0)
   const place = (at: number) => {
     if (lengthMs === null) return formatPercent(at, language, 0)
-    if (lengthMs >= shortMs) return formatClock(at)
+    if (lengthMs >= shortMs) return formatLength(at)
     return t('seconds', { seconds: formatNumber(Math.round(at / 100) / 10, language, 1) })
   }
   return (

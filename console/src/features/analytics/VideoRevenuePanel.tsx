@@ -1,9 +1,8 @@
 import type { ReplyOf } from '@matinee/contract/call'
 import type { readVideoRevenue } from '@matinee/contract/videoRevenue'
+import { formatMoney, formatNumber } from '@matinee/contract/plain/format'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
-import { showDay } from '../../lib/days.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
 import { Named } from './Named.tsx'
@@ -35,7 +34,8 @@ export function VideoRevenuePanel({ revenue }: Props) {
       id: 'revenue',
       label: t('revenue'),
       value: money(spentMicros / 1_000_000),
-      basis: from === to ? showDay(from) : t('days', { from: showDay(from), to: showDay(to) }),
+      basis:
+        from === to ? showReportDay(from) : t('days', { from: showReportDay(from), to: showReportDay(to) }),
     },
     { id: 'play', label: t('play'), value: number(play), basis: t('ofAll') },
     { id: 'playWithAds', label: t('playWithAds'), value: number(playWithAds), basis: ofPlays },

@@ -1,6 +1,6 @@
+import { formatAxis, formatNumber } from '@matinee/contract/plain/format'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatAxis, formatNumber } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'

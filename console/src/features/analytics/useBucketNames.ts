@@ -1,15 +1,14 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
-import { showShortDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay, showShortDay } from '@matinee/contract/plain/reportDays'
+import { formatDateTime, formatNamedDay, formatTime } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { dayAt, showDay } from '../../lib/days.ts'
-import { formatInstant } from '../../lib/format.ts'
+import { dayAt } from '../../lib/days.ts'
 import { useUser } from '../../lib/session.ts'
 import { cutsOf, endOf, isMidnight } from './buckets.ts'
 import { earlierDays } from './earlierDays.ts'
 import type { Range } from './quickRange.ts'
 import type { Figures, Point } from './series.ts'
-import { showTime } from './showInstant.ts'
 
 type Interval = Figures['interval']
 /** How a moment is written: 16.11, Mon 16.11, 16.11 14:00, their forms with the year, a clock, or a month's name. */
@@ -26,22 +25,20 @@ const shortForms = { minute: 'dayClock', hour: 'dayClock', day: 'weekday', month
 
 function showForm(ts: number, form: Form, { language, zone }: { language: Language; zone: string }): string {
   const day = dayAt(ts, zone)
-  const part = (parts: Intl.DateTimeFormatOptions) =>
-    formatInstant(ts * 1000, language, { ...parts, timeZone: zone })
   const withWeekday = (shown: string) => {
-    const weekday = part({ weekday: 'short' })
+    const weekday = formatNamedDay(day, 'shortWeekday', language)
     return language === 'tr' ? `${shown} ${weekday}` : `${weekday} ${shown}`
   }
-  const clock = () => showTime(ts, language, zone)
+  const clock = () => formatTime(ts * 1000, zone)
   const forms: Record<Form, () => string> = {
     clock,
     day: () => showShortDay(day),
     weekday: () => withWeekday(showShortDay(day)),
     dayClock: () => `${showShortDay(day)} ${clock()}`,
-    fullWeekday: () => withWeekday(showDay(day)),
-    fullDayClock: () => `${showDay(day)} ${clock()}`,
-    month: () => part({ month: 'short', year: 'numeric' }),
-    fullMonth: () => part({ month: 'long', year: 'numeric' }),
+    fullWeekday: () => withWeekday(showReportDay(day)),
+    fullDayClock: () => formatDateTime(ts * 1000, zone),
+    month: () => formatNamedDay(day, 'shortMonth', language),
+    fullMonth: () => formatNamedDay(day, 'month', language),
   }
   return forms[form]()
 }
@@ -55,9 +52,9 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   const { timezone: zone } = useUser()
   const cuts = cutsOf(points, { interval, range, zone, isOpen })
   const show = (ts: number, form: Form) => showForm(ts, form, { language, zone })
-  const time = (ts: number) => showTime(ts, language, zone, interval === 'minute')
+  const time = (ts: number) => formatTime(ts * 1000, zone, interval === 'minute')
   const hasTime = interval === 'minute' || interval === 'hour'
-  const stamp = (ts: number) => dayAt(ts, zone) + (hasTime ? ` ${showTime(ts, 'tr', zone)}` : '')
+  const stamp = (ts: number) => dayAt(ts, zone) + (hasTime ? ` ${formatTime(ts * 1000, zone)}` : '')
 
   /** The part of the bucket that is in the range, when that is not all of it. */
   function part(ts: number): string {

@@ -1,5 +1,5 @@
+import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber, formatPercent } from '../../lib/format.ts'
 import type { Change } from './series.ts'
 
 /** How much more or less, with two decimals (V221): in percent, or in points where the figure is one itself. */

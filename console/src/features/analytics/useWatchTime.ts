@@ -1,5 +1,5 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber } from '../../lib/format.ts'
 
 /** Milliseconds in the two units that matter: 45 s, 2 min 5 s, 3 h 12 min, 1,204 h. */
 export function useWatchTime(): (ms: number) => string {

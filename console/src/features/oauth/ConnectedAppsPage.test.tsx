@@ -31,7 +31,7 @@ test('each app shows its maker, what it may do, since when, and when it was last
     },
   })
   const first = await rowOf('Reel Planner')
-  for (const text of [/third party/, 'Read access', 'November 3, 2026', 'Not yet'])
+  for (const text of [/third party/, 'Read access', '03.11.2026', 'Not yet'])
     expect(first.getByText(text)).toBeTruthy()
   const second = await rowOf('Matinee Desk')
   for (const text of ['Made by Matinee', 'Read and write access', /20.11.2026 13:05/])

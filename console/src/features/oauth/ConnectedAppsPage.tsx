@@ -1,10 +1,10 @@
 import { removeGrant } from '@matinee/contract/oauth'
+import { formatDate } from '@matinee/contract/plain/format'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { ask } from '../../lib/dialogs.ts'
-import { formatLongDate } from '../../lib/format.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useSession, useUser } from '../../lib/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
@@ -44,7 +44,6 @@ export function ConnectedAppsPage() {
 
 function useColumns(): Column<Grant>[] {
   const t = useTranslations('oauth')
-  const language = useLocale()
   const { timezone: timeZone } = useUser()
   const instant = useShownInstant()
   return [
@@ -59,7 +58,7 @@ function useColumns(): Column<Grant>[] {
       id: 'since',
       title: t('since'),
       cardLabel: t('since'),
-      renderCell: ({ createdAt }) => formatLongDate(createdAt, language, timeZone),
+      renderCell: ({ createdAt }) => formatDate(createdAt, timeZone),
     },
     {
       id: 'used',

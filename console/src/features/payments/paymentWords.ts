@@ -1,7 +1,7 @@
 import type { Payment } from '@matinee/contract/payments'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { isPaid, paidStates, payoutThresholdMicros } from '@matinee/contract/plain/paymentRules'
-import { formatInstant, formatNumber } from '../../lib/format.ts'
+import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
 import type { BadgeTone } from '../../ui/StatusBadge.tsx'
 
 /** US dollars. */
@@ -47,5 +47,5 @@ export const roundDown = (dollars: number): number => Math.floor(microsOf(dollar
  */
 export function monthName({ term, termStr }: Payment, account: Language, shown: Language): string {
   if (account === shown) return termStr
-  return formatInstant(`${term}-01T00:00:00Z`, shown, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return formatNamedDay(`${term}-01`, 'month', shown)
 }

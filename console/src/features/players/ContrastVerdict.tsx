@@ -1,7 +1,7 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { contrastRatio, nearestPassing, partContrast, shownRatio, textContrast } from './contrast.ts'
 import classes from './ContrastVerdict.module.css'

@@ -1,8 +1,9 @@
 import type { Player } from '@matinee/contract/players'
+import { formatNamedDay } from '@matinee/contract/plain/format'
+import { dayIn } from '@matinee/contract/plain/zonedClock'
 import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatLongDate } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx'
@@ -50,7 +51,7 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
       title: t('created'),
       cardLabel: t('created'),
       width: '176px',
-      renderCell: ({ createdAt }) => formatLongDate(createdAt, language, timezone),
+      renderCell: ({ createdAt }) => formatNamedDay(dayIn(timezone, Date.parse(createdAt)), 'long', language),
     },
     {
       id: 'actions',

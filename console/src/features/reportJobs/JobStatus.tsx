@@ -1,6 +1,6 @@
 import type { ReportJob } from '@matinee/contract/reportJobs'
+import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { useFailureWords } from '../../lib/useFailureWords.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

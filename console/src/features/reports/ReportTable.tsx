@@ -1,6 +1,6 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber } from '../../lib/format.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Paging } from '../../ui/Paging.tsx'
 import { Panel } from '../../ui/Panel.tsx'

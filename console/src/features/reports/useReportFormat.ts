@@ -1,7 +1,6 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatNumber, formatPercent } from '../../lib/format.ts'
-import { formatMoney } from '../../lib/money.ts'
 import type { Change, Comparison } from './compared.ts'
 import { kindOf, type FigureName } from './totals.ts'
 

@@ -4,8 +4,8 @@ import {
   nextDeliveryMs,
   showOffset,
 } from '@matinee/contract/plain/schedules'
+import { formatDays } from '@matinee/contract/plain/format'
 import { useTranslations } from 'use-intl'
-import { showDay } from '../../lib/days.ts'
 import { serverNowMs } from '../../lib/serverClock.ts'
 import { timeOf, type ScheduleForm } from './scheduleForm.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
@@ -23,8 +23,7 @@ export function NextDelivery({ form }: { form: ScheduleForm }) {
   return (
     <p className={classes.next} aria-live="polite">
       {form.isActive ? t('next', { at, zone: showOffset(time.timezone) }) : t('nextOff')}{' '}
-      {form.isActive &&
-        t('tells', { days: start === end ? showDay(start) : `${showDay(start)} – ${showDay(end)}` })}
+      {form.isActive && t('tells', { days: formatDays(start, end) })}
     </p>
   )
 }

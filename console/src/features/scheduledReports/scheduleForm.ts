@@ -1,3 +1,4 @@
+import { wallClock } from '@matinee/contract/plain/zonedClock'
 import type { SchedulePeriod, ScheduleRange, ScheduleTime } from '@matinee/contract/plain/schedules'
 import { splitRecipients } from '@matinee/contract/plain/schedules'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
@@ -222,9 +223,8 @@ export function reportDataOf(
 
 /** The hours that a zone is ahead of UTC now; half hours are cut off, there are none to choose (G-107). */
 export function offsetOf(zone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  const name = parts.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const hours = Number(/GMT([+-]\d\d)/.exec(name)?.[1] ?? 0)
+  const atS = Math.floor(atMs / 1000)
+  const hours = Math.trunc((wallClock(atS, zone) - atS) / 3600)
   return Math.max(-12, Math.min(12, hours))
 }
 

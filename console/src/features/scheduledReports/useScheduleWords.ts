@@ -1,10 +1,10 @@
-import { showOffset, type ScheduleTime } from '@matinee/contract/plain/schedules'
+import { etcZoneOf, showOffset, type ScheduleTime } from '@matinee/contract/plain/schedules'
+import { formatDateTime, formatNamedDay } from '@matinee/contract/plain/format'
+import { addDays } from '@matinee/contract/plain/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatInstant } from '../../lib/format.ts'
 
-/** 1 November 2026 was a Sunday, which is day 0. */
-const sundayMs = Date.UTC(2026, 10, 1)
-const dayMs = 86_400_000
+/** A Sunday, which is day 0. */
+const sunday = '2026-11-01'
 
 /** 9 → 09:00 */
 export const showHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -18,8 +18,7 @@ export function useScheduleWords(): {
 } {
   const t = useTranslations('scheduledReports')
   const language = useLocale()
-  const weekday = (day: number) =>
-    formatInstant(sundayMs + day * dayMs, language, { weekday: 'long', timeZone: 'UTC' })
+  const weekday = (day: number) => formatNamedDay(addDays(sunday, day), 'weekday', language)
   return {
     weekday,
     every: ({ period, periodDay, periodHour, timezone }) => {
@@ -31,9 +30,6 @@ export function useScheduleWords(): {
       const day = weekday(periodDay)
       return t('every.weekly', { ...at, day: language === 'tr' ? day.toLocaleLowerCase('tr') : day })
     },
-    atOffset: (atMs, offset) => {
-      const iso = new Date(atMs + offset * 3_600_000).toISOString()
-      return `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)} ${iso.slice(11, 16)}`
-    },
+    atOffset: (atMs, offset) => formatDateTime(atMs, etcZoneOf(offset)),
   }
 }

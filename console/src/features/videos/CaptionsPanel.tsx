@@ -1,12 +1,12 @@
 import { removeCaption, type Caption } from '@matinee/contract/captions'
 import type { Video } from '@matinee/contract/videos'
+import { formatDate, formatNumber } from '@matinee/contract/plain/format'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
-import { formatLongDate, formatNumber } from '../../lib/format.ts'
 import { refreshVideoPreviews } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
@@ -77,7 +77,7 @@ function CaptionRow({ video, caption }: { video: Video; caption: Caption }) {
             code: caption.language,
             count: caption.cues,
             cues: formatNumber(caption.cues, language),
-            date: formatLongDate(caption.createdAt, language, timezone),
+            date: formatDate(caption.createdAt, timezone),
           })}
         </p>
       </div>

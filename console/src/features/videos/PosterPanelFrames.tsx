@@ -1,10 +1,10 @@
 import type { Playback } from '@matinee/contract/plain/playback'
 import type { Video } from '@matinee/contract/videos'
+import { formatLength } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../lib/apiError.ts'
-import { formatClock } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { spriteQuery } from './videoMedia.queries.ts'
 import classes from './PosterPanel.module.css'
@@ -64,7 +64,7 @@ function Grid(of: { sprite: Sprite; duration: number | null } & Pick<Props, 'isB
           type="button"
           className={classes.frame}
           tabIndex={index === current ? 0 : -1}
-          aria-label={t('frameAt', { time: formatClock(index * sprite.everyMs) })}
+          aria-label={t('frameAt', { time: formatLength(index * sprite.everyMs) })}
           aria-pressed={index === chosen}
           aria-disabled={isBusy || undefined}
           onFocus={() => setCurrent(index)}
@@ -76,7 +76,7 @@ function Grid(of: { sprite: Sprite; duration: number | null } & Pick<Props, 'isB
           }}
         >
           <span className={classes.still} style={stillStyle(sprite, index)} />
-          <span className={classes.time}>{formatClock(index * sprite.everyMs)}</span>
+          <span className={classes.time}>{formatLength(index * sprite.everyMs)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
+import { formatBytes, formatLength, formatPercent } from '@matinee/contract/plain/format'
 import { IconPlayerPause, IconPlayerPlay, IconRotateClockwise, IconX } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatBytes, formatClock, formatPercent } from '../../lib/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { failureTexts } from './failureTexts.ts'
@@ -19,7 +19,7 @@ export function UploadRow({ upload, queue, cancel }: Props) {
   const facts = [
     t('sizes', { done: bytes(upload.sentBytes), total: bytes(size) }),
     upload.bytesPerSecond !== null && t('speed', { speed: bytes(upload.bytesPerSecond) }),
-    upload.secondsLeft !== null && t('left', { time: formatClock(upload.secondsLeft * 1000) }),
+    upload.secondsLeft !== null && t('left', { time: formatLength(upload.secondsLeft * 1000) }),
     upload.isResumed && upload.state === 'uploading' && t('resumed'),
   ]
   return (

@@ -1,6 +1,6 @@
 import type { Video } from '@matinee/contract/videos'
+import { formatDateTime, formatLength, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatClock, formatInstant, formatNumber, formatPercent } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import classes from './VideoFacts.module.css'
 
@@ -10,15 +10,8 @@ export function VideoFacts({ video }: { video: Video }) {
   const { timezone } = useUser()
   const facts = [
     [t('id'), video.id],
-    [
-      t('created'),
-      formatInstant(video.createdAt, language, {
-        dateStyle: 'long',
-        timeStyle: 'short',
-        timeZone: timezone,
-      }),
-    ],
-    [t('duration'), formatClock(video.duration)],
+    [t('created'), formatDateTime(video.createdAt, timezone)],
+    [t('duration'), formatLength(video.duration)],
     [t('views'), formatNumber(video.views, language)],
   ] as const
   return (

@@ -25,7 +25,7 @@ test('the list has a search box, five columns, a page size of 20 out of 5, 10, 2
   expect(size.value).toBe('20')
   const row = within(await rowOf('Night tram'))
   expect(row.getByText('1:23')).toBeTruthy()
-  expect(row.getByText('November 20, 2026')).toBeTruthy()
+  expect(row.getByText('20.11.2026')).toBeTruthy()
 })
 
 test('page and page size are in the address, asked for, and there again after a reload', async () => {

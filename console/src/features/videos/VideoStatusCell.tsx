@@ -5,8 +5,8 @@ import {
   type VideoStatus,
 } from '@matinee/contract/plain/videoStatus'
 import type { Video } from '@matinee/contract/videos'
+import { formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatPercent } from '../../lib/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useReason } from './useReason.ts'

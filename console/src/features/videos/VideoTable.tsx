@@ -1,8 +1,8 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import type { Video } from '@matinee/contract/videos'
+import { formatDate, formatLength } from '@matinee/contract/plain/format'
 import { useNavigate } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatClock, formatLongDate } from '../../lib/format.ts'
+import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { RowName } from '../../ui/RowName.tsx'
@@ -14,7 +14,6 @@ import classes from './VideoTable.module.css'
 /** Rows open the edit page for account types -1 and 0, unless the video is deleted (V105, V135). */
 export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefined; skeletonRows: number }) {
   const t = useTranslations('videos')
-  const language = useLocale()
   const user = useUser()
   const navigate = useNavigate()
   const opens = ({ status }: Video) =>
@@ -32,7 +31,7 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
       cardLabel: t('duration'),
       isNumber: true,
       width: '96px',
-      renderCell: ({ duration }) => formatClock(duration),
+      renderCell: ({ duration }) => formatLength(duration),
     },
     {
       id: 'status',
@@ -45,7 +44,7 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
       title: t('date'),
       cardLabel: t('date'),
       width: '160px',
-      renderCell: ({ createdAt }) => formatLongDate(createdAt, language, user.timezone),
+      renderCell: ({ createdAt }) => formatDate(createdAt, user.timezone),
     },
     {
       id: 'actions',

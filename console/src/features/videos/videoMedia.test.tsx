@@ -96,7 +96,7 @@ const captionFile = (text: string) => new File([text], 'tram.vtt', { type: 'text
 test('captions show label, language, lines, date and a link to the file', async () => {
   open({ captions: [turkish] })
   const row = within((await screen.findByText('Türkçe')).closest('li')!)
-  expect(row.getByText('Turkish (tr) · 1,203 lines · November 21, 2026')).toBeTruthy()
+  expect(row.getByText('Turkish (tr) · 1,203 lines · 21.11.2026')).toBeTruthy()
   const link = row.getByRole('link', { name: 'Download the captions in Turkish' })
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
     '/media/tr.vtt',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import type { Campaign, CampaignChange, Creative, NewCampaign } from '@matinee/contract/adminRevenue'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/audit.ts'
@@ -183,7 +184,7 @@ export async function addCreative(
   if ('html' in creative) {
     const bytes = Buffer.byteLength(creative.html)
     if (bytes === 0 || bytes > maxHtmlBytes || creative.html.includes('\u0000'))
-      throw invalid('html', `1 to ${maxHtmlBytes.toLocaleString('en')} bytes of text`)
+      throw invalid('html', `1 to ${formatNumber(maxHtmlBytes, 'en')} bytes of text`)
     await insert({ ...base, html: creative.html, imageKey: null })
     return id
   }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { AppError } from '../../platform/errors.ts'
 import { readImage } from '../../platform/readImage.ts'
 import { readGif } from './readGif.ts'
@@ -15,7 +16,7 @@ export type Picture = { bytes: Buffer; extension: string }
 export function readCreative(bytes: Buffer, size: string): Picture {
   if (bytes.length > maxPictureBytes)
     throw refused(
-      `The picture has ${bytes.length.toLocaleString('en')} bytes; at most ${maxPictureBytes.toLocaleString('en')} are allowed`,
+      `The picture has ${formatNumber(bytes.length, 'en')} bytes; at most ${formatNumber(maxPictureBytes, 'en')} are allowed`,
     )
   const [width, height] = size.split('x').map(Number) as [number, number]
   const dataUrl = `data:;base64,${bytes.toString('base64')}`

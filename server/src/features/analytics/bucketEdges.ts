@@ -1,3 +1,5 @@
+import { wallClock } from '@matinee/contract/plain/zonedClock'
+
 export type Interval = 'minute' | 'hour' | 'day' | 'month'
 
 const hourS = 3_600
@@ -19,7 +21,7 @@ export function bucketEdges(
   interval: Interval,
   timezone: string,
 ): number[] {
-  const clock = localClock(timezone)
+  const clock = (at: number) => wallClock(at, timezone)
   const step = { minute: nextMinute, hour: nextHour, day: nextDay, month: nextMonth }[interval]
   const edges: number[] = []
   for (let edge = step.floor(range.start, clock); edge < range.end; edge = step.after(edge, clock))
@@ -67,32 +69,3 @@ function instantOf(wall: number, clock: Clock): number {
 }
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function localClock(timezone: string): Clock {
-  const format = formats.get(timezone) ?? newFormat(timezone)
-  formats.set(timezone, format)
-  return (at) => {
-    const part: Record<string, number> = {}
-    for (const { type, value } of format.formatToParts(at * 1000)) part[type] = Number(value)
-    const { year, month, day, hour, minute, second } = part
-    return Date.UTC(year!, month! - 1, day, hour, minute, second) / 1000
-  }
-}
-
-function newFormat(timezone: string): Intl.DateTimeFormat {
-  const numeric = 'numeric'
-  return new Intl.DateTimeFormat('en', {
-    timeZone: timezone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  })
-}

@@ -1,3 +1,4 @@
+import { wallClock } from '@matinee/contract/plain/zonedClock'
 import { retentionPieces, type EventType, type MeasureType } from '@matinee/contract/plain/counters'
 
 /** One event of a made-up view. `at`: epoch ms; `value`: ms. */
@@ -72,21 +73,9 @@ export function busyness(of: { createdAt: number; timezone: string }, at: number
   return hourShape[hour]! * dayShape[weekday]! * novelty * (0.85 + ageDays / 300)
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function localTime(timeZone: string, at: number): { hour: number; weekday: number } {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hour: 'numeric',
-      hourCycle: 'h23',
-      weekday: 'short',
-    })
-    clocks.set(timeZone, clock)
-  }
-  const [day, hour] = clock.format(at).split(', ')
-  return { hour: Number(hour), weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(day!) }
+function localTime(timezone: string, at: number): { hour: number; weekday: number } {
+  const wall = new Date(wallClock(Math.floor(at / 1000), timezone) * 1000)
+  return { hour: wall.getUTCHours(), weekday: wall.getUTCDay() }
 }
 
 /** Each with its weight. */

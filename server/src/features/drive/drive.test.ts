@@ -1,4 +1,5 @@
 import { exportToDrive as call, maxDriveBytes } from '@matinee/contract/drive'
+import { formatDate } from '@matinee/contract/plain/format'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -41,6 +42,8 @@ test('the page speaks Turkish where the browser does, and holds nothing that run
   const { url } = await put('name\r\n<script>alert(1)</script>\r\n', '"><img src=x onerror=alert(1)>')
   const html = await (await open(url, { 'accept-language': 'tr-TR,tr;q=0.9' })).text()
   expect(html).toContain('CSV olarak indir')
+  const until = formatDate(Date.now() + 30 * 86_400_000, 'UTC')
+  expect(html).toContain(`dosyayı ${until} (UTC) tarihine kadar açabilir`)
   expect(html).toContain('&lt;script&gt;alert(1)')
   expect(html).not.toMatch(/<script|<img/)
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
+import { formatDate, formatNumber } from '@matinee/contract/plain/format'
 import { escapeHtml } from '../../platform/escapeHtml.ts'
 import type { DriveFile } from './drive.service.ts'
 import type { Top } from './readTop.ts'
@@ -38,10 +39,8 @@ export const drivePage = {
   file(language: Language, file: DriveFile, { rows, hasMore }: Top): { title: string; body: string } {
     const t = texts[language]
     const [head = [], ...others] = rows
-    const count = new Intl.NumberFormat(language).format(others.length)
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      file.expiresAt,
-    )
+    const count = formatNumber(others.length, language)
+    const day = formatDate(file.expiresAt, 'UTC')
     return {
       title: file.name,
       body: `<p><a class="button" href="/drive/${file.id}?download" download>${t.download}</a></p>

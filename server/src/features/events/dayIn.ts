@@ -1,3 +1,4 @@
+import { dayIn as zonedDayIn } from '@matinee/contract/plain/zonedClock'
 import { remembered } from './remembered.ts'
 
 const quarterMs = 900_000
@@ -10,11 +11,5 @@ export function dayIn(timezone: string, at: number): string {
 /** No zone's day begins within a quarter of an hour. */
 const days = remembered((text) => {
   const space = text.indexOf(' ')
-  return dayFormats(text.slice(space + 1)).format(Number(text.slice(0, space)) * quarterMs)
+  return zonedDayIn(text.slice(space + 1), Number(text.slice(0, space)) * quarterMs)
 })
-
-const dayFormats = remembered(
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-  500,
-)

@@ -1,8 +1,8 @@
+import { formatZonedDateTime } from '@matinee/contract/plain/format'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Letters } from './letter.ts'
 import { reportLettersEn } from './reportLetters.en.ts'
 import { shellWord } from './shellWord.ts'
-import { zonedTime } from './zonedTime.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const duration = (minutes: number) => {
@@ -39,7 +39,7 @@ export const lettersEn: Letters = {
     preheader: 'If it was not you, please act now.',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your Matinee account was changed on ${zonedTime(letter.at, letter.timezone)}. All other sessions were signed out.`,
+      `The password of your Matinee account was changed on ${formatZonedDateTime(letter.at, letter.timezone)}. All other sessions were signed out.`,
       `If it was you, there is nothing to do. If it was not, choose a new password now and write to ${supportEmail}.`,
     ],
     button: { label: 'It was not me', link: `${publicUrl}/auth/resetpassword` },
@@ -124,9 +124,9 @@ export const lettersEn: Letters = {
     preheader: 'If it was not you, please act now.',
     heading: 'Your payment details were changed',
     paragraphs: [
-      `Where your Matinee account is paid to was changed on ${zonedTime(at, timezone)}. The next payment goes there.`,
+      `Where your Matinee account is paid to was changed on ${formatZonedDateTime(at, timezone)}. The next payment goes there.`,
       undo
-        ? `If it was you, there is nothing to do. If it was not, undo the change by ${zonedTime(undo.until, timezone)}: the previous details come back, all devices are signed out, and we mail you a link for a new password.`
+        ? `If it was you, there is nothing to do. If it was not, undo the change by ${formatZonedDateTime(undo.until, timezone)}: the previous details come back, all devices are signed out, and we mail you a link for a new password.`
         : `If it was you, there is nothing to do. If it was not, write to ${supportEmail} at once, choose a new password and put the payment details right.`,
     ],
     button: undo

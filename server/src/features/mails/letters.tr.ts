@@ -1,8 +1,7 @@
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { formatDays, formatZonedDateTime } from '@matinee/contract/plain/format'
 import type { Letters } from './letter.ts'
 import { reportLettersTr } from './reportLetters.tr.ts'
 import { shellWord } from './shellWord.ts'
-import { zonedTime } from './zonedTime.ts'
 
 const duration = (minutes: number) => (minutes % 60 ? `${minutes} dakika` : `${minutes / 60} saat`)
 
@@ -35,7 +34,7 @@ export const lettersTr: Letters = {
     preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',
     heading: 'Parolanız değiştirildi',
     paragraphs: [
-      `Matinee hesabınızın parolası ${zonedTime(letter.at, letter.timezone)} tarihinde değiştirildi. Diğer tüm oturumlar kapatıldı.`,
+      `Matinee hesabınızın parolası ${formatZonedDateTime(letter.at, letter.timezone)} tarihinde değiştirildi. Diğer tüm oturumlar kapatıldı.`,
       `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen yeni bir parola belirleyin ve ${supportEmail} adresine yazın.`,
     ],
     button: { label: 'Bunu ben yapmadım', link: `${publicUrl}/auth/resetpassword` },
@@ -120,9 +119,9 @@ export const lettersTr: Letters = {
     preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',
     heading: 'Ödeme bilgileriniz değiştirildi',
     paragraphs: [
-      `Matinee hesabınızın ödeme bilgileri ${zonedTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödeme bu bilgilere göre yapılacak.`,
+      `Matinee hesabınızın ödeme bilgileri ${formatZonedDateTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödeme bu bilgilere göre yapılacak.`,
       undo
-        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği en geç ${zonedTime(undo.until, timezone)} tarihine kadar geri alın: önceki bilgiler geri gelir, tüm cihazlarda oturumunuz kapatılır ve yeni parola için size bir bağlantı göndeririz.`
+        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği en geç ${formatZonedDateTime(undo.until, timezone)} tarihine kadar geri alın: önceki bilgiler geri gelir, tüm cihazlarda oturumunuz kapatılır ve yeni parola için size bir bağlantı göndeririz.`
         : `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, yeni bir parola belirleyin ve ödeme bilgilerinizi düzeltin.`,
     ],
     button: undo
@@ -153,7 +152,7 @@ export const lettersTr: Letters = {
     preheader: 'Raporu CSV dosyası olarak indirebilirsiniz.',
     heading: 'Raporunuz hazır',
     paragraphs: [
-      `${showReportDay(startDay)} – ${showReportDay(endDay)} tarihleri arasındaki raporunuzun hazırlanması uzun sürdüğü için rapor arka planda oluşturuldu. Raporu CSV dosyası olarak indirebilirsiniz.`,
+      `${formatDays(startDay, endDay)} tarihleri arasındaki raporunuzun hazırlanması uzun sürdüğü için rapor arka planda oluşturuldu. Raporu CSV dosyası olarak indirebilirsiniz.`,
     ],
     button: { label: 'Raporlarınıza gidin', link },
     footnote: `Dosyayı indirmek için oturum açın. Dosya ${kept} gün saklanır.`,

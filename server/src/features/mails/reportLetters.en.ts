@@ -1,4 +1,4 @@
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { formatDays } from '@matinee/contract/plain/format'
 import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import type { Letters } from './letter.ts'
 
@@ -7,12 +7,9 @@ type ReportLetters = Pick<
   'scheduledReport' | 'scheduleFailed' | 'recipientLeft' | 'confirmRecipient'
 >
 
-const daysOf = (start: string, end: string) =>
-  start === end ? showReportDay(start) : `${showReportDay(start)} – ${showReportDay(end)}`
-
 /** The name comes last: the beginning of a subject is ours. */
 export const reportSubjectEn = (of: { reportName: string; startDay: string; endDay: string }): string =>
-  `Matinee report for ${daysOf(of.startDay, of.endDay)}: ${of.reportName}`
+  `Matinee report for ${formatDays(of.startDay, of.endDay)}: ${of.reportName}`
 
 const failures: Record<ReportFailure, string> = {
   account_shut: 'The account is shut',
@@ -38,7 +35,7 @@ const told = ([recipient, why]: [string, string]): [string, string] => [recipien
 export const reportLettersEn: ReportLetters = {
   scheduledReport: (letter) => {
     const { reportName, by, startDay, endDay, zone, isEmpty, totals, top, file } = letter
-    const days = daysOf(startDay, endDay)
+    const days = formatDays(startDay, endDay)
     const isAttached = 'name' in file
     return {
       subject: reportSubjectEn(letter),

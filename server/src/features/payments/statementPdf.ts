@@ -1,3 +1,4 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PdfKit from 'pdfkit'
@@ -211,8 +212,7 @@ function drawPayout(pen: Pen): void {
   pen.y += 24
 }
 
-const rateOf = (micros: number, language: Statement['language']) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 6 }).format(micros / 1e6)
+const rateOf = (micros: number, language: Statement['language']) => formatNumber(micros / 1e6, language, 4, 6)
 
 function drawNotes(pen: Pen): void {
   const { statement } = pen

@@ -1,3 +1,4 @@
+import { formatNamedDay } from '@matinee/contract/plain/format'
 import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 
@@ -16,10 +17,6 @@ export function termsBetween(first: Term, last: Term): Term[] {
   return terms
 }
 
-const locales = { en: 'en', tr: 'tr' } as const
-
 /** 'November 2026', 'Kasım 2026' (G-128). */
 export const showTerm = (term: Term, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${term}-01T00:00:00Z`),
-  )
+  formatNamedDay(firstDayOf(term), 'month', language)

@@ -1,13 +1,11 @@
 import { isTooLong, longRange } from '@matinee/contract/reports'
 import type { Day } from '@matinee/contract/plain/reportDays'
+import { dayIn } from '@matinee/contract/plain/zonedClock'
 import { AppError } from '../../platform/errors.ts'
 import type { DayRange } from './activeRuns.ts'
 
 /** The calendar day that it is in a time zone. */
-export function todayIn(timezone: string, nowMs = Date.now()): Day {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...parts }).format(nowMs)
-}
+export const todayIn = (timezone: string, nowMs = Date.now()): Day => dayIn(timezone, nowMs)
 
 /** The days of a report. Throws 422 for days in the wrong order, a start in the future, and over three months. */
 export function checkRange(asked: { startDate: Day; endDate: Day }, today: Day): DayRange {

@@ -1,3 +1,4 @@
+import { dayIn } from '@matinee/contract/plain/zonedClock'
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Db } from '../../platform/postgres.ts'
 import { readCatalog } from './catalog.ts'
@@ -18,6 +19,3 @@ export async function readKnown(db: Db, now = Date.now()): Promise<Known> {
     },
   }
 }
-
-const dayIn = (timezone: string, now: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now)

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@matinee/contract/plain/format'
 import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
-import { showOffset } from '@matinee/contract/plain/schedules'
-import { zonedMinute } from './zonedMinute.ts'
+import { etcZoneOf, showOffset } from '@matinee/contract/plain/schedules'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/queue.ts'
@@ -70,7 +70,7 @@ export async function mailNotice(
   await deliver(deps, `report-failed-${runId}`, owner, {
     kind: 'scheduleFailed',
     reportName: breakAddresses(run.reportName),
-    at: zonedMinute(run.plannedAt, schedule.timezone),
+    at: formatDateTime(run.plannedAt, etcZoneOf(schedule.timezone)),
     zone: showOffset(schedule.timezone),
     reason: run.error,
     failed: run.error === null ? failed.map(({ recipient, error }) => [recipient, error ?? awayCode]) : [],

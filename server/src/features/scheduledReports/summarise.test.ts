@@ -1,4 +1,5 @@
 import type { CsvCell } from '@matinee/contract/plain/csv'
+import { formatMoney, formatPercent } from '@matinee/contract/plain/format'
 import { expect, test } from 'vitest'
 import { createSummary } from './summarise.ts'
 
@@ -17,9 +18,9 @@ test('amounts below a cent add up to the micro, and rates are made of sums', () 
     ['Impressions', '300'],
     ['eCPM', '$0.03'],
     ['Ad requests', '1,000'],
-    ['Coverage', '50%'],
+    ['Coverage', '50.00%'],
     ['Clicks', '40'],
-    ['CTR', '10%'],
+    ['CTR', '10.00%'],
   ])
 })
 
@@ -51,4 +52,18 @@ test('five rows are named, those that earned most; a single one is the totals', 
   expect(summary.summary().top).toEqual([])
   for (const spent of [3, 9, 2, 7, 8, 1, 6]) summary.take(piece([`z${spent}`, '', 1, 1, 1, 1, 1, spent]))
   expect(summary.summary().top.map(([label]) => label)).toEqual(['z9', 'z8', 'z7', 'z6', 'z3'])
+})
+
+test.each([
+  ['try', 'en', '₺1.234,50', '12.50%'],
+  ['try', 'tr', '₺1.234,50', '%12,50'],
+  ['usd', 'en', '$1,234.50', '12.50%'],
+  ['eur', 'tr', '€1.234,50', '%12,50'],
+] as const)('a mail writes %s in %s as the console does: %s, %s', (currency, language, money, percent) => {
+  const summary = createSummary({ reportType: 'site', currency, language })
+  const row = ['Footer', '10.11.2026', 8, 1, 8, 8, 1, 1234.5]
+  summary.take({ columns: [...columns.slice(0, -1), `spent.${currency}`], rows: [row] })
+  const shown = summary.summary().totals.map(([, value]) => value)
+  expect(shown).toEqual(expect.arrayContaining([money, percent]))
+  expect([formatMoney(1234.5, currency, language), formatPercent(12.5, language)]).toEqual([money, percent])
 })

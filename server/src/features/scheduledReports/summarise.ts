@@ -1,3 +1,4 @@
+import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import type { Currency, Language } from '@matinee/contract/plain/accountTypes'
 import { dialectOf, showCell, type CsvCell } from '@matinee/contract/plain/csv'
 import { appCtr, metrics, type AdSums } from '@matinee/contract/plain/metrics'
@@ -149,13 +150,9 @@ function showTop(of: Of, row: { label: string; micros: number; impressions: numb
 }
 
 function formats({ currency, language }: Of) {
-  const locale = language === 'tr' ? 'tr-TR' : 'en-US'
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
-  const whole = new Intl.NumberFormat(locale)
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return {
-    money: (value: number) => amount.format(value),
-    whole: (value: number) => whole.format(value),
-    percent: (value: number) => share.format(value / 100),
+    money: (value: number) => formatMoney(value, currency, language),
+    whole: (value: number) => formatNumber(value, language),
+    percent: (value: number) => formatPercent(value, language),
   }
 }

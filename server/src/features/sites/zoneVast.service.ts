@@ -1,3 +1,4 @@
+import { formatNumber } from '@matinee/contract/plain/format'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/audit.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -51,7 +52,7 @@ function readAddress(given: string): string {
     if (!username && !password) return typed
   }
   throw invalid(
-    `A VAST tag is an address that begins with https://, of at most ${longest.toLocaleString('en')} characters`,
+    `A VAST tag is an address that begins with https://, of at most ${formatNumber(longest, 'en')} characters`,
   )
 }
 
