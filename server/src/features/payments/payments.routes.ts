@@ -5,9 +5,8 @@ import { addressKey, rateLimit } from '../../platform/rateLimit.ts'
 import { sendPrivateFile } from '../../platform/sendFile.ts'
 import { ownerConfirmation } from '../auth/reauthentication.service.ts'
 import { readPaymentInfo, savePaymentInfo } from './paymentInfo.service.ts'
-import { createPayment, listPayments, setPayment } from './payments.service.ts'
+import { createPayment, listPayments, setPayment, statementLinks } from './payments.service.ts'
 import { makeStatement } from './statement.service.ts'
-import { checkStatementLink } from './statementLink.ts'
 import { undoPaymentInfo } from './undoPaymentInfo.service.ts'
 
 export function paymentRoutes(app: App, deps: Deps): void {
@@ -34,7 +33,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { id } = request.params
-      await checkStatementLink(deps, id, request.query)
+      await statementLinks.check(deps, id, request.query)
       await statements.spend(id, (seconds) => void reply.header('retry-after', seconds))
       const { name, content } = await makeStatement(deps, id)
       return sendPrivateFile(reply, { name, type: 'application/pdf', bytes: content.length, content })

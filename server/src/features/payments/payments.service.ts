@@ -4,11 +4,11 @@ import { paidStates, payoutThresholdMicros } from '@matinee/contract/plain/payme
 import { addDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Account } from '../../platform/session.ts'
+import { signedLinks } from '../../platform/signedLinks.ts'
 import { readRevenueByDay, todayIn } from '../reports/accountRevenue.service.ts'
 import { present } from './changes.service.ts'
 import { readHold } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
-import { statementLink } from './statementLink.ts'
 import { addTerms, firstDayOf, showTerm, termOf, type Term } from './terms.ts'
 
 type Some = Pick<Deps, 'db' | 'facts' | 'config' | 'secrets'>
@@ -21,6 +21,8 @@ const paceDays = 28
 /** Beyond it a forecast says nothing. */
 const maxForecastDays = 3_650
 const major = (micros: number) => micros / 1_000_000
+
+export const statementLinks = signedLinks('payment-statement', (id) => `/users/payments/${id}/statement`)
 
 /**
  * The months of an account, newest first: the running one and those that are over and not closed are told of what the
@@ -107,7 +109,7 @@ const closedPayment = (
   note: row.note,
   currency: 'usd',
   isClosed: true,
-  statementUrl: statementLink(deps, { id: row.id, sessionId }, nowMs),
+  statementUrl: statementLinks.sign(deps, { id: row.id, sessionId }, nowMs),
 })
 
 /** When the threshold is reached, at the pace of the last whole days, or of today where those earned nothing. */

@@ -10,13 +10,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from '../../platform/session.ts'
+import { signedLinks } from '../../platform/signedLinks.ts'
 import { checkOrder, checkRange, todayIn, type AppAsker } from '../reports/reportFile.service.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
-import { checkReportLink, reportLink } from './reportLink.ts'
 import { fileKeyOf, keptMs, sendReportJob } from './reportJobs.jobs.ts'
 import * as store from './reportJobs.store.ts'
 
 const maxPending = 5
+export const reportLinks = signedLinks('report', (id) => `/reports/fallback/${id}/download`)
 
 /**
  * Has a report made in the background. What a screen would refuse is refused here too; 422 for a kind of report that
@@ -113,7 +114,7 @@ function present(
     params: shown,
     siteName: typeof siteId === 'string' ? (names.get(siteId) ?? null) : null,
     reportType: job.reportType,
-    downloadUrl: job.reportStatus === 'resolved' ? reportLink(deps, { id: job.id, sessionId }) : null,
+    downloadUrl: job.reportStatus === 'resolved' ? reportLinks.sign(deps, { id: job.id, sessionId }) : null,
     error,
     reason,
     progress: job.reportStatus === 'resolved' ? 100 : job.progress,
@@ -128,7 +129,7 @@ export async function openReportFile(
   id: string,
   query: Record<string, unknown>,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
-  await checkReportLink(deps, id, query)
+  await reportLinks.check(deps, id, query)
   const job = await store.findReportFile(deps.db, id)
   const found = job?.fileKey ? await deps.files.stat(job.fileKey) : null
   if (!job?.fileKey || !found) throw notFound()

@@ -1,4 +1,4 @@
-import { logout } from '@matinee/contract/auth'
+import { changePassword, login, logout } from '@matinee/contract/auth'
 import {
   cancelReportJob,
   createReportJob,
@@ -15,7 +15,7 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { sessionOf } from '../../../testing/sessionOf.ts'
 import { server } from '../../../testing/testServer.ts'
-import { reportLink } from './reportLink.ts'
+import { reportLinks } from './reportJobs.service.ts'
 import {
   makeReportFile,
   mailReport,
@@ -43,7 +43,7 @@ const make1 = (account: TestAccount, id: string, more: Partial<typeof deps> = {}
 /** Signed for a session of the job's account. */
 async function linkOf(id: string, nowMs?: number): Promise<string> {
   const { accountId } = await jobOf(id)
-  return reportLink(deps, { id, sessionId: await sessionOf({ id: accountId }) }, nowMs)
+  return reportLinks.sign(deps, { id, sessionId: await sessionOf({ id: accountId }) }, nowMs)
 }
 const fileOf = async (id: string) => (await fetch(await linkOf(id))).text()
 
@@ -287,7 +287,7 @@ test('the link works for five minutes, and only as it was signed', async () => {
   expect(await status(link.replace(/session=[^&]+&/, ''))).toBe(403)
   expect(await status(link.split('?')[0]!)).toBe(403)
   const sessionId = await sessionOf(account)
-  expect(await status(reportLink(deps, { id: newId(), sessionId }))).toBe(404)
+  expect(await status(reportLinks.sign(deps, { id: newId(), sessionId }))).toBe(404)
 })
 
 test('the link ends with the session: signed out, it answers 403 at once', async () => {
@@ -299,6 +299,22 @@ test('the link ends with the session: signed out, it answers 403 at once', async
   expect((await fetch(first)).status).toBe(200)
   await api(account).get(logout, { body: { refreshToken: account.refreshToken } })
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 403])
+})
+
+test('after a password change the links of other sessions answer 403 at once, those of its own still open', async () => {
+  const { account, site } = await publisher()
+  const { id } = await api(account).get(createReportJob, siteJob(account, site))
+  await make1(account, id)
+  const { tokens } = await api(null).get(login, { body: account })
+  const listed = async (as: TestAccount) => (await api(as).get(listReportJobs)).data[0]!.downloadUrl!
+  const [own, other] = [await listed(account), await listed({ ...account, ...tokens })]
+  expect([(await fetch(own)).status, (await fetch(other)).status]).toEqual([200, 200])
+  const password = 'another long passphrase'
+  await api(account).get(changePassword, {
+    body: { userID: account.id, password, currentPassword: account.password },
+  })
+  expect([(await fetch(own)).status, (await fetch(other)).status]).toEqual([200, 403])
+  expect((await fetch(await listed(account))).status).toBe(200)
 })
 
 test("only the account's own address, own sites and own agents' accounts are taken", async () => {

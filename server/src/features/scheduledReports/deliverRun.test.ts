@@ -10,7 +10,7 @@ import { partOf, startSmtp } from '../../../testing/smtp.ts'
 import { server } from '../../../testing/testServer.ts'
 import { openMailer } from '../../platform/openMailer.ts'
 import type { Mailer } from '../../platform/mail.ts'
-import { runFileLink } from './links.ts'
+import { runFileLinks } from './links.ts'
 import { deliverRun } from './deliverRun.ts'
 import { mailNotice } from './notices.ts'
 import { planDueReports } from './planReports.ts'
@@ -331,7 +331,7 @@ test('the mail names the zone of its days, which is that of the account', async 
 test('a file opens whatever its name is cut at, and not while the account is shut', async () => {
   const { runId } = await planned({ recipients: [a], reportName: `a${'𝒜'.repeat(60)}` })
   await work(runId)
-  const link = runFileLink(deps, { runId, sessionId: await sessionOf(account) })
+  const link = runFileLinks.sign(deps, { id: runId, sessionId: await sessionOf(account) })
   const answer = await fetch(link)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -420,10 +420,9 @@ test('a file that is too large for a mail leads to the console, and never to the
   expect(received[0]!.raw).not.toContain('text/csv')
   expect(text).not.toContain('/download')
   expect(text).toContain(`${deps.config.publicUrl}/reports/scheduled`)
-  const link = runFileLink(deps, { runId, sessionId: await sessionOf(account) }).replace(
-    /^https?:\/\/[^/]+/,
-    server.url,
-  )
+  const link = runFileLinks
+    .sign(deps, { id: runId, sessionId: await sessionOf(account) })
+    .replace(/^https?:\/\/[^/]+/, server.url)
   const answer = await fetch(link)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toContain('20261122000000-Daily-revenue.csv')

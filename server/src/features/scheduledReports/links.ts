@@ -1,31 +1,13 @@
 import type { Deps } from '../../platform/deps.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
-import { checkSignedLink, signedLink } from '../../platform/signedLink.ts'
+import { signedLinks } from '../../platform/signedLinks.ts'
 
 type Some = Pick<Deps, 'config' | 'secrets'>
 
-const filePurpose = 'report run'
 const leavePurpose = 'report unsubscribe'
 const confirmPurpose = 'report confirm'
 
-/** An address that opens the file of a run for five minutes of a session. */
-export const runFileLink = (
-  deps: Some,
-  { runId, sessionId }: { runId: string; sessionId: string },
-  nowMs?: number,
-): string =>
-  signedLink(
-    deps,
-    { purpose: filePurpose, path: `/reports/scheduled/runs/${runId}/download`, id: runId, sessionId },
-    nowMs,
-  )
-
-/** Throws 403. */
-export const checkRunFileLink = (
-  deps: Pick<Deps, 'db' | 'secrets'>,
-  runId: string,
-  query: Record<string, unknown>,
-): Promise<void> => checkSignedLink(deps, { purpose: filePurpose, id: runId }, query)
+export const runFileLinks = signedLinks('report run', (id) => `/reports/scheduled/runs/${id}/download`)
 
 type Mailed = { accountId: string; recipient: string }
 

@@ -19,7 +19,7 @@ import { reportPieces } from '../reports/reportFile.service.ts'
 import { withinScreenTime } from '../reports/scheduledFile.service.ts'
 import { checkSchedule, mayReport, refused } from './checkSchedule.ts'
 import { scheduledReportJob } from './deliverRun.ts'
-import { checkRunFileLink, runFileLink } from './links.ts'
+import { runFileLinks } from './links.ts'
 import { newRun } from './planReports.ts'
 import { readRecipients } from './recipients.service.ts'
 import { runFileName } from './reportMail.ts'
@@ -44,7 +44,7 @@ export async function listReportRuns(
   return told.map(({ fileKey, deliveries, ...run }) => ({
     ...withoutDetail(run),
     deliveries: deliveries.map(withoutDetail),
-    downloadUrl: fileKey === null ? null : runFileLink({ config, secrets }, { runId: run.id, sessionId }),
+    downloadUrl: fileKey === null ? null : runFileLinks.sign({ config, secrets }, { id: run.id, sessionId }),
   }))
 }
 
@@ -169,7 +169,7 @@ export async function openRunFile(
   runId: string,
   query: Record<string, unknown>,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
-  await checkRunFileLink(deps, runId, query)
+  await runFileLinks.check(deps, runId, query)
   const run = await store.findRunFile(deps.db, runId)
   const found = run?.fileKey ? await deps.files.stat(run.fileKey) : null
   if (!run?.fileKey || !found) throw notFound()
