@@ -1,10 +1,14 @@
-import { changePassword, login, readProfile, refreshToken } from '@matinee/contract/auth'
+import { changePassword, login, readProfile, refreshToken, switchAccount } from '@matinee/contract/auth'
 import { savePaymentInfo } from '@matinee/contract/payments'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { server } from '../../../testing/testServer.ts'
+import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
+import { hashToken, type Account } from '../../platform/session.ts'
+import { createMachineToken } from '../revenue/machineTokens.service.ts'
+import { ownerConfirmation } from './reauthentication.service.ts'
 
 const { db } = server.deps
 const nobody = api(null)
@@ -63,6 +67,61 @@ test('a refreshed token does not count as signing in', async () => {
   const { tokens } = await nobody.get(refreshToken, { body: { refreshToken: account.refreshToken } })
   expect(codeOf(await savePassword({ ...account, ...tokens }))).toEqual(needed)
 })
+
+test('acting in another account, and coming back from it, does not count as signing in', async () => {
+  const target = await make.account()
+  const { agent } = await make.agent(target)
+  await signedInBefore(agent, minutes(24 * 60))
+  const inTarget = await api(agent).get(switchAccount, { params: { id: target.id } })
+  expect(codeOf(await saveDetails(agent))).toEqual(needed)
+  const acting = { ...agent, ...inTarget.tokens }
+  const back = await api(acting).get(switchAccount, { params: { id: agent.id } })
+  expect(codeOf(await saveDetails({ ...agent, ...back.tokens }))).toEqual(needed)
+})
+
+/** Tokens that were given out just now and are not the owner's own. */
+const othersTokens: Record<string, [(owner: TestAccount) => Promise<TestAccount>, string]> = {
+  'a third party': [async (owner) => asThirdParty(owner, await thirdParty()), 'insufficient_scope'],
+  'a program of an operator': [
+    async (owner) => {
+      const { token } = await createMachineToken(db, { name: 'Nightly', scopes: ['revenue.import'] })
+      return { ...owner, accessToken: token }
+    },
+    'insufficient_scope',
+  ],
+  'an agent in the account': [async (owner) => (await make.agent(owner)).acting, 'not_while_acting'],
+  'an operator in the account': [async (owner) => make.acting(await make.staff(), owner), 'not_while_acting'],
+}
+
+test.each(Object.entries(othersTokens))(
+  '%s changes neither the password nor the payment details, even with the current password',
+  async (_, [tokenFor, code]) => {
+    const owner = await make.account()
+    const other = await tokenFor(owner)
+    for (const save of [savePassword, saveDetails])
+      for (const password of [undefined, owner.password])
+        expect(codeOf(await save(other, password))).toEqual([403, code])
+    expect(await nobody.status(login, { body: owner })).toBe(200)
+  },
+)
+
+test.each(['a third party', 'an agent in the account'])(
+  'the new session of %s does not count as signed in by the owner',
+  async (holder) => {
+    const owner = await make.account()
+    const { accessToken } = await othersTokens[holder]![0](owner)
+    const { sessionId } = await db
+      .selectFrom('tokens')
+      .select('sessionId')
+      .where('hash', '=', hashToken(accessToken))
+      .executeTakeFirstOrThrow()
+    const account = { ...owner, sessionId } as unknown as Account
+    const asker = { ip: '127.0.0.1', sayRetryAfter: () => {} }
+    await expect(ownerConfirmation(server.deps)(account, undefined, asker)).rejects.toMatchObject({
+      code: 'reauthentication_required',
+    })
+  },
+)
 
 test('entering the password once confirms this session for ten minutes, and no other', async () => {
   const account = await accountOfYesterday()
