@@ -1,8 +1,17 @@
-import { QueryClient } from '@tanstack/react-query'
-import { isWorthRetrying } from '../lib/apiError.ts'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { codeOf, isWorthRetrying } from '../lib/apiError.ts'
 import { useSession } from '../lib/session.ts'
+import { usageKey } from '../lib/usageKey.ts'
 
-export const queryClient = new QueryClient({
+/** A refused addition means that somebody else of the account added: the notices beside forms show it. */
+const mutationCache = new MutationCache({
+  onError: (error) => {
+    if (codeOf(error) === 'quota_reached') void queryClient.invalidateQueries({ queryKey: usageKey })
+  },
+})
+
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -6,8 +6,14 @@ import classes from './QuotaNotice.module.css'
 import { useQuotas } from './usage.queries.ts'
 import { useQuotaAmount } from './useQuotaAmount.ts'
 
+type Props = {
+  quotas: readonly QuotaName[]
+  /** In a dialog, a link would lose what was typed: shown only once nothing can be added. */
+  isInDialog?: boolean
+}
+
 /** Beside a form that adds something: what is almost used up, or why nothing can be added. Mostly nothing. */
-export function QuotaNotice({ quotas }: { quotas: readonly QuotaName[] }) {
+export function QuotaNotice({ quotas, isInDialog = false }: Props) {
   const t = useTranslations('usage')
   const amount = useQuotaAmount()
   const near = useQuotas(quotas).filter(isNearQuota)
@@ -26,7 +32,7 @@ export function QuotaNotice({ quotas }: { quotas: readonly QuotaName[] }) {
                 })}
           </p>
         ))}
-        <Link to="/auth/usage">{t('show')}</Link>
+        {(!isInDialog || near.some(isQuotaReached)) && <Link to="/auth/usage">{t('show')}</Link>}
       </div>
     </output>
   )

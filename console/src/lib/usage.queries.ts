@@ -2,10 +2,14 @@ import { isQuotaReached, type QuotaName } from '@matinee/contract/plain/quotas'
 import { readUsage, type QuotaUse } from '@matinee/contract/usage'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { usageKey } from './usageKey.ts'
+
+/** The limits of a video that is added by a link. */
+export const linkQuotas = ['storage', 'linksPerHour', 'videos'] as const
 
 /** Asked for again by every form that adds something: others of the account may have added since. */
 export const usageQuery = queryOptions({
-  queryKey: ['usage'],
+  queryKey: usageKey,
   queryFn: ({ signal }) => api(readUsage, { signal }),
   refetchOnMount: 'always',
 })

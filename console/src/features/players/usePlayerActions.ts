@@ -7,6 +7,7 @@ import { ask } from '../../lib/dialogs.ts'
 import { playersKey } from '../../lib/lists.queries.ts'
 import { refreshPreviewsOfPlayers } from '../../lib/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
+import { useQuotaRefusal } from '../../lib/useQuotaRefusal.ts'
 import { shortName } from './shortName.ts'
 
 type Named = Pick<Player, 'id' | 'name'>
@@ -58,5 +59,6 @@ export function usePlayerActions(): {
 /** A toast that says what did not happen, and why. */
 export function useTellFailure(): (title: string, error: unknown) => void {
   const t = useTranslations('errors')
-  return (title, error) => notify({ tone: 'error', title, message: t(codeOf(error)) })
+  const quotaRefusal = useQuotaRefusal()
+  return (title, error) => notify({ tone: 'error', title, message: quotaRefusal(error) ?? t(codeOf(error)) })
 }

@@ -3,7 +3,9 @@ import type { Site } from '@matinee/contract/sites'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { notify } from '../../lib/savedState.ts'
+import { useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
@@ -52,6 +54,7 @@ export type ScheduleDialogProps = {
   onClose: () => void
 }
 
+const quotas = ['scheduledReports'] as const
 const width = { width: 'min(680px, calc(100vw - 24px))' }
 
 /** Everything a scheduled report is made of (SCH-03). `onSaved` is called first, then `onClose`. */
@@ -62,6 +65,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const navigate = useNavigate()
   const state = useScheduleForm(props)
   const { form, change, checked, save, errors, problem } = state
+  const isNew = operation !== 'update'
+  const isFull = useIsQuotaReached(quotas) && isNew
   const discard = useDiscard()
   const [previewed, setPreviewed] = useState<ReportData | null>(null)
   const formElement = useRef<HTMLFormElement>(null)
@@ -75,7 +80,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     event.preventDefault()
     // Enter in a menu's search reaches the form around it.
     const dialog = event.currentTarget.closest('dialog')
-    if (document.activeElement?.closest('dialog') !== dialog || save.isPending) return
+    if (document.activeElement?.closest('dialog') !== dialog || isFull || save.isPending) return
     const reportData = checked()
     if (!reportData) return focusFault()
     save.mutate(reportData, {
@@ -103,6 +108,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       }}
     >
       <form ref={formElement} className={classes.form} onSubmit={submit} noValidate>
+        {isNew && <QuotaNotice quotas={quotas} isInDialog />}
         <TextField
           label={t('name')}
           required
@@ -127,7 +133,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           onChange={(isActive) => change({ isActive })}
         />
         <NextDelivery form={form} />
-        {save.error && (
+        {save.error && !isFull && (
           <p className={classes.problem} role="alert">
             {t('failed')} {problem}
           </p>
@@ -136,7 +142,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           <Button onClick={() => setPreviewed(checked())}>{t('preview')}</Button>
           <span className={classes.end}>
             <Button onClick={() => void close()}>{common('cancel')}</Button>
-            <Button type="submit" look="main" isBusy={save.isPending}>
+            <Button type="submit" look="main" disabled={isFull} isBusy={save.isPending}>
               {t(operation === 'update' ? 'save.update' : 'save.create')}
             </Button>
           </span>

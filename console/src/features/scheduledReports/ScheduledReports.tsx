@@ -16,7 +16,8 @@ import { Page } from '../../ui/Page.tsx'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { ScheduledReportTable, type WordsOf } from './ScheduledReportTable.tsx'
+import { ScheduledReportTable } from './ScheduledReportTable.tsx'
+import type { WordsOf } from './scheduleColumns.tsx'
 import { dataOf } from './scheduleForm.ts'
 import { schedulesQuery } from './scheduledReports.queries.ts'
 
@@ -53,7 +54,7 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
   const firstType = hasSites && (knownSites.length > 0 || types.length === 1) ? 'site' : 'app'
   const isFull = useIsQuotaReached(['scheduledReports'])
   const isReady = !isLoading && (!hasSites || sites.data !== undefined)
-  useAskedFor(isReady && !isFull && types.length > 0 && !needsSite, () => setOpened({ kind: 'create' }))
+  useAskedFor(isReady && types.length > 0 && !needsSite, () => !isFull && setOpened({ kind: 'create' }))
   const create = (
     <Button
       look="main"

@@ -12,6 +12,7 @@ import { AppError } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { serverNowMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session.ts'
+import { useQuotaRefusal } from '../../lib/useQuotaRefusal.ts'
 import { takeRecipients } from './recipients.ts'
 import { useToldProblem } from './RecipientsField.tsx'
 import type { ScheduleDialogProps } from './ScheduleDialog.tsx'
@@ -105,6 +106,7 @@ const fieldNames: Record<string, keyof FieldErrors> = {
 
 function useRefusedFields(error: unknown): { fields: FieldErrors; rest: string | null } {
   const t = useTranslations()
+  const quotaRefusal = useQuotaRefusal()
   if (!error) return { fields: {}, rest: null }
   const all = error instanceof AppError ? Object.entries(error.fields) : []
   const code = error instanceof AppError ? error.code : 'internal'
@@ -115,7 +117,10 @@ function useRefusedFields(error: unknown): { fields: FieldErrors; rest: string |
     return name ? [[name, t(`scheduledReports.form.refused.${text}`)] as const] : []
   })
   const isTold = known.length > 0 && known.length === all.length
-  return { fields: Object.fromEntries(known), rest: isTold ? null : t(`errors.${code}`) }
+  return {
+    fields: Object.fromEntries(known),
+    rest: isTold ? null : (quotaRefusal(error) ?? t(`errors.${code}`)),
+  }
 }
 
 /** These codes have a sentence of their own. */

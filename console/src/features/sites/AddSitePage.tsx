@@ -6,6 +6,7 @@ import { FirstSteps } from '../../lib/FirstSteps.tsx'
 import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { useUser } from '../../lib/session.ts'
 import { useIsQuotaReached } from '../../lib/usage.queries.ts'
+import { useQuotaRefusal } from '../../lib/useQuotaRefusal.ts'
 import { useFirstSteps } from '../../lib/useFirstSteps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -60,7 +61,7 @@ function AddSiteForm() {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <QuotaNotice quotas={['sites']} />
-      {add.isError && (
+      {add.isError && !isFull && (
         <p className={classes.failed} role="alert">
           {t('failed', { text: reason(add.error) })}
         </p>
@@ -97,9 +98,10 @@ function AddSiteForm() {
 /** The two refusals of a domain have short words of their own here. */
 function useReason(): (error: unknown) => string {
   const t = useTranslations()
+  const quotaRefusal = useQuotaRefusal()
   return (error) => {
     const code = codeOf(error)
     if (code === 'invalid_domain' || code === 'site_exists') return t(`sites.add.${code}`)
-    return t(`errors.${code}`)
+    return quotaRefusal(error) ?? t(`errors.${code}`)
   }
 }

@@ -1,11 +1,11 @@
 import { takesFiles } from '@matinee/contract/plain/accountTypes'
 import { createVideo } from '@matinee/contract/videos'
 import { uploadByUrl } from '@matinee/contract/videoUploads'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { codeOf } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
+import { linkQuotas, usageQuery, useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,10 +22,11 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
   const add = useAdd()
   const isAdded = videoId !== null
   const { refusal } = useLinkTexts()
+  const isFull = useIsQuotaReached(linkQuotas)
 
   function upload() {
     const address = source.trim()
-    if (!address || add.isPending) return
+    if (!address || isFull || add.isPending) return
     add.mutate(address, { onSuccess: (id) => onChange({ source: address, videoId: id }) })
   }
   return (
@@ -46,7 +47,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
         maxLength={2048}
         readOnly={isAdded || add.isPending}
         value={source}
-        error={add.isError ? refusal(codeOf(add.error)) : null}
+        error={add.isError ? refusal(add.error) : null}
         onChange={(event) => {
           onChange({ source: event.target.value, videoId: null })
           if (add.isError) add.reset()
@@ -57,7 +58,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
               type="submit"
               className={classes.upload}
               aria-label={t('sites.onboarding.uploadOf', { number: String(number) })}
-              disabled={source.trim() === ''}
+              disabled={source.trim() === '' || isFull}
               isBusy={add.isPending}
             >
               {t('sites.onboarding.upload')}
@@ -75,10 +76,12 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
 /** By the way that the account's infrastructure has; gives the id of the video. */
 function useAdd() {
   const { videoInfrastructure } = useUser()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (source: string): Promise<string> => {
       if (!takesFiles(videoInfrastructure)) return (await api(createVideo, { body: { source } })).id
       return (await api(uploadByUrl, { body: { source } })).uploadRecord.id
     },
+    onSuccess: () => void queryClient.invalidateQueries(usageQuery),
   })
 }

@@ -2,7 +2,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
+import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { useUser } from '../../lib/session.ts'
+import { linkQuotas } from '../../lib/usage.queries.ts'
 import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -34,6 +36,7 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
   return (
     <StepFrame {...frame} proceed={proceed}>
       <Panel title={t('videosTitle')} lede={t('videosText')}>
+        <QuotaNotice quotas={linkQuotas} />
         {notice && <p className={classes.note}>{notice}</p>}
         <ol className={classes.boxes}>
           {boxes.map((box, at) => (

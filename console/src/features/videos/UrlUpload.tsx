@@ -6,18 +6,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { AppError, codeOf } from '../../lib/apiError.ts'
+import { AppError } from '../../lib/apiError.ts'
 import { videosKey } from '../../lib/lists.queries.ts'
 import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
-import { usageQuery, useIsQuotaReached } from '../../lib/usage.queries.ts'
+import { linkQuotas, useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import classes from './UrlUpload.module.css'
-
-const linkQuotas = ['storage', 'linksPerHour', 'videos'] as const
 
 /** What is wrong with the address itself is said beside it; anything else is a toast (G-054). */
 export function UrlUpload() {
@@ -41,8 +39,7 @@ export function UrlUpload() {
       await navigate({ to: '/videos' })
     },
     onError: (error) => {
-      if (codeOf(error) === 'quota_reached') void queryClient.invalidateQueries(usageQuery)
-      if (error instanceof AppError && isAboutTheAddress(error)) setProblem(refusal(error.code))
+      if (error instanceof AppError && isAboutTheAddress(error)) setProblem(refusal(error))
       else notify({ tone: 'error', message: t('upload.addFailed') })
     },
   })
