@@ -43,6 +43,8 @@ type Props<R> = {
   keepsFirst?: boolean
   /** So does the last: what can be done with a row. */
   keepsLast?: boolean
+  /** Less room between columns; always with many of them. */
+  isDense?: boolean
 }
 
 /** With more columns than these the room between them goes to what they say. */
@@ -60,6 +62,7 @@ export function DataTable<R>(props: Props<R>) {
     foot,
     keepsFirst = false,
     keepsLast = false,
+    isDense = false,
     ...row
   } = props
   const t = useTranslations('common')
@@ -82,7 +85,7 @@ export function DataTable<R>(props: Props<R>) {
         data-cards={hasCards || undefined}
         data-keeps-first={keepsFirst || undefined}
         data-keeps-last={keepsLast || undefined}
-        data-dense={columns.length > mostRoomy || undefined}
+        data-dense={isDense || columns.length > mostRoomy || undefined}
       >
         <thead role="rowgroup">
           <tr role="row">

@@ -1,0 +1,136 @@
+import { splitRecipients } from '@matinee/contract/plain/schedules'
+import type { ScheduledReport } from '@matinee/contract/scheduledReports'
+import { allSitesId } from '@matinee/contract/sites'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useShownInstant } from '../../lib/useShownInstant.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { recipientsQuery } from './scheduledReports.queries.ts'
+import { StatusSwitch } from './StatusSwitch.tsx'
+import { useScheduleWords } from './useScheduleWords.ts'
+import classes from './ScheduledReportTable.module.css'
+
+/** What a report's filter says, in words. */
+export type WordsOf = (
+  reportType: 'site' | 'app',
+  filter: Readonly<Record<string, unknown>>,
+) => { breakdowns: string[]; platforms: string[]; filters: string[] }
+
+type Columns = Column<ScheduledReport>[]
+
+/** Status, name and recipients. */
+export function useNameColumns(): Columns {
+  const t = useTranslations('scheduledReports')
+  const aboutOf = useAbout()
+  return [
+    {
+      id: 'status',
+      title: t('status'),
+      cardLabel: t('status'),
+      renderCell: (report) => <StatusSwitch report={report} />,
+    },
+    {
+      id: 'name',
+      title: <Lines upper={t('name')} lower={t('recipients')} />,
+      renderCell: (report) => (
+        <div className={classes.named}>
+          <span className={classes.name}>{report.reportName}</span>
+          <span className={classes.quiet}>{aboutOf(report)}</span>
+          <Recipients recipients={report.recipients} />
+        </div>
+      ),
+    },
+  ]
+}
+
+/** Period, contents and last update. `shared`: all of them in one column, for tablets; else `plan` and `updated`. */
+export function usePlanColumns(wordsOf: WordsOf): Record<'plan' | 'updated' | 'shared', Columns> {
+  const t = useTranslations('scheduledReports')
+  const jobs = useTranslations('reportJobs')
+  const all = useTranslations('reports')('platforms.all')
+  const shownInstant = useShownInstant()
+  const { every } = useScheduleWords()
+  const contentsOf = ({ reportType, reportFilter }: ScheduledReport) => {
+    const { breakdowns, platforms } = wordsOf(reportType, reportFilter)
+    return { upper: breakdowns.join(', ') || jobs('noBreakdowns'), lower: platforms.join(', ') || all }
+  }
+  const period = {
+    id: 'period',
+    title: t('period'),
+    cardLabel: t('period'),
+    renderCell: (report: ScheduledReport) => <div className={classes.period}>{every(report)}</div>,
+  }
+  const contained = {
+    id: 'contents',
+    title: <Lines upper={t('breakdowns')} lower={t('platforms')} />,
+    cardLabel: `${t('breakdowns')}, ${t('platforms')}`,
+    renderCell: (report: ScheduledReport) => <Lines {...contentsOf(report)} />,
+  }
+  const updated = {
+    id: 'updated',
+    title: t('updated'),
+    cardLabel: t('updated'),
+    renderCell: ({ updatedAt }: ScheduledReport) => shownInstant(updatedAt),
+  }
+  const shared = {
+    id: 'plan',
+    title: <Lines upper={t('period')} lower={t('breakdowns')} />,
+    renderCell: (report: ScheduledReport) => {
+      const { upper, lower } = contentsOf(report)
+      return (
+        <Lines upper={every(report)} lower={upper}>
+          <span className={classes.quiet}>{lower}</span>
+          <span className={classes.quiet}>
+            {t('updated')}: {shownInstant(report.updatedAt)}
+          </span>
+        </Lines>
+      )
+    },
+  }
+  return { plan: [period, contained], updated: [updated], shared: [shared] }
+}
+
+/** Values of one column beneath each other, the first one louder. */
+const Lines = ({ upper, lower, children }: { upper: string; lower: string; children?: ReactNode }) => (
+  <div className={classes.two}>
+    <span>{upper}</span> <span className={classes.quiet}>{lower}</span>
+    {children}
+  </div>
+)
+
+/** Kind, site and days in one line. */
+function useAbout(): (report: ScheduledReport) => string {
+  const t = useTranslations('scheduledReports')
+  const jobs = useTranslations('reportJobs')
+  return ({ reportType, site, siteName, reportDateRange }) => {
+    if (reportType === 'app') {
+      const code = reportDateRange as 'daily'
+      return [t('types.app'), t(`appRanges.${code}`)].join(' · ')
+    }
+    const name = siteName ?? (site === allSitesId ? t('form.allSites') : jobs('goneSite'))
+    return [t('types.site'), name, t(`ranges.${reportDateRange}`)].join(' · ')
+  }
+}
+
+function Recipients({ recipients }: { recipients: string }) {
+  const t = useTranslations('scheduledReports')
+  const { data: known } = useQuery(recipientsQuery)
+  const all = splitRecipients(recipients)
+  const waiting = all.filter((one) =>
+    known?.data.some(({ recipient, status }) => status === 'pending' && recipient === one.toLowerCase()),
+  )
+  return (
+    <div className={classes.recipients} title={all.join('\n')}>
+      {all.slice(0, 2).map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+      {all.length > 2 && (
+        <span className={classes.quiet}>{t('recipientsMore', { count: all.length - 2 })}</span>
+      )}
+      {waiting.length > 0 && (
+        <span className={classes.quiet}>{t('recipientsWaiting', { count: waiting.length })}</span>
+      )}
+    </div>
+  )
+}
