@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
+import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
 import { hashToken } from '../../platform/session.ts'
 import { signOutUser } from './accounts.service.ts'
 
@@ -47,6 +48,20 @@ test.each(Object.entries(ends))('a refused refresh names why the session ended: 
   const account = await make.account()
   await end(account)
   expect(await reasonFor(account)).toEqual({ sessionEnd: reason })
+})
+
+test('an account that was closed after a sign-out is named as closed', async () => {
+  const account = await make.account()
+  await ends['signedOut']!(account)
+  await ends['accountClosed']!(account)
+  expect(await reasonFor(account)).toEqual({ sessionEnd: 'accountClosed' })
+})
+
+test('a third party learns nothing of why its access ended', async () => {
+  const account = await make.account()
+  const token = await asThirdParty(account, await thirdParty())
+  await signOutUser(server.deps, account.id, 'cli')
+  expect(await reasonFor(token)).toBeUndefined()
 })
 
 test('a refresh token that never existed gets no reason', async () => {

@@ -263,6 +263,16 @@ describe('its address', () => {
     expect((await fetchPdf(row.statementUrl!)).status).toBe(403)
   })
 
+  test('stops opening when the one who acts in the account may do so no more', async () => {
+    const account = await withMonth()
+    const { acting, unlink } = await make.agent(account)
+    const { payments } = await api(acting).get(listPayments)
+    const { statementUrl } = payments.find(({ term }) => term === '2026-03')!
+    expect((await fetchPdf(statementUrl!)).status).toBe(200)
+    await unlink()
+    expect((await fetchPdf(statementUrl!)).status).toBe(403)
+  })
+
   test('that is forged, old, of another month or signed for something else is 403; a month that is gone 404', async () => {
     const [account, other] = [await withMonth(), await withMonth()]
     const [id, otherId] = [await idOf(account, '2026-03'), await idOf(other, '2026-03')]

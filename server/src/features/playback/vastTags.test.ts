@@ -63,6 +63,17 @@ describe('the VAST tag of a play', () => {
     expect(await askFrom(video, `shop.${mine.fqdn}`)).toBe(tag('mine'))
   })
 
+  test('is not given for a site that has not proven its domain', async () => {
+    const [me, other] = [await make.account(), await make.account()]
+    const video = await aVideo(me)
+    const unproven = { verifiedAt: null, verifiedBy: null }
+    const { fqdn } = await aSite(me, tag('claimed'), unproven)
+    expect(await askFrom(video, fqdn)).toBeNull()
+    const mine = await aSite(me, tag('mine'))
+    await aSite(other, tag('theirs'), { fqdn: mine.fqdn, ...unproven })
+    expect(await askFrom(video, mine.fqdn)).toBe(tag('mine'))
+  })
+
   test('is that of the most exact domain, and of the first placement that is a preroll', async () => {
     const me = await make.account()
     const video = await aVideo(me)

@@ -16,6 +16,7 @@ import {
   toldSums,
   wholeMarch,
 } from '../../../testing/revenueImports.ts'
+import { newSite } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -67,6 +68,22 @@ describe('an import', () => {
     expect(days.every(({ importId, state }) => importId === made.id && state === 'estimated')).toBe(true)
     const { impressions, usd } = await seenSums(account, source)
     expect({ impressions, usd }).toEqual({ impressions: 3000, usd: 17_500_000 })
+  })
+
+  test('by a domain that several accounts claim is the holder’s, and of claims without a holder names none', async () => {
+    const [holder, other] = [await make.account(), await make.account()]
+    const [held, claimed] = [newId(), newId()].map((id) => `${id.toLowerCase()}.example`)
+    const unproven = { verifiedAt: null, verifiedBy: null }
+    await newSite(holder.id, { fqdn: held! })
+    await newSite(other.id, { fqdn: held!, ...unproven })
+    for (const { id } of [holder, other]) await newSite(id, { fqdn: claimed!, ...unproven })
+    const bring = (domain: string) => importCsv(csvOf(`${march(9)},${domain},1,3,usd`), { source })
+    expect((await bring(held!)).status).toBe('DONE')
+    expect([await seenSums(holder, source), await seenSums(other, source)]).toMatchObject([
+      { usd: 3_000_000 },
+      { usd: 0 },
+    ])
+    expect(await bring(claimed!)).toMatchObject({ status: 'REFUSED', faultCount: 1 })
   })
 
   test('names sites by domain, code or id, zones by name or id, apps by id or platform and name', async () => {

@@ -2,7 +2,7 @@ import * as calls from '@matinee/contract/sites'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { startDns } from '../../../testing/dnsServer.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -129,12 +129,47 @@ describe('a domain', () => {
     expect((await read(first, ids.first)).isVerified).toBe(true)
   })
 
+  test('is not lost while nobody reaches it: a network that is down says nothing about the holder', async () => {
+    const day = 86_400_000
+    const start = Date.now()
+    const holds = { verifiedAt: new Date(), verifiedBy: 'tag' } as const
+    const id = await newSite(first.id, { fqdn: 'localhost:1', ...holds })
+    config.dnsServer = '127.0.0.1:9'
+    onTestFinished(() => void (config.dnsServer = dns.address))
+    for (const days of [0, 20]) await checkProof(server.deps, first.id, id, start + days * day)
+    const { proof } = await read(first, id)
+    expect(proof).toEqual({ adsTxt: 'unreachable', tag: 'unreachable', dns: 'unreachable' })
+    const { unprovenSince } = await db
+      .selectFrom('sites')
+      .select('unprovenSince')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(unprovenSince).toBeNull()
+  })
+
   test('moves at once by an operator, and then only by an operator', async () => {
     await publishLine(first, ids.first)
     await check(first, ids.first)
     await verifySite(db, { id: ids.second, accountId: second.id, actor: 'cli' })
     expect((await read(second, ids.second)).verifiedBy).toBe('operator')
     expect((await read(first, ids.first)).isVerified).toBe(false)
+    const detailsOf = async (who: TestAccount) =>
+      (
+        await db
+          .selectFrom('audit')
+          .select(['actor', 'details'])
+          .where('accountId', '=', who.id)
+          .orderBy('id', 'desc')
+          .execute()
+      )[0]
+    expect(await detailsOf(first)).toEqual({
+      actor: 'cli',
+      details: { unverifiedSite: ids.first, fqdn: domain },
+    })
+    expect(await detailsOf(second)).toEqual({
+      actor: 'cli',
+      details: { verifiedSite: ids.second, fqdn: domain, by: 'operator' },
+    })
     for (const days of [0, 20])
       await checkProof(server.deps, first.id, ids.first, Date.now() + days * 86_400_000)
     expect((await read(first, ids.first)).isVerified).toBe(false)
@@ -196,6 +231,23 @@ describe('further hosts', () => {
     files.set(`${host}/`, await tagOf(first, ids.first))
     const verified = await check(first, ids.first)
     expect(verified).toMatchObject({ isVerified: false, hosts: [{ host, isVerified: true }] })
+  })
+
+  test('keep their proof while they stay in the list, and lose it when they leave it', async () => {
+    await db
+      .insertInto('siteHosts')
+      .values({ siteId: ids.first, accountId: first.id, host: 'shop.example', verifiedAt: new Date() })
+      .execute()
+    const states = async (hosts: string[]) => {
+      await setHosts(hosts)
+      return (await read(first, ids.first)).hosts.map(({ host, isVerified }) => [host, isVerified])
+    }
+    expect(await states(['shop.example', 'blog.example'])).toEqual([
+      ['blog.example', false],
+      ['shop.example', true],
+    ])
+    await states(['blog.example'])
+    expect(await states(['shop.example'])).toEqual([['shop.example', false]])
   })
 })
 
