@@ -3,6 +3,7 @@ import type { createFilter as createCall, QuickFilter } from '@matinee/contract/
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { changeAccount } from '../../platform/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
 import * as store from './filters.store.ts'
@@ -28,7 +29,7 @@ export async function readFilter({ db }: Some, accountId: string, id: string): P
 
 /** Throws 404 for a site or a placement that is not the account's, 409 `too_many`. */
 export async function createFilter({ db }: Some, accountId: string, fields: Fields): Promise<QuickFilter> {
-  return db.transaction().execute(async (tx) => {
+  return changeAccount(db, accountId, async (tx) => {
     await requireOwn(tx, accountId, fields)
     if ((await store.countFilters(tx, accountId)) >= maxFilters) throw tooMany()
     const filter = { id: newId(), ...fields }
@@ -57,7 +58,7 @@ export async function removeFilter({ db }: Some, accountId: string, id: string):
 
 /** Changes nothing when the filter is not deleted. Throws 404, 409 `too_many`. */
 export async function restoreFilter({ db }: Some, accountId: string, id: string): Promise<QuickFilter> {
-  return db.transaction().execute(async (tx) => {
+  return changeAccount(db, accountId, async (tx) => {
     const count = await store.countFilters(tx, accountId)
     const present = await store.findFilter(tx, accountId, id)
     if (present) return present

@@ -1,5 +1,4 @@
 import type { QuickFilter } from '@matinee/contract/filters'
-import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 
 const columns = ['id', 'siteId', 'name', 'breakdowns', 'platform', 'placements', 'dateRange'] as const
@@ -19,9 +18,7 @@ const ownFilters = (db: Db | Tx, accountId: string) =>
     .where('accountId', '=', accountId)
     .where('removedAt', 'is', null)
 
-/** Locks the account, so that two askers do not both find room for the last. */
 export async function countFilters(tx: Tx, accountId: string): Promise<number> {
-  await lockAccount(tx, accountId)
   const { count } = await tx
     .selectFrom('quickFilters')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Tx } from '../../platform/postgres.ts'
-import { requireQuota } from '../quotas/quotas.service.ts'
+import { addWithinQuota } from '../quotas/quotas.service.ts'
 import { readVideoById } from '../videos/videos.service.ts'
 import { parsePlayerConfig, printPlayerConfig } from './parsePlayerConfig.ts'
 import * as store from './players.store.ts'
@@ -19,13 +19,12 @@ const maxEver = 1_000
 
 /** The first one becomes the default (G-064). Throws 409 `quota_reached`, `too_many`. */
 export async function createPlayer(
-  { db, config }: Store,
+  deps: Store,
   accountId: string,
   wish: { name: string; language: PlayerLanguage },
 ): Promise<{ id: string }> {
   const id = newId()
-  await db.transaction().execute(async (tx) => {
-    await requireQuota(tx, config, accountId, { players: 1 })
+  await addWithinQuota(deps, { accountId, added: { players: 1 } }, async (tx) => {
     const { all, defaults } = await store.countPlayers(tx, accountId)
     if (all >= maxEver)
       throw new AppError(

@@ -3,7 +3,7 @@ import type { QuotaUse } from '@matinee/contract/usage'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockAccount } from '../../platform/lockAccount.ts'
+import { changeAccount, lockAccount } from '../../platform/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
 import * as store from './quotas.store.ts'
@@ -11,26 +11,29 @@ import * as store from './quotas.store.ts'
 /** The defaults of this installation, as the settings say. */
 type Defaults = { quotas: Quotas }
 
+type Addition = { accountId: string; added: Partial<Record<QuotaName, number>> }
+
 /**
- * Throws 409 `quota_reached` when adding these amounts would exceed a limit of the account. Locks the account until
- * the transaction ends, so that the addition must happen in it: parallel requests pass one after another.
+ * Runs `add` in a transaction, unless these amounts exceed a limit of the account: then throws 409 `quota_reached`.
+ * Parallel requests of an account pass one after another.
  */
-export async function requireQuota(
-  tx: Tx,
-  defaults: Defaults,
-  accountId: string,
-  added: Partial<Record<QuotaName, number>>,
-): Promise<void> {
-  const exceeded = await findExceeded(tx, defaults, accountId, added)
-  if (exceeded) throw quotaReached(exceeded)
+export function addWithinQuota<T>(
+  { db, config }: { db: Db; config: Defaults },
+  { accountId, added }: Addition,
+  add: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return changeAccount(db, accountId, async (tx) => {
+    const exceeded = await findExceeded(tx, config, { accountId, added })
+    if (exceeded) throw quotaReached(exceeded)
+    return add(tx)
+  })
 }
 
-/** The limit that adding these amounts would exceed, or null. Locks the account as `requireQuota` does. */
+/** The limit that adding these amounts would exceed, or null. Locks the account until the transaction ends. */
 export async function findExceeded(
   tx: Tx,
   { quotas }: Defaults,
-  accountId: string,
-  added: Partial<Record<QuotaName, number>>,
+  { accountId, added }: Addition,
 ): Promise<QuotaUse | null> {
   await lockAccount(tx, accountId)
   const limits = { ...quotas, ...(await store.listLimits(tx, accountId)) }
@@ -91,8 +94,7 @@ export async function changeQuotas(
   limits: Partial<Record<QuotaName, number | null>>,
   actor: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
+  await changeAccount(db, accountId, async (tx) => {
     const before = await store.listLimits(tx, accountId)
     for (const quota of quotaNames) {
       const limit = limits[quota]

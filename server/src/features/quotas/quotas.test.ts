@@ -6,11 +6,14 @@ import { createScheduledReport } from '@matinee/contract/scheduledReports'
 import { createSite } from '@matinee/contract/sites'
 import { abortUpload, initiateUpload, uploadByUrl } from '@matinee/contract/videoUploads'
 import { createVideo, removeVideo } from '@matinee/contract/videos'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockAccount } from '../../platform/lockAccount.ts'
+import { openPostgres } from '../../platform/postgres.ts'
 import { changeQuotas } from './quotas.service.ts'
 
 const { db } = server.deps
@@ -41,6 +44,29 @@ test('of 150 uploads of five gigabytes that are declared at once, ten begin', as
   expect(await useOf(account, 'storage')).toMatchObject({ used: 10 * maxFileBytes })
 })
 
+test('an account whose additions wait for each other leaves connections to the others', async () => {
+  const [busy, other] = [await uploader(), await make.account()]
+  const socketDir = inject('postgresSocketDir')
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
+  const outside = openPostgres({ socketDir, database: rows[0]!.database }, 2)
+  onTestFinished(() => outside.destroy())
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        outside,
+      )
+    ).rows.length
+  let adding: Promise<number[]> | undefined
+  await outside.transaction().execute(async (tx) => {
+    await lockAccount(tx, busy.id)
+    adding = Promise.all(Array.from({ length: 20 }, () => api(busy).status(createVideo, link())))
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0))
+    for (let n = 0; n < 10; n++) expect(await api(other).status(listPlayers)).toBe(200)
+    expect(await waiting()).toBe(1)
+  })
+  expect(await adding).toEqual(Array.from({ length: 20 }, () => 200))
+})
+
 test('declared bytes count as storage until the upload is given up or its video is deleted', async () => {
   const account = await uploader()
   await limit(account, { storage: 3_000_000 })
@@ -56,6 +82,38 @@ test('declared bytes count as storage until the upload is given up or its video 
   expect(await own.status(initiateUpload, file(1, 2_000_000))).toBe(409)
   await own.get(removeVideo, { params: { id: second.uploadRecord.id } })
   expect(await own.status(initiateUpload, file(1, 2_000_000))).toBe(200)
+})
+
+test('renditions count as storage, and a full storage takes no link either', async () => {
+  const account = await uploader()
+  const { id } = await api(account).get(createVideo, link())
+  const rendition = {
+    videoId: id,
+    name: '360p',
+    width: 640,
+    height: 360,
+    frameRate: 25,
+    codecs: 'avc1.64001e',
+  }
+  await db
+    .insertInto('renditions')
+    .values({ ...rendition, averageBandwidth: 1, peakBandwidth: 1, bytes: 7_000 })
+    .execute()
+  expect(await useOf(account, 'storage')).toMatchObject({ used: 7_000 })
+  await limit(account, { storage: 7_001 })
+  expect(await api(account).status(createVideo, link())).toBe(200)
+  await limit(account, { storage: 7_000 })
+  const { status, body } = await api(account).ask(createVideo, link())
+  expect([status, body]).toMatchObject([409, { error: { details: { quota: 'storage' } } }])
+})
+
+test('a site that an operator removed makes room for another', async () => {
+  const account = await make.account()
+  await limit(account, { sites: 1 })
+  const add = () => api(account).status(createSite, { body: { fqdn: `${newId().toLowerCase()}.example` } })
+  expect([await add(), await add()]).toEqual([200, 409])
+  await db.updateTable('sites').set({ removedAt: new Date() }).where('accountId', '=', account.id).execute()
+  expect(await add()).toBe(200)
 })
 
 test('without a declared size, an upload counts with the bytes that its parts may have', async () => {

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { changeAccount } from '../../platform/lockAccount.ts'
 import type { Account } from '../../platform/session.ts'
 import { signedLinks } from '../../platform/signedLinks.ts'
 import { checkOrder, checkRange, todayIn, type AppAsker } from '../reports/reportFile.service.ts'
@@ -36,7 +37,7 @@ export async function createReportJob(
   if (order.email.trim().toLowerCase() !== email.toLowerCase())
     throw new AppError('email_not_own', 403, "Reports are mailed to the account's own address only")
   const id = newId()
-  await deps.db.transaction().execute(async (tx) => {
+  await changeAccount(deps.db, account.id, async (tx) => {
     if ((await store.countPending(tx, account.id)) >= maxPending)
       throw new AppError('too_many_requests', 429, `At most ${maxPending} reports are made at once`)
     const { reportType, params, currency } = order

@@ -1,6 +1,5 @@
 import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { sql, type Selectable } from 'kysely'
-import { lockAccount } from '../../platform/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { appUsersOfRow, type Account } from '../../platform/session.ts'
 import type { ReportJobTable } from '../../platform/adTables.ts'
@@ -12,9 +11,8 @@ export type Reporter = Pick<
   'id' | 'name' | 'email' | 'language' | 'timezone' | 'currency' | 'appUsers'
 >
 
-/** How many of the account's wait or run. Locks the account, so that two askers do not both find room for the last. */
+/** How many of the account's wait or run. */
 export async function countPending(tx: Tx, accountId: string): Promise<number> {
-  await lockAccount(tx, accountId)
   const { count } = await tx
     .selectFrom('reportJobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -3,10 +3,10 @@ import { readFields } from '../../platform/invalidFields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockAccount } from '../../platform/lockAccount.ts'
+import { changeAccount } from '../../platform/lockAccount.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
-import { requireQuota } from '../quotas/quotas.service.ts'
+import { addWithinQuota } from '../quotas/quotas.service.ts'
 import { checkSchedule, hasReportsOf, refused, typeNotOpen } from './checkSchedule.ts'
 import { admitRecipients } from './recipients.service.ts'
 import { dataOf, filterOf, nextRunOf, scheduleOf, type Schedule } from './schedule.ts'
@@ -68,8 +68,8 @@ export async function createScheduledReport(
   const schedule = scheduleOf(data)
   await checkSchedule(deps, account, schedule, { at: 'reportData' })
   const id = newId()
-  await deps.db.transaction().execute(async (tx) => {
-    await requireQuota(tx, deps.config, account.id, { scheduledReports: 1 })
+  const addition = { accountId: account.id, added: { scheduledReports: 1 } }
+  await addWithinQuota(deps, addition, async (tx) => {
     await admitRecipients(deps, tx, account, {
       recipients: schedule.recipients,
       field: 'reportData.recipients',
@@ -88,8 +88,7 @@ export async function updateScheduledReport(
   newData: Record<string, unknown>,
   nowMs = Date.now(),
 ): Promise<ScheduledReport> {
-  await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, account.id)
+  await changeAccount(deps.db, account.id, async (tx) => {
     const before = await store.lockSchedule(tx, account.id, id)
     if (!before) throw notFound()
     const schedule = merge(before, newData)

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
-import { requireQuota } from '../quotas/quotas.service.ts'
+import { addWithinQuota } from '../quotas/quotas.service.ts'
 import { parseSiteDomain } from './parseSiteDomain.ts'
 import { sendSiteMails } from './sites.jobs.ts'
 import * as store from './sites.store.ts'
@@ -66,16 +66,15 @@ export async function addSite(tx: Tx, wish: NewSite): Promise<string> {
  * like everybody, and nothing is made. Throws what `addSite` throws, and 409 `quota_reached`.
  */
 export async function createSite(
-  { db, queue, config }: Pick<Deps, 'db' | 'queue' | 'config'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'config'>,
   account: Pick<Account, 'id' | 'integrationType'>,
   { fqdn, onboardingStep, website }: BodyOf<typeof createCall>,
 ): Promise<{ id: string }> {
   if (website) return { id: newId() }
   const { id: accountId, integrationType } = account
-  const id = await db.transaction().execute(async (tx) => {
-    await requireQuota(tx, config, accountId, { sites: 1 })
+  const id = await addWithinQuota(deps, { accountId, added: { sites: 1 } }, async (tx) => {
     const siteId = await addSite(tx, { accountId, integrationType, fqdn, onboardingStep })
-    await sendSiteMails({ queue }, tx, siteId)
+    await sendSiteMails(deps, tx, siteId)
     return siteId
   })
   return { id }

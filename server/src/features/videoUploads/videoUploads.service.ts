@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { OwnParts, PartAddress } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from '../../platform/session.ts'
-import { requireQuota } from '../quotas/quotas.service.ts'
+import { addWithinQuota } from '../quotas/quotas.service.ts'
 import {
   insertForUpload,
   markUploaded,
@@ -57,9 +57,8 @@ export async function initiate(
   const uploadId = newId(20)
   const createdAt = new Date()
   const key = `originals/${newId(22)}`
-  const bytes = wish.fileSize ?? wish.totalParts * partBytes
-  await deps.db.transaction().execute(async (tx) => {
-    await requireQuota(tx, deps.config, accountId, { videos: 1, uploads: 1, storage: bytes })
+  const added = { videos: 1, uploads: 1, storage: wish.fileSize ?? wish.totalParts * partBytes }
+  await addWithinQuota(deps, { accountId, added }, async (tx) => {
     await insertForUpload(tx, accountId, { id, fileName: wish.fileName, createdAt })
     await store.insertUpload(tx, {
       id: uploadId,

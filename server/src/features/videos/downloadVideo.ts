@@ -61,7 +61,7 @@ export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun
 
 /** The size of a link's file is known once it has been fetched. Zero bytes: whether there is any room at all. */
 async function requireRoom(deps: Deps, tx: Tx, accountId: string, bytes: number): Promise<void> {
-  if (await findExceeded(tx, deps.config, accountId, { storage: bytes }))
+  if (await findExceeded(tx, deps.config, { accountId, added: { storage: bytes } }))
     throw new FetchRefused('account_storage_full', true)
 }
 

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { isPrivateLiteral } from '../../platform/safeFetch.ts'
-import { requireQuota } from '../quotas/quotas.service.ts'
+import { addWithinQuota } from '../quotas/quotas.service.ts'
 import { parseSource, titleOf, titleOfFile } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
@@ -63,8 +63,8 @@ export async function createFromUrl(
   const site = siteNotSetUp(deps.config, source.url)
   if (site) throw refusedSite(site, 422)
   const video = { id: newId(), createdAt: new Date(), status: 'QUEUED' as const }
-  await deps.db.transaction().execute(async (tx) => {
-    await requireQuota(tx, deps.config, accountId, { videos: 1, linksPerHour: 1, storage: 0 })
+  const added = { videos: 1, linksPerHour: 1, storage: 0 }
+  await addWithinQuota(deps, { accountId, added }, async (tx) => {
     await store.insertVideo(tx, {
       ...video,
       ...unmade,
