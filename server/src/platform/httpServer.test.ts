@@ -70,6 +70,14 @@ test('a body that comes slowly but steadily is read to its end', async () => {
   expect(answer).toContain('x'.repeat(800))
 })
 
+test('a body that has arrived and is not read yet is not cut', async () => {
+  const late: RequestListener = (request, response) => void pause(600).then(() => echo(request, response))
+  const socket = open(await listen(createHttpServer(late, { timeouts: short })))
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n'
+  socket.write(head + 'x'.repeat(4_000_000))
+  expect((await text(socket)).slice(0, 13)).toBe('HTTP/1.1 200 ')
+})
+
 test('a request whose body stops coming is cut', async () => {
   const socket = open(await startEcho())
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 800\r\n\r\n${'x'.repeat(400)}`)

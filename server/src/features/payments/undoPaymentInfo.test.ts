@@ -87,6 +87,8 @@ test('the first details of an account replace none, so they are paid to at once'
 test('the link in the mail brings the previous details back, signs everybody out and mails a link for a password', async () => {
   const { account, code, paymentId } = await changedAccount()
   expect(await nobody.get(undoPaymentInfo, { body: { code } })).toEqual({ success: true })
+  const audit = await db.selectFrom('audit').select('kind').where('accountId', '=', account.id).execute()
+  expect(audit.map(({ kind }) => kind)).toContain('payment_info_restored')
   expect(await api(account).status(readProfile)).toBe(401)
   expect(await nobody.refusal(login, { body: account })).toEqual([401, 'invalid_credentials'])
   const [mail] = await mailsSent()

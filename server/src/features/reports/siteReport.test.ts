@@ -114,6 +114,7 @@ test.each([
   ])
   await insertRevenue(account, [
     at('2026-10-05', masthead, 'desktop', { views: 100, measurables: 300, viewables: 110 }),
+    at('2026-10-05', masthead, 'mobile', { views: 1_000, measurables: 100, viewables: 100 }),
     at('2026-10-05', footer, 'mobile', { views: 900, measurables: 90, viewables: 30 }),
     at('2026-10-06', masthead, 'mobile', { views: 500, measurables: 400, viewables: 380 }),
     at('2026-10-06', footer, 'desktop', { views: 200, measurables: 200, viewables: 10 }),
@@ -121,15 +122,15 @@ test.each([
   const { results, total } = await report(account, site, by)
   const views = results.reduce((sum, { view }) => sum + view, 0)
   const inSight = results.reduce((sum, { view, viewability }) => sum + view * viewability.calculated!, 0)
-  // 400 · 50 % + 900 · 33.3 % + 500 · 95 % + 200 · 5 %, of 2000 displayed ads.
-  expect(total!.viewability.calculated).toBeCloseTo(49.25, 8)
+  // 400 · 50 % + 1000 · 100 % + 900 · 33.3 % + 500 · 95 % + 200 · 5 %, of 3000 displayed ads.
+  expect(total!.viewability.calculated).toBeCloseTo(198.5 / 3, 8)
   expect(inSight / views).toBeCloseTo(total!.viewability.calculated!, 8)
   const explained = await api(account).get(explainMetric, {
     params: { id: site },
     body: { params: { ...october, ...by }, metric: 'viewability', currency: 'usd' },
   })
   expect(explained.data.value).toBe(total!.viewability.calculated)
-  expect(explained.data.sums).toMatchObject({ viewsMeasured: 2_000, viewsInSight: 985 })
+  expect(explained.data.sums).toMatchObject({ viewsMeasured: 3000, viewsInSight: 1985 })
 })
 
 test('what could not be measured has no viewability, and weighs nothing in the total', async () => {
