@@ -1,10 +1,18 @@
-import type { ListedSite, OperatorSite } from '../features/sites/operatorSites.service.ts'
+import type { DomainProof, ListedSite, OperatorSite } from '../features/sites/operatorSites.service.ts'
 import { printFields, printTable } from './printTable.ts'
 import { minute, plural, section, yesNo } from './words.ts'
 
 const statusWord = ({ status, isRemoved }: { status: string; isRemoved: boolean }) =>
   isRemoved ? 'removed' : status.toLowerCase()
 const stepWord = (step: number) => (step === -1 ? 'done' : String(step))
+
+const provenBy: Record<NonNullable<DomainProof['verifiedBy']>, string> = {
+  ads_txt: 'ads.txt',
+  tag: 'tag',
+  dns: 'DNS',
+  operator: 'operator',
+  before: 'older version',
+}
 
 export function printSites(sites: ListedSite[], total: number, width: number): string {
   const table = printTable(
@@ -15,6 +23,11 @@ export function printSites(sites: ListedSite[], total: number, width: number): s
       { title: 'ACCOUNT', cell: ({ email }) => email },
       { title: 'STATUS', cell: statusWord, isWhole: true },
       { title: 'STEP', cell: ({ onboardingStep }) => stepWord(onboardingStep), isWhole: true },
+      {
+        title: 'PROVEN BY',
+        cell: ({ isApp, verifiedBy }) => (isApp ? null : verifiedBy ? provenBy[verifiedBy] : 'not proven'),
+        isWhole: true,
+      },
       { title: 'ZONES', cell: ({ zoneCount }) => zoneCount, isNumber: true },
       { title: 'TAG SEEN (UTC)', cell: ({ tagSeenLastAt }) => minute(tagSeenLastAt), isWhole: true },
     ],
@@ -36,6 +49,7 @@ export function printSite(site: OperatorSite, width: number): string {
       ['Onboarding step', stepWord(site.onboardingStep)],
       ['Steps', site.onboardingSteps],
       ['App', yesNo(site.isApp)],
+      ...(site.isApp ? [] : proofFields(site.domainProof)),
       ['Code', site.code],
       ['Category', site.category || null],
       ['Sample page', site.page || null],
@@ -52,6 +66,21 @@ export function printSite(site: OperatorSite, width: number): string {
     section(site.isApp ? 'app-ads.txt' : 'ads.txt', site.adsTxt.join('\n') || 'none'),
     ...(site.loaderSnippet ? [section('For the head of its pages', site.loaderSnippet)] : []),
   ].join('\n')
+}
+
+/** Only a site with a proof is sold ads. */
+function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string | null][] {
+  const found = ways && `ads.txt ${ways.adsTxt}, tag ${ways.tag}, DNS ${ways.dns}`
+  return [
+    [
+      'Domain proven',
+      verifiedBy
+        ? `by ${provenBy[verifiedBy]}, ${minute(at.verifiedAt)} UTC`
+        : 'no: its ads are not paid; "sites verify" decides without a proof',
+    ],
+    ['Last look for proofs (UTC)', at.checkedAt && `${minute(at.checkedAt)}: ${found}`],
+    ['Without a proof since (UTC)', minute(at.unprovenSince)],
+  ]
 }
 
 function printZones({ zones, passbacks }: OperatorSite, width: number): string {

@@ -3,7 +3,7 @@ import { make } from '../../testing/make.ts'
 import { matinee, matineeRefusal } from '../../testing/matinee.ts'
 import { newSite } from '../../testing/sites.ts'
 import { server } from '../../testing/testServer.ts'
-import { readVerification } from '../features/sites/proof.service.ts'
+import { checkProof, readVerification } from '../features/sites/proof.service.ts'
 import { newId } from '../platform/ids.ts'
 
 test('an operator lets a site hold its domain, takes it from another account, and adds a further host', async () => {
@@ -14,6 +14,16 @@ test('an operator lets a site hold its domain, takes it from another account, an
   expect(await matineeRefusal(1, 'sites', 'verify', fqdn)).toContain('Say which one by its id')
   expect((await matinee('sites', 'verify', id)).out).toContain(`${fqdn} belongs to ${second.email} now`)
   await matinee('sites', 'add-host', id, 'localhost')
+  await checkProof(server.deps, first.id, held)
+  const listed = (await matinee('sites', 'list', '--search', fqdn)).out
+  expect(listed).toMatch(new RegExp(`${id} .* operator `))
+  expect(listed).toMatch(new RegExp(`${held} .* not proven `))
+  expect((await matinee('sites', 'show', id)).out).toMatch(/Domain proven +by operator, .* UTC\n/)
+  const without = (await matinee('sites', 'show', held)).out
+  expect(without).toMatch(/Domain proven +no: its ads are not paid/)
+  expect(without).toMatch(
+    /Last look for proofs \(UTC\) +.*: ads.txt unreachable, tag unreachable, DNS unreachable\n/,
+  )
   const read = (who: { id: string }, site: string) => readVerification(server.deps, who.id, site)
   expect(await read(second, id)).toMatchObject({
     isVerified: true,

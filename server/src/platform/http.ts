@@ -16,6 +16,7 @@ import { isDeeperThan } from './jsonDepth.ts'
 import { limitLog } from './limitLog.ts'
 import { readMachine, type Machine } from './machines.ts'
 import { languageOfReader } from './plainPage.ts'
+import { refusals } from './refusals.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
 export type App = { fastify: FastifyInstance; deps: Deps }
@@ -253,6 +254,7 @@ function holdsNoText(value: unknown): boolean {
 
 function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   const { code, message, fields, details, status } = error
+  refusals.inc({ code })
   const challenge = challengeOf(code, reply.request)
   if (challenge) void reply.header('www-authenticate', challenge)
   // The schema of a good answer must not cut this one.

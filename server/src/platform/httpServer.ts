@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { refusals } from './refusals.ts'
 
 export type HttpTimeouts = {
   /** Idle time after which a connection is closed. Longer than a proxy's, which would otherwise reuse a closed one. */
@@ -98,7 +99,7 @@ function cutSlowBodies(bodies: Map<ServerResponse, Body>, { bodyMs, minBodyBytes
   }
 }
 
-const refusals: Record<400 | 408 | 431, { reason: string; code: ErrorCode; message: string }> = {
+const rawAnswers: Record<400 | 408 | 431, { reason: string; code: ErrorCode; message: string }> = {
   400: { reason: 'Bad Request', code: 'malformed_request', message: 'The request is malformed' },
   408: {
     reason: 'Request Timeout',
@@ -121,8 +122,9 @@ export function refuseClient(error: Error, socket: Socket): void {
 }
 
 /** Open to every origin, as parts are sent by pages of others. */
-function refuseRaw(socket: Socket, status: keyof typeof refusals): void {
-  const { reason, code, message } = refusals[status]
+function refuseRaw(socket: Socket, status: keyof typeof rawAnswers): void {
+  const { reason, code, message } = rawAnswers[status]
+  refusals.inc({ code })
   const body = JSON.stringify({ error: { code, message } } satisfies ErrorBody)
   if (socket.writable)
     socket.write(

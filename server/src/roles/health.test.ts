@@ -1,5 +1,10 @@
+import { createPlayer } from '@matinee/contract/players'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { api } from '../../testing/api.ts'
+import { make } from '../../testing/make.ts'
 import { server } from '../../testing/testServer.ts'
+import { z } from 'zod'
 
 test('a program on this machine may read the metrics; whoever comes through a proxy may not', async () => {
   const direct = await fetch(`${server.url}/metrics`)
@@ -11,4 +16,34 @@ test('a program on this machine may read the metrics; whoever comes through a pr
 test('readiness names both databases and the disk', async () => {
   const answer = await fetch(`${server.url}/readyz`)
   expect([answer.status, await answer.json()]).toEqual([200, { postgres: true, facts: true, disk: true }])
+})
+
+const readMetrics = async () => (await fetch(`${server.url}/metrics`)).text()
+
+test('the metrics count refusals by code', async () => {
+  const account = await make.account()
+  await server.deps.db
+    .insertInto('accountQuotas')
+    .values({ accountId: account.id, quota: 'players', maximum: 0 })
+    .execute()
+  const count = async () =>
+    Number(/matinee_refusals_total\{code="quota_reached"\} (\d+)/.exec(await readMetrics())?.[1] ?? 0)
+  const before = await count()
+  expect(await api(account).status(createPlayer, { body: { name: 'A', language: 'en' } })).toBe(409)
+  expect(await count()).toBe(before + 1)
+})
+
+test('the metrics say what waits in each queue, and for how long', async () => {
+  const { db, queue } = server.deps
+  const job = { name: 'nobody-works-this', payload: z.object({}), attempts: 1, timeoutS: 60, concurrency: 1 }
+  await db.transaction().execute((tx) => queue.send(tx, job, {}, 'one'))
+  await sql`update pgboss.job set start_after = now() - interval '10 minutes' where name = ${job.name}`.execute(
+    db,
+  )
+  const text = await readMetrics()
+  expect(text).toContain('matinee_jobs{queue="nobody-works-this",state="waiting"} 1')
+  expect(text).toContain('matinee_jobs{queue="nobody-works-this",state="failed"} 0')
+  const seconds = Number(/matinee_job_overdue_seconds\{queue="nobody-works-this"\} ([\d.]+)/.exec(text)![1])
+  expect(seconds).toBeGreaterThanOrEqual(600)
+  expect(seconds).toBeLessThan(700)
 })

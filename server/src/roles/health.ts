@@ -2,6 +2,7 @@ import { hasSpace } from '../platform/diskSpace.ts'
 import type { App } from '../platform/http.ts'
 import { metrics } from '../platform/metrics.ts'
 import { isPostgresUp } from '../platform/postgres.ts'
+import { updateQueueMetrics } from './queueMetrics.ts'
 
 /** /healthz: the process answers. /readyz: its databases do too, and disks take bytes. /metrics: Prometheus' text, loopback only. */
 export function serveHealth({ fastify, deps }: App): void {
@@ -22,6 +23,7 @@ export function serveHealth({ fastify, deps }: App): void {
     const isForwarded =
       request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
     if (isForwarded || !isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()
+    await updateQueueMetrics(deps)
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
 }

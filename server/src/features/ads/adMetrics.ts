@@ -14,3 +14,9 @@ export const hasRates = new Gauge({
   help: '0 while campaigns are not served because no exchange rate is stored, else 1',
   registers,
 })
+export const unsold = new Counter({
+  name: 'matinee_ad_unsold_total',
+  help: 'Placements that no campaign could have, by reason: unmeasured, robot, host (the page is not the site’s) or unproven (the site has not proven its domain)',
+  labelNames: ['reason'],
+  registers,
+})

@@ -506,6 +506,22 @@ describe('only the proven pages of a site earn', () => {
       ])
   })
 
+  test('operators see in the metrics why a place was not sold', async () => {
+    await campaign()
+    const count = async (reason: string) => {
+      const text = await (await fetch(`${server.url}/metrics`)).text()
+      return Number(new RegExp(`matinee_ad_unsold_total\\{reason="${reason}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+    }
+    const [hosts, unproven] = [await count('host'), await count('unproven')]
+    await ticketFrom('https://stranger.example')
+    await ticketFrom(`https://${host()}`)
+    expect([await count('host'), await count('unproven')]).toEqual([hosts + 1, unproven])
+    await db.updateTable('sites').set({ verifiedAt: null, verifiedBy: null }).where('id', '=', site).execute()
+    const base = await serve({})
+    await ask({}, zone, base, chrome, `https://${host()}`)
+    expect([await count('host'), await count('unproven')]).toEqual([hosts + 1, unproven + 1])
+  })
+
   test('decisions cost no statement while the zone is known', async () => {
     await campaign()
     const base = await serve({ freshMs: 60_000 })

@@ -142,8 +142,9 @@ export function createDecider(
     if (question.isPageOnly) return { token: '', pageToken, ad: null }
     const size = zone[question.platform]
     const isServed = size !== null && zone.siteStatus !== 'PAUSED'
-    const isSold = isServed && question.isMeasured && !question.isRobot && isOwn && zone.isVerified
-    const sold = isSold ? await choose(zone, size, question) : null
+    const unsold = whyUnsold(zone, question, isOwn)
+    if (isServed && unsold) figures.unsold.inc({ reason: unsold })
+    const sold = isServed && !unsold ? await choose(zone, size, question) : null
     const hasPassback = isServed && zone.passback !== null
     figures.decisions.inc({ got: sold ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
     const beside = { videoId: question.video ?? '', videoView: question.videoView ?? '' }
@@ -164,6 +165,14 @@ export function createDecider(
 }
 
 type Sold = Choice & { price: AdTicket['price'] }
+
+/** Why no campaign pays for the place; null when one may. */
+function whyUnsold(zone: PublicZone, { isMeasured, isRobot }: Question, isOwn: boolean): string | null {
+  if (!isMeasured) return 'unmeasured'
+  if (isRobot) return 'robot'
+  if (!isOwn) return 'host'
+  return zone.isVerified ? null : 'unproven'
+}
 
 const ticketOf = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
   id: newAdId(),

@@ -23,19 +23,23 @@ export function addWithinQuota<T>(
   add: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return changeAccount(db, accountId, async (tx) => {
-    const exceeded = await findExceeded(tx, config, { accountId, added })
+    const exceeded = await readExceeded(tx, config, { accountId, added })
     if (exceeded) throw quotaReached(exceeded)
     return add(tx)
   })
 }
 
 /** The limit that adding these amounts would exceed, or null. Locks the account until the transaction ends. */
-export async function findExceeded(
+export async function findExceeded(tx: Tx, defaults: Defaults, addition: Addition): Promise<QuotaUse | null> {
+  await lockAccount(tx, addition.accountId)
+  return readExceeded(tx, defaults, addition)
+}
+
+async function readExceeded(
   tx: Tx,
   { quotas }: Defaults,
   { accountId, added }: Addition,
 ): Promise<QuotaUse | null> {
-  await lockAccount(tx, accountId)
   const limits = { ...quotas, ...(await store.listLimits(tx, accountId)) }
   for (const quota of quotaNames.filter((name) => added[name] !== undefined)) {
     const used = await store.readUse(tx, accountId, quota)

@@ -67,3 +67,16 @@ test.each([
   expect(shown).toEqual(expect.arrayContaining([money, percent]))
   expect([formatMoney(1234.5, currency, language), formatPercent(12.5, language)]).toEqual([money, percent])
 })
+
+test('shares of nothing are no 0 %', () => {
+  const totalsOf = (of: Parameters<typeof createSummary>[0], row: CsvCell[], names = columns) => {
+    const summary = createSummary(of)
+    summary.take({ columns: names, rows: [row] })
+    return new Map(summary.summary().totals.map(([label, value]) => [label, value]))
+  }
+  const unseen = totalsOf(site, ['Footer', '20.11.2026', 0, 0, 0, 30, 4, 1])
+  expect([unseen.get('Coverage'), unseen.get('CTR')]).toEqual(['–', '–'])
+  const app = { ...site, reportType: 'app' } as const
+  const names = ['appName', 'adRequest', 'match', 'impression', 'click', 'revenue']
+  expect(totalsOf(app, ['Game', 10, 5, 20, 1, 1], names).get('CTR')).toBe('5.00%')
+})

@@ -1,6 +1,6 @@
 import type { setSite as setCall } from '@matinee/contract/adminRevenue'
 import type { BodyOf } from '@matinee/contract/call'
-import type { Site } from '@matinee/contract/sites'
+import type { Site, SiteProof } from '@matinee/contract/sites'
 import { writeAudit } from '../../platform/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -22,7 +22,17 @@ export type ListedSite = Omit<store.ListedSite, 'createdAt' | 'tagSeenFirstAt' |
   tagSeenFirstAt: string | null
   tagSeenLastAt: string | null
 }
+/** How a site stands with its domain; instants in ISO 8601. */
+export type DomainProof = {
+  verifiedAt: string | null
+  verifiedBy: store.ListedSite['verifiedBy']
+  unprovenSince: string | null
+  checkedAt: string | null
+  /** What the last check found by each way. */
+  ways: SiteProof | null
+}
 export type OperatorSite = Site & {
+  domainProof: DomainProof
   account: { id: string; email: string }
   isRemoved: boolean
   /** The site's own lines, without those of the installation. */
@@ -59,7 +69,15 @@ export async function readForOperator(
   const row = await readOwnSite(db, account.id, id)
   const site = presentSite(config, row, { apps: [], appUsers: [] })
   const isRemoved = row.removedAt !== null
-  return { ...site, account, isRemoved, ownAdsTxt: row.adsTxt, passbacks: await store.readPassbacks(db, id) }
+  const domainProof = {
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    verifiedBy: row.verifiedBy,
+    unprovenSince: row.unprovenSince?.toISOString() ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    ways: row.proof,
+  }
+  const passbacks = await store.readPassbacks(db, id)
+  return { ...site, domainProof, account, isRemoved, ownAdsTxt: row.adsTxt, passbacks }
 }
 
 /** Makes a site for an account; mails nobody. Throws 404 and what `addSite` throws. */

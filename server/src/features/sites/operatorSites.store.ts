@@ -22,6 +22,7 @@ export type ListedSite = Pick<
   | 'createdAt'
   | 'tagSeenFirstAt'
   | 'tagSeenLastAt'
+  | 'verifiedBy'
 > & { email: string; zoneCount: number; isRemoved: boolean }
 
 /** Operators see the sites of every account; newest first. */
@@ -52,6 +53,7 @@ export async function listSites(
         'sites.createdAt',
         'sites.tagSeenFirstAt',
         'sites.tagSeenLastAt',
+        'sites.verifiedBy',
         'users.email',
         sql<number>`(select count(*) from zones where zones.site_id = sites.id)`.as('zoneCount'),
       ])
