@@ -46,6 +46,15 @@ test('of 150 guesses from 30 addresses twenty are checked, then one a minute; th
   expect(statuses.filter((status) => status === 429)).toHaveLength(150 - checked(statuses))
 })
 
+test('of 70 guesses at the same moment, from one address for as many emails, sixty are checked', async () => {
+  const guesses = Array.from({ length: 70 }, (_, i) =>
+    signIn(botAt(200), { email: `nobody${i}@test.matinee.test`, password: 'a guess' }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(checked(statuses)).toBe(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+})
+
 describe('more than twenty guesses in an hour from other addresses', () => {
   let account: TestAccount
   beforeEach(async () => {

@@ -43,13 +43,16 @@ export function signInLimits(deps: Pick<Deps, 'db' | 'queue'>) {
     await pair.spend(both, sayRetryAfter)
     const isStranger = !(await isKnownAddress(db, email, ip))
     if (isStranger) await countStranger(email, sayRetryAfter)
+    // Counted as a failure until it is none: tries at the same moment must not all see the count of before.
+    await failures.spend(address, sayRetryAfter)
     try {
       const answer = await attempt()
+      await failures.takeBack(address)
       await pair.clear(both)
       if (isStranger) await ofEmail.takeBack(email)
       return answer
     } catch (error) {
-      if (error instanceof AppError) await failures.spend(address, sayRetryAfter).catch(() => {})
+      if (!(error instanceof AppError)) await failures.takeBack(address)
       throw error
     }
   }
