@@ -66,8 +66,9 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
         page,
         platform,
         from: addressKey(request.ip),
-        // A page cannot forge its origin; the address is the tag's own word, for requests that have neither.
-        host: hostOf(origin ?? '') || hostOf(referer ?? '') || hostOf(url),
+        // A page cannot forge its origin, but give it up ("null", in a sandboxed frame): then its host is not known.
+        // The address is the tag's own word, for programs that send neither header.
+        host: origin === undefined ? hostOf(referer ?? '') || hostOf(url) : hostOf(origin),
         isRobot: isRobot((request.headers['user-agent'] ?? '').slice(0, maxAgentLength)),
         ...(video && videoView && { video, videoView }),
         also: also

@@ -486,6 +486,12 @@ describe('only the proven pages of a site earn', () => {
     expect(((await answer.json()) as AdDecision).ad).toBeNull()
   })
 
+  test('a sandboxed frame, which has no origin of its own, is sold nothing whatever page it names', async () => {
+    await campaign()
+    const answer = await ask({ url: `https://${host()}/` }, zone, url, chrome, 'null')
+    expect(((await answer.json()) as AdDecision).ad).toBeNull()
+  })
+
   test('requests from other hosts are counted by host for the owner', async () => {
     for (let n = 0; n < 3; n++) await ticketFrom('https://stranger.example')
     await ticketFrom('https://other.example')

@@ -74,6 +74,21 @@ test('what a tag tells of one ad becomes rows and sums with their placement, cam
   expect(site).toMatchObject({ site: place.siteId, platform: 'desktop', pageviews: '1', visitors: '1' })
 })
 
+test.each([
+  ['the page it was decided for', { origin: 'https://news.example' }, 'https://news.example/', 1_500],
+  ['a browser that names no origin', {}, 'https://news.example/', 1_500],
+  ['another page', { origin: 'https://stranger.example' }, 'https://news.example/', 0],
+  ['a sandboxed frame, which may name any page', { origin: 'null' }, 'https://news.example/', 0],
+  ['a page that names itself as another', {}, 'https://stranger.example/', 0],
+])('an impression reported from %s is paid accordingly', async (_from, headers, page, spent) => {
+  const [ingest, place] = [await startAdIngest(), newPlacement()]
+  const ticket = ticketOf(place, { host: 'news.example' })
+  expect(await ingest.send(adBeacon(ticket, ['impression'], { page }), headers)).toBe(204)
+  await ingest.loadAll()
+  const [row] = await readAdRows(place)
+  expect([row!.event, Number(row!.spentMicrosUsd)]).toEqual(['impression', spent])
+})
+
 test('every event sent one to five times, in whatever beacons, before and after a restart, counts once', async () => {
   const [first, place] = [await startAdIngest({ trustsProxy: true }), newPlacement()]
   const tickets = Array.from({ length: 40 }, () => ticketOf(place))

@@ -64,6 +64,14 @@ function createVisitorOf(key: Buffer): (day: string, siteId: string, sender: Sen
   }
 }
 
+/**
+ * By the origin that the browser names, else by the page that the tag names; null when neither does. The origin of a
+ * sandboxed frame is no host, whatever page its tag names.
+ */
+function hostOfSender({ origin }: Sender, page: string): string | null {
+  return origin === undefined ? hostOf(page) || null : hostOf(origin)
+}
+
 function createJudge({ signingKey, countryOf, figures }: JudgeOptions): Judge {
   const checkToken = createAdTokenCheck(signingKey)
   const reasonFor = createInvalidWatch()
@@ -97,10 +105,10 @@ function createJudge({ signingKey, countryOf, figures }: JudgeOptions): Judge {
       write(sender) {
         const described = describe(beacon.page, sender)
         const reasons = new Set<InvalidReason>()
-        const host = hostOf(sender.origin ?? '') || hostOf(beacon.page)
+        const host = hostOfSender(sender, beacon.page)
         const lines = told.map(({ ticket: issued, type, at }) => {
           // Decided for one site and shown on another.
-          const isElsewhere = issued.host !== '' && host !== '' && issued.host !== host
+          const isElsewhere = issued.host !== '' && host !== null && issued.host !== host
           const ticket = isElsewhere ? { ...issued, price: unpaid } : issued
           const reason = reasonFor(ticket, type, sender, receivedAt)
           if (reason) reasons.add(reason)
