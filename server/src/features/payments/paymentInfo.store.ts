@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
+import type { PaymentInfoUndoTable } from '../../platform/reportTables.ts'
 
 export async function lockPaymentInfo(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment info ${accountId}`}, 0))`.execute(tx)
@@ -88,8 +89,26 @@ export async function putUndoCode(
   return row?.expiresAt ?? null
 }
 
-export const findUndo = (db: Db | Tx, hash: Buffer) =>
+export type Undo = Selectable<PaymentInfoUndoTable>
+
+export const findUndo = (db: Db | Tx, hash: Buffer): Promise<Undo | undefined> =>
   db.selectFrom('paymentInfoUndos').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+/** The links of earlier changes that worked at `changedAt` work until `expiresAt`. */
+export async function extendUndosBefore(
+  tx: Tx,
+  accountId: string,
+  changedAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('paymentInfoUndos')
+    .set({ expiresAt })
+    .where('accountId', '=', accountId)
+    .where('changedAt', '<', changedAt)
+    .where('expiresAt', '>', changedAt)
+    .execute()
+}
 
 /** A change that was undone takes the later ones with it: their links would bring back what it undid. */
 export async function removeUndosSince(tx: Tx, accountId: string, changedAt: Date): Promise<void> {

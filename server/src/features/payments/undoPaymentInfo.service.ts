@@ -1,8 +1,10 @@
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/postgres.ts'
 import { hashToken } from '../../platform/session.ts'
 import { secureAccount } from '../auth/accounts.service.ts'
+import { holdMs } from './paymentInfo.service.ts'
 import * as store from './paymentInfo.store.ts'
 
 /**
@@ -25,13 +27,25 @@ export async function undoPaymentInfo(
     // Of two uses at once the second finds nothing.
     const undo = await store.findUndo(tx, hash)
     if (!undo) throw invalidCode()
-    if (undo.sealed) await store.putSealed(tx, accountId, { sealed: undo.sealed, heldUntil: undo.heldUntil })
-    else await store.removeSealed(tx, accountId)
+    await restore(tx, undo)
     await store.removeUndosSince(tx, accountId, changedAt)
     await writeAudit(tx, { kind: 'payment_info_restored', accountId, actor: accountId })
     await secureAccount(deps, tx, accountId)
   })
   return { success: true }
+}
+
+/**
+ * Details that were still held when they were replaced may be a stranger's as well, who changed them twice: they are
+ * held anew, and the link that undoes their own change works as long.
+ */
+async function restore(tx: Tx, undo: store.Undo): Promise<void> {
+  const { accountId, sealed, heldUntil, changedAt } = undo
+  if (!sealed) return store.removeSealed(tx, accountId)
+  const wasHeld = heldUntil !== null && heldUntil > changedAt
+  const ends = new Date(Date.now() + holdMs)
+  if (wasHeld) await store.extendUndosBefore(tx, accountId, changedAt, ends)
+  await store.putSealed(tx, accountId, { sealed, heldUntil: wasHeld ? ends : heldUntil })
 }
 
 const invalidCode = () =>

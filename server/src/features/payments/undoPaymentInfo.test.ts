@@ -138,6 +138,44 @@ test('after 72 hours the link has expired', async () => {
   expect(await bankOf(account)).toBe('Bank of a thief')
 })
 
+test('details that were held when others replaced them are held anew, and their own link works as long', async () => {
+  const { account, code: first, paymentId } = await changedAccount()
+  await save(account, { ...theirs, bank: 'Second bank of a thief' })
+  const second = await mailedCode()
+  // 75 and 71 hours ago: the hold of the details that come back is over.
+  await backdate(account, 75)
+  await nobody.get(undoPaymentInfo, { body: { code: second } })
+  expect((await pay(paymentId)).status).toBe(409)
+  await knownPasswordAgain(account)
+  expect(await bankOf(account)).toBe('Bank of a thief')
+  expect(await nobody.get(undoPaymentInfo, { body: { code: first } })).toEqual({ success: true })
+  expect((await pay(paymentId)).status).toBe(200)
+  await knownPasswordAgain(account)
+  expect(await bankOf(account)).toBe('My own bank')
+})
+
+/** Moves what the account changed into the past; the newest change was made four hours later than the others. */
+async function backdate({ id }: TestAccount, hours: number): Promise<void> {
+  const rows = await db
+    .selectFrom('paymentInfoUndos')
+    .selectAll()
+    .where('accountId', '=', id)
+    .orderBy('changedAt', 'desc')
+    .execute()
+  for (const [place, row] of rows.entries()) {
+    const earlier = (at: Date) => new Date(at.getTime() - (hours - (place === 0 ? 4 : 0)) * 3_600_000)
+    await db
+      .updateTable('paymentInfoUndos')
+      .set({
+        changedAt: earlier(row.changedAt),
+        expiresAt: earlier(row.expiresAt),
+        heldUntil: row.heldUntil && new Date(row.heldUntil.getTime() - hours * 3_600_000),
+      })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+
 test('undoing the first of two changes takes the second along, whose link then does nothing', async () => {
   const { account, code } = await changedAccount()
   await save(account, { ...theirs, bank: 'Second bank of a thief' })
