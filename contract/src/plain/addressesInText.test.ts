@@ -12,6 +12,11 @@ test.each([
   ['evil\uFF0Eexample', 'evil[.]example'],
   ['evil\u3002example', 'evil[.]example'],
   ['evil.\u200Bexample', 'evil[.]example'],
+  ['evil\uFE0F.com', 'evil[.]com'],
+  ['evil.\u{E0100}com', 'evil[.]com'],
+  ['evil.\u3164com', 'evil[.]com'],
+  ['evil\u0332.com', 'evil\u0332[.]com'],
+  ['evil.c\u0332om', 'evil[.]c\u0332om'],
   ['haber.örnek', 'haber[.]örnek'],
 ])('%j holds an address, which is broken into %j', (text, shown) => {
   expect(holdsAddress(text)).toBe(true)

@@ -1,4 +1,4 @@
-const dotInDomain = /([\p{L}\p{N}-])\.(?=\p{L}[\p{L}\p{N}-])/gu
+const dotInDomain = /([\p{L}\p{N}\p{M}-])\.(?=\p{M}*\p{L}\p{M}*[\p{L}\p{N}-])/gu
 const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const at = /([^\s[])@(?=[^\s\]])/g
 
@@ -6,7 +6,7 @@ const at = /([^\s[])@(?=[^\s\]])/g
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll('\u3002', '.')
 
 /** Inserts brackets into each web address, domain and email, so that no mail client makes a link of it. */

@@ -1,9 +1,16 @@
+import { holdsAddress } from '@matinee/contract/plain/addressesInText'
+
 /**
- * The name to greet by. Null for one that holds an address or is no name's length: whoever registers a stranger's
- * e-mail would otherwise have us mail that stranger a text of theirs.
+ * The name to greet by. Null for one that holds an address or a telephone number, or is no name's length: whoever
+ * registers a stranger's email would otherwise have us mail that stranger a text of theirs.
  */
 export function greetableName(name: string): string | null {
   const line = name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const isMessage = line.length > 60 || /[:/\\@<>]|www\.|[\p{L}\d]\.[\p{L}\d]{2}/iu.test(line)
+  const digits = line.match(/\p{Nd}/gu)?.length ?? 0
+  const isMessage =
+    line.length > 60 ||
+    digits > 4 ||
+    /[:/\\@<>]|www\.|[\p{L}\d]\.[\p{L}\d]{2}/iu.test(line) ||
+    holdsAddress(line)
   return line === '' || isMessage ? null : line
 }

@@ -198,6 +198,9 @@ test.each([
   'Visit evil.example now',
   'www.evil',
   'Write to me@evil.example',
+  'Visit evil\uFF0Eexample now',
+  'Visit evil\uFE0F.example now',
+  'You won, call +1 800 555 0199',
   'A long message to somebody who never asked for any of it and never registered',
   ' \r\n ',
 ])('the name %j is no greeting: a stranger could be mailed a text through us', async (name) => {
