@@ -373,9 +373,30 @@ describe('the comparison', () => {
 
   test('with a period of almost nothing shows no change, for rates neither', async () => {
     const before = { ...someTotal, impression: 3, spent: { try: 0, usd: 0.01, eur: 0 } }
-    open({ answers: { [comparison]: () => siteComparison({ before }) } })
+    const page = open({
+      path: '/sites/a?why=shown',
+      answers: { [comparison]: () => siteComparison({ before }) },
+    })
     expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
     expect(screen.queryByText(/more than/)).toBeNull()
+    // The line under the date range and the causes say the same as the tiles.
+    expect(
+      screen.getByText(
+        'No comparable data: 08.11.2026 – 13.11.2026 had less than a tenth of the impressions shown here.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByText(/^Changes compare/)).toBeNull()
+    expect(screen.getByText('No comparable data: the earlier period is too small for causes.')).toBeTruthy()
+    expect(page.to('POST', '/sites/a/report/change')).toHaveLength(0)
+  })
+
+  test('with a period that earned almost nothing has no change of revenue, and no causes of one', async () => {
+    const before = { ...someTotal, spent: { try: 0, usd: 0.01, eur: 0 } }
+    open({ path: '/sites/a?why=shown', answers: { [comparison]: () => siteComparison({ before }) } })
+    expect(
+      await screen.findByText('No comparable data: the earlier period is too small for causes.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/^Changes compare 15\.11\.2026/)).toBeTruthy()
   })
 
   test('that cannot be had is said beside the figures, which stay, and can be asked for again', async () => {

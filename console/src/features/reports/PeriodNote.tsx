@@ -6,11 +6,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isTooLittle } from './compared.ts'
 import classes from './PeriodNote.module.css'
 import type { Days } from './reportSearch.ts'
 import { useAccountDay } from './useAccountDay.ts'
 
-type Compared = Pick<ReplyOf<typeof compareSiteReport>['data'], 'periods' | 'lateSources'>
+/** `now` and `before`: totals of a report of sites or of apps. */
+type Compared = Pick<ReplyOf<typeof compareSiteReport>['data'], 'periods' | 'lateSources'> &
+  Record<'now' | 'before', { impression: number } | null>
 
 type Props = {
   days: Days
@@ -67,9 +70,11 @@ export function PeriodNote({ days, origin, askBefore, comparison }: Props) {
 function ComparedDays({ shown, comparison }: { shown: Days; comparison: Compared }) {
   const t = useTranslations('reports')
   const today = useAccountDay()
-  const { periods, lateSources } = comparison
+  const { periods, lateSources, now, before } = comparison
   const wordsOf = ({ startDate, endDate }: NonNullable<Compared['periods']>['now']) =>
     startDate === endDate ? startDate : `${startDate} – ${endDate}`
+  if (periods && now && before && isTooLittle({ now: now.impression, before: before.impression }))
+    return t('tooLittle', { before: wordsOf(periods.before) })
   const isWhole = periods?.now.endDate === showReportDay(shown.end)
   const sources = isWhole ? [] : lateSources.map((late) => t('lateSource', late))
   const hasToday = !isWhole && shown.end >= today

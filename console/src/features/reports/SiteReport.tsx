@@ -19,7 +19,7 @@ import { isoDay, revenuePoints } from './revenuePoints.ts'
 import { RevenuePanel } from './RevenuePanel.tsx'
 import { SiteFilters } from './SiteFilters.tsx'
 import { chosenBreakdowns } from './siteParams.ts'
-import { comparedFigures, figuresOfSite } from './totals.ts'
+import { comparedFigures, figuresOfSite, hasCauses } from './totals.ts'
 import { useChosenFilters } from './useChosenFilters.ts'
 import { useReportFormat } from './useReportFormat.ts'
 import { useSiteColumns } from './useSiteColumns.ts'
@@ -122,13 +122,14 @@ function Found({ data, asked, site, search, change }: FoundProps) {
   const figuresOf = (row: typeof total) => figuresOfSite(row, currency)
   const daysOf = (of: Pick<Answered, 'days'>) =>
     of.days.map(({ day, impression, spent }) => ({ day: isoDay(day), impression, revenue: spent[currency] }))
+  const comparison = comparedFigures(asked, figuresOf)
   const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (
     <>
       <ReportTiles
         kind="site"
         figures={figuresOf(total)}
-        comparison={comparedFigures(asked, figuresOf)}
+        comparison={comparison}
         vs={vs}
         show={format.figure}
         renderTip={(metric) => (
@@ -156,6 +157,7 @@ function Found({ data, asked, site, search, change }: FoundProps) {
           params={params}
           compared={compared}
           currency={currency}
+          hasCauses={hasCauses(comparison)}
           isShown={search.why === 'shown'}
           onShown={(isShown) => change({ ...search, why: isShown ? 'shown' : undefined })}
         />

@@ -20,6 +20,8 @@ type Props = {
   params: SiteParams
   compared: Days
   currency: Currency
+  /** False: the earlier period is too small. Undefined: not known yet. */
+  hasCauses: boolean | undefined
   isShown: boolean
   onShown: (isShown: boolean) => void
 }
@@ -42,17 +44,16 @@ export function WhyPanel({ isShown, onShown, ...of }: Props) {
   )
 }
 
-function Causes({ siteId, params, compared, currency }: Omit<Props, 'isShown' | 'onShown'>) {
+type CausesProps = Omit<Props, 'isShown' | 'onShown'>
+
+function Causes({ siteId, params, compared, currency, hasCauses }: CausesProps) {
   const t = useTranslations('reports.why')
-  const query = useQuery(
-    explainChangeQuery({
-      siteId,
-      params,
-      currency,
-      ...earlierDays(compared),
-    }),
-  )
-  if (query.data) {
+  const query = useQuery({
+    ...explainChangeQuery({ siteId, params, currency, ...earlierDays(compared) }),
+    enabled: hasCauses === true,
+  })
+  if (hasCauses === false) return <p className={classes.sentence}>{t('tooLittle')}</p>
+  if (hasCauses && query.data) {
     const { split, periods } = query.data
     if (!split || !periods) return <p className={classes.sentence}>{t('nothing')}</p>
     return <Waterfall split={split} periods={periods} currency={currency} />

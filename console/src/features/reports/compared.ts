@@ -45,6 +45,10 @@ export type Change =
  */
 const leastShare = 0.1
 
+/** Then no change is shown, and no causes of one. */
+export const isTooLittle = ({ now, before }: { now: number; before: number }): boolean =>
+  before < leastShare * now
+
 type Compared = {
   now: number
   before: number
@@ -56,13 +60,13 @@ type Compared = {
 
 /** Null: the earlier period has too little to compare with. What is alike in two decimals is the same. */
 export function changeOf({ now, before, impressions, isShare }: Compared): Change | null {
-  if (impressions.before < leastShare * impressions.now) return null
+  if (isTooLittle(impressions)) return null
   const kind = now > before ? 'more' : 'less'
   if (isShare) {
     const points = Math.abs(now - before)
     return points < 0.005 ? { kind: 'same' } : { kind, points }
   }
-  if (before < leastShare * now) return null
+  if (isTooLittle({ now, before })) return null
   if (now === before) return { kind: 'same' }
   const percent = (100 * Math.abs(now - before)) / Math.abs(before)
   return percent < 0.005 ? { kind: 'same' } : { kind, percent }

@@ -1,6 +1,7 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { appCtr, metrics } from '@matinee/contract/plain/metrics'
 import type { AppReportRow, SiteReportRow } from '@matinee/contract/reports'
+import { isTooLittle } from './compared.ts'
 
 /** The figures of tiles and tables. Null: not measured, or unknown to this kind of report. Money in major units. */
 export type Figures = {
@@ -90,4 +91,14 @@ export function comparedFigures<Row>(
   if (!compared || isBeforeLost) return 'none'
   if (!data) return undefined
   return data.now && data.before && { now: figuresOf(data.now), before: figuresOf(data.before) }
+}
+
+/** Whether the causes of a change of revenue are shown: where the tiles show that change. Undefined: not known yet. */
+export function hasCauses(comparison: ComparedFigures): boolean | undefined {
+  if (typeof comparison !== 'object' || comparison === null)
+    return comparison === undefined ? undefined : true
+  const { now, before } = comparison
+  return (['impression', 'revenue'] as const).every(
+    (name) => !isTooLittle({ now: now[name], before: before[name] }),
+  )
 }
