@@ -101,7 +101,7 @@ export async function secureAccount(deps: Pick<Deps, 'queue'>, tx: Tx, userId: s
   if (!user) return
   await store.updateUser(tx, userId, { passwordHash: await unknownPassword() })
   await endSessionsOfUser(tx, userId, 'secured')
-  await sendAuthMail(deps, tx, { kind: 'reset', email: user.email })
+  await sendAuthMail(deps, tx, { kind: 'secured', userId })
 }
 
 export const emailTaken = () =>

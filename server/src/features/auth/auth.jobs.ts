@@ -22,6 +22,8 @@ const resetMailsPerHour = 3
 const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('activation'), userId: z.string() }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
+  /** The account was taken out of a stranger's hands: its password is void. */
+  z.object({ kind: z.literal('secured'), userId: z.string() }),
   z.object({ kind: z.literal('passwordChanged'), userId: z.string(), at: z.number() }),
   z.object({ kind: z.literal('registered'), userId: z.string() }),
   z.object({ kind: z.literal('newRegistration'), userId: z.string() }),
@@ -61,6 +63,7 @@ export async function handleAuthMail(deps: Some, payload: Payload, attempt = 1):
   const user = await store.findUser(deps.db, payload.userId)
   if (!user) return
   if (payload.kind === 'activation') return mailActivation(deps, user)
+  if (payload.kind === 'secured') return mailSecured(deps, user)
   if (payload.kind === 'passwordChanged')
     return deliver(deps, `password-changed-${user.id}-${payload.at}`, user, {
       kind: 'passwordChanged',
@@ -88,9 +91,20 @@ async function mailReset(deps: Some, email: string, attempt: number): Promise<vo
   // Tries of one mail count once; else a mail server that is away for a while would use the hour up.
   if (attempt === 1 && !(await mayMail(deps, 'reset-mail', user.id))) return
   if (user.status !== 'ACTIVE') return mailActivation(deps, user)
-  const code = await makeCode(deps, user.id, 'reset', resetMinutes * 60_000)
-  const link = `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}`
+  const link = await makeResetLink(deps, user.id)
   await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
+}
+
+/** Not limited: only whoever holds a link of the owner's mail causes it, and no other password opens the account. */
+async function mailSecured(deps: Some, user: store.UserRow): Promise<void> {
+  if (user.status !== 'ACTIVE') return
+  const link = await makeResetLink(deps, user.id)
+  await deliver(deps, `secured-${newId()}`, user, { kind: 'secured', link, minutes: resetMinutes })
+}
+
+async function makeResetLink(deps: Some, userId: string): Promise<string> {
+  const code = await makeCode(deps, userId, 'reset', resetMinutes * 60_000)
+  return `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}`
 }
 
 /** Once a day: guessing that goes on for hours is one wave. */

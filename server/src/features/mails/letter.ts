@@ -6,6 +6,8 @@ export type Reader = { name: string; email: string; language: Language }
 export type Letter =
   | { kind: 'activation'; link: string; days: number }
   | { kind: 'reset'; link: string; minutes: number }
+  /** To an owner whose password is void, as somebody else had changed the payment details. */
+  | { kind: 'secured'; link: string; minutes: number }
   | { kind: 'passwordChanged'; at: number; timezone: string }
   /** To the owner of an account: many wrong passwords were tried from addresses that are not the owner's. */
   | { kind: 'guessing' }

@@ -34,6 +34,16 @@ export const lettersEn: Letters = {
     button: { label: 'Choose a new password', link: letter.link },
     footnote: `The link works once, for ${duration(letter.minutes)}. If you did not ask for it, you can ignore this mail: your password stays as it is.`,
   }),
+  secured: (letter) => ({
+    subject: 'Choose a new Matinee password',
+    preheader: `The link works for ${duration(letter.minutes)}.`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      'The change of your payment details was undone. As somebody else may know your password, it no longer works, and all devices are signed out. Choose a new one to sign in again.',
+    ],
+    button: { label: 'Choose a new password', link: letter.link },
+    footnote: `The link works once, for ${duration(letter.minutes)}. “Forgot your password?” on the sign-in page sends you another.`,
+  }),
   passwordChanged: (letter, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee password was changed',
     preheader: 'If it was not you, please act now.',

@@ -29,6 +29,16 @@ export const lettersTr: Letters = {
     button: { label: 'Yeni parola belirle', link: letter.link },
     footnote: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. Bunu siz istemediyseniz bu e-postayı dikkate almayın; parolanız değişmez.`,
   }),
+  secured: (letter) => ({
+    subject: 'Yeni Matinee parolanızı belirleyin',
+    preheader: `Bağlantı ${duration(letter.minutes)} geçerlidir.`,
+    heading: 'Yeni parolanızı belirleyin',
+    paragraphs: [
+      'Ödeme bilgilerinizdeki değişiklik geri alındı. Parolanızı başkası da biliyor olabileceği için parolanızı geçersiz kıldık ve tüm cihazlardaki oturumları kapattık. Yeniden giriş yapmak için yeni bir parola belirleyin.',
+    ],
+    button: { label: 'Yeni parola belirle', link: letter.link },
+    footnote: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. Süresi geçerse giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla yenisini isteyebilirsiniz.`,
+  }),
   passwordChanged: (letter, { supportEmail, publicUrl }) => ({
     subject: 'Matinee parolanız değiştirildi',
     preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',

@@ -22,6 +22,7 @@ const link = 'https://video.example/auth/activate?reset=1&code=q1W2e3R4t5Y6u7I8o
 const letters: Letter[] = [
   { kind: 'activation', link, days: 7 },
   { kind: 'reset', link, minutes: 60 },
+  { kind: 'secured', link, minutes: 60 },
   { kind: 'passwordChanged', at: Date.parse('2026-11-21T21:05:00Z'), timezone: 'Europe/Istanbul' },
   { kind: 'registered' },
   { kind: 'reportReady', link, days: 30, startDay: '2026-11-01', endDay: '2026-11-20' },

@@ -1,4 +1,4 @@
-import { login, readProfile } from '@matinee/contract/auth'
+import { login, readProfile, resetPassword } from '@matinee/contract/auth'
 import {
   listPayments,
   readPaymentInfo,
@@ -96,6 +96,9 @@ test('the link in the mail brings the previous details back, signs everybody out
     account.email,
     expect.stringContaining('/auth/activate?reset=1&code='),
   ])
+  // The old password is void: nothing may say that it stays as it is.
+  expect(mail!.text.replaceAll('\n', ' ')).toContain('The change of your payment details was undone.')
+  expect(mail!.text).not.toContain('stays as it is')
   const { sealed } = await db
     .selectFrom('paymentInfos')
     .select('sealed')
@@ -118,6 +121,16 @@ const knownPasswordAgain = async (account: TestAccount) =>
 let donor: TestAccount
 beforeEach(async () => {
   donor = await make.account()
+})
+
+test('the mail with the link for a password is sent although strangers had asked for three such mails', async () => {
+  const { account, code } = await changedAccount()
+  for (let asked = 0; asked < 4; asked++) {
+    await nobody.get(resetPassword, { body: { email: account.email } })
+    expect(await mailsSent()).toHaveLength(asked < 3 ? 1 : 0)
+  }
+  await nobody.get(undoPaymentInfo, { body: { code } })
+  expect((await mailsSent()).map(({ to }) => to.address)).toEqual([account.email])
 })
 
 test('the link works once, also for two uses at the same time', async () => {
