@@ -5,6 +5,7 @@ import { api } from '../../../testing/api.ts'
 import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
+import { removeExpiredTokens } from './sessions.service.ts'
 
 const post = async (ip: string, path: string, payload: object) => {
   const answer = await server.app.inject({
@@ -107,6 +108,43 @@ test('an unknown email is slowed down alike, and nobody is mailed', async () => 
   expect(checked(statuses)).toBeLessThanOrEqual(22)
   expect(await mailsSent()).toEqual([])
 })
+
+test('spellings of one email in other cases count together', async () => {
+  const { email } = await make.account()
+  const statuses = []
+  for (let i = 0; i < 40; i++) {
+    const spelling = i % 2 ? email : email.toUpperCase()
+    statuses.push((await signIn(botAt(1 + i), { email: spelling, password: `guess number ${i}` })).status)
+  }
+  expect(checked(statuses)).toBeLessThanOrEqual(22)
+})
+
+test('the owner of a disabled account is not mailed', async () => {
+  const { id, email } = await make.account()
+  await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', id).execute()
+  await guess(email, 25)
+  expect(await mailsSent()).toEqual([])
+})
+
+test.each([
+  [179, 200],
+  [181, 429],
+])(
+  'an address where the owner last signed in %d days ago is answered %d during guessing',
+  async (days, status) => {
+    const account = await make.account()
+    await signIn(ownersAddress, account)
+    const seenAt = new Date(Date.now() - days * 86_400_000)
+    await server.deps.db
+      .updateTable('signInAddresses')
+      .set({ seenAt })
+      .where('userId', '=', account.id)
+      .execute()
+    await removeExpiredTokens(server.deps.db)
+    await guess(account.email, 22)
+    expect((await signIn(ownersAddress, account)).status).toBe(status)
+  },
+)
 
 test('an address where the owner signed in is no key to other accounts', async () => {
   const [account, other] = [await make.account(), await make.account()]

@@ -308,3 +308,10 @@ test('a link is checked before anybody fills in a form: whom it is for, or that 
     .execute()
   expect(await nobody.refusal(checkCode, { body: { code: reset } })).toEqual([422, 'expired_code'])
 })
+
+test('codes are checked sixty times in ten minutes by one address, and then 429 says how long to wait', async () => {
+  const check = () => nobody.ask(checkCode, { body: { code: 'never was' } })
+  const answers = await Promise.all(Array.from({ length: 61 }, check))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

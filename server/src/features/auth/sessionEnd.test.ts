@@ -1,13 +1,14 @@
-import { changePassword, login, logout, refreshToken } from '@matinee/contract/auth'
+import { activate, changePassword, login, logout, refreshToken, resetPassword } from '@matinee/contract/auth'
 import { setUser } from '@matinee/contract/admin'
 import type { ErrorBody } from '@matinee/contract/plain/errorCodes'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
+import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
 import { hashToken } from '../../platform/session.ts'
-import { signOutUser } from './accounts.service.ts'
+import { secureAccount, signOutUser } from './accounts.service.ts'
 
 /** What a console that goes on with the session's refresh token is answered. */
 async function reasonFor(account: TestAccount) {
@@ -31,6 +32,7 @@ const ends: Record<string, (account: TestAccount) => Promise<unknown>> = {
   accountClosed: async (account) =>
     api(await make.staff()).get(setUser, { params: { id: account.id }, body: { status: 'DISABLED' } }),
   endedByOperator: (account) => signOutUser(server.deps, account.id, 'cli'),
+  secured: ({ id }) => server.deps.db.transaction().execute((tx) => secureAccount(server.deps, tx, id)),
   tokenReused: async (account) => {
     const first = await api(null).get(refreshToken, { body: { refreshToken: account.refreshToken } })
     await api(null).get(refreshToken, { body: { refreshToken: first.tokens.refreshToken } })
@@ -62,6 +64,21 @@ test('a third party learns nothing of why its access ended', async () => {
   const token = await asThirdParty(account, await thirdParty())
   await signOutUser(server.deps, account.id, 'cli')
   expect(await reasonFor(token)).toBeUndefined()
+})
+
+test('a password set by a mailed link is named as the reason too', async () => {
+  const account = await make.account()
+  await mailsSent()
+  await api(null).get(resetPassword, { body: { email: account.email } })
+  const code = linkIn((await mailsSent())[0]).searchParams.get('code')!
+  await api(null).get(activate, { body: { code, password: 'another long passphrase' } })
+  expect(await reasonFor(account)).toEqual({ sessionEnd: 'passwordChanged' })
+})
+
+test('an access token in place of a refresh token gets no reason', async () => {
+  const account = await make.account()
+  await signOutUser(server.deps, account.id, 'cli')
+  expect(await reasonFor({ ...account, refreshToken: account.accessToken })).toBeUndefined()
 })
 
 test('a refresh token that never existed gets no reason', async () => {

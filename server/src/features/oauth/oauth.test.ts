@@ -160,6 +160,18 @@ test.each([
   },
 )
 
+test('a public client with an address on loopback is asked about again unless it names its https address', async () => {
+  const account = await make.account()
+  const addresses = ['https://app.example/cb', 'http://127.0.0.1/cb']
+  const client = await thirdParty({ isPublic: true, redirectUris: addresses })
+  await api(account).get(authorizeClient, { query: asking(client) })
+  const isRemembered = async (query: { redirect_uri?: string }) =>
+    (await api(account).get(readOauthClient, { params: { id: client.id }, query })).authorized
+  expect(await isRemembered({ redirect_uri: addresses[0]! })).toBe(true)
+  expect(await isRemembered({ redirect_uri: addresses[1]! })).toBe(false)
+  expect(await isRemembered({})).toBe(false)
+})
+
 test('a token does what was allowed within what the client is registered for, read anew at each call', async () => {
   const client = await thirdParty()
   const third = await asThirdParty(await make.account(), client)
