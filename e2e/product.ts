@@ -63,6 +63,7 @@ export async function startProduct(
       // One test adds sixty of each within a minute.
       QUOTA_LINKS_PER_HOUR: '1000',
       QUOTA_UPLOADS: '1000',
+      REPORT_RECIPIENTS: 'confirm',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { addDays } from '../../contract/src/plain/reportDays.ts'
 import { caller, signIn, type Call } from './apiClient.ts'
@@ -19,14 +16,17 @@ const texts = [longWords, oneWord, rightToLeft, 'Ç', `${longWords} — ${longWo
 const hardText = (index: number, length: number) =>
   `${index + 1} ${texts[index % texts.length]}`.slice(0, length)
 
-/** An account of its own with many rows and very long texts, made through the doors that everybody uses. */
+/**
+ * An account of its own with many rows and very long texts, made through the doors that everybody uses. Limits are such
+ * that some are reached and some are near.
+ */
 export async function fillCrowded(url: string, matinee: Matinee, email: string): Promise<void> {
   const { data } = await matinee<{ data: { email: string }[] }>('users', 'list')
   if (data.some((user) => user.email === email)) return
   const name = longWords.slice(0, 120)
   const account = ['--email', email, '--name', name, '--type', '0', '--infrastructure', 'IZLESENE']
-  await matinee('users', 'create', ...account)
-  await matinee('users', 'quotas', email, '--uploads', '100')
+  await matinee('users', 'create', ...account, '--staff')
+  await matinee('users', 'quotas', email, ...limits)
   await caller(url)('POST', '/auth/activate', {
     code: await activationCode(matinee, email),
     name,
@@ -42,35 +42,79 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
     await own('POST', '/players', { name: hardText(index, 100), language: 'en' })
   }
   for (let index = 0; index < 12; index++) {
-    const fqdn = `${String.fromCodePoint(97 + index)}${'very-long-subdomain.'.repeat((index + 5) % 6)}example.com`
+    const fqdn = `${String.fromCodePoint(97 + index)}${'very-long-subdomain.'.repeat((index + 5) % 6)}press.example`
     const { id } = await own<{ id: string }>('POST', '/sites', { fqdn })
-    if (index === 0) await earn(own, matinee, { id, fqdn })
+    if (index === 0) await earn(own, url, { id, fqdn })
+    if (index === 11) await own('PUT', `/sites/${id}`, { onboardingStep: 3 })
     await own('POST', '/reports/create', {
       reportData: { ...report, site: id, reportName: hardText(index, 200) },
     })
   }
+  // The second details replace the first: nothing is paid for 72 hours.
+  for (const bank of ['First Bank', 'Second Bank'])
+    await own('POST', '/users/paymentinfo', { ...details, bank })
+  await unsubscribe(matinee, unsubscribedRecipient)
+  await matinee('users', 'set', email, '--staff', 'off')
 }
 
-/** A site that is set up, with many placements and sums that need room. */
-async function earn(own: Call, matinee: Matinee, { id, fqdn }: { id: string; fqdn: string }): Promise<void> {
+/** Players and sites reached, videos and scheduled reports near. */
+const limits = '--uploads 100 --players 30 --sites 12 --videos 36 --scheduled-reports 14'.split(' ')
+
+/** A site that is set up, with many placements, sums that need room, other hosts, and a page that copied its tag. */
+async function earn(own: Call, url: string, { id, fqdn }: { id: string; fqdn: string }): Promise<void> {
   await own('PUT', `/sites/${id}`, { onboardingStep: -1 })
-  const zones = Array.from({ length: 12 }, (_, index) => hardText(index, 60).replaceAll(',', ''))
-  for (const name of zones) await matinee('sites', 'add-zone', fqdn, name, '--desktop', '970x250')
+  const names = Array.from({ length: 12 }, (_, index) => hardText(index, 60).replaceAll(',', ''))
+  const zones: { id: string; name: string }[] = []
+  for (const name of names)
+    zones.push(await own('POST', `/admin/sites/${id}/zones`, { name, desktop: '970x250' }))
   const today = new Date().toISOString().slice(0, 10)
   const rows = Array.from({ length: 14 }, (_, index) => addDays(today, -1 - index)).flatMap((day, index) =>
-    zones.map(
-      (zone, place) =>
-        `${day},${fqdn},${zone},${9_876_543 + 1_000 * index},${(7_654.32 * (place + 1)).toFixed(2)}`,
-    ),
+    names.map((zone, place) => ({
+      day,
+      site: fqdn,
+      zone,
+      impression: 9_876_543 + 1_000 * index,
+      revenue: (7_654.32 * (place + 1)).toFixed(2),
+      currency: 'usd',
+    })),
   )
-  const folder = mkdtempSync(join(tmpdir(), 'matinee-gallery-'))
-  const file = join(folder, 'crowded.csv')
-  writeFileSync(
-    file,
-    ['day,site,zone,impression,revenue,currency', ...rows.map((row) => `${row},usd`)].join('\n'),
+  await own('POST', '/admin/revenue-imports', { source: 'gallery', batchId: 'crowded', rows })
+  await own('PUT', `/sites/${id}/hosts`, {
+    hosts: ['magazine.press.test', `${'long-'.repeat(10)}name.press.test`],
+  })
+  for (const host of ['copied.example', `${'copied-'.repeat(8)}page.example`])
+    await expectAnswer(`${url}/ads/zones/${zones[0]!.id}?page=${'p'.repeat(22)}&platform=desktop`, {
+      headers: { origin: `https://${host}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' },
+    })
+}
+
+const details = {
+  branch: 'Main',
+  iban: 'TR330006100519786457841326',
+  routing: '-',
+  swift: 'TGBATRIS',
+  bankAddress: 'Levent, Istanbul',
+  accountNumber: '6457841326',
+  bankCountry: 'TR',
+  name: 'Ada Publisher',
+  address: 'Galata, Istanbul',
+  paymentCurrency: 'EUR',
+}
+
+export const unsubscribedRecipient = 'somebody.with.a.long.name.0@newspaper.example.com'
+
+/** By the link of the mail that asks the recipient to confirm. */
+async function unsubscribe(matinee: Matinee, recipient: string): Promise<void> {
+  const links = await linksOfMail(matinee, recipient)
+  await expectAnswer(
+    links.find((link) => link.includes('/unsubscribe'))!,
+    { method: 'POST' },
   )
-  await matinee('revenue', 'import', file, '--source', 'gallery', '--batch', 'crowded')
-  rmSync(folder, { recursive: true })
+}
+
+async function expectAnswer(address: string, init: RequestInit): Promise<void> {
+  const answer = await fetch(address, init)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
 }
 
 const report = {
@@ -86,13 +130,21 @@ const report = {
 }
 
 async function activationCode(matinee: Matinee, email: string): Promise<string> {
+  const links = await linksOfMail(matinee, email)
+  return new URL(links.find((link) => link.includes('code='))!).searchParams.get('code')!
+}
+
+/** Those of the newest mail to an address; waits until there is one. */
+async function linksOfMail(matinee: Matinee, address: string): Promise<string[]> {
   for (;;) {
-    const { data } = await matinee<{ data: { id: string; to: { address: string } }[] }>('outbox', 'list')
-    const mail = data.find(({ to }) => to.address === email)
-    if (mail) {
-      const { links } = await matinee<{ links: string[] }>('outbox', 'show', mail.id)
-      return new URL(links.find((link) => link.includes('code='))!).searchParams.get('code')!
-    }
+    const { data } = await matinee<{ data: { id: string; to: { address: string } }[] }>(
+      'outbox',
+      'list',
+      '--limit',
+      '1000',
+    )
+    const mail = data.find(({ to }) => to.address === address)
+    if (mail) return (await matinee<{ links: string[] }>('outbox', 'show', mail.id)).links
     await setTimeout(200)
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
+import { unsubscribedRecipient } from './crowded.ts'
 
 /** Demo accounts by the first word of their address; `crowded` is made by `fillCrowded`. */
 export type Account =
@@ -42,6 +43,14 @@ export type Screen = {
 const waits = ['loading', 'failed'] as const
 const lists = ['loading', 'failed', 'empty', 'crowded'] as const
 
+/** What only time or a mail can bring about. */
+const answerInstead = (page: Page, path: string, status: number, code: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status, json: { error: { code, message: code } } }),
+  )
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 type Part = Omit<Screen, 'area' | 'account'> & { account?: Account }
@@ -62,6 +71,20 @@ const signedOut = inArea('Signed out', null, [
       await page.getByText(texts.errors.invalid_credentials).first().waitFor()
     },
   },
+  {
+    name: 'sign-in-session-ended',
+    path: () => '/auth/login',
+    states: [],
+    async open(page, texts) {
+      // Tokens that the server does not know, as those of an ended session.
+      await page.evaluate(() => {
+        const state = { status: 1, tokens: { accessToken: 'old', refreshToken: 'old' }, user: { id: 'any' } }
+        localStorage.setItem('matinee.session', JSON.stringify({ state, version: 0 }))
+      })
+      await page.goto(new URL('/videos', page.url()).href)
+      await page.getByText(texts.auth.sessionEnd.unknown).waitFor()
+    },
+  },
   { name: 'register', path: () => '/auth/register', states: [] },
   { name: 'password-help', path: () => '/auth/resetpassword', states: [] },
   { name: 'activate', path: () => '/auth/activate?code=an-old-code', states: [] },
@@ -77,7 +100,37 @@ const signedOut = inArea('Signed out', null, [
       await page.getByText(texts.auth.weak.common).waitFor()
     },
   },
+  {
+    name: 'activate-expired',
+    path: () => '/auth/activate?code=an-old-code',
+    states: [],
+    async open(page, texts) {
+      await answerInstead(page, '**/auth/activate/check', 422, 'expired_code')
+      await page.reload()
+      await page.getByText(texts.errors.expired_code).waitFor()
+    },
+  },
+  { name: 'new-password-refused', path: () => '/auth/activate?code=an-old-code&reset=1', states: [] },
   { name: 'undo-payment', path: () => '/auth/undopayment?code=an-old-code', states: [] },
+  {
+    name: 'undo-payment-refused',
+    path: () => '/auth/undopayment?code=an-old-code',
+    states: [],
+    async open(page, texts) {
+      await press(page, texts.auth.undoButton)
+      await page.getByText(texts.auth.undoInvalid).waitFor()
+    },
+  },
+  {
+    name: 'undo-payment-done',
+    path: () => '/auth/undopayment?code=a-new-code',
+    states: [],
+    async open(page, texts) {
+      await page.route('**/paymentinfo/undo', (route) => route.fulfill({ json: { success: true } }))
+      await press(page, texts.auth.undoButton)
+      await page.getByText(texts.auth.undone).waitFor()
+    },
+  },
 ])
 
 const video = inArea('Video', 'publisher', [
@@ -102,6 +155,7 @@ const video = inArea('Video', 'publisher', [
   },
   { name: 'upload', path: () => '/videos/upload', states: [] },
   { name: 'upload-files', account: 'local', path: () => '/videos/upload', states: [] },
+  { name: 'upload-near-limit', account: 'crowded', path: () => '/videos/upload', states: [] },
   {
     name: 'video',
     path: ({ videos }) => `/videos/${videos[0]}`,
@@ -117,6 +171,7 @@ const video = inArea('Video', 'publisher', [
   },
   { name: 'players', path: () => '/players', states: ['loading', 'failed', 'crowded'] },
   { name: 'player-new', path: () => '/players/new', states: [] },
+  { name: 'player-new-at-limit', account: 'crowded', path: () => '/players/new', states: [] },
   {
     name: 'player',
     path: ({ players }) => `/players/${players[0]}`,
@@ -144,12 +199,32 @@ const revenue = inArea('Revenue', 'publisher', [
     states: [],
     open: (page, texts) => press(page, texts.filters.title),
   },
-  // Of the site that was looked at last.
+  {
+    name: 'revenue-not-comparable',
+    path: ({ sites }) => `/sites/${sites[0]}?range=T`,
+    states: [],
+  },
+  {
+    name: 'schedule-near-limit',
+    account: 'crowded',
+    path: ({ sites }) => `/sites/${sites[0]}`,
+    states: [],
+    open: (page, texts) => press(page, texts.reports.schedule),
+  },
+  // Of the site that was looked at last, as the next three.
+  { name: 'settings-unproven', account: 'crowded', path: () => '/settings', states: [] },
   { name: 'settings', path: () => '/settings', states: ['loading', 'failed', 'crowded'] },
   { name: 'ads-txt', path: () => '/settings/adstxt', states: [] },
   { name: 'revenue-all-sites', path: () => '/sites/all-sites', states: waits },
   { name: 'site-add', path: () => '/sites/add', states: [] },
+  { name: 'site-add-at-limit', account: 'crowded', path: () => '/sites/add', states: [] },
   { name: 'site-onboarding', path: ({ sites }) => `/sites/${sites.at(-1)}/onboarding`, states: [] },
+  {
+    name: 'site-onboarding-ad-code',
+    account: 'crowded',
+    path: ({ sites }) => `/sites/${sites.at(-1)}/onboarding`,
+    states: [],
+  },
   { name: 'app-revenue', account: 'app', path: () => '/apps', states: waits },
 ])
 
@@ -160,7 +235,19 @@ const reports = inArea('Reports and payments', 'publisher', [
     states: ['loading', 'failed', 'partial', 'empty'],
     fails: /paymentinfo /,
   },
+  { name: 'payments-held', account: 'crowded', path: () => '/payments', states: [] },
   { name: 'payment-details', path: () => '/payments/edit', states: waits },
+  {
+    name: 'payment-details-password',
+    account: 'crowded',
+    path: () => '/payments/edit',
+    states: [],
+    async open(page, texts) {
+      await answerInstead(page, '**/users/paymentinfo', 401, 'reauthentication_required')
+      await press(page, texts.payments.save)
+      await page.getByText(texts.auth.enterCurrentPassword).waitFor()
+    },
+  },
   { name: 'reports', path: () => '/reports', states: ['loading', 'failed', 'empty'] },
   {
     name: 'scheduled-reports',
@@ -173,6 +260,35 @@ const reports = inArea('Reports and payments', 'publisher', [
     path: () => '/reports/scheduled',
     states: [],
     open: (page, texts) => press(page, texts.scheduledReports.new),
+  },
+  {
+    name: 'schedule-recipients',
+    account: 'crowded',
+    path: () => '/reports/scheduled',
+    states: [],
+    async open(page, texts) {
+      await press(page, textLike(texts.scheduledReports.editOf))
+      await addRecipients(page, texts, unsubscribedRecipient)
+      await page.getByText(texts.scheduledReports.form.recipientStatus.unsubscribed).waitFor()
+    },
+  },
+  {
+    name: 'schedule-recipients-limit',
+    account: 'crowded',
+    path: () => '/reports/scheduled',
+    states: [],
+    async open(page, texts) {
+      const { form } = texts.scheduledReports
+      await press(page, texts.scheduledReports.new)
+      await page.getByRole('textbox', { name: form.name }).fill('Morning figures')
+      await addRecipients(
+        page,
+        texts,
+        Array.from({ length: 9 }, (_, at) => `new.${at}@press.example`).join(';'),
+      )
+      await press(page, form.save.create)
+      await page.getByText(texts.errors.recipient_limit).waitFor()
+    },
   },
   {
     name: 'schedule-preview',
@@ -214,7 +330,20 @@ const account = inArea('Account', 'publisher', [
   { name: 'consent', path: ({ clientId }) => `/auth/authorize?${consentQuery(clientId)}`, states: [] },
   { name: 'connected-apps', path: () => '/auth/apps', states: ['loading', 'failed', 'empty'] },
   { name: 'usage', path: () => '/auth/usage', states: ['loading', 'failed'] },
+  { name: 'usage-at-limit', account: 'crowded', path: () => '/auth/usage', states: [] },
   { name: 'change-password', path: () => '/auth/changepassword', states: [] },
+  {
+    name: 'change-password-confirm',
+    path: () => '/auth/changepassword',
+    states: [],
+    async open(page, texts) {
+      await answerInstead(page, '**/auth/changepassword', 401, 'reauthentication_required')
+      await page.getByLabel(texts.auth.newPassword, { exact: true }).fill(goodPassword)
+      await page.getByLabel(texts.auth.repeatPassword, { exact: true }).fill(goodPassword)
+      await press(page, texts.auth.changeTitle)
+      await page.getByText(texts.auth.enterCurrentPassword).waitFor()
+    },
+  },
   { name: 'not-found', path: () => '/no/such/page', states: [] },
 ])
 
@@ -241,6 +370,15 @@ export const consentQuery = (clientId: string) =>
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   })
+
+/** Not easy to guess, or the form refuses it. */
+const goodPassword = 'nine quiet garden chairs'
+
+async function addRecipients(page: Page, texts: Texts, addresses: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: texts.scheduledReports.form.recipients })
+  await field.fill(addresses)
+  await field.press('Enter')
+}
 
 /** Finds a text such as 'Delete {title}' whatever the title. */
 function textLike(text: string): RegExp {
