@@ -567,7 +567,7 @@ describe('recipients who cannot be mailed', () => {
       return found
     })
     expect(items).toEqual([
-      'Ada@test.exampleunsubscribed, cannot be mailed',
+      'Ada@test.exampleunsubscribed',
       'bo@test.examplenot confirmed yet',
       'cy@test.example',
     ])

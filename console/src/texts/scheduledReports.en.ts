@@ -91,7 +91,7 @@ export const scheduledReports = {
     recipients: 'Recipients',
     recipientsHint: 'Type an e-mail address and press Enter. At most {most}.',
     recipientsConfirm: 'New recipients get a mail and must confirm first.',
-    recipientStatus: { pending: 'not confirmed yet', unsubscribed: 'unsubscribed, cannot be mailed' },
+    recipientStatus: { pending: 'not confirmed yet', unsubscribed: 'unsubscribed' },
     recipientsMissing: 'At least one recipient is needed.',
     recipientWrong: 'Not an e-mail address: {address}',
     recipientsFull: 'At most {most} recipients.',

@@ -91,7 +91,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     recipients: 'Alıcılar',
     recipientsHint: 'E-posta adresini yazıp Enter tuşuna basın. En çok {most} alıcı.',
     recipientsConfirm: 'Yeni alıcılara bir e-posta gönderilir; önce onaylamaları gerekir.',
-    recipientStatus: { pending: 'henüz onaylamadı', unsubscribed: 'abonelikten çıktı, e-posta gönderilemez' },
+    recipientStatus: { pending: 'henüz onaylamadı', unsubscribed: 'abonelikten çıktı' },
     recipientsMissing: 'En az bir alıcı gerekli.',
     recipientWrong: 'Geçerli bir e-posta adresi değil: {address}',
     recipientsFull: 'En çok {most} alıcı eklenebilir.',

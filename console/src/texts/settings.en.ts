@@ -126,6 +126,7 @@ export const settings = {
     checkedAt: 'Last check: {time}.',
     neverChecked: 'Not checked yet.',
     ways: { adsTxt: 'Line in ads.txt', tag: 'Ad code on your home page', dns: 'DNS record' },
+    copies: { adsTxt: 'Copy the line', tag: 'Copy the code', dns: 'Copy the value' },
     wayTexts: {
       adsTxt: 'Put this line into the file at {domain}/ads.txt:',
       tag: 'Paste the code of the loader or of a placement into the home page of {domain}.',

@@ -102,7 +102,7 @@ export const settings: Texts['settings'] = {
   adCode: {
     title: 'Reklam kodunu sayfalarınıza ekleyin',
     lede: 'Sayfalarınız reklamları bu kodla gösterir. Kurulumu kod olmadan da bitirebilirsiniz.',
-    none: 'Yerleşimlerinizi hesap yöneticiniz hazırlıyor. Kodlarını site ayarlarında bulacaksınız.',
+    none: 'Reklam alanlarınızı hesap yöneticiniz hazırlıyor. Kodlarını site ayarlarında bulacaksınız.',
     waiting: 'Etiketiniz bekleniyor',
     seen: '{host} etiketi görüldü: {time}',
     later: 'Daha sonra yapacağım',
@@ -127,6 +127,7 @@ export const settings: Texts['settings'] = {
     checkedAt: 'Son kontrol: {time}.',
     neverChecked: 'Henüz kontrol edilmedi.',
     ways: { adsTxt: 'ads.txt satırı', tag: 'Ana sayfada reklam kodu', dns: 'DNS kaydı' },
+    copies: { adsTxt: 'Satırı kopyala', tag: 'Kodu kopyala', dns: 'Değeri kopyala' },
     wayTexts: {
       adsTxt: '{domain}/ads.txt dosyasına şu satırı ekleyin:',
       tag: 'Yükleyicinin ya da bir reklam alanının kodunu {domain} ana sayfasına yapıştırın.',

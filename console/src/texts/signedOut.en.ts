@@ -102,8 +102,10 @@ export const signedOut = {
     undone: 'Your previous payment details are back.',
     undoneNext: 'We mailed you a link to set a new password.',
     undoFailed: 'The change was not undone',
-    undoInvalid: 'This link was used before or is not valid.',
-    undoExpired: 'This link has expired: a change can be undone for 72 hours.',
+    undoInvalid:
+      'This link was used before or is not valid. If somebody else changed your payment details, write to us.',
+    undoExpired:
+      'This link has expired: a change can be undone for 72 hours. If somebody else changed your payment details, write to us.',
     changeTitle: 'Change password',
     changeLede: 'Every other device is signed out when it changes.',
     notMatching: "Passwords doesn't match",

@@ -106,8 +106,10 @@ export const signedOut = {
     undone: 'Önceki ödeme bilgileriniz geri geldi.',
     undoneNext: 'Yeni parola belirlemeniz için size bir bağlantı gönderdik.',
     undoFailed: 'Değişiklik geri alınamadı',
-    undoInvalid: 'Bu bağlantı daha önce kullanılmış ya da geçersiz.',
-    undoExpired: 'Bu bağlantının süresi dolmuş: bir değişiklik 72 saat içinde geri alınabilir.',
+    undoInvalid:
+      'Bu bağlantı daha önce kullanılmış ya da geçersiz. Ödeme bilgilerinizi başkası değiştirdiyse bize yazın.',
+    undoExpired:
+      'Bu bağlantının süresi dolmuş: bir değişiklik 72 saat içinde geri alınabilir. Ödeme bilgilerinizi başkası değiştirdiyse bize yazın.',
     changeTitle: 'Parolayı değiştir',
     changeLede: 'Parola değişince diğer bütün cihazlardaki oturumlar kapanır.',
     notMatching: 'Parolalar birbiriyle eşleşmiyor',

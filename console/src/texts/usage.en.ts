@@ -1,7 +1,7 @@
 export const usage = {
   title: 'Usage',
   lede: 'What your account may have. Your account manager can raise a limit.',
-  quota: 'Limit of',
+  quota: 'Resource',
   used: 'In use',
   limit: 'Limit',
   share: 'Share',

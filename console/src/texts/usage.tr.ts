@@ -19,7 +19,7 @@ export const usage: Texts['usage'] = {
     videos: 'Videolar',
     players: 'Oynatıcılar',
     sites: 'Siteler',
-    scheduledReports: 'Zamanlanmış raporlar',
+    scheduledReports: 'Planlanmış raporlar',
   },
   near: {
     storage: '{limit} boyutundaki video depolama alanınızın {used} kadarı dolu.',
@@ -29,7 +29,7 @@ export const usage: Texts['usage'] = {
     videos: 'En fazla {limit} videonuz olabilir; şu anda {used} videonuz var.',
     players: 'En fazla {limit} oynatıcınız olabilir; şu anda {used} oynatıcınız var.',
     sites: 'En fazla {limit} siteniz olabilir; şu anda {used} siteniz var.',
-    scheduledReports: 'En fazla {limit} zamanlanmış raporunuz olabilir; şu anda {used} raporunuz var.',
+    scheduledReports: 'En fazla {limit} planlanmış raporunuz olabilir; şu anda {used} raporunuz var.',
   },
   reached: {
     storage: '{limit} boyutundaki video depolama alanınız doldu. Yer açmak için video silin.',
@@ -38,6 +38,6 @@ export const usage: Texts['usage'] = {
     videos: 'Hesabınızda zaten {limit} video var. Yenisini eklemek için birini silin.',
     players: 'Hesabınızda zaten {limit} oynatıcı var. Yenisini eklemek için birini silin.',
     sites: 'Hesabınızda zaten {limit} site var. Daha fazlası için hesap yöneticinize başvurun.',
-    scheduledReports: 'Hesabınızda zaten {limit} zamanlanmış rapor var. Yenisini eklemek için birini silin.',
+    scheduledReports: 'Hesabınızda zaten {limit} planlanmış rapor var. Yenisini eklemek için birini silin.',
   },
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { WarningNote } from '../../ui/WarningNote.tsx'
 import { PaymentInfoPanel } from './PaymentInfoPanel.tsx'
 import { useHistory, usePaymentInfo } from './payments.queries.ts'
 import classes from './PaymentsPage.module.css'
@@ -72,5 +73,9 @@ function PayoutHold({ until }: { until: string }) {
   const t = useTranslations('payments')
   const shown = useShownInstant()
   const { timezone } = useUser()
-  return <p className={classes.hold}>{t('held', { time: shown(until), zone: timezone })}</p>
+  return (
+    <WarningNote>
+      <p>{t('held', { time: shown(until), zone: timezone })}</p>
+    </WarningNote>
+  )
 }

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './DomainProof.module.css'
+import { ZoneCode } from './ZoneCode.tsx'
 import { verificationQuery } from './verification.queries.ts'
 
 /** Whether the site has proven its domain, and the three ways to do it: any one of them is enough. */
@@ -93,7 +94,7 @@ function Ways({ verification, domain }: { verification: SiteVerification; domain
               {status && <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>}
             </div>
             <p className={classes.quiet}>{t(`wayTexts.${name}`, { domain })}</p>
-            {code && <code className={classes.code}>{code}</code>}
+            {code && <ZoneCode code={code} copyLabel={t(`copies.${name}`)} />}
           </li>
         ))}
     </ul>
