@@ -40,6 +40,7 @@ test.each([
   [480, 854, ' data-ratio="240/427"'],
   [1080, 1920, ' data-ratio="9/16"'],
   [640, 480, ' data-ratio="4/3"'],
+  [1920, 1200, ' data-ratio="8/5"'],
   [720, 720, ' data-ratio="1/1"'],
 ])('a picture of %i × %i adds %j to the line', (width, height, ratio) => {
   expect(snippet({ size: { width, height }, token: 'a.b-c' })).toBe(
