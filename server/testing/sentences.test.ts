@@ -61,8 +61,10 @@ describe.each(everyCall.filter(({ call }) => call.body || call.query))('$name', 
         ...(part === 'body' && call.body ? [null, 7, 'x', [], {}] : []),
         ...fields.flatMap((field) => junk.map((value) => ({ ...good[part], [field]: value }))),
       ]
-      for (const wish of wishes) {
-        const { status, text } = await send(call, { ...good, [part]: wish }, language)
+      const answers = await Promise.all(
+        wishes.map(async (wish) => ({ wish, ...(await send(call, { ...good, [part]: wish }, language)) })),
+      )
+      for (const { wish, status, text } of answers) {
         if (status !== 422) continue
         const { message, fields: faults = {} } = (JSON.parse(text) as Refusal).error
         const said = [message, ...Object.values(faults)].join('\n')

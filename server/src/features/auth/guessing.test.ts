@@ -31,6 +31,13 @@ async function guess(email: string, count = 150, robots = 30): Promise<number[]>
   }
   return statuses
 }
+/** As after twenty guesses that were checked, each of which takes a hash of the password, and two more. */
+async function guessTooOften(email: string): Promise<void> {
+  const inAnHour = Date.now() + 3_600_000
+  await sql`insert into rate_limits (key, points, expire) values (${`login-email:${email}`}, 20, ${inAnHour})
+    on conflict (key) do update set points = 20, expire = ${inAnHour}`.execute(server.deps.db)
+  expect(await guess(email, 2)).toEqual([401, 429])
+}
 const checked = (statuses: number[]) => statuses.filter((status) => status === 401).length
 
 beforeEach(async () => {
@@ -61,7 +68,7 @@ describe('more than twenty guesses in an hour from other addresses', () => {
   beforeEach(async () => {
     account = await make.account()
     await signIn(ownersAddress, account)
-    await guess(account.email, 22)
+    await guessTooOften(account.email)
   })
 
   test('do not keep the owner out where the owner signed in before', async () => {
@@ -89,7 +96,7 @@ describe('more than twenty guesses in an hour from other addresses', () => {
     expect(mails[0]!.text).toContain('/auth/resetpassword')
     // The next hour; the day of the mail goes on.
     await sql`delete from rate_limits where key like 'login%'`.execute(server.deps.db)
-    await guess(account.email, 25)
+    await guessTooOften(account.email)
     expect(await mailsSent()).toEqual([])
   })
 })
@@ -149,7 +156,7 @@ test.each([
 test('an address where the owner signed in is no key to other accounts', async () => {
   const [account, other] = [await make.account(), await make.account()]
   await signIn(ownersAddress, other)
-  await guess(account.email, 30)
+  await guessTooOften(account.email)
   expect((await signIn(ownersAddress, account)).status).toBe(429)
 })
 
