@@ -242,6 +242,24 @@ test('nothing happens before its decision, whatever the sender says, so no day t
   ])
 })
 
+test('an impression is paid on the host that it was decided for, and counted elsewhere', async () => {
+  const [ingest, place] = [await startAdIngest(), newPlacement()]
+  const show = (host: string, page: string, origin?: string) =>
+    ingest.send(adBeacon(ticketOf(place, { host }), ['impression'], { page }), origin ? { origin } : {})
+  const here = 'https://news.example/a'
+  // Paid: the same host, one that nobody names, and a token of an older version.
+  expect(await show('news.example', here)).toBe(204)
+  expect(await show('news.example', here, 'https://news.example')).toBe(204)
+  expect(await show('news.example', '')).toBe(204)
+  expect(await show('', here)).toBe(204)
+  // Not paid: shown on another page, or reported from one that only names the right address.
+  expect(await show('news.example', 'https://other.example/')).toBe(204)
+  expect(await show('news.example', here, 'https://other.example')).toBe(204)
+  await ingest.loadAll()
+  const [raw] = await readBilled(place)
+  expect(raw).toEqual(['6', ...billOf(place, 4)[0]!.slice(1)])
+})
+
 test('who hoards decisions and tells of them at once is paid for those of the last five minutes', async () => {
   const now = Date.now()
   const [ingest, place] = [await startAdIngest({ now: () => now }), newPlacement()]
