@@ -76,10 +76,11 @@ test('sites and recipients of the version before stay: domains are held, known a
     insert into users (id, email, name, password_hash, status, integration_type, language, currency, timezone)
       values ('user', 'a@b.example', 'A', '', 'ACTIVE', 0, 'en', 'usd', 'UTC')`.execute(db)
   await sql`
-    insert into sites (id, account_id, fqdn, status, code, is_app, removed_at) values
-      ('site', 'user', 'one.example', 'LIVE', 'a', false, null),
-      ('app', 'user', 'one.example', 'LIVE', 'b', true, null),
-      ('old', 'user', 'one.example', 'PAUSED', 'c', false, now())`.execute(db)
+    insert into sites (id, account_id, fqdn, status, code, is_app, removed_at, onboarding_step) values
+      ('site', 'user', 'one.example', 'LIVE', 'a', false, null, 2),
+      ('new', 'user', 'two.example', 'NEW', 'd', false, null, 2),
+      ('app', 'user', 'one.example', 'LIVE', 'b', true, null, -1),
+      ('old', 'user', 'one.example', 'PAUSED', 'c', false, now(), 1)`.execute(db)
   await sql`
     insert into scheduled_reports (id, account_id, report_status, report_name, recipients, period, period_day,
         period_hour, timezone, report_date_range, site_id, report_type, report_filter, next_run_at, created_at)
@@ -93,12 +94,18 @@ test('sites and recipients of the version before stay: domains are held, known a
       values ('run', 'cy@news.example', 'sent', '2026-01-02'), ('run', 'dee@news.example', 'failed', null)`.execute(
     db,
   )
-  await migrate(db, ['0010_report_recipients', '0012_site_proof'])
-  const sites = await db.selectFrom('sites').select(['id', 'verifiedBy']).orderBy('id').execute()
+  await migrate(db, ['0010_report_recipients', '0011_quotas', '0012_site_proof'])
+  const sites = await db
+    .selectFrom('sites')
+    .select(['id', 'verifiedBy', 'onboardingStep'])
+    .orderBy('id')
+    .execute()
+  // A live site has finished its onboarding; the others go on where they were.
   expect(sites).toEqual([
-    { id: 'app', verifiedBy: null },
-    { id: 'old', verifiedBy: 'before' },
-    { id: 'site', verifiedBy: 'before' },
+    { id: 'app', verifiedBy: null, onboardingStep: -1 },
+    { id: 'new', verifiedBy: 'before', onboardingStep: 2 },
+    { id: 'old', verifiedBy: 'before', onboardingStep: 1 },
+    { id: 'site', verifiedBy: 'before', onboardingStep: -1 },
   ])
   const recipients = await db.selectFrom('reportRecipients').selectAll().orderBy('recipient').execute()
   expect(recipients.map(({ recipient }) => recipient)).toEqual([
@@ -107,4 +114,42 @@ test('sites and recipients of the version before stay: domains are held, known a
     'cy@news.example',
   ])
   expect(recipients.every(({ addedAt }) => addedAt < new Date('2026-02-01'))).toBe(true)
+})
+
+test('lists of videos get a revision with the first change after the upgrade, also of renditions and by deletion', async () => {
+  const db = await oldDatabase()
+  await sql`
+    insert into users (id, email, name, password_hash, status, integration_type, language, currency, timezone)
+      values ('user', 'a@b.example', 'A', '', 'ACTIVE', 0, 'en', 'usd', 'UTC'),
+        ('other', 'b@b.example', 'B', '', 'ACTIVE', 0, 'en', 'usd', 'UTC')`.execute(db)
+  const insertVideo = (id: string, account: string) =>
+    sql`insert into videos (id, account_id, title, description, source, source_kind, status)
+      values (${id}, ${account}, 'A', '', 'https://a.example/a.mp4', 'url', 'AVAILABLE')`.execute(db)
+  await insertVideo('one', 'user')
+  await insertVideo('two', 'other')
+  await migrate(db, [...upToReports, '0013_video_list_revisions'])
+  const revisions = async () => {
+    const { rows } = await sql<{ accountId: string; revision: number }>`
+      select account_id, revision::int from video_list_revisions order by account_id`.execute(db)
+    return rows.map(({ accountId, revision }) => [accountId, revision])
+  }
+  const changes = [
+    () => sql`update videos set title = 'B' where id = 'one'`.execute(db),
+    () =>
+      sql`insert into renditions (video_id, name, width, height, codecs, frame_rate, average_bandwidth, peak_bandwidth, bytes)
+        values ('one', '360p', 640, 360, 'a', 25, 1, 1, 1)`.execute(db),
+    () => sql`update renditions set bytes = 2`.execute(db),
+    () => sql`delete from renditions`.execute(db),
+    () => insertVideo('three', 'user'),
+    () => sql`delete from videos where id = 'three'`.execute(db),
+  ]
+  expect(await revisions()).toEqual([])
+  for (const [at, change] of changes.entries()) {
+    await change()
+    expect(await revisions()).toEqual([['user', at + 1]])
+  }
+  // A deleted account has none, and its deletion does not fail.
+  await sql`delete from videos where account_id = 'user'`.execute(db)
+  await sql`delete from users where id = 'user'`.execute(db)
+  expect(await revisions()).toEqual([])
 })
