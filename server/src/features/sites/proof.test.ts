@@ -257,6 +257,15 @@ test('an app has no domain to prove, and the sum of all sites none either', asyn
     expect(await api(first).status(calls.readSiteVerification, { params: { id: one } })).toBe(404)
 })
 
+test('where the lines of ads.txt hold no code of a site, they are no proof and none is shown', async () => {
+  const template = config.adsTxtTemplate
+  onTestFinished(() => void (config.adsTxtTemplate = template))
+  config.adsTxtTemplate = ['{host}, everybody, DIRECT']
+  files.set('/ads.txt', `${new URL(config.publicUrl).hostname}, everybody, DIRECT\n`)
+  const checked = await check(first, ids.first)
+  expect(checked).toMatchObject({ isVerified: false, proof: { adsTxt: 'off' }, adsTxtLines: [] })
+})
+
 test('a placement of the site, in a page without the loader, is a proof too', async () => {
   const zone = await newZone({ accountId: first.id, siteId: ids.first })
   files.set('/', `<script src="${config.publicUrl}/ads/v1.js" data-zone="${zone}"></script>`)
