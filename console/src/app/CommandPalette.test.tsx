@@ -155,6 +155,16 @@ describe('the palette', () => {
     await waitFor(() => expect(page.to('GET', '/auth/switch/u2')).toHaveLength(1))
   })
 
+  test.each(['desk@bos', 'Desk@Bosphorus.example', 'bosphorus.ex'])(
+    'finds an account to work in by what is typed of its email: %s',
+    async (typed) => {
+      const target = { id: 'u2', name: 'Night paper', email: 'desk@bosphorus.example', integrationType: 0 }
+      const page = await openPalette(0, { 'GET /auth/switch': () => ({ body: { data: [target] } }) })
+      await page.user.type(field(), typed)
+      expect(await screen.findByRole('option', { name: /Night paper/ })).toBeTruthy()
+    },
+  )
+
   test('offers an account that acts for another one the way back', async () => {
     const page = await open(0, { 'GET /auth/switch': () => ({ body: { data: [] } }) })
     act(() => {

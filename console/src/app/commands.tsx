@@ -60,8 +60,6 @@ export type CommandGroup = {
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const wanted = folded(typed.trim())
   const words = wanted.split(/\s+/)
-  const begins = (text: string, word: string) =>
-    text.startsWith(word) || text.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(word))
   const rankOf = ({ text, also = '' }: Command) => {
     const [shown, hidden] = [folded(text), folded(also)]
     if (shown.startsWith(wanted)) return 0
@@ -77,6 +75,13 @@ export function matching(commands: readonly Command[], typed: string): Command[]
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ command }) => command)
+}
+
+/** Whether a word of `text` begins with `typed`, which may go on beyond that word, as in an email. */
+function begins(text: string, typed: string): boolean {
+  for (let at = text.indexOf(typed); at !== -1; at = text.indexOf(typed, at + 1))
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true
+  return false
 }
 
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
