@@ -194,6 +194,19 @@ test('a new one begins with what is shown, and takes any name, also none (QKF-02
   ])
 })
 
+test('two clicks at once store one', async () => {
+  const page = open({
+    answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
+  })
+  await choose(page, /^New quick filter/)
+  const save = within(await modal()).getByRole('button', { name: 'Save quick filter' })
+  save.focus()
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.to('POST', '/filters')).toHaveLength(1)
+})
+
 test('it can be for all sites, and days exclude months', async () => {
   const page = open({
     answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },

@@ -1,8 +1,9 @@
 import { createFilter, updateFilter, type QuickFilter } from '@matinee/contract/filters'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
+import { useSingleMutation } from '../../lib/useSingleMutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -103,7 +104,7 @@ const placementsIn = ({ siteId }: Pick<Draft, 'siteId'>, { placements }: Draft, 
 /** A refusal is logged and the form stays as it is (R208). */
 function useSave(id: string | undefined, onSaved: (saved: QuickFilter) => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (draft: Draft) => {
       const { name, siteId, breakdowns, platform, placements, dateRange } = draft
       const body = { name: name.trim(), siteId, breakdowns, platform, placements, dateRange }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aUser, crumb, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -58,6 +58,16 @@ test('Add Player waits for a name that is more than blanks', async () => {
   expect(add().disabled).toBe(true)
   await page.user.type(name, 'x')
   expect(add().disabled).toBe(false)
+})
+
+test('two clicks at once add one player', async () => {
+  const page = open({ 'POST /players': () => ({ body: aPlayer({ id: 'p9', name: 'Evening' }) }) })
+  await page.user.type(await screen.findByLabelText('Name'), 'Evening')
+  // Before the button is drawn as busy.
+  fireEvent.click(add())
+  fireEvent.click(add())
+  await waitFor(() => expect(page.where()).toBe('/players/p9'))
+  expect(page.to('POST', '/players')).toHaveLength(1)
 })
 
 test('while the answer is awaited Add Player takes no second press; then the new player opens', async () => {

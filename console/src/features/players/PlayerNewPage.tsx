@@ -1,7 +1,7 @@
 import { maxPlayerNameLength } from '@matinee/contract/plain/limits'
 import { createPlayer } from '@matinee/contract/players'
 import type { PlayerLanguage } from '@matinee/contract/plain/playerConfig'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +11,7 @@ import { QuotaNotice } from '../../lib/QuotaNotice.tsx'
 import { notify } from '../../lib/savedState.ts'
 import { useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
+import { useSingleMutation } from '../../lib/useSingleMutation.ts'
 import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -108,7 +109,7 @@ function useAdd(onAdded: () => void) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const tellFailure = useTellFailure()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: { name: string; language: PlayerLanguage }) => api(createPlayer, { body }),
     onSuccess: async ({ id }) => {
       onAdded()

@@ -1,12 +1,13 @@
 import { takesFiles } from '@matinee/contract/plain/accountTypes'
 import { createVideo } from '@matinee/contract/videos'
 import { uploadByUrl } from '@matinee/contract/videoUploads'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
 import { linkQuotas, usageQuery, useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useLinkTexts } from '../../lib/useLinkTexts.ts'
+import { useSingleMutation } from '../../lib/useSingleMutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PastedVideo } from './pastedVideos.ts'
@@ -77,7 +78,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
 function useAdd() {
   const { videoInfrastructure } = useUser()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (source: string): Promise<string> => {
       if (!takesFiles(videoInfrastructure)) return (await api(createVideo, { body: { source } })).id
       return (await api(uploadByUrl, { body: { source } })).uploadRecord.id

@@ -2,11 +2,12 @@ import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import type { User } from '@matinee/contract/auth'
 import { createSite } from '@matinee/contract/sites'
 import { listVideos } from '@matinee/contract/videos'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { sitesQuery } from '../../lib/lists.queries.ts'
 import { useUser } from '../../lib/session.ts'
+import { useSingleMutation } from '../../lib/useSingleMutation.ts'
 import { withoutSubdomain } from './siteDomain.ts'
 
 /** Adds a site and opens its wizard. */
@@ -14,7 +15,7 @@ export function useAddSite() {
   const user = useUser()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (domain: string) => {
       const [fqdn, onboardingStep] = await Promise.all([withoutSubdomain(domain), firstStep(user)])
       return api(createSite, { body: { fqdn, onboardingStep } })

@@ -1,7 +1,7 @@
 import { takesFiles } from '@matinee/contract/plain/accountTypes'
 import { createVideo } from '@matinee/contract/videos'
 import { uploadByUrl } from '@matinee/contract/videoUploads'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +13,7 @@ import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { linkQuotas, useIsQuotaReached } from '../../lib/usage.queries.ts'
 import { useLinkTexts } from '../../lib/useLinkTexts.ts'
+import { useSingleMutation } from '../../lib/useSingleMutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import classes from './UrlUpload.module.css'
@@ -28,7 +29,7 @@ export function UrlUpload() {
   const isFull = useIsQuotaReached(linkQuotas)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const add = useMutation({
+  const add = useSingleMutation({
     mutationFn: (address: string): Promise<unknown> =>
       takesFiles(user.videoInfrastructure)
         ? api(uploadByUrl, { body: { source: address } })

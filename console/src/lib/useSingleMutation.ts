@@ -1,0 +1,20 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+/** A mutation whose `mutate` does nothing while one runs: of two clicks the second comes before `isPending` is drawn. */
+export function useSingleMutation<Data, Variables>(options: UseMutationOptions<Data, Error, Variables>) {
+  const isRunning = useRef(false)
+  const mutation = useMutation({
+    ...options,
+    onSettled: async (...settled) => {
+      isRunning.current = false
+      await options.onSettled?.(...settled)
+    },
+  })
+  const mutate: typeof mutation.mutate = (...sent) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(...sent)
+  }
+  return { ...mutation, mutate }
+}
