@@ -70,7 +70,11 @@ async function hasEnded(response: Response): Promise<boolean> {
 }
 
 async function send(call: Call, request: Loose & { signal?: AbortSignal }, token: string): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({
+    accept: 'application/json',
+    // What the server words itself is read beside our own texts.
+    'accept-language': useSavedState.getState().language,
+  })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   try {

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes
 /** `unreachable`: no answer came at all. */
 export type AppErrorCode = ErrorCode | 'unreachable'
 
-/** What a refused or failed call throws. `message` is the server's English; the console shows its own text by code. */
+/** What a refused or failed call throws. `message` is the server's, in the reader's language; the console shows its own text by code. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: AppErrorCode
@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly status: number
   /** Messages by request field. */
   readonly fields: Readonly<Record<string, string>>
-  /** Of `quota_reached`: which limit, and its use. */
+  /** Of `quota_reached`: which limit, and its use; of `caption_invalid`: the line. */
   readonly details: ErrorDetails | null
   /** For support: the id the server logged the request under. */
   readonly requestId: string | null

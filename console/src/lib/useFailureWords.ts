@@ -2,8 +2,8 @@ import { reportFailures } from '@matinee/contract/plain/reportFailures'
 import { useTranslations } from 'use-intl'
 
 /**
- * Why a report was not made or mailed, in the reader's language. The server's own words are English, so a code that
- * is not known here says no more than that it failed.
+ * Why a report was not made or mailed, in the reader's language. A code that is not known here says no more than that
+ * it failed.
  */
 export function useFailureWords(): (reason: string | null) => string {
   const t = useTranslations('reportJobs.failures')

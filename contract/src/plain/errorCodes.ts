@@ -1,7 +1,7 @@
 import type { QuotaName } from './quotas.ts'
 import type { SessionEnd } from './sessionEnd.ts'
 
-/** Every code an error answer may carry. The console has a text for each; the message beside it is English. */
+/** Every code an error answer may carry. The console has a text for each; the message beside it is in the reader's language. */
 export const errorCodes = [
   'malformed_request',
   'invalid_request',
@@ -86,9 +86,12 @@ export type ErrorCode = (typeof errorCodes)[number]
 /**
  * What every refused call answers. `fields` names the request fields at fault, with a message each. `details` has what a
  * program needs to know: of `quota_reached`, the quota with its use and its limit; of `invalid_refresh_token`, why the
- * session ended, where that is known.
+ * session ended, where that is known; of `caption_invalid`, the line at fault.
  */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; details?: ErrorDetails }
 }
-export type ErrorDetails = { quota: QuotaName; used: number; limit: number } | { sessionEnd: SessionEnd }
+export type ErrorDetails =
+  | { quota: QuotaName; used: number; limit: number }
+  | { sessionEnd: SessionEnd }
+  | { line: number }

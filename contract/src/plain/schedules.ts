@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from './texts/refusals.ts'
 import { addDays, addMonths, type Day } from './reportDays.ts'
 
 /** How often a report is mailed (R217). */
@@ -59,10 +60,10 @@ const dayMs = 24 * hourMs
 export function faultOfPeriodDay({
   period,
   periodDay,
-}: Pick<ScheduleTime, 'period' | 'periodDay'>): string | null {
+}: Pick<ScheduleTime, 'period' | 'periodDay'>): Sentence | null {
   const [least, most] = { daily: [-1, -1], weekly: [0, 6], monthly: [1, 31] }[period] as [number, number]
   if (periodDay >= least && periodDay <= most) return null
-  return period === 'daily' ? 'A daily report has no day: -1' : `From ${least} to ${most}`
+  return period === 'daily' ? refusals.dailyHasNoDay : refusals.dayBetween(least, most)
 }
 
 /** The calendar day at an offset. */

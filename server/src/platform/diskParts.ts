@@ -1,4 +1,4 @@
-import { formatNumber } from '@matinee/contract/plain/format'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { partBytes } from '@matinee/contract/plain/limits'
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
@@ -43,9 +43,8 @@ export function diskParts(of: { dir: string; publicUrl: () => string; key: Buffe
       const { uploadId, partNumber, exp, sig } = query
       const part = { key, uploadId: String(uploadId), partNumber: Number(partNumber) }
       const isGenuine = isSigned(of.key, 'put-part', signedText(part, Number(exp)), String(sig))
-      if (!isGenuine) throw new AppError('bad_signature', 403, 'This address was not made by us')
-      if (Number(exp) * 1000 < Date.now())
-        throw new AppError('bad_signature', 403, 'This address has expired')
+      if (!isGenuine) throw new AppError('bad_signature', 403, refusals.addressForeign)
+      if (Number(exp) * 1000 < Date.now()) throw new AppError('bad_signature', 403, refusals.addressExpired)
       return part
     },
     receive: async (part, content, begin) => {
@@ -122,7 +121,7 @@ async function writeHashed(file: FileHandle, offset: number, content: Readable) 
   } finally {
     await writing
   }
-  if (size === 0) throw new AppError('malformed_request', 400, 'A part needs at least one byte')
+  if (size === 0) throw new AppError('malformed_request', 400, refusals.partEmpty)
   return { size, md5: hash.digest('hex') }
 }
 
@@ -133,8 +132,7 @@ async function writeAll(file: FileHandle, chunks: Buffer[], position: number): P
   if (bytesWritten < wanted) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
 }
 
-export const tooLarge = () =>
-  new AppError('part_too_large', 413, `A part is at most ${formatNumber(partBytes, 'en')} bytes`)
+export const tooLarge = () => new AppError('part_too_large', 413, refusals.partTooLarge(partBytes))
 
 /** A full disk is the one failure that a caller can be told about. */
 export const readableError = (error: unknown): unknown => (isStorageFull(error) ? storageFull() : error)

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from './errors.ts'
@@ -11,8 +12,7 @@ export function isStorageFull(error: unknown): boolean {
   return fullCodes.has(code) || /no space left on device/i.test(String(message))
 }
 
-export const storageFull = () =>
-  new AppError('storage_full', 507, 'There is no storage space left, so nothing was saved; try again later')
+export const storageFull = () => new AppError('storage_full', 507, refusals.storageFull)
 
 /** Fewer free bytes than three parts of an upload count as none. */
 const minFreeBytes = 16 * 1_048_576

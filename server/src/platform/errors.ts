@@ -1,10 +1,18 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
 import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes'
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 
-/** A refusal that the caller may read. Anything else that is thrown answers a bland 500. */
+/**
+ * A refusal that the caller may read, in every language; `message` is the English sentence, for logs and the command
+ * line. Anything else that is thrown answers a bland 500.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
+  readonly sentence: Sentence
+  /** The fields at fault, as `sentence` in English. */
   readonly fields: Record<string, string> | undefined
+  readonly #fieldSentences: Record<string, Sentence> | undefined
   readonly details: ErrorDetails | undefined
   /** The RFC 6749 error code, for refusals of the token endpoint. */
   oauth: OauthError | undefined
@@ -12,15 +20,22 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     status: number,
-    message?: string,
-    fields?: Record<string, string>,
+    sentence: Sentence,
+    fields?: Record<string, Sentence>,
     details?: ErrorDetails,
   ) {
-    super(message ?? code)
+    super(sentence.en)
     this.code = code
     this.status = status
-    this.fields = fields
+    this.sentence = sentence
+    this.#fieldSentences = fields
+    this.fields = this.fieldsIn('en')
     this.details = details
+  }
+
+  fieldsIn(language: Language): Record<string, string> | undefined {
+    const fields = this.#fieldSentences
+    return fields && Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text[language]]))
   }
 }
 
@@ -34,10 +49,22 @@ export type OauthError =
 
 /** A refusal of the token endpoint: 401 for a client that is not who it says, else 400. */
 export function oauthError(oauth: OauthError, message: string): AppError {
-  const error = new AppError('invalid_request', oauth === 'invalid_client' ? 401 : 400, message)
+  const error = new AppError('invalid_request', oauth === 'invalid_client' ? 401 : 400, englishOnly(message))
   error.oauth = oauth
   return error
 }
 
 /** The one answer for what is not there and for what belongs to somebody else. */
-export const notFound = () => new AppError('not_found', 404, 'Not found')
+export const notFound = () => new AppError('not_found', 404, refusals.notFound)
+
+/** What programs and operators read in English only: RFC 6749's error_description, faults of imported rows. */
+export const englishOnly = (text: string): Sentence => ({ en: text, tr: text })
+
+/** 422 for one field, whose name begins the message. */
+export const invalidField = (field: string, sentence: Sentence): AppError =>
+  new AppError('invalid_request', 422, nameField(field, sentence), { [field]: sentence })
+
+export const nameField = (field: string, { en, tr }: Sentence): Sentence => ({
+  en: `${field}: ${en}`,
+  tr: `${field}: ${tr}`,
+})

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Agent, type AgentOptions } from 'node:http'
 import { Readable } from 'node:stream'
 import { ClickHouseError, createClient, type ClickHouseClient } from '@clickhouse/client'
@@ -180,5 +181,4 @@ async function reached<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<
   }
 }
 
-const unreached = () =>
-  new AppError('unavailable', 503, 'The figures cannot be reached at the moment; try again shortly')
+const unreached = () => new AppError('unavailable', 503, refusals.figuresUnreachable)

@@ -1,10 +1,12 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { holdsRight, type Language } from '@matinee/contract/plain/accountTypes'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@matinee/contract/call'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { acceptedLanguage } from './acceptedLanguage.ts'
 import type { Deps } from './deps.ts'
 import { isStorageFull, storageFull } from './diskSpace.ts'
 import { AppError } from './errors.ts'
@@ -15,8 +17,7 @@ import { InvalidFields, readFields, refuseFields } from './invalidFields.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { limitLog } from './limitLog.ts'
 import { readMachine, type Machine } from './machines.ts'
-import { languageOfReader } from './plainPage.ts'
-import { refusals } from './refusals.ts'
+import { refusals as refusalCounts } from './refusals.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
 export type App = { fastify: FastifyInstance; deps: Deps }
@@ -28,6 +29,8 @@ type Handled<C extends Call> = {
   account: C['access'] extends 'public' ? Account | null : Account
   /** Who asks, for what is written down: a user's id, or `token:` and the id of a machine token; '' for nobody. */
   actor: string
+  /** Of what people read in the answer. */
+  language: Language
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -35,6 +38,8 @@ type Handled<C extends Call> = {
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | null
+    /** Of the account that signed in, refused or not. */
+    accountLanguage: Language | null
     /** Instead of an account, in calls that are open to machine tokens. */
     machine: Machine | null
   }
@@ -114,25 +119,28 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', null)
   app.decorateRequest('machine', null)
+  app.decorateRequest('accountLanguage', null)
   app.addContentTypeParser(
     formType,
     { parseAs: 'string', bodyLimit: publicBodyLimit },
     (request, body, done) => {
       const { isForm, readForm } = request.routeOptions.config
       if (isForm || readForm) done(null, (readForm ?? asItIs)(parseForm(body as string)))
-      else done(new AppError('unsupported_media_type', 415, 'Send JSON'))
+      else done(new AppError('unsupported_media_type', 415, refusals.sendJson))
     },
   )
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (!isDeeperThan(body, maxJsonDepth)) return parseJson(request, body, done)
-    done(new AppError('malformed_request', 400, `The JSON nests deeper than ${maxJsonDepth} levels`))
+    done(new AppError('malformed_request', 400, refusals.tooDeep(maxJsonDepth)))
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
   })
   app.setErrorHandler((error, request, reply) => sendError(translate(error, request), reply))
-  app.setNotFoundHandler((_request, reply) => sendError(new AppError('not_found', 404, 'Not found'), reply))
+  app.setNotFoundHandler((_request, reply) =>
+    sendError(new AppError('not_found', 404, refusals.notFound), reply),
+  )
   return { fastify: app as unknown as FastifyInstance, deps }
 }
 
@@ -176,6 +184,7 @@ export function on<C extends Call>(
         return
       }
       const account = await readAccount(app.deps.db, request.headers.authorization)
+      request.accountLanguage = account?.language ?? null
       if (call.access === 'public') {
         request.account = account && refusalOf(call, account) ? null : account
         return
@@ -188,7 +197,7 @@ export function on<C extends Call>(
     preValidation: async (request) => {
       if (call.takesForm) request.body = foldNumbered(request.body)
       if (holdsNoText(request.query) || holdsNoText(request.body))
-        throw new AppError('invalid_request', 422, 'Text must not hold U+0000 or half a character')
+        throw new AppError('invalid_request', 422, refusals.unreadableText)
     },
     handler: async (request, reply) => {
       const answer = await handler({
@@ -197,6 +206,7 @@ export function on<C extends Call>(
         body: request.body,
         account: request.account,
         actor: request.machine ? `token:${request.machine.id}` : (request.account?.id ?? ''),
+        language: languageOf(request),
         request,
         reply,
       } as Handled<C>)
@@ -222,19 +232,17 @@ function formReader({ body }: Call): (form: unknown) => unknown {
   return (form) => typeFields(foldNumbered(form), kinds)
 }
 
-const insufficientScope = () => new AppError('insufficient_scope', 403, 'This token does not reach here')
+const insufficientScope = () => new AppError('insufficient_scope', 403, refusals.insufficientScope)
 
 /** Why this account may not make this call; null when it may. */
 function refusalOf({ access, oauth, isPersonal }: Call, account: Account): AppError | null {
   if (account.client && !(oauth && account.client.scopes.includes(oauth))) return insufficientScope()
-  if (isPersonal && account.actorId)
-    return new AppError('not_while_acting', 403, 'Only the owner of the account may do this')
+  if (isPersonal && account.actorId) return new AppError('not_while_acting', 403, refusals.ownerOnly)
   if (access === 'public' || access === 'signedIn') return null
-  if (access === 'staff')
-    return account.isStaff ? null : new AppError('staff_only', 403, 'Only operators may do this')
+  if (access === 'staff') return account.isStaff ? null : new AppError('staff_only', 403, refusals.staffOnly)
   return holdsRight(account.integrationType, access)
     ? null
-    : new AppError('forbidden_for_account_type', 403, 'Your account has no access to this')
+    : new AppError('forbidden_for_account_type', 403, refusals.noAccess)
 }
 
 /**
@@ -252,9 +260,18 @@ function holdsNoText(value: unknown): boolean {
   return false
 }
 
+/** The header wins: whoever sends one sees the answer, and may be somebody who works in another's account. */
+const languageOf = ({ headers, accountLanguage }: FastifyRequest): Language =>
+  acceptedLanguage(headers['accept-language']) ?? accountLanguage ?? 'en'
+
 function sendError(error: AppError, reply: FastifyReply): FastifyReply {
-  const { code, message, fields, details, status } = error
-  refusals.inc({ code })
+  const { code, sentence, details, status } = error
+  const language = languageOf(reply.request)
+  const [message, fields] = [sentence[language], error.fieldsIn(language)]
+  const vary = [reply.getHeader('vary') ?? []].flat().join(', ')
+  if (!/accept-language/i.test(vary))
+    void reply.header('vary', [vary, 'accept-language'].filter(Boolean).join(', '))
+  refusalCounts.inc({ code })
   const challenge = challengeOf(code, reply.request)
   if (challenge) void reply.header('www-authenticate', challenge)
   // The schema of a good answer must not cut this one.
@@ -293,21 +310,19 @@ function translate(error: unknown, request: FastifyRequest): AppError {
     logFull((leftOut) => request.log.error({ err: error, leftOut }, 'no space left; writes are refused'))
   if (error instanceof AppError) return error
   if (isFull) return storageFull()
-  if (error instanceof InvalidFields)
-    return refuseFields(error, languageOfReader(request.headers['accept-language']))
+  if (error instanceof InvalidFields) return refuseFields(error)
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
-  if (statusCode === 413) return new AppError('payload_too_large', 413, 'The request is too large')
-  if (statusCode === 415) return new AppError('unsupported_media_type', 415, 'Send JSON')
-  if (statusCode === 429) return new AppError('too_many_requests', 429, 'Too many requests; try again later')
-  if (statusCode && statusCode < 500)
-    return new AppError('malformed_request', 400, 'The request is malformed')
+  if (statusCode === 413) return new AppError('payload_too_large', 413, refusals.requestTooLarge)
+  if (statusCode === 415) return new AppError('unsupported_media_type', 415, refusals.sendJson)
+  if (statusCode === 429) return new AppError('too_many_requests', 429, refusals.tooManyRequests)
+  if (statusCode && statusCode < 500) return new AppError('malformed_request', 400, refusals.malformed)
   // Nobody reads this answer, and a client that goes away is no fault of ours.
   if (request.raw.destroyed && !request.raw.complete)
-    return new AppError('malformed_request', 400, 'The request ended early')
+    return new AppError('malformed_request', 400, refusals.endedEarly)
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
   return isUnreachable(code) || message === poolTimeout
-    ? new AppError('unavailable', 503, 'The service is starting or overloaded; try again in a moment')
-    : new AppError('internal', 500, 'Something went wrong on our side')
+    ? new AppError('unavailable', 503, refusals.starting)
+    : new AppError('internal', 500, refusals.failed)
 }
 
 /** What the pool throws, without a code, when no connection came in time. */

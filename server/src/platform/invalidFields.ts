@@ -3,7 +3,7 @@ import type { Language } from '@matinee/contract/plain/accountTypes'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { turkishRule } from '@matinee/contract/plain/ruleTexts'
 import { z } from 'zod'
-import { AppError } from './errors.ts'
+import { AppError, nameField } from './errors.ts'
 import { fieldTexts } from './fieldTexts.ts'
 
 type Issue = z.core.$ZodIssue
@@ -14,7 +14,7 @@ const maxFields = 20
 /** Values that are listed in a sentence; more would not be read. */
 const maxListed = 12
 
-/** What a schema refused. Which language it is said in depends on the request, so it becomes an AppError there. */
+/** What a schema refused. */
 export class InvalidFields extends Error {
   readonly issues: readonly Issue[]
   readonly code: ErrorCode
@@ -43,12 +43,20 @@ export function readFields<T>(schema: z.ZodType<T>, data: unknown): { value: T }
 }
 
 /** 422 with a sentence for each field, the first of them in the message as well. */
-export function refuseFields({ issues, code }: InvalidFields, language: Language): AppError {
-  const sentences = issues.flatMap((issue) => sentencesOf(issue, language))
-  const fields = Object.fromEntries(sentences.slice(0, maxFields))
-  const [name, sentence] = Object.entries(fields)[0] ?? ['body', fieldTexts[language].invalid]
-  return new AppError(code, 422, `${name}: ${sentence}`, fields)
+export function refuseFields({ issues, code }: InvalidFields): AppError {
+  const [english, turkish] = [fieldsOf(issues, 'en'), fieldsOf(issues, 'tr')]
+  const fields = Object.fromEntries(
+    Object.entries(english).map(([name, en]) => [name, { en, tr: turkish[name] ?? fieldTexts.tr.invalid }]),
+  )
+  const [name, sentence] = Object.entries(fields)[0] ?? [
+    'body',
+    { en: fieldTexts.en.invalid, tr: fieldTexts.tr.invalid },
+  ]
+  return new AppError(code, 422, nameField(name, sentence), fields)
 }
+
+const fieldsOf = (issues: readonly Issue[], language: Language) =>
+  Object.fromEntries(issues.flatMap((issue) => sentencesOf(issue, language)).slice(0, maxFields))
 
 function sentencesOf(issue: Issue, language: Language): [field: string, sentence: string][] {
   const named = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@matinee/contract/plain/accountTypes'
+import { acceptedLanguage } from './acceptedLanguage.ts'
 import { escapeHtml } from './escapeHtml.ts'
 
 /** The console's colours and measures, for the few pages that people open without it. */
@@ -37,6 +38,7 @@ export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
+  vary: 'accept-language',
   'x-robots-tag': 'noindex',
 }
 
@@ -59,8 +61,7 @@ ${of.body}
 `
 }
 
-/** Of a reader who has no account: Turkish where the browser prefers it, else English. */
+/** Of a reader who has no account. */
 export function languageOfReader(acceptLanguage: string | undefined): Language {
-  const [first = ''] = (acceptLanguage ?? '').split(',')
-  return /^tr\b/i.test(first.trim()) ? 'tr' : 'en'
+  return acceptedLanguage(acceptLanguage) ?? 'en'
 }

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
@@ -66,7 +67,7 @@ async function spend(
 
 function refused(msBeforeNext: number, sayRetryAfter: Say): AppError {
   sayRetryAfter(Math.ceil(msBeforeNext / 1000))
-  return new AppError('too_many_requests', 429, 'Too many tries; wait a moment')
+  return new AppError('too_many_requests', 429, refusals.tooManyTries)
 }
 
 /** The address a limit counts: an IPv6 customer has a whole /64, so that counts as one. */

@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
@@ -46,12 +47,11 @@ export function readImage(dataUrl: string, { maxSide }: { maxSide: number }): Im
   const data = /^data:[\w./+-]*;base64,(.+)$/s.exec(dataUrl)?.[1]
   const bytes = Buffer.from(data ?? '', 'base64')
   const extension = extensionOf(bytes)
-  if (!extension) throw refused('Not a JPEG, PNG or WebP picture')
+  if (!extension) throw refused(refusals.pictureType)
   const { endOf, size, strip } = kinds[extension]
   const picture = strip(bytes.subarray(0, endOf(bytes)))
   const { width, height } = sizeOf(size, picture)
-  if (width > maxSide || height > maxSide)
-    throw refused(`The picture has ${width} × ${height} pixels; at most ${maxSide} × ${maxSide} are allowed`)
+  if (width > maxSide || height > maxSide) throw refused(refusals.pictureTooWide(width, height, maxSide))
   return { bytes: picture.bytes, extension, width, height }
 }
 
@@ -61,9 +61,9 @@ function extensionOf(bytes: Buffer): ImageExtension | null {
   return extensions.find((extension) => kinds[extension].isBegun(start)) ?? null
 }
 
-const refused = (why: string) => new AppError('image_invalid', 422, why, { image: why })
-const broken = () => refused('The picture is damaged or incomplete')
-const moving = () => refused('The picture moves; only still ones are allowed')
+const refused = (why: Sentence) => new AppError('image_invalid', 422, why, { image: why })
+const broken = () => refused(refusals.pictureBroken)
+const moving = () => refused(refusals.pictureMoves)
 
 /** As it is shown: a camera that was held upright stores its pictures lying. */
 function sizeOf(

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OauthScope } from '@matinee/contract/call'
 import type {
@@ -136,4 +137,4 @@ function clientOf({ clientId, scopes, readAccess, writeAccess }: LinksRow): Acco
   return clientId ? { id: clientId, scopes: (scopes ?? []).filter((scope) => isAllowed[scope]) } : null
 }
 
-export const signedOut = () => new AppError('signed_out', 401, 'Sign in to go on')
+export const signedOut = () => new AppError('signed_out', 401, refusals.signedOut)

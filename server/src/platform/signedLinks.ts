@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { CompiledQuery } from 'kysely'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
@@ -48,4 +49,4 @@ const liveSession = `
   left join users actor on actor.id = parent.user_id
   where sessions.id = $1 and sessions.ended_at is null and users.status = 'ACTIVE' and ${actorStillMay}`
 
-const refused = () => new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
+const refused = () => new AppError('bad_signature', 403, refusals.addressUnsigned)

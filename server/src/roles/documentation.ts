@@ -23,7 +23,8 @@ export async function serveDocumentation(app: App): Promise<void> {
       info: {
         title: 'Matinee API',
         version: '1',
-        description: 'Videos, players, analytics and revenue of a publisher. Sign in for a bearer token.',
+        description:
+          'Videos, players, analytics and revenue of a publisher. Sign in for a bearer token. Messages of refused calls are in English or Turkish: the one that Accept-Language prefers, else the language of the account.',
       },
       servers: [{ url: app.deps.config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

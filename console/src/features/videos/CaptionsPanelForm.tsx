@@ -137,10 +137,10 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
     setTypedLabel(null)
   }
 
-  /** The server's English names the line at fault; the line is what helps. */
+  /** The line at fault is what helps. */
   function reasonOf(error: unknown): string {
     if (!(error instanceof AppError)) return t('errors.internal')
-    const line = /\bline (\d+)/i.exec([error.message, ...Object.values(error.fields)].join(' '))?.[1]
+    const line = error.details && 'line' in error.details ? String(error.details.line) : null
     const reason = t(`errors.${error.code}`)
     return line ? `${reason} ${t('videoMedia.captionLine', { line })}` : reason
   }

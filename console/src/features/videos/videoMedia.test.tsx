@@ -160,7 +160,7 @@ test('a file that cannot be read is told beside it with its line, and everything
     answers: {
       'PUT /videos/v1/captions/en': () => ({
         status: 422,
-        body: { error: { code: 'caption_invalid', message: 'no', fields: { text: 'Line 12: no time' } } },
+        body: { error: { code: 'caption_invalid', message: 'no', details: { line: 12 } } },
       }),
     },
   })

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type {
   AccountGrant,
   AdminUser,
@@ -9,7 +10,7 @@ import type { BodyOf } from '@matinee/contract/call'
 import { writeAudit } from '../../platform/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import * as accounts from '../auth/accounts.service.ts'
@@ -103,17 +104,15 @@ export function addGrant(
   { actorId, targetId, until }: { actorId: string; targetId: string; until: string | null },
   actor: string,
 ): Promise<AccountGrant> {
-  if (actorId === targetId) throw refusal('targetId', 'An account needs no permission for itself')
-  if (until !== null && new Date(until) <= new Date())
-    throw refusal('until', 'A moment that is still to come')
+  if (actorId === targetId) throw invalidField('targetId', refusals.grantToItself)
+  if (until !== null && new Date(until) <= new Date()) throw invalidField('until', refusals.futureMoment)
   return db.transaction().execute(async (tx) => {
     const both = await Promise.all([store.findUser(tx, actorId), store.findUser(tx, targetId)])
     if (!both[0] || !both[1]) throw notFound()
     const id = newId()
     await store.removeExpiredGrant(tx, actorId, targetId)
     const row = { id, actorId, targetId, grantedBy: actor, expiresAt: until }
-    if (!(await store.insertGrant(tx, row)))
-      throw new AppError('already_granted', 409, 'This account may act in that one already')
+    if (!(await store.insertGrant(tx, row))) throw new AppError('already_granted', 409, refusals.grantExists)
     const details = { grantId: id, actorId, until }
     await writeAudit(tx, { kind: 'grant_added', accountId: targetId, actor, details })
     return presentGrant((await store.findGrant(tx, id))!)
@@ -148,6 +147,3 @@ function presentGrant(row: store.GrantRow): AccountGrant {
     createdAt: row.createdAt.toISOString(),
   }
 }
-
-const refusal = (field: string, message: string) =>
-  new AppError('invalid_request', 422, `${field}: ${message}`, { [field]: message })

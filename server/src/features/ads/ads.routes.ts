@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Id } from '@matinee/contract/call'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -58,7 +59,7 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
       await limit(request.ip, sayOf(reply))
       const zoneId = readId(request.params.zoneId)
       const query = Query.safeParse(request.query)
-      if (!query.success) throw new AppError('malformed_request', 400, 'page or platform is missing or wrong')
+      if (!query.success) throw new AppError('malformed_request', 400, refusals.adQuery)
       const { measure, only, video, videoView, page, platform, also, url } = query.data
       const { origin, referer } = request.headers
       const decision = await decide({

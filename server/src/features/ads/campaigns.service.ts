@@ -1,9 +1,9 @@
-import { formatNumber } from '@matinee/contract/plain/format'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Campaign, CampaignChange, Creative, NewCampaign } from '@matinee/contract/adminRevenue'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
@@ -169,8 +169,8 @@ export async function addCreative(
 ): Promise<string> {
   const { size, alt = '' } = creative
   if (!zoneSizeShape.test(size) || size.split('x').some((side) => Number(side) === 0))
-    throw invalid('size', `"${size}" is no size such as 300x250`)
-  if (alt.length > 200) throw invalid('alt', 'at most 200 characters')
+    throw invalidField('size', refusals.sizeExpected(size))
+  if (alt.length > 200) throw invalidField('alt', refusals.altTooLong)
   standing(await store.findCampaign(db, campaignId))
   const id = newId()
   const base = { id, campaignId, size, alt }
@@ -184,7 +184,7 @@ export async function addCreative(
   if ('html' in creative) {
     const bytes = Buffer.byteLength(creative.html)
     if (bytes === 0 || bytes > maxHtmlBytes || creative.html.includes('\u0000'))
-      throw invalid('html', `1 to ${formatNumber(maxHtmlBytes, 'en')} bytes of text`)
+      throw invalidField('html', refusals.htmlBytes(maxHtmlBytes))
     await insert({ ...base, html: creative.html, imageKey: null })
     return id
   }
@@ -196,8 +196,7 @@ export async function addCreative(
 /** Throws 404 where there is none, 409 for one that has ended. */
 function standing<Row extends Pick<Campaign, 'status'>>(row: Row | undefined): Row {
   if (!row) throw notFound()
-  if (row.status === 'ENDED')
-    throw new AppError('invalid_request', 409, 'The campaign has ended; make a new one')
+  if (row.status === 'ENDED') throw new AppError('invalid_request', 409, refusals.campaignEnded)
   return row
 }
 
@@ -222,8 +221,8 @@ export async function findSiteIds(db: Db, given: readonly string[]): Promise<str
   const sites = await store.findSites(db, given)
   return given.map((one) => {
     const [site, another] = sites.filter(({ id, fqdn }) => id === one || fqdn === one.toLowerCase())
-    if (!site) throw invalid('site', `There is no site "${one}"`)
-    if (another) throw invalid('site', `Several sites are called "${one}"; say which one by its id`)
+    if (!site) throw invalidField('site', refusals.noSuchSite(one))
+    if (another) throw invalidField('site', refusals.ambiguousSite(one))
     return site.id
   })
 }
@@ -231,17 +230,15 @@ export async function findSiteIds(db: Db, given: readonly string[]): Promise<str
 async function refuseUnknown(db: Db, of: { siteIds: string[]; zoneIds: string[] }): Promise<void> {
   const [unknown] = await store.findUnknown(db, of)
   if (unknown !== undefined)
-    throw invalid(
+    throw invalidField(
       of.siteIds.includes(unknown) ? 'siteIds' : 'zoneIds',
-      `There is no site or zone "${unknown}"`,
+      refusals.noSuchSiteOrZone(unknown),
     )
 }
 
 function refuseOrder(startsAt: string, endsAt: string | null): void {
   if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
-    throw invalid('endsAt', 'It would end before it begins')
+    throw invalidField('endsAt', refusals.endsTooEarly)
 }
 
-const invalid = (field: string, why: string) =>
-  new AppError('invalid_request', 422, `${field}: ${why}`, { [field]: why })
 const today = () => new Date().toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@matinee/contract/plain/format'
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 import { readImage } from '../../platform/readImage.ts'
 import { readGif } from './readGif.ts'
@@ -14,19 +14,13 @@ export type Picture = { bytes: Buffer; extension: string }
  * screens. Throws 422 `image_invalid`.
  */
 export function readCreative(bytes: Buffer, size: string): Picture {
-  if (bytes.length > maxPictureBytes)
-    throw refused(
-      `The picture has ${formatNumber(bytes.length, 'en')} bytes; at most ${formatNumber(maxPictureBytes, 'en')} are allowed`,
-    )
+  if (bytes.length > maxPictureBytes) throw refused(refusals.pictureTooHeavy(bytes.length, maxPictureBytes))
   const [width, height] = size.split('x').map(Number) as [number, number]
   const dataUrl = `data:;base64,${bytes.toString('base64')}`
   const picture = readGif(bytes) ?? readImage(dataUrl, { maxSide: 4 * Math.max(width, height) })
   const fits = [1, 2].some((times) => picture.width === times * width && picture.height === times * height)
-  if (!fits)
-    throw refused(
-      `The picture has ${picture.width}x${picture.height} pixels, which is neither ${size} nor twice that`,
-    )
+  if (!fits) throw refused(refusals.pictureSize(picture.width, picture.height, size))
   return { bytes: picture.bytes, extension: picture.extension }
 }
 
-const refused = (why: string) => new AppError('image_invalid', 422, why, { image: why })
+const refused = (why: Sentence) => new AppError('image_invalid', 422, why, { image: why })

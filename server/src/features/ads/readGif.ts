@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 
 /** GIF89a, appendix A: lengths in bytes. */
@@ -53,6 +54,6 @@ function endOfBlocks(bytes: Buffer, from: number): number {
 }
 
 const broken = () => {
-  const why = 'The picture is damaged or incomplete'
+  const why = refusals.pictureBroken
   return new AppError('image_invalid', 422, why, { image: why })
 }

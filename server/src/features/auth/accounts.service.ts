@@ -1,8 +1,9 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { randomBytes } from 'node:crypto'
 import type { IntegrationType, Language } from '@matinee/contract/plain/accountTypes'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { sendAuthMail } from './auth.jobs.ts'
@@ -39,7 +40,7 @@ export async function approveUser(
     const user = await store.lockUser(tx, userId)
     if (!user) throw notFound()
     if (user.status !== 'PENDING')
-      throw new AppError('already_approved', 409, `This account is ${user.status.toLowerCase()} already`)
+      throw new AppError('already_approved', 409, refusals.alreadyApproved(user.status.toLowerCase()))
     await approve(deps, tx, user.id, of)
   })
 }
@@ -105,8 +106,8 @@ export async function secureAccount(deps: Pick<Deps, 'queue'>, tx: Tx, userId: s
 }
 
 export const emailTaken = () =>
-  new AppError('email_taken', 409, 'There is an account with this e-mail already', {
-    email: 'There is an account with this e-mail already',
+  new AppError('email_taken', 409, refusals.emailTaken, {
+    email: refusals.emailTaken,
   })
 
 /**
@@ -144,19 +145,14 @@ export async function changeUser(
 
 async function nextStatus(tx: Tx, user: store.UserRow, wanted: 'ACTIVE' | 'DISABLED') {
   if (wanted === 'DISABLED' || user.status === wanted) return wanted
-  if (user.status === 'PENDING')
-    throw new AppError('invalid_request', 422, 'status: approve the account instead', {
-      status: 'Approve the account instead',
-    })
+  if (user.status === 'PENDING') throw invalidField('status', refusals.approveInstead)
   return user.approvedAt && !(await awaitsActivation(tx, user.id)) ? 'ACTIVE' : ('PENDING' as const)
 }
 
 async function changeAppUsers(tx: Tx, agentId: string, ids: string[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   if (wanted.includes(agentId) || (await store.countUsers(tx, wanted)) !== wanted.length)
-    throw new AppError('invalid_request', 422, 'appUsers: other accounts that exist', {
-      appUsers: 'Other accounts that exist',
-    })
+    throw invalidField('appUsers', refusals.otherAccounts)
   const present = (await store.listAppUsers(tx, agentId)).map(({ id }) => id)
   if (present.length === wanted.length && present.every((id) => wanted.includes(id))) return false
   await store.replaceAppUsers(tx, agentId, wanted)

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { User } from '@matinee/contract/auth'
 import type {
   Currency,
@@ -33,7 +34,7 @@ export async function login(
   return { tokens, user: presentUser(user, links), actorId: null, actor: null }
 }
 
-const invalidCredentials = () => new AppError('invalid_credentials', 401, 'Invalid credentials!')
+const invalidCredentials = () => new AppError('invalid_credentials', 401, refusals.invalidCredentials)
 
 export type NewUser = {
   email: string

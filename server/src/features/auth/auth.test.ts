@@ -221,7 +221,7 @@ test('language, time zone and currency can be stored; an unknown zone is refused
   for (const timezone of ['Mars/Base', '+03:00', '']) {
     const refused = await api(account).ask(updateProfile, { body: { timezone } })
     expect(refused.status).toBe(422)
-    expect(refused.body).toMatchObject({ error: { fields: { timezone: 'Unknown time zone' } } })
+    expect(refused.body).toMatchObject({ error: { fields: { timezone: 'Böyle bir saat dilimi yok' } } })
   }
 })
 

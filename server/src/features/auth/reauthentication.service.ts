@@ -1,5 +1,6 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import { rateLimit } from '../../platform/rateLimit.ts'
 import type { Account } from '../../platform/session.ts'
 import { findUser } from './auth.store.ts'
@@ -33,15 +34,12 @@ export function ownerConfirmation(deps: Pick<Deps, 'db' | 'queue'>) {
     }
     const confirmedAt = await sessions.readConfirmedAt(deps.db, account.sessionId)
     if (confirmedAt && Date.now() - confirmedAt.getTime() < confirmedMs) return
-    throw new AppError('reauthentication_required', 401, 'Enter your current password to make this change', {
-      currentPassword: 'Required',
+    throw new AppError('reauthentication_required', 401, refusals.currentPasswordMissing, {
+      currentPassword: refusals.required,
     })
   }
 }
 
 export type ConfirmOwner = ReturnType<typeof ownerConfirmation>
 
-const wrongCurrentPassword = () =>
-  new AppError('invalid_request', 422, 'currentPassword: This is not your current password', {
-    currentPassword: 'This is not your current password',
-  })
+const wrongCurrentPassword = () => invalidField('currentPassword', refusals.currentPasswordWrong)

@@ -1,9 +1,10 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import type * as calls from '@matinee/contract/auth'
 import { passwordWeakness } from '@matinee/contract/plain/passwordWeakness'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { hashToken, type Account } from '../../platform/session.ts'
@@ -67,7 +68,7 @@ async function readCode(db: Db, hash: Buffer) {
   const code = await codes.findCode(db, hash)
   if (!code || code.status !== (code.kind === 'activation' ? 'PENDING' : 'ACTIVE')) throw invalidCode()
   if (code.expiresAt < new Date())
-    throw new AppError('expired_code', 422, 'This link has expired', { code: 'This link has expired' })
+    throw new AppError('expired_code', 422, refusals.linkExpired, { code: refusals.linkExpired })
   return code
 }
 
@@ -78,8 +79,7 @@ async function readCode(db: Db, hash: Buffer) {
 export async function activate(deps: Some, given: BodyOf<typeof calls.activate>, ip: string): Promise<Done> {
   const hash = hashToken(given.code)
   const code = await readCode(deps.db, hash)
-  if (code.kind === 'activation' && !given.name)
-    throw new AppError('invalid_request', 422, 'name: Required', { name: 'Required' })
+  if (code.kind === 'activation' && !given.name) throw invalidField('name', refusals.required)
   const name = code.kind === 'activation' ? given.name! : code.name
   refuseWeak(given.password, { email: code.email, name })
   const passwordHash = await hashPassword(given.password)
@@ -105,7 +105,7 @@ export async function activate(deps: Some, given: BodyOf<typeof calls.activate>,
 }
 
 const invalidCode = () =>
-  new AppError('invalid_code', 422, 'This code is not valid', { code: 'This code is not valid' })
+  new AppError('invalid_code', 422, refusals.codeInvalid, { code: refusals.codeInvalid })
 
 /**
  * Whose address it is, if anybody's, is found out by the job that writes the mail: so the answer tells nothing, not
@@ -126,8 +126,7 @@ export async function changePassword(
   { userID, password }: BodyOf<typeof calls.changePassword>,
   confirm: () => Promise<void>,
 ): Promise<Done> {
-  if (userID !== account.id)
-    throw new AppError('not_your_account', 403, 'This is another account than the one that is signed in')
+  if (userID !== account.id) throw new AppError('not_your_account', 403, refusals.otherAccount)
   await confirm()
   refuseWeak(password, account)
   const passwordHash = await hashPassword(password)
@@ -143,6 +142,6 @@ export async function changePassword(
 
 function refuseWeak(password: string, of: { email: string; name: string }): void {
   if (passwordWeakness(password, of) === null) return
-  const message = 'At least 8 characters that are hard to guess'
+  const message = refusals.weakPassword
   throw new AppError('weak_password', 422, message, { password: message })
 }

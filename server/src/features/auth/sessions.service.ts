@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { OauthScope } from '@matinee/contract/call'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -70,7 +71,7 @@ export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
     throw new AppError(
       'invalid_refresh_token',
       401,
-      'Sign in again',
+      refusals.signInAgain,
       undefined,
       sessionEnd ? { sessionEnd } : undefined,
     )

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { switchAccount as switchCall } from '@matinee/contract/auth'
 import type { Deps } from '../../platform/deps.ts'
@@ -23,7 +24,7 @@ export async function switchAccount(
   const actorId = account.actorId ?? account.id
   if (targetId === actorId) return goBack(deps, account)
   const target = await store.findTarget(deps.db, actorId, targetId)
-  if (!target) throw new AppError('switch_not_allowed', 403, 'You may not work in this account')
+  if (!target) throw new AppError('switch_not_allowed', 403, refusals.switchNotAllowed)
   const actor = (await users.findUser(deps.db, actorId))!
   const parentId = await ownSession(deps, account)
   const { tokens } = await deps.db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const percent = String.raw`(?:100(?:\.0{1,6})?|\d{1,2}(?:\.\d{1,6})?)%`
 const whole = (form: string) => new RegExp(`^(?:${form})$`)
 
@@ -26,15 +27,14 @@ export const checkSettings = (text: string) => check(text, settings)
 /** The same for a line of a REGION block. */
 export const checkRegion = (text: string) => check(text, regionSettings)
 
-function check(text: string, known: Record<string, RegExp>): string | null {
+function check(text: string, known: Record<string, RegExp>): Sentence | null {
   for (const word of text.split(/[ \t\f]+/)) {
     if (word === '') continue
     const colon = word.indexOf(':')
     const name = word.slice(0, Math.max(0, colon))
     const form = Object.hasOwn(known, name) ? known[name]! : null
-    if (!form) return `“${word.slice(0, 40)}” is not a setting of WebVTT`
-    if (!form.test(word.slice(colon + 1)))
-      return `“${word.slice(0, 40)}” has a value that WebVTT does not know`
+    if (!form) return refusals.captionSetting(word.slice(0, 40))
+    if (!form.test(word.slice(colon + 1))) return refusals.captionValue(word.slice(0, 40))
   }
   return null
 }

@@ -1,3 +1,5 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
+
 export type Timing = { startMs: number; endMs: number; settings: string }
 
 /** Hours may be missing. Nothing in these can match the same text in two ways. */
@@ -6,7 +8,7 @@ const ofVtt = /^(?:(\d{2,4}):)?(\d{2}):(\d{2})\.(\d{3})$/
 const ofSubRip = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})$/
 
 /** The line with a cue's times, or what is wrong with it. */
-export function parseTiming(line: string, isVtt: boolean): Timing | string {
+export function parseTiming(line: string, isVtt: boolean): Timing | Sentence {
   const arrow = line.indexOf('-->')
   const [until = '', ...settings] = line
     .slice(arrow + 3)
@@ -14,9 +16,9 @@ export function parseTiming(line: string, isVtt: boolean): Timing | string {
     .split(/[ \t\f]+/)
   const startMs = parseClock(line.slice(0, arrow).trim(), isVtt)
   const endMs = parseClock(until, isVtt)
-  if (startMs === null) return `The time before --> is not one such as ${example(isVtt)}`
-  if (endMs === null) return `The time after --> is not one such as ${example(isVtt)}`
-  if (endMs <= startMs) return 'These captions end before they begin'
+  if (startMs === null) return refusals.captionStart(example(isVtt))
+  if (endMs === null) return refusals.captionEnd(example(isVtt))
+  if (endMs <= startMs) return refusals.captionOrder
   return { startMs, endMs, settings: settings.join(' ') }
 }
 

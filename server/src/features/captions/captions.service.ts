@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Caption } from '@matinee/contract/captions'
 import { maxCaptionsPerVideo } from '@matinee/contract/plain/captions'
 import { Readable } from 'node:stream'
@@ -55,7 +56,7 @@ export async function setCaption(
       const others = await lockCaptions(tx, accountId, videoId)
       const before = others.find((other) => other.language === language)
       if (!before && others.length >= maxCaptionsPerVideo)
-        throw new AppError('too_many', 409, `A video has at most ${maxCaptionsPerVideo} caption files`)
+        throw new AppError('too_many', 409, refusals.maxCaptions(maxCaptionsPerVideo))
       return { row: await store.putCaption(tx, { videoId, language, label, file, cues }), old: before?.file }
     })
     if (old) await deps.files.remove(key(old))
@@ -92,13 +93,13 @@ async function lockCaptions(tx: Tx, accountId: string, videoId: string): Promise
   return store.listCaptions(tx, accountId, videoId)
 }
 
-const videoDeleted = () => new AppError('video_deleted', 409, 'This video was deleted')
+const videoDeleted = () => new AppError('video_deleted', 409, refusals.videoDeleted)
 
 /** The media folder of a video that plays from here. */
 function requirePlaying(video: Pick<VideoRow, 'status' | 'sourceKind' | 'mediaKey'>): string {
   if (video.status === 'DELETED') throw videoDeleted()
   if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
-    throw new AppError('not_available', 409, 'Captions can be added as soon as the video is available here')
+    throw new AppError('not_available', 409, refusals.captionsTooEarly)
   return video.mediaKey
 }
 
@@ -107,7 +108,14 @@ function read(text: string): Captions {
     return readCaptions(text)
   } catch (error) {
     if (!(error instanceof CaptionProblem)) throw error
-    throw new AppError('caption_invalid', 422, error.message, { text: error.message })
+    const { sentence, line } = error
+    throw new AppError(
+      'caption_invalid',
+      422,
+      sentence,
+      { text: sentence },
+      line === null ? undefined : { line },
+    )
   }
 }
 

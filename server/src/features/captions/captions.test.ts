@@ -104,6 +104,7 @@ test('a broken file is refused with its line and nothing is stored', async () =>
         code: 'caption_invalid',
         message: 'Line 3: These captions end before they begin',
         fields: { text: 'Line 3: These captions end before they begin' },
+        details: { line: 3 },
       },
     },
   ])

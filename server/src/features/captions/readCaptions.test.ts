@@ -128,6 +128,6 @@ test('a cue that would stall the page that draws it is refused with its line', (
   const of = (text: string) =>
     `WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n\n00:01.000 --> 00:02.000\n${text}\n`
   expect(problemOf(of(`${'<b>'.repeat(101)}x`))).toBe('Line 6: This caption has more than 100 tags')
-  expect(problemOf(of('x'.repeat(2_001)))).toBe('Line 6: This caption has more than 2000 characters')
+  expect(problemOf(of('x'.repeat(2_001)))).toBe('Line 6: This caption has more than 2,000 characters')
   expect(readCaptions(of('<b>x</b>'.repeat(50))).cues).toBe(2)
 })

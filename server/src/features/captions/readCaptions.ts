@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { maxCueTags } from '@matinee/contract/plain/captions'
 import { clock, parseTiming, type Timing } from './captionTiming.ts'
 import { checkRegion, checkSettings } from './captionSettings.ts'
@@ -12,9 +13,20 @@ export type Captions = {
 }
 
 /** The first thing that is wrong with a caption file, for its author. */
-export class CaptionProblem extends Error {}
+export class CaptionProblem extends Error {
+  readonly sentence: Sentence
+  /** Counted from 1; null when the fault is in no one line. */
+  readonly line: number | null
+  constructor(what: Sentence, line: number | null) {
+    const sentence =
+      line === null ? what : { en: `Line ${line}: ${what.en}`, tr: `${line}. satır: ${what.tr}` }
+    super(sentence.en)
+    this.sentence = sentence
+    this.line = line
+  }
+}
 
-const problem = (index: number, what: string) => new CaptionProblem(`Line ${index + 1}: ${what}`)
+const problem = (index: number, what: Sentence) => new CaptionProblem(what, index + 1)
 
 /**
  * Reads WebVTT or SubRip and writes it anew as WebVTT. STYLE blocks go, as they are CSS on strangers' pages, and so
@@ -51,14 +63,14 @@ export function readCaptions(text: string): Captions {
     }
     at = cue.end
   }
-  if (cues === 0) throw new CaptionProblem('There are no captions in this file')
+  if (cues === 0) throw new CaptionProblem(refusals.captionNone, null)
   return { vtt: `${['WEBVTT', ...blocks].join('\n\n')}\n`, cues }
 }
 
 const isBlank = (line: string) => line.trim() === ''
 const isTiming = (line: string | undefined) => line?.includes('-->') ?? false
 
-function failIf(index: number, what: string | null): void {
+function failIf(index: number, what: Sentence | null): void {
   if (what) throw problem(index, what)
 }
 
@@ -86,7 +98,7 @@ function readCue(
   const timed = hasName ? from + 1 : from
   if (!isTiming(lines[timed])) throw problem(timed < lines.length ? timed : from, noTime(isVtt, from))
   const timing = parseTiming(lines[timed]!, isVtt)
-  if (typeof timing === 'string') throw problem(timed, timing)
+  if ('en' in timing) throw problem(timed, timing)
   if (isVtt) failIf(timed, checkSettings(timing.settings))
   let end = endOfBlock(lines, timed)
   // The number of the next cue, where the blank line before it is missing.
@@ -100,15 +112,13 @@ function readCue(
   }
 }
 
-function checkSize(text: string): string | null {
-  if (text.length > maxCueChars) return `This caption has more than ${maxCueChars} characters`
-  return text.split('<').length - 1 > maxCueTags ? `This caption has more than ${maxCueTags} tags` : null
+function checkSize(text: string): Sentence | null {
+  if (text.length > maxCueChars) return refusals.captionTooLong(maxCueChars)
+  return text.split('<').length - 1 > maxCueTags ? refusals.captionTags(maxCueTags) : null
 }
 
 const noTime = (isVtt: boolean, from: number) =>
-  isVtt || from > 0
-    ? 'There should be a time here, such as 00:00:01.000 --> 00:00:04.000'
-    : 'A WebVTT file begins with WEBVTT, a SubRip file with a number and a time'
+  isVtt || from > 0 ? refusals.captionTiming('00:00:01.000 --> 00:00:04.000') : refusals.captionBegin
 
 function headOf({ startMs, endMs, settings }: Timing, isVtt: boolean): string {
   const times = `${clock(startMs)} --> ${clock(endMs)}`

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import { maxDriveBytes, type exportToDrive as call } from '@matinee/contract/drive'
 import { Readable } from 'node:stream'
@@ -25,10 +26,9 @@ export async function exportToDrive(
   gone: AbortSignal,
 ): Promise<{ url: string }> {
   if (csvString.replace(/^\uFEFF/, '').trim() === '')
-    throw new AppError('export_empty', 422, 'Invalid data', { csvString: 'Invalid data' })
+    throw new AppError('export_empty', 422, refusals.exportEmpty, { csvString: refusals.exportEmpty })
   const content = Buffer.from(csvString, 'utf8')
-  if (content.length > maxDriveBytes)
-    throw new AppError('payload_too_large', 413, 'A file for the drive has at most 10 MB')
+  if (content.length > maxDriveBytes) throw new AppError('payload_too_large', 413, refusals.driveFileTooLarge)
   const name = safeName(fileName)
   const { googleDrive } = deps.config
   if (!googleDrive) return keep(deps, account.id, name, content)
@@ -36,7 +36,7 @@ export async function exportToDrive(
     return { url: await uploadToGoogle(googleDrive, { name, content }, gone) }
   } catch (error) {
     deps.log.warn({ err: error }, 'the drive did not take a file')
-    throw new AppError('drive_unavailable', 502, 'The drive did not take the file; please try again later')
+    throw new AppError('drive_unavailable', 502, refusals.driveUnavailable)
   }
 }
 
@@ -56,7 +56,7 @@ async function keep({ db, files, config }: Some, accountId: string, name: string
   const id = newId(32)
   const fileKey = `drive/${id}.csv`
   if ((await store.countFiles(db, accountId)) >= maxFiles)
-    throw new AppError('too_many', 409, `The drive holds at most ${maxFiles} files of an account`)
+    throw new AppError('too_many', 409, refusals.maxDriveFiles(maxFiles))
   // The row first: a file without one would lie there for ever.
   const expiresAt = new Date(Date.now() + keptMs)
   await store.insertFile(db, { id, accountId, name, fileKey, bytes: content.length, expiresAt })

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Id } from '@matinee/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -69,8 +70,7 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
   for (const [path, name] of fixedNames)
     fastify.get(path, async (request, reply) => {
       const file = (await load()).get(name)
-      if (!file)
-        throw new AppError('unavailable', 503, 'The player and the ad tag were not built; run: npm run build')
+      if (!file) throw new AppError('unavailable', 503, refusals.notBuilt)
       return sendScript(request, reply, file, 'public, max-age=300, stale-while-revalidate=86400')
     })
 
@@ -110,7 +110,7 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
     reply.headers(forEverybody)
     await limitOembed(request.ip, (seconds) => void reply.header('retry-after', seconds))
     const query = OembedQuery.safeParse(request.query)
-    if (!query.success) throw new AppError('malformed_request', 400, 'url is missing or a size is no number')
+    if (!query.success) throw new AppError('malformed_request', 400, refusals.oembedQuery)
     if (query.data.format !== 'json') return reply.code(501).type('text/plain').send('Only json')
     const { publicUrl } = deps.config
     const target = readEmbedAddress(publicUrl, query.data.url)
@@ -118,9 +118,9 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
     const shown = await readShown(deps, target.videoId, target.playerId)
     if (typeof shown === 'string') throw notAvailable()
     // oEmbed 1.0, 2.3.1: 401 where the resource is private.
-    if (shown.requiresSignature) throw new AppError('signature_required', 401, 'This video is private')
+    if (shown.requiresSignature) throw new AppError('signature_required', 401, refusals.videoPrivate)
     if (shown.allowedDomains.length > 0)
-      throw new AppError('domain_not_allowed', 401, 'This video is for the pages of its publisher')
+      throw new AppError('domain_not_allowed', 401, refusals.publisherPagesOnly)
     const answer = readOembed(publicUrl, target, {
       ...query.data,
       title: shown.title,

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const inserting = (insert: Facts['insert']): Facts => ({
   ...facts,
   insert: (...args) => (args[0] === 'ad_events' ? insert(...args) : facts.insert(...args)),
 })
-const down = () => Promise.reject(new AppError('unavailable', 503))
+const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figuresUnreachable))
 const forgetful = inserting((table, columns, tsv) => facts.insert(table, columns, tsv, newId()))
 
 /** Every rollup whose sums of the account, or its campaign, are not those of the raw rows. */
@@ -117,7 +118,7 @@ test('while the facts store is away beacons are acknowledged, across a restart, 
   await first.stop()
   const second = await startAdIngest({ facts: store, dir: first.dir })
   for (const ticket of tickets) expect(await second.send(adBeacon(ticket))).toBe(204)
-  await expect(second.loadAll()).rejects.toThrow('unavailable')
+  await expect(second.loadAll()).rejects.toThrow('cannot be reached')
   isDown = false
   await second.loadAll()
   expect(await readBilled(place)).toEqual(billOf(place, 3))

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { cpSync, appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ async function countStarts(video: IngestVideo): Promise<number[]> {
 
 /** A facts store of which some calls go wrong. */
 const flawed = (flaws: Partial<Facts>): Facts => ({ ...facts, ...flaws })
-const down = () => Promise.reject(new AppError('unavailable', 503))
+const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figuresUnreachable))
 
 test('an acknowledged beacon becomes rows and counts, in raw and in every rollup', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
@@ -159,7 +160,7 @@ test('while the facts store is down beacons are acknowledged, across a restart, 
   await first.stop()
   const second = await startIngest({ facts: store, dir: first.dir })
   expect(await second.send(beacon(video))).toBe(204)
-  await expect(second.loadAll()).rejects.toThrow('unavailable')
+  await expect(second.loadAll()).rejects.toThrow('cannot be reached')
   isDown = false
   await second.loadAll()
   expect(await countStarts(video)).toEqual([7, 7, 7, 7])

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const inserting = (insert: Facts['insert']): Facts => ({
   ...facts,
   insert: (...args) => (args[0] === 'video_events' ? insert(...args) : facts.insert(...args)),
 })
-const down = () => Promise.reject(new AppError('unavailable', 503))
+const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figuresUnreachable))
 /** A store that took in so much else that it knows no token again. */
 const forgetful = inserting((table, columns, tsv) => facts.insert(table, columns, tsv, newId()))
 

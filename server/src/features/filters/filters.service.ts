@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import type { createFilter as createCall, QuickFilter } from '@matinee/contract/filters'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,7 +16,7 @@ export const maxFilters = 100
 /** How long a deleted filter can be restored. */
 export const restoreMs = 24 * 3_600_000
 
-const tooMany = () => new AppError('too_many', 409, `An account has at most ${maxFilters} quick filters`)
+const tooMany = () => new AppError('too_many', 409, refusals.maxFilters(maxFilters))
 
 export const listFilters = ({ db }: Some, accountId: string): Promise<QuickFilter[]> =>
   store.listFilters(db, accountId)

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { partBytes } from '@matinee/contract/plain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -74,7 +75,7 @@ function storageRoutes(
       try {
         const address = parts.checkAddress(request.params['*'], request.query)
         if (Number(request.headers['content-length'] ?? 0) > partBytes)
-          throw new AppError('part_too_large', 413, `A part is at most ${partBytes} bytes`)
+          throw new AppError('part_too_large', 413, refusals.partTooLarge(partBytes))
         const body = (request.body ?? request.raw) as Readable
         const { etag } = await receivePart(deps, parts, address, body)
         return reply.header('etag', etag).code(200).send()
@@ -106,8 +107,7 @@ async function sendMedia(
   if (!video) throw notFound()
   const signedS = signedForS(deps.secrets.signing, folder, Date.now())
   const isGuarded = video.isProtected && guardedForm.test(file)
-  if (isGuarded && signedS === 0)
-    throw new AppError('bad_signature', 403, 'This address is not signed, or no longer good')
+  if (isGuarded && signedS === 0) throw new AppError('bad_signature', 403, refusals.addressUnsigned)
   reply.type(types[file.slice(file.lastIndexOf('.') + 1)]!)
   // Renditions appear one after the other; a deleted video must stop at once.
   const cache = (forFile: string) =>
@@ -149,7 +149,7 @@ async function sendFile(
   const range = ifRange && ifRange !== etag ? 'whole' : byteRange(header, found.bytes)
   if (range === 'outside') {
     reply.header('content-range', `bytes */${found.bytes}`).header('cache-control', 'no-store')
-    throw new AppError('range_not_satisfiable', 416, 'The file is shorter than that')
+    throw new AppError('range_not_satisfiable', 416, refusals.beyondEnd)
   }
   const part = range === 'whole' ? { start: 0, end: found.bytes - 1 } : range
   reply.header('content-length', part.end - part.start + 1)

@@ -1,13 +1,14 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const maxBytes = 64 * 1024
 const form = /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]+={0,2})$/
 
 /** Why `logo` may not be a client's picture; null when it may. The bytes decide, not what the address says. */
-export function whyNoLogo(logo: string): string | null {
+export function whyNoLogo(logo: string): Sentence | null {
   const [, type, data] = form.exec(logo) ?? []
-  if (!type || !data) return 'A data: address of a PNG, JPEG or WebP'
+  if (!type || !data) return refusals.logoAddress
   const bytes = Buffer.from(data, 'base64')
-  if (bytes.length > maxBytes) return 'At most 64 KB'
-  return typeOf(bytes) === type ? null : 'Not the picture that its address says'
+  if (bytes.length > maxBytes) return refusals.logoTooLarge
+  return typeOf(bytes) === type ? null : refusals.logoMismatch
 }
 
 function typeOf(bytes: Buffer): string | null {

@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?=[/?]|$)/
 /** RFC 8252 7.1: a private scheme is a reversed domain name; the dot keeps `javascript:` and `data:` out. */
 const privateScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^?]*/
@@ -5,21 +6,20 @@ const privateScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^?]*/
 const ours = ['code', 'state', 'iss', 'error']
 
 /** Why `uri` may not be registered; null when it may (RFC 9700 2.1, RFC 8252 7). */
-export function whyNoRedirectUri(uri: string, isPublic: boolean): string | null {
-  if (uri.length > 2048) return 'At most 2048 characters'
+export function whyNoRedirectUri(uri: string, isPublic: boolean): Sentence | null {
+  if (uri.length > 2048) return refusals.uriTooLong
   // Printable ASCII without what browsers and URL parsers read in two ways.
-  if (!/^[!-~]+$/.test(uri) || /["<>\\^`{|}]/.test(uri)) return 'Not an absolute address'
-  if (uri.includes('#')) return 'Must not have a fragment'
-  if (uri.includes('*')) return 'Must not have a wildcard'
+  if (!/^[!-~]+$/.test(uri) || /["<>\\^`{|}]/.test(uri)) return refusals.uriNotAbsolute
+  if (uri.includes('#')) return refusals.uriFragment
+  if (uri.includes('*')) return refusals.uriWildcard
   const isLoopback = loopback.test(uri)
   const isPrivate = privateScheme.test(uri)
-  if (!uri.startsWith('https://') && !isLoopback && !isPrivate)
-    return 'Must be https; http only for 127.0.0.1, [::1] and localhost'
-  if (isPrivate && !isPublic) return 'Only public clients may have a scheme of their own'
-  if (!URL.canParse(uri)) return 'Not an absolute address'
-  if (/^[^/]*\/\/[^/?]*@/.test(uri)) return 'Must not hold a user name'
+  if (!uri.startsWith('https://') && !isLoopback && !isPrivate) return refusals.uriNotHttps
+  if (isPrivate && !isPublic) return refusals.uriOwnScheme
+  if (!URL.canParse(uri)) return refusals.uriNotAbsolute
+  if (/^[^/]*\/\/[^/?]*@/.test(uri)) return refusals.uriUser
   const { searchParams } = new URL(uri)
-  if (ours.some((name) => searchParams.has(name))) return 'Must not have the parameters of an answer'
+  if (ours.some((name) => searchParams.has(name))) return refusals.uriAnswerParams
   return null
 }
 

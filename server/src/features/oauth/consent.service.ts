@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { OauthScope, QueryOf, ReplyOf } from '@matinee/contract/call'
 import type { authorizeClient, listGrants, readOauthClient } from '@matinee/contract/oauth'
 import { redirectWith } from '@matinee/contract/plain/redirectWith'
@@ -43,7 +44,7 @@ export async function authorize(
   const client = await findEnabled(deps.db, asked.client_id)
   checkRedirect(client, asked.redirect_uri)
   if (asked.response_type !== 'code')
-    throw new AppError('unsupported_response_type', 400, 'Only the response type "code" is known')
+    throw new AppError('unsupported_response_type', 400, refusals.responseTypeUnsupported)
   const scopes = scopesOf(client, asked.scope)
   const challenge = challengeOf(asked)
   const code = newToken()
@@ -96,12 +97,12 @@ async function findEnabled(db: Db, clientId: string): Promise<store.ClientRow> {
 
 function checkRedirect(client: store.ClientRow, uri: string): void {
   if (!isRegistered(uri, client.redirectUris, client.secretHash === null))
-    throw new AppError('redirect_uri_mismatch', 400, 'This client is not registered with this redirect_uri')
+    throw new AppError('redirect_uri_mismatch', 400, refusals.redirectUriMismatch)
 }
 
 function scopesOf(client: store.ClientRow, text: string | undefined): OauthScope[] {
   const scopes = parseScope(text, registeredScopes(client))
-  if (!scopes) throw new AppError('invalid_scope', 400, 'This client is not registered for this scope')
+  if (!scopes) throw new AppError('invalid_scope', 400, refusals.scopeNotRegistered)
   return scopes
 }
 
@@ -109,7 +110,7 @@ function scopesOf(client: store.ClientRow, text: string | undefined): OauthScope
 function challengeOf(asked: QueryOf<typeof authorizeClient>): string {
   const { code_challenge: challenge, code_challenge_method: method } = asked
   if (!challenge || method !== 'S256' || !/^[\w.~-]{43,128}$/.test(challenge))
-    throw new AppError('pkce_required', 400, 'Send a code_challenge with code_challenge_method=S256')
+    throw new AppError('pkce_required', 400, refusals.pkceRequired)
   return challenge
 }
 

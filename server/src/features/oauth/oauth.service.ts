@@ -1,5 +1,6 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../platform/audit.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, nameField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { hashToken, newToken } from '../../platform/session.ts'
@@ -116,7 +117,7 @@ export function renewSecret(db: Db, id: string, actor: string): Promise<{ client
   return db.transaction().execute(async (tx) => {
     const before = await store.lockClient(tx, id)
     if (!before) throw notFound()
-    if (!before.secretHash) throw refusal({ id: 'A public client has no secret' })
+    if (!before.secretHash) throw refusal({ id: refusals.publicClientSecret })
     const secret = newToken()
     const row = await store.updateClient(tx, id, { secretHash: hashToken(secret) })
     const details = { clientId: id, changed: ['secret'] }
@@ -133,21 +134,21 @@ type Checked = Pick<Client, 'name' | 'logo' | 'redirectUris' | 'readAccess' | 'w
 
 function check(client: Checked): void {
   const { name, logo, redirectUris, readAccess, writeAccess, isPublic } = client
-  const faults: [string, string | null][] = [
-    ['name', name.length < 1 || name.length > 100 ? '1 to 100 characters' : null],
+  const faults: [string, Sentence | null][] = [
+    ['name', name.length < 1 || name.length > 100 ? refusals.clientName : null],
     ['logo', logo === null ? null : whyNoLogo(logo)],
-    ['redirectUris', redirectUris.length < 1 || redirectUris.length > 20 ? '1 to 20 addresses' : null],
-    ...redirectUris.map((uri, at): [string, string | null] => [
+    ['redirectUris', redirectUris.length < 1 || redirectUris.length > 20 ? refusals.redirectUriCount : null],
+    ...redirectUris.map((uri, at): [string, Sentence | null] => [
       `redirectUris.${at}`,
       whyNoRedirectUri(uri, isPublic),
     ]),
-    ['readAccess', readAccess || writeAccess ? null : 'Read access, write access or both'],
+    ['readAccess', readAccess || writeAccess ? null : refusals.clientAccess],
   ]
-  const fields = faults.filter((fault): fault is [string, string] => fault[1] !== null)
+  const fields = faults.filter((fault): fault is [string, Sentence] => fault[1] !== null)
   if (fields.length) throw refusal(Object.fromEntries(fields))
 }
 
-function refusal(fields: Record<string, string>): AppError {
-  const [name, message] = Object.entries(fields)[0]!
-  return new AppError('invalid_request', 422, `${name}: ${message}`, fields)
+function refusal(fields: Record<string, Sentence>): AppError {
+  const [name, sentence] = Object.entries(fields)[0]!
+  return new AppError('invalid_request', 422, nameField(name, sentence), fields)
 }

@@ -1,10 +1,11 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import type { createPayment as createCall, setPayment as setCall } from '@matinee/contract/payments'
 import { paidStates, payoutThresholdMicros, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
 import { addDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, englishOnly, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { readEuroRate, todayIn } from '../reports/accountRevenue.service.ts'
@@ -32,14 +33,12 @@ export function createPayment(
   return db.transaction().execute(async (tx) => {
     const account = await store.findPayee(tx, accountId)
     if (!account) throw notFound()
-    if (term > termOf(todayIn(account.timezone)))
-      throw refusal('term', 'A month that has begun in the time zone of the account')
+    if (term > termOf(todayIn(account.timezone))) throw invalidField('term', refusals.termBegun)
     await store.lockPayments(tx, accountId)
     if (await store.findPayment(tx, accountId, term))
-      throw new AppError('term_closed', 409, `${term} of this account is there already`)
+      throw new AppError('term_closed', 409, refusals.termExists(term))
     const isPaid = wish.paid === paidStates.paid
-    if (isPaid !== (wish.paymentDate !== null))
-      throw refusal('paymentDate', 'The day of the payment, for a month that was paid and for no other')
+    if (isPaid !== (wish.paymentDate !== null)) throw invalidField('paymentDate', refusals.paymentDayBelongs)
     if (wish.paymentDate !== null) refuseFuture(wish.paymentDate)
     const id = newId()
     await store.insertPayment(tx, {
@@ -148,8 +147,9 @@ async function pay(
   { accountId, id, term, totalMicros }: store.PaymentRow,
   { day, actor }: { day: Day | null; actor: string },
 ): Promise<void> {
-  if (day === null) throw refusal('paymentDate', 'The day on which it was paid')
-  if (day <= lastDayOf(term)) throw refusal('paymentDate', `A day after ${showReportDay(lastDayOf(term))}`)
+  if (day === null) throw invalidField('paymentDate', refusals.paymentDayMissing)
+  if (day <= lastDayOf(term))
+    throw invalidField('paymentDate', refusals.paymentDayAfter(showReportDay(lastDayOf(term))))
   refuseFuture(day)
   // Whoever changes them at this moment is waited for: the statement says which they were.
   await lockPaymentInfo(tx, accountId)
@@ -175,7 +175,7 @@ async function pay(
 
 function refuseFuture(day: Day): void {
   // Somewhere it is tomorrow already.
-  if (day > addDays(todayIn('UTC'), 1)) throw refusal('paymentDate', 'No day in the future')
+  if (day > addDays(todayIn('UTC'), 1)) throw invalidField('paymentDate', refusals.noFutureDay)
 }
 
 const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>
@@ -209,6 +209,4 @@ export const present = (row: store.PaymentRow): PaymentTerm => ({
   note: row.note,
 })
 
-const wrongState = (message: string) => new AppError('payment_state', 409, message)
-const refusal = (field: string, message: string) =>
-  new AppError('invalid_request', 422, `${field}: ${message}`, { [field]: message })
+const wrongState = (message: string) => new AppError('payment_state', 409, englishOnly(message))

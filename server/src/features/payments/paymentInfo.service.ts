@@ -1,9 +1,10 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import type { PaymentInfo, savePaymentInfo as saveCall } from '@matinee/contract/payments'
 import { masked, paymentFields, type PaymentField } from '@matinee/contract/plain/paymentRules'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, nameField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { open, seal } from '../../platform/secrets.ts'
@@ -94,15 +95,15 @@ export async function savePaymentInfo(
 
 function unmasked(given: PaymentDetails, stored: PaymentDetails | null): PaymentDetails {
   const details = { ...given }
-  const faults: Record<string, string> = {}
+  const faults: Record<string, Sentence> = {}
   for (const field of secretFields) {
     if (!given[field].includes(maskDot)) continue
     const before = stored?.[field]
     if (before !== undefined && masked(before) === given[field]) Object.assign(details, { [field]: before })
-    else faults[field] = 'Enter it in full'
+    else faults[field] = refusals.enterInFull
   }
   const [first] = Object.keys(faults)
-  if (first) throw new AppError('invalid_request', 422, `${first}: ${faults[first]}`, faults)
+  if (first) throw new AppError('invalid_request', 422, nameField(first, faults[first]!), faults)
   return details
 }
 

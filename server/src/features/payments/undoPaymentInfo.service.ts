@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,7 +21,7 @@ export async function undoPaymentInfo(
   const found = await store.findUndo(deps.db, hash)
   if (!found) throw invalidCode()
   if (found.expiresAt < new Date())
-    throw new AppError('expired_code', 422, 'This link has expired', { code: 'This link has expired' })
+    throw new AppError('expired_code', 422, refusals.linkExpired, { code: refusals.linkExpired })
   const { accountId, changedAt } = found
   await deps.db.transaction().execute(async (tx) => {
     await store.lockPaymentInfo(tx, accountId)
@@ -49,6 +50,6 @@ async function restore(tx: Tx, undo: store.Undo): Promise<void> {
 }
 
 const invalidCode = () =>
-  new AppError('invalid_code', 422, 'This link is not valid or was used before', {
-    code: 'This link is not valid or was used before',
+  new AppError('invalid_code', 422, refusals.linkUsed, {
+    code: refusals.linkUsed,
   })

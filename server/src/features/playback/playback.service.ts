@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { externalAddress } from '@matinee/contract/plain/externalAddress'
 import type { Playback } from '@matinee/contract/plain/playback'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
@@ -25,8 +26,8 @@ export type Play = {
 }
 
 /** The one answer for what cannot be played, is not there, or is somebody else's. */
-export const notAvailable = () => new AppError('not_available', 404, 'There is no video to play here')
-const videoDeleted = () => new AppError('video_deleted', 410, 'This video was removed')
+export const notAvailable = () => new AppError('not_available', 404, refusals.noVideo)
+const videoDeleted = () => new AppError('video_deleted', 410, refusals.videoRemoved)
 
 /**
  * All a player needs. Open to everybody whom the rules let through once the video is available; to its owner always,
@@ -117,10 +118,10 @@ async function refuseByRules(
 }
 
 const refusalTexts = {
-  domain_not_allowed: 'This video may not be played on this page',
-  signature_required: 'This video needs a signed token',
-  signature_invalid: 'The token does not open this video',
-  signature_expired: 'The token has expired',
+  domain_not_allowed: refusals.notOnThisPage,
+  signature_required: refusals.tokenRequired,
+  signature_invalid: refusals.tokenInvalid,
+  signature_expired: refusals.tokenExpired,
 }
 
 const isPlayable = (config: Deps['config'], video: PlayableRow) =>

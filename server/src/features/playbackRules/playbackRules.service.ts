@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
 import { parseDomain } from '@matinee/contract/plain/domain'
 import { maxSigningKeys, type PlaybackReason } from '@matinee/contract/plain/playbackReasons'
@@ -50,8 +51,8 @@ function parseDomains(texts: readonly string[]): string[] {
     throw new AppError(
       'invalid_domain',
       422,
-      'A domain is a host name, such as news.example',
-      Object.fromEntries(wrong.map((index) => [`allowedDomains.${index}`, 'Not a host name'])),
+      refusals.domainExpected,
+      Object.fromEntries(wrong.map((index) => [`allowedDomains.${index}`, refusals.notHostName])),
     )
   return [...new Set(domains.filter((domain) => domain !== null))]
 }
@@ -63,8 +64,7 @@ export async function createKey(
 ): Promise<{ id: string; createdAt: string; secret: string }> {
   const key = { id: newId(), createdAt: new Date() }
   const done = await db.transaction().execute((tx) => store.insertKey(tx, accountId, key, maxSigningKeys))
-  if (done === 'too_many')
-    throw new AppError('too_many', 409, `An account has at most ${maxSigningKeys} keys; remove one first`)
+  if (done === 'too_many') throw new AppError('too_many', 409, refusals.maxKeys(maxSigningKeys))
   return { id: key.id, createdAt: key.createdAt.toISOString(), secret: secretOf(secrets.signing, key.id) }
 }
 

@@ -17,7 +17,7 @@ function faultsOf(text: string): Record<string, string> | null {
     parsePlayerConfig(text)
     return null
   } catch (thrown) {
-    const error = thrown instanceof InvalidFields ? refuseFields(thrown, 'en') : thrown
+    const error = thrown instanceof InvalidFields ? refuseFields(thrown) : thrown
     if (error instanceof AppError && error.code === 'config_invalid' && error.status === 422)
       return error.fields ?? {}
     throw error

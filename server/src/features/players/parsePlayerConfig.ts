@@ -1,7 +1,8 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { defaultPlayerConfig, type PlayerConfig as Config } from '@matinee/contract/plain/playerConfig'
 import { PlayerConfig } from '@matinee/contract/playerConfig'
 import { z } from 'zod'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, nameField } from '../../platform/errors.ts'
 import { readFields } from '../../platform/invalidFields.ts'
 
 /** Unknown words are refused, so that a typing error does not silently change nothing. */
@@ -16,7 +17,9 @@ export function parsePlayerConfig(text: string): Config {
   try {
     given = JSON.parse(text)
   } catch {
-    throw new AppError('config_invalid', 422, 'config: This is not JSON', { config: 'This is not JSON' })
+    throw new AppError('config_invalid', 422, nameField('config', refusals.configNotJson), {
+      config: refusals.configNotJson,
+    })
   }
   const read = readFields(Whole, given)
   if ('error' in read) throw read.error.below('config', 'config_invalid')

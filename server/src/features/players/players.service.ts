@@ -1,8 +1,9 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Player } from '@matinee/contract/players'
 import type { Playback } from '@matinee/contract/plain/playback'
 import { defaultPlayerConfig, type PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import { lockAccount } from '../../platform/lockAccount.ts'
@@ -26,12 +27,7 @@ export async function createPlayer(
   const id = newId()
   await addWithinQuota(deps, { accountId, added: { players: 1 } }, async (tx) => {
     const { all, defaults } = await store.countPlayers(tx, accountId)
-    if (all >= maxEver)
-      throw new AppError(
-        'too_many',
-        409,
-        `An account makes at most ${maxEver} players, deleted ones included`,
-      )
+    if (all >= maxEver) throw new AppError('too_many', 409, refusals.maxPlayers(maxEver))
     await store.insertPlayer(tx, {
       id,
       accountId,
@@ -79,10 +75,7 @@ export async function updatePlayer(
   const row = await db.transaction().execute(async (tx) => {
     if (makesDefault) await lockAccount(tx, accountId)
     const before = await lockOwn(tx, accountId, id)
-    if (wish.id !== undefined && wish.id !== id)
-      throw new AppError('invalid_request', 422, 'id: Not the player of this address', {
-        id: 'Not the player of this address',
-      })
+    if (wish.id !== undefined && wish.id !== id) throw invalidField('id', refusals.otherPlayer)
     const change = definedOnly({
       name: wish.name,
       language: wish.language,
@@ -103,10 +96,8 @@ export async function removePlayer(
 ): Promise<void> {
   const { logo } = await deps.db.transaction().execute(async (tx) => {
     const before = await lockOwn(tx, accountId, id)
-    if (before.status === 'DELETED')
-      throw new AppError('already_deleted', 409, 'This player was deleted before')
-    if (before.isDefault)
-      throw new AppError('default_player', 409, 'The default player cannot be deleted; make another one it')
+    if (before.status === 'DELETED') throw new AppError('already_deleted', 409, refusals.playerDeletedBefore)
+    if (before.isDefault) throw new AppError('default_player', 409, refusals.defaultPlayer)
     await store.updatePlayer(tx, accountId, id, { status: 'DELETED', logo: null })
     return before
   })
@@ -122,7 +113,7 @@ export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<st
 
 /** Throws 409 `player_deleted`. */
 export function refuseDeleted({ status }: { status: store.PlayerRow['status'] }): void {
-  if (status === 'DELETED') throw new AppError('player_deleted', 409, 'This player was deleted')
+  if (status === 'DELETED') throw new AppError('player_deleted', 409, refusals.playerDeleted)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { quotaNames, quotasOf, type QuotaName, type Quotas } from '@matinee/contract/plain/quotas'
 import type { QuotaUse } from '@matinee/contract/usage'
 import { writeAudit } from '../../platform/audit.ts'
@@ -50,19 +51,17 @@ async function readExceeded(
   return null
 }
 
-function quotaReached(use: QuotaUse): AppError {
-  const message = `${reasons[use.quota]} (limit ${use.limit}, in use ${use.used})`
-  return new AppError('quota_reached', 409, message, undefined, use)
-}
+const quotaReached = (use: QuotaUse) =>
+  new AppError('quota_reached', 409, sentences[use.quota](use.limit, use.used), undefined, use)
 
-const reasons: Record<QuotaName, string> = {
-  storage: 'The storage of this account, in bytes, has no room for this video; delete videos to make room',
-  uploads: 'This account has as many uploads in progress as it may; wait until one is complete',
-  linksPerHour: 'This account has added as many links in the last hour as it may; try again later',
-  videos: 'This account has as many videos as it may; delete one first',
-  players: 'This account has as many players as it may; delete one first',
-  sites: 'This account has as many sites as it may',
-  scheduledReports: 'This account has as many scheduled reports as it may; delete one first',
+const sentences: Record<QuotaName, (limit: number, used: number) => Sentence> = {
+  storage: refusals.quotaStorage,
+  uploads: refusals.quotaUploads,
+  linksPerHour: refusals.quotaLinksPerHour,
+  videos: refusals.quotaVideos,
+  players: refusals.quotaPlayers,
+  sites: refusals.quotaSites,
+  scheduledReports: refusals.quotaScheduledReports,
 }
 
 /** The account's use of every quota that its type can add to. */

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { countDays } from '@matinee/contract/plain/reportDays'
@@ -104,7 +105,7 @@ async function writeFile(
   signal: AbortSignal,
 ): Promise<boolean> {
   const account = await store.findReporter(deps.db, job.accountId)
-  if (!account) throw new AccountShut('not_found', 404, 'The account is shut')
+  if (!account) throw new AccountShut('not_found', 404, refusals.notFound)
   const order = orderOf(job)
   const at = { progress: 0, rows: 0 }
   const watch = watchJob(deps, job, at)

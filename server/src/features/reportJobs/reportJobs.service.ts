@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { csvName } from '@matinee/contract/plain/csv'
@@ -7,7 +8,7 @@ import type { createReportJob as call, ReportJob } from '@matinee/contract/repor
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeAccount } from '../../platform/lockAccount.ts'
 import type { Account } from '../../platform/session.ts'
@@ -35,11 +36,11 @@ export async function createReportJob(
   if (!holdsRight(account.integrationType, right)) throw notOfType()
   const email = account.email
   if (order.email.trim().toLowerCase() !== email.toLowerCase())
-    throw new AppError('email_not_own', 403, "Reports are mailed to the account's own address only")
+    throw new AppError('email_not_own', 403, refusals.ownEmailOnly)
   const id = newId()
   await changeAccount(deps.db, account.id, async (tx) => {
     if ((await store.countPending(tx, account.id)) >= maxPending)
-      throw new AppError('too_many_requests', 429, `At most ${maxPending} reports are made at once`)
+      throw new AppError('too_many_requests', 429, refusals.maxPendingReports(maxPending))
     const { reportType, params, currency } = order
     await store.insertReportJob(tx, account.id, { id, reportType, params, currency, email })
     await sendReportJob(deps, tx, { accountId: account.id, jobId: id })
@@ -47,10 +48,7 @@ export async function createReportJob(
   return { id, reportStatus: 'pending' }
 }
 
-const notOfType = () => {
-  const message = 'Reports of this type are not open to your account'
-  return new AppError('invalid_request', 422, `reportType: ${message}`, { reportType: message })
-}
+const notOfType = () => invalidField('reportType', refusals.reportTypeClosed)
 
 type Shown = Pick<Deps, 'db' | 'config' | 'secrets'>
 
@@ -75,7 +73,7 @@ export async function cancelReportJob(deps: Shown, viewer: Viewer, id: string): 
   const isCancelled = await store.finishReportJob(deps.db, viewer.id, id, end)
   const found = (await listReportJobs(deps, viewer)).find((job) => job.id === id)
   if (!found) throw notFound()
-  if (!isCancelled) throw new AppError('not_pending', 409, 'This report is not being made any more')
+  if (!isCancelled) throw new AppError('not_pending', 409, refusals.notPending)
   return found
 }
 

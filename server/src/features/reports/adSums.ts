@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { AdSums } from '@matinee/contract/plain/metrics'
 import { AppError } from '../../platform/errors.ts'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
@@ -61,6 +62,6 @@ export const totalOf = (all: Iterable<Sums>): Sums => {
   for (const sums of all) add(total, sums)
   const { micros, pageMicros: _, ...counts } = total
   if (!Object.values({ ...counts, ...micros }).every(Number.isSafeInteger))
-    throw new AppError('sums_too_large', 422, 'These sums are too large to be exact; take fewer days')
+    throw new AppError('sums_too_large', 422, refusals.sumsTooLarge)
   return total
 }

@@ -26,7 +26,7 @@ export async function readAppReport(
   deps: Some,
   account: AppAsker & { currency: Currency },
   params: AppReportParams,
-  { gone, timeoutMs = reportTimeoutMs }: Patience = {},
+  { gone, timeoutMs = reportTimeoutMs, language = 'en' }: Patience = {},
 ): Promise<Untold<AppReport, Row>> {
   const today = todayIn(account.timezone)
   const range = checkRange(params, today)
@@ -38,7 +38,7 @@ export async function readAppReport(
     const { rows, present, isCut, days: byDay } = await readAppRows(deps, asked, limits)
     const total = totalOf(byDay.values())
     const origin = originOf(completeTo, total)
-    if (isCut) return { rows, present, total: null, days: [], error: tooManyRows, currency, origin }
+    if (isCut) return { rows, present, total: null, days: [], error: tooManyRows[language], currency, origin }
     const days = appDays(byDay, { range, today, currency })
     const totalRow = rows.length === 0 ? null : presentAppRow({}, total, currency)
     return { rows, present, total: totalRow, days, error: null, currency, origin }

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { AppReportParams } from '@matinee/contract/reports'
 import { AppError } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres.ts'
@@ -16,7 +17,7 @@ export function accountsOf({ id, appUsers }: AppAsker, userId: string | null): s
   const all = [...new Set([id, ...appUsers.map((user) => user.id)])]
   if (userId === null) return all
   if (all.includes(userId)) return [userId]
-  throw new AppError('account_not_linked', 403, 'You may not read the reports of this account')
+  throw new AppError('account_not_linked', 403, refusals.accountNotLinked)
 }
 
 /** Apps of these accounts by name; those of one name by id. */

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { addDays, type Day } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -138,7 +139,7 @@ async function* streamPiece(
   const [part, ...others] = partsOf(accountIds, range, runs)
   if (others.length > 0 || asked.rekey) {
     const { rows, isCut } = await collectFrom(facts, asked, runs, { ...limits, maxRows })
-    if (isCut) throw new AppError('invalid_request', 422, `More than ${maxRows} rows; tell it apart by less`)
+    if (isCut) throw new AppError('invalid_request', 422, refusals.tooManyRows(maxRows))
     return yield inOrder(rows, by)
   }
   const of = { filter, by, alsoByDay: false, isOrdered: true, openFrom: openFrom(today), maxRows: 2 ** 31 }

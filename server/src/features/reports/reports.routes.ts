@@ -11,8 +11,8 @@ import { readSiteReport } from './siteReport.service.ts'
 import { writeReport } from './writeReport.ts'
 
 export function reportRoutes(app: App, deps: Deps): void {
-  on(app, calls.readSiteReport, async ({ params, body, account, reply }) =>
-    writeReport(await readSiteReport(deps, account, params.id, body, { gone: goneOf(reply) })),
+  on(app, calls.readSiteReport, async ({ params, body, account, reply, language }) =>
+    writeReport(await readSiteReport(deps, account, params.id, body, { gone: goneOf(reply), language })),
   )
   on(app, calls.compareSiteReport, async ({ params, body, account, reply }) => ({
     data: await compareSiteReport(deps, account, params.id, body, { gone: goneOf(reply) }),
@@ -23,8 +23,8 @@ export function reportRoutes(app: App, deps: Deps): void {
   on(app, calls.explainMetric, async ({ params, body, account, reply }) => ({
     data: await explainMetric(deps, account, params.id, body, { gone: goneOf(reply) }),
   }))
-  on(app, calls.readAppReport, async ({ body, account, reply }) =>
-    writeReport(await readAppReport(deps, account, body, { gone: goneOf(reply) })),
+  on(app, calls.readAppReport, async ({ body, account, reply, language }) =>
+    writeReport(await readAppReport(deps, account, body, { gone: goneOf(reply), language })),
   )
   on(app, calls.compareAppReport, async ({ body, account, reply }) => ({
     data: await compareAppReport(deps, account, body, { gone: goneOf(reply) }),

@@ -1,3 +1,5 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { reportTimeoutMs, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
 import type { readSiteReport as call, SiteReportParams } from '@matinee/contract/reports'
 import type { ReplyOf } from '@matinee/contract/call'
@@ -22,11 +24,12 @@ export type Asker = Pick<Account, 'id' | 'timezone'>
 export type SiteReport = ReplyOf<typeof call>['data']
 type Row = Awaited<ReturnType<typeof readSiteRows>>['rows'][number]
 /** `gone`: nobody waits any more. */
-export type Patience = { gone?: AbortSignal; timeoutMs?: number }
+/** `language`: of what people read in the answer. */
+export type Patience = { gone?: AbortSignal; timeoutMs?: number; language?: Language }
 
 /** Rows of one answer; above it a screen is no place to read them. */
 export const maxRows = 50_000
-export const tooManyRows = `This report has more than ${maxRows} rows; tell it apart by less, or take fewer days`
+export const tooManyRows = refusals.tooManyRows(maxRows)
 
 /**
  * A report of one site or of all-sites. Throws 404 for a site that is not the account's, 422 for days that are none,
@@ -37,7 +40,7 @@ export async function readSiteReport(
   account: Asker,
   siteId: string,
   params: SiteReportParams,
-  { gone, timeoutMs = reportTimeoutMs }: Patience = {},
+  { gone, timeoutMs = reportTimeoutMs, language = 'en' }: Patience = {},
 ): Promise<Untold<SiteReport, Row>> {
   const today = todayIn(account.timezone)
   const range = checkRange(params, today)
@@ -52,7 +55,7 @@ export async function readSiteReport(
     )
     const total = totalOf(days.values())
     const origin = originOf(completeTo, total)
-    if (isCut) return { rows, present, total: null, days: [], error: tooManyRows, origin }
+    if (isCut) return { rows, present, total: null, days: [], error: tooManyRows[language], origin }
     const totalViews = pageviews?.find(({ isTotal }) => isTotal || by.length === 0) ?? null
     return {
       rows,

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { SiteReportParams } from '@matinee/contract/reports'
 import { allSitesId } from '@matinee/contract/sites'
 import { AppError } from '../../platform/errors.ts'
@@ -15,7 +16,7 @@ export const readSites = async (db: Db, accountId: string, siteId: string): Prom
 
 /** By what rows are told apart, in the order in which they are sorted. Throws 422 for day and month at once. */
 export function siteDimensions(params: SiteReportParams): Dimension[] {
-  const message = 'By day or by month, not both'
+  const message = refusals.dayOrMonth
   if (params.day && params.month) throw new AppError('invalid_request', 422, message, { month: message })
   const by: [boolean | undefined, Dimension][] = [
     [params.month, 'month'],
@@ -74,5 +75,5 @@ const maxFilterLength = 100_000
 
 export function checkFilters(lists: readonly (readonly string[])[]): void {
   const length = lists.flat().reduce((sum, name) => sum + encodeURIComponent(name).length + 9, 0)
-  if (length > maxFilterLength) throw new AppError('invalid_request', 422, 'The filters name too much')
+  if (length > maxFilterLength) throw new AppError('invalid_request', 422, refusals.filtersTooLong)
 }

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 import type { Limits } from './collectSums.ts'
 
@@ -17,8 +18,8 @@ export async function withinTime<T>(
   try {
     return await ask({ signal, timeoutMs: timeoutMs + graceMs })
   } catch (error) {
-    if (gone?.aborted) throw new AppError('unavailable', 503, 'Nobody waits for this report any more')
-    if (late.aborted) throw new AppError('report_timeout', 504, 'This report takes too long for a screen')
+    if (gone?.aborted) throw new AppError('unavailable', 503, refusals.reportAbandoned)
+    if (late.aborted) throw new AppError('report_timeout', 504, refusals.reportTimeout)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { adjustmentReasons } from '@matinee/contract/plain/adjustmentReasons'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, englishOnly, notFound } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
@@ -66,7 +66,7 @@ export async function importRevenue(
   return held.answer
 }
 
-const repeated = (message: string) => new AppError('batch_repeated', 409, message)
+const repeated = (message: string) => new AppError('batch_repeated', 409, englishOnly(message))
 
 /** What a try that came to nothing had written: however often it is tried, only the last one takes up space. */
 async function discard(facts: Facts, id: string): Promise<void> {
@@ -114,12 +114,13 @@ async function run({ db, facts }: Stores, wish: ImportWish, input: RevenueInput,
     else await refuse(db, id, checked)
   } catch (error) {
     await store.endImport(db, id, { status: 'FAILED' }).catch(() => false)
-    throw error instanceof UnreadableFile ? new AppError('stale', 409, error.message) : error
+    throw error instanceof UnreadableFile ? new AppError('stale', 409, englishOnly(error.message)) : error
   }
   return readImport(db, id)
 }
 
-const cancelled = () => new AppError('stale', 409, 'The import was cancelled; nothing of it counts')
+const cancelled = () =>
+  new AppError('stale', 409, englishOnly('The import was cancelled; nothing of it counts'))
 
 async function apply(
   { db, facts }: Stores,
@@ -223,6 +224,6 @@ export async function listImports(
 export async function cancelImport(db: Db, id: string): Promise<RevenueImport> {
   if (!(await store.findImport(db, id))) throw notFound()
   if (!(await store.endImport(db, id, { status: 'FAILED' })))
-    throw new AppError('stale', 409, 'This import is over; a later one replaces what it brought')
+    throw new AppError('stale', 409, englishOnly('This import is over; a later one replaces what it brought'))
   return readImport(db, id)
 }

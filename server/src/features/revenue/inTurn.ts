@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 
 /**
@@ -8,7 +9,7 @@ export function inTurn(most: number): <T>(work: () => Promise<T>) => Promise<T> 
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (work) => {
-    if (waiting >= most) throw new AppError('too_many_requests', 429, 'Imports are waiting; try again later')
+    if (waiting >= most) throw new AppError('too_many_requests', 429, refusals.importsWaiting)
     waiting++
     const mine = last.then(work)
     last = mine.catch(() => {})

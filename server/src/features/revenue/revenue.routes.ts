@@ -1,7 +1,8 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import * as calls from '@matinee/contract/adminRevenue'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, englishOnly, invalidField } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http.ts'
 import { inTurn } from './inTurn.ts'
 import { importRevenue, rowsInput, textInput } from './imports.service.ts'
@@ -11,10 +12,7 @@ const mostWaiting = 20
 export function revenueRoutes(app: App, deps: Deps): void {
   const takeTurn = inTurn(mostWaiting)
   on(app, calls.importRevenue, async ({ body: { csv, rows, ...wish }, actor }) => {
-    if ((csv === undefined) === (rows === undefined))
-      throw new AppError('invalid_request', 422, 'csv: Send either csv or rows', {
-        csv: 'Send either csv or rows',
-      })
+    if ((csv === undefined) === (rows === undefined)) throw invalidField('csv', refusals.csvOrRows)
     const input = csv === undefined ? rowsInput(rows!) : textInput(csv)
     const made = await takeTurn(() => importRevenue(deps, { ...wish, fileName: '', actor }, input))
     if (made.status === 'REFUSED' && !made.isDryRun) throw rowsInvalid(made)
@@ -29,5 +27,11 @@ function rowsInvalid({ faults, faultCount }: RevenueImport): AppError {
     const place = [line ? `line ${line}` : 'file', ...(column ? [column] : [])].join(', ')
     fields[place] = fields[place] ? `${fields[place]}; ${reason}` : reason
   }
-  return new AppError('rows_invalid', 422, `Nothing was imported: ${faultCount} faults`, fields)
+  const sentences = Object.entries(fields).map(([place, text]) => [place, englishOnly(text)] as const)
+  return new AppError(
+    'rows_invalid',
+    422,
+    refusals.nothingImported(faultCount),
+    Object.fromEntries(sentences),
+  )
 }

@@ -1,9 +1,10 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { isDeepStrictEqual } from 'node:util'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { holdsAddress } from '@matinee/contract/plain/addressesInText'
 import { faultOfPeriodDay } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
 import type { Account } from '../../platform/session.ts'
 import type { AppAsker } from '../reports/reportFile.service.ts'
 import { checkFileOrder } from '../reports/scheduledFile.service.ts'
@@ -25,9 +26,9 @@ export async function checkSchedule(
   { at, before }: { at: string; before?: Schedule },
 ): Promise<void> {
   const fault = faultOfPeriodDay(schedule)
-  if (fault) throw refused(`${at}.periodDay`, fault)
+  if (fault) throw invalidField(`${at}.periodDay`, fault)
   if (schedule.reportName !== before?.reportName && holdsAddress(schedule.reportName))
-    throw refused(`${at}.reportName`, 'A name may hold no web address, domain or email')
+    throw invalidField(`${at}.reportName`, refusals.nameHasAddress)
   if (before && tellsAlike(before, schedule) && schedule.reportStatus <= before.reportStatus) return
   // Any days do: they are checked when they are known.
   const order = orderOf(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)
@@ -44,8 +45,7 @@ export async function checkSchedule(
 export const hasReportsOf = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
   mayReport(type, reportType) || (reportType === 'site' && !mayReport(type, 'app'))
 
-export const typeNotOpen = (field: string) =>
-  refused(field, 'Reports of this type are not open to your account')
+export const typeNotOpen = (field: string) => invalidField(field, refusals.reportTypeClosed)
 
 /** Whether the rows are the same, whenever and to whomever they go. */
 const tellsAlike = (one: Schedule, other: Schedule): boolean =>
@@ -55,6 +55,3 @@ const namesIn = (schedule: Schedule): string[] => {
   const filter = filterOf(schedule)
   return 'apps' in filter ? filter.apps : filter.zoneIds
 }
-
-export const refused = (field: string, message: string) =>
-  new AppError('invalid_request', 422, `${field}: ${message}`, { [field]: message })

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,7 +24,8 @@ export async function makeReport(
   { run, schedule }: { run: RunRow; schedule: Schedule },
   signal: AbortSignal,
 ): Promise<{ fileKey: string; rows: number; summary: StoredSummary }> {
-  if (run.startDay === null || run.endDay === null) throw new AppError('invalid_date', 422, 'It has no days')
+  if (run.startDay === null || run.endDay === null)
+    throw new AppError('invalid_date', 422, refusals.reportWithoutDays)
   const order = orderOf(schedule, { start: run.startDay, end: run.endDay }, account.currency)
   const { language, currency } = account
   const summary = createSummary({ reportType: schedule.reportType, currency, language })

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReplyOf } from '@matinee/contract/call'
 import { maxNewRecipientsADay } from '@matinee/contract/plain/schedules'
 import type { listReportRecipients } from '@matinee/contract/scheduledReports'
@@ -62,13 +63,13 @@ export async function admitRecipients(
   const rowOf = (recipient: string) => rows.get(recipient.toLowerCase())
   const unsubscribed = others.filter((one) => rowOf(one)?.unsubscribedAt)
   if (unsubscribed.length > 0) {
-    const message = `Unsubscribed from all reports of this account: ${unsubscribed.join(', ')}. Remove the address.`
+    const message = refusals.recipientUnsubscribed(unsubscribed.join(', '))
     throw new AppError('recipient_unsubscribed', 422, message, { [field]: message })
   }
   const added = others.filter((one) => !rowOf(one))
   const room = maxNewRecipientsADay - (await store.countAdded(tx, owner.id, new Date(nowMs - dayMs)))
   if (added.length > 0 && added.length > room) {
-    const message = `An account may add at most ${maxNewRecipientsADay} new recipients a day. ${Math.max(0, room)} more can be added now.`
+    const message = refusals.recipientLimit(maxNewRecipientsADay, Math.max(0, room))
     throw new AppError('recipient_limit', 422, message, { [field]: message })
   }
   await store.insertRecipients(tx, owner.id, added, new Date(nowMs))

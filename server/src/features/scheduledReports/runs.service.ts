@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { csvHeader } from '@matinee/contract/plain/csvWords'
 import type { ReplyOf } from '@matinee/contract/call'
@@ -11,13 +12,13 @@ import type {
 } from '@matinee/contract/scheduledReports'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { rateLimit } from '../../platform/rateLimit.ts'
 import { scheduledReportSubject } from '../mails/mails.service.ts'
 import { reportPieces } from '../reports/reportFile.service.ts'
 import { withinScreenTime } from '../reports/scheduledFile.service.ts'
-import { checkSchedule, mayReport, refused } from './checkSchedule.ts'
+import { checkSchedule, mayReport } from './checkSchedule.ts'
 import { scheduledReportJob } from './deliverRun.ts'
 import { runFileLinks } from './links.ts'
 import { newRun } from './planReports.ts'
@@ -101,17 +102,17 @@ export async function sendNow(
   return deps.db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, accountId, scheduleId)
     if (!schedule) throw notFound()
-    if (schedule.reportStatus === 0) throw refused('id', 'The report is inactive')
+    if (schedule.reportStatus === 0) throw invalidField('id', refusals.reportInactive)
     const account = await findReporter(tx, accountId)
     if (!account || !mayReport(account.integrationType, schedule.reportType))
-      throw refused('id', 'Reports of this type are not open to the account')
+      throw invalidField('id', refusals.reportTypeClosed)
     const { data: blocked } = await readRecipients({ db: tx, config: deps.config }, account, nowMs)
     const isBlocked = (one: string) => blocked.some(({ recipient }) => recipient === one.toLowerCase())
     if (schedule.recipients.every(isBlocked))
-      throw new AppError('recipients_unconfirmed', 422, 'No recipient of this report has confirmed yet')
+      throw new AppError('recipients_unconfirmed', 422, refusals.noneConfirmed)
     const run = newRun(schedule, 'now', nowMs, 'pending')
     const isNew = await store.insertRuns(tx, [run])
-    if (!isNew.has(run.id)) throw new AppError('too_many_requests', 429, 'It was sent at this very moment')
+    if (!isNew.has(run.id)) throw new AppError('too_many_requests', 429, refusals.sentJustNow)
     await store.insertDeliveries(
       tx,
       schedule.recipients.map((recipient) => ({ runId: run.id, recipient })),

@@ -1,13 +1,14 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { ReportData, type ScheduledReport } from '@matinee/contract/scheduledReports'
 import { readFields } from '../../platform/invalidFields.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeAccount } from '../../platform/lockAccount.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Account } from '../../platform/session.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
-import { checkSchedule, hasReportsOf, refused, typeNotOpen } from './checkSchedule.ts'
+import { checkSchedule, hasReportsOf, typeNotOpen } from './checkSchedule.ts'
 import { admitRecipients } from './recipients.service.ts'
 import { dataOf, filterOf, nextRunOf, scheduleOf, type Schedule } from './schedule.ts'
 import * as store from './scheduledReports.store.ts'
@@ -106,7 +107,7 @@ export async function updateScheduledReport(
 
 function merge(before: store.ScheduleRow, newData: Record<string, unknown>): Schedule {
   if (newData['reportType'] !== undefined && newData['reportType'] !== before.reportType)
-    throw refused('newData.reportType', 'The type of a report stays')
+    throw invalidField('newData.reportType', refusals.typeStays)
   // A day that only the old period had.
   const isFreed = newData['period'] === 'daily' && newData['periodDay'] === undefined
   const read = readFields(ReportData, {

@@ -1,5 +1,6 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../platform/audit.ts'
-import { AppError } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { insertApp, type AppRow } from './sites.store.ts'
@@ -10,15 +11,7 @@ export type NewApp = { name: string; platform: AppRow['platform']; storeId: stri
 export function addApp(db: Db, accountId: string, app: NewApp, actor: string): Promise<AppRow> {
   const row = { id: newId(), ...app }
   return db.transaction().execute(async (tx) => {
-    if (!(await insertApp(tx, { ...row, accountId })))
-      throw new AppError(
-        'invalid_request',
-        422,
-        `name: There is an app "${app.name}" for ${app.platform} already`,
-        {
-          name: 'This account has an app of this name and platform already',
-        },
-      )
+    if (!(await insertApp(tx, { ...row, accountId }))) throw invalidField('name', refusals.appExists)
     await writeAudit(tx, { kind: 'changed', accountId, actor, details: { addedApp: row.id, name: app.name } })
     return row
   })

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { createSite as createCall } from '@matinee/contract/sites'
 import type { BodyOf } from '@matinee/contract/call'
 import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
@@ -17,12 +18,13 @@ export function defaultSteps(type: IntegrationType, isApp: boolean): string {
   return type === 0 ? '0,1,2,3' : '0,1,2'
 }
 
-export const domainTaken = () => new AppError('site_exists', 409, 'This domain is already registered')
+export const domainTaken = () => new AppError('site_exists', 409, refusals.siteExists)
 
 /** The domain of what was typed. Throws 422 `invalid_domain`. */
 export function readDomain(typed: string): string {
   const fqdn = parseSiteDomain(typed)
-  if (!fqdn) throw new AppError('invalid_domain', 422, 'Invalid domain', { fqdn: 'Invalid domain' })
+  if (!fqdn)
+    throw new AppError('invalid_domain', 422, refusals.invalidDomain, { fqdn: refusals.invalidDomain })
   return fqdn
 }
 

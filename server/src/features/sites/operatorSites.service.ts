@@ -1,10 +1,11 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { setSite as setCall } from '@matinee/contract/adminRevenue'
 import type { BodyOf } from '@matinee/contract/call'
 import type { Site, SiteProof } from '@matinee/contract/sites'
 import { writeAudit } from '../../platform/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, nameField, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { addSite, domainTaken } from './newSites.service.ts'
 import * as store from './operatorSites.store.ts'
@@ -132,13 +133,9 @@ function nextStep(before: store.OperatedSite, { status, onboardingSteps }: SiteS
 function refuseUnreadable(lines: string[]): void {
   const fields = lines.flatMap((line, at) => {
     const isBroken = /[\n\r]/.test(line) || parseAdsTxtLine(line).kind === 'unreadable'
-    return isBroken ? [[`adsTxt.${at}`, `No buyer can read this line: ${line.slice(0, 100)}`]] : []
+    return isBroken ? [[`adsTxt.${at}`, refusals.adsTxtLine(line.slice(0, 100))] as const] : []
   })
-  if (fields.length)
-    throw new AppError(
-      'invalid_request',
-      422,
-      'adsTxt: lines such as "seller.example, 1234, DIRECT"',
-      Object.fromEntries(fields) as Record<string, string>,
-    )
+  const [first] = fields
+  if (first)
+    throw new AppError('invalid_request', 422, nameField(first[0], first[1]), Object.fromEntries(fields))
 }

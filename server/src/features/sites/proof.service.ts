@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { SiteProof, SiteVerification } from '@matinee/contract/sites'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -165,8 +166,8 @@ export async function setHosts(db: Db, accountId: string, siteId: string, wished
     const host = parseSiteDomain(text)
     if (!host) {
       const field = `hosts.${at}`
-      throw new AppError('invalid_domain', 422, `Invalid domain: ${text.slice(0, 100)}`, {
-        [field]: 'Invalid domain',
+      throw new AppError('invalid_domain', 422, refusals.invalidDomainNamed(text.slice(0, 100)), {
+        [field]: refusals.invalidDomain,
       })
     }
     return host
@@ -176,8 +177,8 @@ export async function setHosts(db: Db, accountId: string, siteId: string, wished
     if (!site) throw notFound()
     const further = [...new Set(hosts)].filter((host) => !isOwnHost(host, site.fqdn))
     if (further.length > maxHosts)
-      throw new AppError('too_many', 422, `A site has at most ${maxHosts} further hosts`, {
-        hosts: 'Too many',
+      throw new AppError('too_many', 422, refusals.maxHosts(maxHosts), {
+        hosts: refusals.maxHosts(maxHosts),
       })
     await store.replaceHosts(tx, accountId, siteId, further)
   })

@@ -1,8 +1,9 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { updateSite as updateCall } from '@matinee/contract/sites'
 import type { BodyOf } from '@matinee/contract/call'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { domainTaken, readDomain } from './newSites.service.ts'
 import * as store from './sites.store.ts'
@@ -24,7 +25,7 @@ export async function changeSite(
     const before = await store.lockSite(tx, accountId, id)
     if (!before) throw notFound()
     if (wish.updatedAt && Date.parse(wish.updatedAt) !== before.updatedAt.getTime())
-      throw new AppError('stale', 409, 'Somebody else changed this site; load it again')
+      throw new AppError('stale', 409, refusals.siteStale)
     refuseUnfinished(before, wish)
     const fqdn = await nextDomain(tx, { ...before, accountId }, wish.fqdn)
     await store.updateSite(tx, accountId, id, {
@@ -45,8 +46,7 @@ export async function changeSite(
 function refuseUnfinished(before: store.LockedSite, wish: Wish): void {
   const isLive = before.status === 'LIVE' || wish.status === 'LIVE'
   if (!isLive || (wish.onboardingStep ?? before.onboardingStep) === -1) return
-  const message = 'A live site has no step left: send onboardingStep -1 together with status LIVE'
-  throw new AppError('invalid_request', 422, `onboardingStep: ${message}`, { onboardingStep: message })
+  throw invalidField('onboardingStep', refusals.liveSiteStep)
 }
 
 /** Two who take one domain at a time meet at its index. */

@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../platform/audit.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
@@ -14,7 +15,7 @@ type Of = { id: string; actor: string }
 /** Stops its ads until it is resumed; its owner still sees it. Throws 404, 409 for one that is paused. */
 export function pauseSite(db: Db, of: Of): Promise<void> {
   return change(db, of, 'pausedSite', async (site) => {
-    if (site.status === 'PAUSED') throw refused('This site is paused already')
+    if (site.status === 'PAUSED') throw refused(refusals.sitePaused)
     return { status: 'PAUSED' }
   })
 }
@@ -22,7 +23,7 @@ export function pauseSite(db: Db, of: Of): Promise<void> {
 /** It is what it was before: live, or new while its onboarding is not finished. Throws 404, 409. */
 export function resumeSite(db: Db, of: Of): Promise<void> {
   return change(db, of, 'resumedSite', async (site) => {
-    if (site.status !== 'PAUSED') throw refused('This site is not paused')
+    if (site.status !== 'PAUSED') throw refused(refusals.siteNotPaused)
     return { status: site.onboardingStep === -1 ? 'LIVE' : 'NEW' }
   })
 }
@@ -74,4 +75,4 @@ function change(
   })
 }
 
-const refused = (message: string) => new AppError('invalid_request', 409, message)
+const refused = (message: Sentence) => new AppError('invalid_request', 409, message)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@matinee/contract/plain/format'
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/audit.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -35,8 +35,7 @@ export async function setVast(
     const before = await store.lockVast(tx, zoneId)
     if (!before) throw notFound()
     const { accountId, ...zone } = before
-    if (vastUrl !== null && zoneTypeOf(zone.name) !== 'preroll')
-      throw invalid(`"${zone.name}" is no preroll placement; its name would have to say so`)
+    if (vastUrl !== null && zoneTypeOf(zone.name) !== 'preroll') throw invalid(refusals.notPreroll(zone.name))
     await store.updateVast(tx, zoneId, vastUrl)
     const details = { site: zone.siteId, [vastUrl === null ? 'removedVast' : 'setVast']: zoneId }
     await writeAudit(tx, { kind: 'changed', accountId, actor, details })
@@ -51,9 +50,7 @@ function readAddress(given: string): string {
     const { username, password } = new URL(typed)
     if (!username && !password) return typed
   }
-  throw invalid(
-    `A VAST tag is an address that begins with https://, of at most ${formatNumber(longest, 'en')} characters`,
-  )
+  throw invalid(refusals.vastAddress(longest))
 }
 
-const invalid = (message: string) => new AppError('invalid_request', 422, message)
+const invalid = (message: Sentence) => new AppError('invalid_request', 422, message)

@@ -1,10 +1,11 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { createZone as createCall, updateZone as updateCall } from '@matinee/contract/adminRevenue'
 import type { BodyOf } from '@matinee/contract/call'
 import type { Zone } from '@matinee/contract/sites'
 import { writeAudit } from '../../platform/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import { lockSite } from './operatorSites.store.ts'
@@ -29,9 +30,9 @@ export async function createZone(
     const site = await lockSite(tx, siteId)
     if (!site) throw notFound()
     if ((await store.countZones(tx, siteId)) >= maxZones)
-      throw new AppError('too_many', 409, `A site has at most ${maxZones} placements`)
+      throw new AppError('too_many', 409, refusals.maxZones(maxZones))
     const row = { ...wish, id, siteId, accountId: site.accountId }
-    if (!(await store.insertZone(tx, row))) throw nameTaken(wish.name)
+    if (!(await store.insertZone(tx, row))) throw nameTaken()
     await note(tx, { ...row, actor, does: 'addedZone' })
     return site.accountId
   })
@@ -49,7 +50,7 @@ export async function changeZone(
     const before = await lockOrMissing(tx, id)
     const { siteId } = before
     if (wish.name !== undefined && (await store.isNameTaken(tx, { siteId, name: wish.name, except: id })))
-      throw nameTaken(wish.name)
+      throw nameTaken()
     const change = definedOnly(wish)
     if (Object.keys(change).length) {
       await store.updateZone(tx, id, change)
@@ -88,10 +89,7 @@ async function readZone(
   return presentZone(config, site, zone)
 }
 
-const nameTaken = (name: string) =>
-  new AppError('invalid_request', 422, `name: This site has a placement "${name}" already`, {
-    name: 'This site has a placement of this name already',
-  })
+const nameTaken = () => invalidField('name', refusals.zoneNameTaken)
 
 type Noted = { accountId: string; siteId: string; id: string; name: string; actor: string; does: string }
 

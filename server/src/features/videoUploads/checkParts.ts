@@ -1,3 +1,4 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { partBytes } from '@matinee/contract/plain/limits'
 
 export type GivenPart = { ETag: string; PartNumber: number }
@@ -11,25 +12,25 @@ export function checkParts(
   given: readonly GivenPart[],
   received: readonly ReceivedPart[],
   declared: { totalParts: number; fileSize: number | null },
-): { bytes: number } | { code: 'parts_missing' | 'etag_mismatch'; message: string } {
+): { bytes: number } | { code: 'parts_missing' | 'etag_mismatch'; sentence: Sentence } {
   const sorted = [...given].sort((a, b) => a.PartNumber - b.PartNumber)
   const isContiguous = sorted.every((part, index) => part.PartNumber === index + 1)
   if (!isContiguous || sorted.length !== declared.totalParts)
-    return missing(`Name each of the parts 1 to ${declared.totalParts} once`)
+    return missing(refusals.nameEachPart(declared.totalParts))
   const byNumber = new Map(received.map((part) => [part.partNumber, part]))
   let bytes = 0
   for (const part of sorted) {
     const arrived = byNumber.get(part.PartNumber)
-    if (!arrived) return missing(`Part ${part.PartNumber} has not arrived`)
+    if (!arrived) return missing(refusals.partMissing(part.PartNumber))
     if (arrived.md5 !== part.ETag.replace(/^(W\/)?"|"$/g, '').toLowerCase())
-      return { code: 'etag_mismatch', message: `Part ${part.PartNumber} has another ETag than what arrived` }
+      return { code: 'etag_mismatch', sentence: refusals.partEtag(part.PartNumber) }
     if (part.PartNumber < sorted.length && arrived.size !== partBytes)
-      return missing(`Part ${part.PartNumber} is shorter than ${partBytes} bytes but not the last one`)
+      return missing(refusals.partShort(part.PartNumber, partBytes))
     bytes += arrived.size
   }
   if (declared.fileSize !== null && bytes !== declared.fileSize)
-    return missing(`${bytes} bytes arrived, but the file was announced with ${declared.fileSize}`)
+    return missing(refusals.bytesDiffer(bytes, declared.fileSize))
   return { bytes }
 }
 
-const missing = (message: string) => ({ code: 'parts_missing' as const, message })
+const missing = (sentence: Sentence) => ({ code: 'parts_missing' as const, sentence })

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { takesFiles } from '@matinee/contract/plain/accountTypes'
 import { partBytes } from '@matinee/contract/plain/limits'
 import { isVideoFile } from '@matinee/contract/plain/videoFiles'
@@ -33,7 +34,7 @@ const abandonedMs = 24 * 3600_000
 /** Files are for accounts on the alternate infrastructure only. */
 export function requireFiles(account: Account): void {
   if (!takesFiles(account.videoInfrastructure))
-    throw new AppError('forbidden_for_account_type', 403, 'Your account takes links, not files')
+    throw new AppError('forbidden_for_account_type', 403, refusals.linksOnly)
 }
 
 /** Throws 422 `file_type`, `invalid_request` when size and number of parts disagree, 409 `quota_reached`. */
@@ -48,9 +49,9 @@ export async function initiate(
   },
 ): Promise<{ uploadId: string; uploadRecord: UploadRecord }> {
   if (!isVideoFile(wish.fileName, wish.contentType ?? ''))
-    throw new AppError('file_type', 422, 'Only video files are allowed!', { fileName: 'Not a video file' })
+    throw new AppError('file_type', 422, refusals.onlyVideoFiles, { fileName: refusals.notVideoFile })
   if (wish.fileSize !== undefined && Math.ceil(wish.fileSize / partBytes) !== wish.totalParts) {
-    const message = `A file of ${wish.fileSize} bytes has ${Math.ceil(wish.fileSize / partBytes)} parts`
+    const message = refusals.partsOfFile(wish.fileSize, Math.ceil(wish.fileSize / partBytes))
     throw new AppError('invalid_request', 422, message, { totalParts: message })
   }
   const id = newId()
@@ -92,7 +93,7 @@ export async function presignPart(
   if (!upload) throw notFound()
   if (upload.status !== 'OPEN' || upload.videoStatus === 'DELETED') throw closed()
   if (of.partNumber > upload.totalParts) {
-    const message = `The upload has ${upload.totalParts} parts`
+    const message = refusals.partsOfUpload(upload.totalParts)
     throw new AppError('invalid_request', 422, message, { partNumber: message })
   }
   if (upload.videoStatus === 'CREATED')
@@ -101,7 +102,7 @@ export async function presignPart(
   return { presignedUrl: url, expiresAt: expiresAt.toISOString() }
 }
 
-const closed = () => new AppError('upload_closed', 409, 'This upload is complete or was given up')
+const closed = () => new AppError('upload_closed', 409, refusals.uploadClosed)
 
 /**
  * Takes a part in behind a presigned address. What arrived before under its number is forgotten first, and the part
@@ -148,7 +149,8 @@ export async function complete(
     if (upload.status === 'COMPLETE') return upload.videoId
     if (upload.status === 'ABORTED' || upload.videoStatus === 'DELETED') throw closed()
     const checked = checkParts(of.parts, await store.listParts(tx, upload.id), upload)
-    if ('code' in checked) throw new AppError(checked.code, 422, checked.message, { parts: checked.message })
+    if ('code' in checked)
+      throw new AppError(checked.code, 422, checked.sentence, { parts: checked.sentence })
     await deps.files.completeParts({ key: upload.key, uploadId: upload.id, bytes: checked.bytes })
     await store.setStatus(tx, upload.id, 'COMPLETE')
     await markUploaded(deps, tx, { id: upload.videoId, accountId }, { key: upload.key, bytes: checked.bytes })

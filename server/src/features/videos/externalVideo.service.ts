@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Id } from '@matinee/contract/call'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -56,4 +57,4 @@ export async function addExternalVideo(
 }
 
 const uniqueViolation = '23505'
-const badId = `An id is 1 to ${128 - externalPrefix.length} letters, digits, "-", "_" or ":"`
+const badId = refusals.externalId(128 - externalPrefix.length)

@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -26,11 +27,10 @@ export async function choosePoster(
   const video = await readOwnVideo(deps, accountId, id)
   requirePlaying(video)
   if (atMs > (video.durationMs ?? 0)) {
-    const beyond = 'The video is shorter than that'
+    const beyond = refusals.videoShorter
     throw new AppError('invalid_request', 422, beyond, { atMs: beyond })
   }
-  if (!(await posterSourceKey(deps, video)))
-    throw new AppError('source_gone', 409, 'What the poster would be made from is gone')
+  if (!(await posterSourceKey(deps, video))) throw new AppError('source_gone', 409, refusals.posterSourceGone)
   await deps.db.transaction().execute(async (tx) => {
     const { posterAtMs, posterSentAt } = await lockPlaying(tx, accountId, id)
     // While a choice waits its job is on the way and takes the newest, unless it has died. Else a key of its own: a
@@ -54,7 +54,7 @@ export async function uploadPoster(
   const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, id))
   const image = readImage(dataUrl, { maxSide })
   if (image.width < minSide || image.height < minSide) {
-    const small = `The picture has ${image.width} × ${image.height} pixels; at least ${minSide} × ${minSide} are needed`
+    const small = refusals.pictureTooSmall(image.width, image.height, minSide)
     throw new AppError('image_invalid', 422, small, { image: small })
   }
   const file = newPosterName(image.extension)
@@ -97,8 +97,8 @@ async function lockPlaying(tx: Tx, accountId: string, id: string) {
 
 /** The media folder of a video that plays from here. */
 function requirePlaying(video: Playing): string {
-  if (video.status === 'DELETED') throw new AppError('video_deleted', 409, 'This video was deleted')
+  if (video.status === 'DELETED') throw new AppError('video_deleted', 409, refusals.videoDeleted)
   if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
-    throw new AppError('not_available', 409, 'A poster can be chosen as soon as the video is available here')
+    throw new AppError('not_available', 409, refusals.posterTooEarly)
   return video.mediaKey
 }

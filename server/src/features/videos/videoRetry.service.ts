@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -34,17 +35,16 @@ export async function restartFailed(
   id: string,
 ): Promise<void> {
   const video = await readOwnVideo(deps, accountId, id)
-  if (video.status === 'DELETED') throw new AppError('video_deleted', 409, 'This video was deleted')
+  if (video.status === 'DELETED') throw new AppError('video_deleted', 409, refusals.videoDeleted)
   if (!isErrorStatus(video.status)) throw notFailed()
   const start = startOver(video)
   if (!start || (start.status === 'UPLOADED' && !(await deps.files.stat(video.originalKey!))))
-    throw new AppError('source_gone', 409, 'There is no file that another try could help: upload one')
+    throw new AppError('source_gone', 409, refusals.noFileToRetry)
   // While the old job is not over, the queue would drop the new one without a word.
   const isFree = async () =>
     !(await deps.queue.isPending(start.job, id)) ||
     (await readOwnVideo(deps, accountId, id)).status !== video.status
-  if (!(await waitUntil(isFree, endingMs)))
-    throw new AppError('unavailable', 503, 'The failed try is still ending; try again shortly')
+  if (!(await waitUntil(isFree, endingMs))) throw new AppError('unavailable', 503, refusals.stillEnding)
   const isStarted = await deps.db.transaction().execute(async (tx) => {
     const isMine = await restartVideo(tx, accountId, id, { from: video.status, to: start.status })
     if (isMine) await deps.queue.sendInTurn(tx, start.job, { videoId: id }, { key: id, accountId })
@@ -53,4 +53,4 @@ export async function restartFailed(
   if (!isStarted) throw notFailed()
 }
 
-const notFailed = () => new AppError('not_failed', 409, 'This video has not failed')
+const notFailed = () => new AppError('not_failed', 409, refusals.notFailed)

@@ -1,4 +1,5 @@
-import { reasonText, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -52,14 +53,11 @@ export async function createFromUrl(
 ): Promise<{ id: string; createdAt: Date; status: VideoStatus }> {
   const source = parseSource(wish.source)
   if (source === 'invalid_url')
-    throw new AppError('invalid_url', 422, 'This is not a valid address', { source: 'Not a valid address' })
+    throw new AppError('invalid_url', 422, refusals.invalidAddress, { source: refusals.invalidAddress })
   if (source === 'unsupported_source' || (source.kind === 'direct' && isRefused(deps, source.url)))
-    throw new AppError(
-      'unsupported_source',
-      422,
-      'Supported: links to YouTube and Dailymotion videos, and public addresses of video files',
-      { source: 'Not a supported source' },
-    )
+    throw new AppError('unsupported_source', 422, refusals.unsupportedSource, {
+      source: refusals.notSupported,
+    })
   const site = siteNotSetUp(deps.config, source.url)
   if (site) throw refusedSite(site, 422)
   const video = { id: newId(), createdAt: new Date(), status: 'QUEUED' as const }
@@ -83,7 +81,7 @@ export async function createFromUrl(
 
 /** `site_not_set_up`: the operator of this installation has not set up links to the platform. */
 export function refusedSite(site: string, status: 409 | 422): AppError {
-  const message = reasonText({ code: 'site_not_set_up', detail: site })
+  const message = refusals.siteNotSetUp(site)
   return new AppError('site_not_set_up', status, message, status === 422 ? { source: message } : undefined)
 }
 
@@ -157,7 +155,7 @@ export async function editVideo(
 ) {
   const isEdited = await store.editVideo(deps.db, accountId, id, change)
   const video = await readOwnVideo(deps, accountId, id)
-  if (!isEdited) throw new AppError('video_deleted', 409, 'This video was deleted')
+  if (!isEdited) throw new AppError('video_deleted', 409, refusals.videoDeleted)
   return video
 }
 
@@ -168,5 +166,5 @@ export async function editVideo(
 export async function deleteVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string): Promise<void> {
   if (await store.markDeleted(deps.db, accountId, id)) return
   await readOwnVideo(deps, accountId, id)
-  throw new AppError('already_deleted', 409, 'This video was deleted before')
+  throw new AppError('already_deleted', 409, refusals.videoDeletedBefore)
 }
