@@ -1,5 +1,6 @@
 import { everyCall } from '@matinee/contract/everyCall'
 import { login } from '@matinee/contract/auth'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
@@ -12,6 +13,9 @@ const validatorText =
 const english =
   /This (field|value|must be|must have|may have|does not have|is not an? (email|web|language|JPEG))|Write an? |Choose an IANA|Name at /
 
+const englishRefusals = new Set<string>(
+  Object.values(refusals).flatMap((entry) => ('en' in entry ? [entry.en] : [])),
+)
 const notTurkish = new RegExp(`${validatorText.source}|${english.source}`)
 
 const junk = [
@@ -70,6 +74,8 @@ describe.each(everyCall.filter(({ call }) => call.body || call.query))('$name', 
         const said = [message, ...Object.values(faults)].join('\n')
         const sent = JSON.stringify(wish)?.slice(0, 200)
         expect(said, sent).not.toMatch(language === 'tr' ? notTurkish : validatorText)
+        const inEnglish = Object.values(faults).filter((text) => englishRefusals.has(text))
+        expect(language === 'tr' ? inEnglish : [], sent).toEqual([])
       }
     }
   })

@@ -36,6 +36,18 @@ test('two calls refused at once cause one refresh, and both are asked again', as
   expect(useSession.getState().tokens).toEqual({ accessToken: 'new', refreshToken: 'refresh2' })
 })
 
+test.each(['en', 'tr'] as const)('a call asks for messages in the language shown: %s', async (language) => {
+  signIn()
+  useSavedState.setState({ language })
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get('accept-language'))
+    return Response.json(aPage().body)
+  })
+  await api(listVideos)
+  expect(asked).toEqual([language])
+})
+
 test('an ended session leads to the sign-in page and remembers the address', async () => {
   const page = renderConsole({
     path: '/videos?page=3',
