@@ -120,7 +120,7 @@ describe('users', () => {
     })
     expect((await mailsSent()).map(({ to }) => to.address)).toContain(email)
     expect(await refusal(1, 'users', 'create', ...options)).toContain(
-      'There is an account with this e-mail already',
+      'An account with this email already exists',
     )
   })
 
