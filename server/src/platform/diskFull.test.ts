@@ -1,6 +1,6 @@
 import { exportToDrive } from '@matinee/contract/drive'
 import { createPlayer } from '@matinee/contract/players'
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -21,10 +21,24 @@ test.each(['dataDir', 'spoolDir'] as const)(
       const answer = await fetch(`${server.url}/readyz`)
       return [answer.status, await answer.json()]
     }
-    expect(await read()).toEqual([503, { postgres: true, facts: true, disk: false }])
-    expect(await read()).toEqual([200, { postgres: true, facts: true, disk: true }])
+    await expect.poll(read).toEqual([503, { postgres: true, facts: true, disk: false }])
+    await expect.poll(read).toEqual([200, { postgres: true, facts: true, disk: true }])
   },
 )
+
+test('a hundred requests for /readyz within a moment write to the disk a few times', async () => {
+  let events = 0
+  const watcher = watch(server.deps.config.dataDir, (_, file) => {
+    if (file === '.space-probe') events++
+  })
+  onTestFinished(() => watcher.close())
+  const startedAt = performance.now()
+  for (let round = 0; round < 10; round++)
+    await Promise.all(Array.from({ length: 10 }, () => fetch(`${server.url}/readyz`)))
+  // Each probe is a handful of events: made, written, removed.
+  const probes = 2 + (performance.now() - startedAt) / 250
+  expect(events).toBeLessThanOrEqual(8 * probes)
+})
 
 test('a row that PostgreSQL has no space for is refused with 507', async () => {
   const { db } = server.deps

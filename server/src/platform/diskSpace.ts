@@ -18,8 +18,21 @@ export const storageFull = () => new AppError('storage_full', 507, refusals.stor
 const minFreeBytes = 16 * 1_048_576
 const probe = Buffer.alloc(65_536)
 
-/** Whether a folder can be written to. The probe finds what free bytes do not show: quotas, read-only mounts. */
-export async function hasSpace(dir: string): Promise<boolean> {
+/** Anybody may ask, so folders are probed at most this often. */
+const probeEveryMs = 250
+const lastProbes = new Map<string, { atMs: number; answer: Promise<boolean> }>()
+
+/** Whether a folder can be written to, as of a moment ago. */
+export function hasSpace(dir: string): Promise<boolean> {
+  const last = lastProbes.get(dir)
+  if (last && performance.now() - last.atMs < probeEveryMs) return last.answer
+  const answer = probeSpace(dir)
+  lastProbes.set(dir, { atMs: performance.now(), answer })
+  return answer
+}
+
+/** Writing finds what free bytes do not show: quotas, read-only mounts. */
+async function probeSpace(dir: string): Promise<boolean> {
   const path = join(dir, '.space-probe')
   try {
     const { bavail, bsize } = await statfs(dir)
