@@ -1,4 +1,4 @@
-import { resetPassword } from '@matinee/contract/auth'
+import { changePassword, resetPassword } from '@matinee/contract/auth'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -73,6 +73,11 @@ describe('more than twenty guesses in an hour from other addresses', () => {
 
   test('do not keep the owner out where the owner signed in before', async () => {
     expect((await signIn(ownersAddress, account)).status).toBe(200)
+  })
+
+  test('do not keep the owner from entering the current password in a session at a new address', async () => {
+    const body = { userID: account.id, password: 'four walnut trees', currentPassword: account.password }
+    expect(await api(account).status(changePassword, { body })).toBe(200)
   })
 
   test('keep a new address waiting, which a link by mail opens at once', async () => {

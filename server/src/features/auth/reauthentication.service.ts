@@ -26,10 +26,11 @@ export function ownerConfirmation(deps: Pick<Deps, 'db' | 'queue'>) {
   ): Promise<void> {
     if (currentPassword) {
       await perSession.spend(account.sessionId, asker.sayRetryAfter)
-      await limited(asker, account.email, async () => {
+      const check = async () => {
         const user = await findUser(deps.db, account.id)
         if (!user || !(await isPassword(currentPassword, user.passwordHash))) throw wrongCurrentPassword()
-      })
+      }
+      await limited(asker, account.email, check, { hasSession: true })
       return sessions.confirmSession(deps.db, account.sessionId)
     }
     const confirmedAt = await sessions.readConfirmedAt(deps.db, account.sessionId)
