@@ -157,3 +157,17 @@ describe('jobs of several accounts', () => {
     expect(await waitUntil(() => running.length === 6, 20_000)).toBe(true)
   })
 })
+
+test('jobs that an account sends at the same moment get a turn each', async () => {
+  const mine = { ...job('turns-at-once'), perAccount: 1 }
+  const sends = Array.from({ length: 12 }, (_, n) =>
+    db
+      .transaction()
+      .execute((tx) => queue.sendInTurn(tx, mine, { n }, { key: String(n), accountId: 'someone' })),
+  )
+  await Promise.all(sends)
+  const { rows } = await db.executeQuery<{ priority: number }>(
+    CompiledQuery.raw('select priority from pgboss.job where name = $1', [mine.name]),
+  )
+  expect(new Set(rows.map(({ priority }) => priority)).size).toBe(12)
+})

@@ -166,6 +166,8 @@ export async function startQueue(
  * an index for each: jobs that ended are kept for a day.
  */
 async function nextTurn(tx: Tx, name: string, accountId: string): Promise<number> {
+  // Those who send at the same moment must see each other's jobs.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`turn ${name} ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ turn: number }>`
     select greatest(
       max(-priority) filter (where group_id = ${accountId}) + 1,
