@@ -51,10 +51,16 @@ export async function updateFilter(
   return { id, ...fields }
 }
 
-/** For `restoreMs` it can be restored; the account's next deletion after that erases it. Throws 404. */
+/**
+ * For `restoreMs` it can be restored, unless a hundred more are deleted; the account's next deletion after that erases
+ * it. Throws 404.
+ */
 export async function removeFilter({ db }: Some, accountId: string, id: string): Promise<void> {
   if (!(await store.removeFilter(db, accountId, id))) throw notFound()
-  await store.eraseFilters(db, accountId, new Date(Date.now() - restoreMs))
+  await store.eraseFilters(db, accountId, {
+    removedBefore: new Date(Date.now() - restoreMs),
+    keep: maxFilters,
+  })
 }
 
 /** Changes nothing when the filter is not deleted. Throws 404, 409 `too_many`. */

@@ -80,11 +80,32 @@ export const restoreFilter = (
     .returning(columns)
     .executeTakeFirst() as Promise<QuickFilter | undefined>
 
-/** Erases the filters removed before `removedBefore`. */
-export async function eraseFilters(db: Db, accountId: string, removedBefore: Date): Promise<void> {
+/** Erases the filters removed before `removedBefore`, and of the others all but the `keep` removed last. */
+export async function eraseFilters(
+  db: Db,
+  accountId: string,
+  { removedBefore, keep }: { removedBefore: Date; keep: number },
+): Promise<void> {
   await db
     .deleteFrom('quickFilters')
     .where('accountId', '=', accountId)
-    .where('removedAt', '<=', removedBefore)
+    .where('removedAt', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('removedAt', '<=', removedBefore),
+        row(
+          'id',
+          'in',
+          row
+            .selectFrom('quickFilters')
+            .select('id')
+            .where('accountId', '=', accountId)
+            .where('removedAt', 'is not', null)
+            .orderBy('removedAt', 'desc')
+            .orderBy('id')
+            .offset(keep),
+        ),
+      ]),
+    )
     .execute()
 }

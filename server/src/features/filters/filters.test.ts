@@ -82,6 +82,29 @@ test('a deleted filter is restored with its id, its content and its place', asyn
   expect(await own.get(calls.restoreFilter, { params })).toEqual(first)
 })
 
+test('of the deleted filters the hundred deleted last can be restored; the others are erased', async () => {
+  const { account, own } = await publisher()
+  const created = await own.get(calls.createFilter, { body: filter() })
+  const { accountId, ...row } = await server.deps.db
+    .selectFrom('quickFilters')
+    .selectAll()
+    .where('id', '=', created.id)
+    .executeTakeFirstOrThrow()
+  const removed = Array.from({ length: maxFilters }, (_, n) => ({
+    ...row,
+    accountId,
+    id: newId(),
+    removedAt: new Date(Date.now() - (maxFilters - n) * 1_000),
+  }))
+  await server.deps.db.insertInto('quickFilters').values(removed).execute()
+  await own.get(calls.removeFilter, { params: { id: created.id } })
+  const restore = (id: string) => own.status(calls.restoreFilter, { params: { id } })
+  expect(await restore(removed[0]!.id)).toBe(404)
+  expect([await restore(removed[1]!.id), await restore(created.id)]).toEqual([200, 200])
+  const kept = server.deps.db.selectFrom('quickFilters').select('id').where('accountId', '=', account.id)
+  expect(await kept.execute()).toHaveLength(maxFilters)
+})
+
 test('a filter deleted a day ago cannot be restored, and the next deletion erases it', async () => {
   const { account, own } = await publisher()
   const [old, young] = [
