@@ -46,7 +46,8 @@ function install() {
   const marker = join(root, 'node_modules', '.matinee-installed')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   say('Installing what Matinee needs (once, about a minute) …')
-  execFileSync('npm', ['ci'], {
+  // The build needs what npm leaves out where NODE_ENV is production.
+  execFileSync('npm', ['ci', '--include=dev'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     // node-av would fetch a command line program that we do not use.
