@@ -78,7 +78,9 @@ async function nextDomain(
 ): Promise<string | undefined> {
   if (wished === undefined || status !== 'NEW' || wished === fqdn) return undefined
   const next = readDomain(wished)
-  if (next !== fqdn && !isApp && (await store.isDomainTaken(tx, accountId, next))) throw domainTaken()
+  // The same in other letters: its proof stays.
+  if (next === fqdn) return undefined
+  if (!isApp && (await store.isDomainTaken(tx, accountId, next))) throw domainTaken()
   return next
 }
 

@@ -289,3 +289,14 @@ describe('a change of a site', () => {
     expect(await read(id)).toEqual(before)
   })
 })
+
+test('the same domain in other letters takes no proof from a site, another one does', async () => {
+  const id = await newSite(account.id, { status: 'NEW', onboardingStep: 1 })
+  const verifiedBy = async () =>
+    (await db.selectFrom('sites').select('verifiedBy').where('id', '=', id).executeTakeFirst())?.verifiedBy
+  const { fqdn } = await read(id)
+  await change(id, { fqdn: `WWW.${fqdn.toUpperCase()}/` })
+  expect([await verifiedBy(), (await read(id)).fqdn]).toEqual(['operator', fqdn])
+  await change(id, { fqdn: aDomain() })
+  expect(await verifiedBy()).toBeNull()
+})
