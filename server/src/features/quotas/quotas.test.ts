@@ -60,7 +60,7 @@ test('an account whose additions wait for each other leaves connections to the o
   await outside.transaction().execute(async (tx) => {
     await lockAccount(tx, busy.id)
     adding = Promise.all(Array.from({ length: 20 }, () => api(busy).status(createVideo, link())))
-    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 20_000)
     for (let n = 0; n < 10; n++) expect(await api(other).status(listPlayers)).toBe(200)
     expect(await waiting()).toBe(1)
   })
