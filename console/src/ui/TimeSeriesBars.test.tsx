@@ -6,7 +6,7 @@ import { TimeSeriesBars } from './TimeSeriesBars.tsx'
 
 beforeEach(drawCharts)
 
-const draw = (isOpen: boolean, money = [0.02, 0.05, 0.01]) =>
+const draw = (openPoints: number, money: (number | null)[] = [0.02, 0.05, 0.01]) =>
   render(
     <TimeSeriesBars
       label="Takings"
@@ -35,7 +35,7 @@ const draw = (isOpen: boolean, money = [0.02, 0.05, 0.01]) =>
       formatLeft={(value) => `$${value}`}
       formatRight={(value) => `${value}x`}
       hasTooltip
-      isOpen={isOpen}
+      openPoints={openPoints}
     />,
   )
 /** How many points each line that can be seen goes through. */
@@ -45,20 +45,26 @@ const lines = (container: HTMLElement) =>
   )
 
 test('each measure has four round steps of its own, money below one too', () => {
-  draw(false)
+  draw(0)
   const labels = (shape: RegExp) => screen.getAllByText(shape).map(({ textContent }) => textContent)
   expect(labels(/^\$/)).toEqual(['$0', '$0.02', '$0.04', '$0.06', '$0.08'])
   expect(labels(/x$/)).toEqual(['0x', '1000x', '2000x', '3000x', '4000x'])
 })
 
 test('there is a bar for every point', () => {
-  const { container } = draw(false)
+  const { container } = draw(0)
   expect(container.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3)
   expect(lines(container)).toEqual([3])
 })
 
 test('a point that is not over yet is a hollow one beside the line', () => {
-  const { container } = draw(true)
+  const { container } = draw(1)
+  expect(lines(container)).toEqual([2])
+  expect(container.querySelectorAll('circle[fill="var(--surface)"]')).toHaveLength(1)
+})
+
+test('days that are not reported whole are hollow points, and those not reported at all are none', () => {
+  const { container } = draw(2, [0.02, 0.05, 0.01, null])
   expect(lines(container)).toEqual([2])
   expect(container.querySelectorAll('circle[fill="var(--surface)"]')).toHaveLength(1)
 })

@@ -17,8 +17,8 @@ type Props<K extends string> = Pick<ChartProps<K>, 'label' | 'spokenName' | 'poi
   formatRight: (value: number) => string
   /** Off: nothing hangs at the pointer; what is spoken stays. */
   hasTooltip: boolean
-  /** The last point is not over yet: a hollow one beside the line. */
-  isOpen: boolean
+  /** How many points at the end are not complete: hollow ones beside the line, which would seem to fall to them. */
+  openPoints: number
 }
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
@@ -88,11 +88,12 @@ export function TimeSeriesBars<K extends string>(props: Props<K>) {
   )
 }
 
-/** Bars, or a line; a last point that is not over yet is a hollow one beside it. */
-function drawn<K extends string>(one: SidedSeries<K>, { points, isOpen }: Props<K>) {
+/** Bars, or a line with hollow points beside it where the last ones are not complete. */
+function drawn<K extends string>(one: SidedSeries<K>, { points, openPoints }: Props<K>) {
   const { key, name, colour, isDashed, isBar, side } = one
   type Row = { point: Props<K>['points'][number]; ts: number }
-  const last = points.length - 1
+  const firstOpen = points.length - openPoints
+  const isPastLine = (ts: number) => points.findIndex((point) => point.ts === ts) >= firstOpen
   const shared = { name, yAxisId: side, isAnimationActive: false }
   if (isBar)
     return [
@@ -108,12 +109,12 @@ function drawn<K extends string>(one: SidedSeries<K>, { points, isOpen }: Props<
         radius={[3, 3, 0, 0]}
       />,
     ]
-  const hasHollow = isOpen && !isDashed && last > 0
+  const hasHollow = openPoints > 0 && !isDashed && firstOpen > 0
   const line = (
     <Line
       key={key}
       {...shared}
-      dataKey={({ point, ts }: Row) => (hasHollow && ts === points[last]!.ts ? null : point[key])}
+      dataKey={({ point, ts }: Row) => (hasHollow && isPastLine(ts) ? null : point[key])}
       type="linear"
       stroke={colour}
       strokeWidth={isDashed ? 1.75 : 2.25}
@@ -127,7 +128,7 @@ function drawn<K extends string>(one: SidedSeries<K>, { points, isOpen }: Props<
     <Line
       key={`${key} end`}
       {...shared}
-      dataKey={({ point, ts }: Row) => (ts === points[last]!.ts ? point[key] : null)}
+      dataKey={({ point, ts }: Row) => (isPastLine(ts) ? point[key] : null)}
       stroke="none"
       dot={hollow(colour)}
       activeDot={{ r: 4, strokeWidth: 0 }}

@@ -15,7 +15,7 @@ import type { ReportSearch } from './reportSearch.ts'
 import { ReportState } from './ReportState.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTiles } from './ReportTiles.tsx'
-import { isoDay, revenuePoints } from './revenuePoints.ts'
+import { isoDay, revenuePoints, wholeThrough } from './revenuePoints.ts'
 import { RevenuePanel } from './RevenuePanel.tsx'
 import { comparedFigures, figuresOfApp } from './totals.ts'
 import { useAppColumns } from './useAppColumns.ts'
@@ -78,7 +78,7 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
 type FoundProps = Pick<Props, 'search' | 'change'> & { data: Answered; asked: Asked }
 
 function Found({ data, asked, search, change }: FoundProps) {
-  const { before, days, compared, vs, isOpen } = asked
+  const { before, days, compared, vs, today } = asked
   const { currency } = data
   const format = useReportFormat(currency)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -91,6 +91,7 @@ function Found({ data, asked, search, change }: FoundProps) {
   const total: AppReportRow = data.total!
   const daysOf = (of: Pick<Answered, 'days'>) =>
     of.days.map(({ day, ...figures }) => ({ day: isoDay(day), ...figures }))
+  const whole = wholeThrough(today, before.data?.lateSources)
   const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (
     <>
@@ -103,9 +104,8 @@ function Found({ data, asked, search, change }: FoundProps) {
         renderTip={(figure) => <FigureTip figure={figure} total={total} currency={currency} />}
       />
       <RevenuePanel
-        points={revenuePoints({ days, figures: daysOf(data) }, earlier)}
+        points={revenuePoints({ days, figures: daysOf(data) }, earlier, whole)}
         isCompared={earlier !== null}
-        isOpen={isOpen}
         currency={currency}
         shown={search.chart ?? 'chart'}
         onShown={(shown) => change({ ...search, chart: shown === 'table' ? shown : undefined })}

@@ -18,8 +18,6 @@ const LazyBars = lazy(async () => ({ default: (await import('../../ui/TimeSeries
 type Props = {
   points: RevenuePoint[]
   isCompared: boolean
-  /** The last day is not over yet. */
-  isOpen: boolean
   currency: Currency
   shown: 'chart' | 'table'
   onShown: (shown: 'chart' | 'table') => void
@@ -79,9 +77,9 @@ export function RevenuePanel({ shown, onShown, ...parts }: Props) {
 const fileFields = ['day', 'spent', 'impression']
 const comparedFields = ['comparedDay', 'comparedSpent', 'comparedImpression']
 
-type Parts = Pick<Props, 'points' | 'isCompared' | 'isOpen' | 'currency'>
+type Parts = Pick<Props, 'points' | 'isCompared' | 'currency'>
 
-function Chart({ points, isCompared, isOpen, currency }: Parts) {
+function Chart({ points, isCompared, currency }: Parts) {
   const t = useTranslations('reports')
   const language = useLocale()
   const format = useReportFormat(currency)
@@ -142,7 +140,7 @@ function Chart({ points, isCompared, isOpen, currency }: Parts) {
         formatLeft={(value: number) => formatMoneyAxis(value, currency, language)}
         formatRight={(value: number) => formatAxis(value, language)}
         hasTooltip={hasTooltip}
-        isOpen={isOpen}
+        openPoints={points.filter(({ isOpen }) => isOpen).length}
       />
     </Suspense>
   )
@@ -196,13 +194,13 @@ function Table({ points, isCompared, currency }: Parts) {
           id: 'revenue',
           title: revenue,
           isNumber: true,
-          renderCell: (point) => format.money(point.revenue),
+          renderCell: (point) => orDash(point.revenue, format.money),
         },
         {
           id: 'impression',
           title: impressions,
           isNumber: true,
-          renderCell: ({ impression }) => format.number(impression),
+          renderCell: ({ impression }) => orDash(impression, format.number),
         },
         ...(isCompared ? before : []),
       ]}

@@ -15,7 +15,7 @@ import type { ReportSearch } from './reportSearch.ts'
 import { ReportState } from './ReportState.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTiles } from './ReportTiles.tsx'
-import { isoDay, revenuePoints } from './revenuePoints.ts'
+import { isoDay, revenuePoints, wholeThrough } from './revenuePoints.ts'
 import { RevenuePanel } from './RevenuePanel.tsx'
 import { SiteFilters } from './SiteFilters.tsx'
 import { chosenBreakdowns } from './siteParams.ts'
@@ -111,7 +111,7 @@ export function SiteReport(props: Props) {
 type FoundProps = Pick<Props, 'site' | 'search' | 'change'> & { data: Answered; asked: Asked }
 
 function Found({ data, asked, site, search, change }: FoundProps) {
-  const { before, days, compared, params, vs, currency, isOpen } = asked
+  const { before, days, compared, params, vs, currency, today } = asked
   const format = useReportFormat(currency)
   const filters = useChosenFilters(site, search)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -123,6 +123,7 @@ function Found({ data, asked, site, search, change }: FoundProps) {
   const daysOf = (of: Pick<Answered, 'days'>) =>
     of.days.map(({ day, impression, spent }) => ({ day: isoDay(day), impression, revenue: spent[currency] }))
   const comparison = comparedFigures(asked, figuresOf)
+  const whole = wholeThrough(today, before.data?.lateSources)
   const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (
     <>
@@ -144,9 +145,8 @@ function Found({ data, asked, site, search, change }: FoundProps) {
         )}
       />
       <RevenuePanel
-        points={revenuePoints({ days, figures: daysOf(data) }, earlier)}
+        points={revenuePoints({ days, figures: daysOf(data) }, earlier, whole)}
         isCompared={earlier !== null}
-        isOpen={isOpen}
         currency={currency}
         shown={search.chart ?? 'chart'}
         onShown={(shown) => change({ ...search, chart: shown === 'table' ? shown : undefined })}

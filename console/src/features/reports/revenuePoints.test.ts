@@ -8,7 +8,11 @@ const now = {
 
 test('every day has a point, the days without figures too', () =>
   expect(
-    revenuePoints(now, null).map(({ day, revenue, revenueBefore }) => [day, revenue, revenueBefore]),
+    revenuePoints(now, null, '2026-03-03').map(({ day, revenue, revenueBefore }) => [
+      day,
+      revenue,
+      revenueBefore,
+    ]),
   ).toEqual([
     ['2026-03-01', 0, null],
     ['2026-03-02', 1.5, null],
@@ -21,7 +25,10 @@ test('each stands beside the day at its place in the compared period; beyond its
     figures: [{ day: '2026-02-28', impression: 7, revenue: 2 }],
   }
   expect(
-    revenuePoints(now, before).map(({ comparedDay, impressionBefore }) => [comparedDay, impressionBefore]),
+    revenuePoints(now, before, '2026-03-03').map(({ comparedDay, impressionBefore }) => [
+      comparedDay,
+      impressionBefore,
+    ]),
   ).toEqual([
     ['2026-02-27', 0],
     ['2026-02-28', 7],
@@ -31,3 +38,27 @@ test('each stands beside the day at its place in the compared period; beyond its
 
 test('days are read in both spellings', () =>
   expect([isoDay('07.11.2026'), isoDay('2026-11-07')]).toEqual(['2026-11-07', '2026-11-07']))
+
+test('days after the last that all sources have reported are open, and unknown where nothing is there of them', () => {
+  const figures = [
+    { day: '2026-03-01', impression: 5, revenue: 1.5 },
+    { day: '2026-03-02', impression: 1, revenue: 0.1 },
+    { day: '2026-03-03', impression: 0, revenue: 0 },
+  ]
+  const reported = (wholeThrough: string) =>
+    revenuePoints({ ...now, figures }, null, wholeThrough).map(({ isOpen, revenue, impression }) => [
+      isOpen,
+      revenue,
+      impression,
+    ])
+  expect(reported('2026-03-01')).toEqual([
+    [false, 1.5, 5],
+    [true, 0.1, 1],
+    [true, null, null],
+  ])
+  expect(reported('2026-03-03')).toEqual([
+    [false, 1.5, 5],
+    [false, 0.1, 1],
+    [false, 0, 0],
+  ])
+})

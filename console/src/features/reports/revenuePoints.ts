@@ -9,8 +9,11 @@ export type RevenuePoint = {
   ts: number
   day: Day
   comparedDay: Day | null
-  revenue: number
-  impression: number
+  /** Null: no source has reported the day yet. */
+  revenue: number | null
+  impression: number | null
+  /** Not over yet, or not reported by all sources. */
+  isOpen: boolean
   /** Null: nothing is compared, or the compared period is shorter. */
   revenueBefore: number | null
   impressionBefore: number | null
@@ -18,8 +21,11 @@ export type RevenuePoint = {
 
 type Period = { days: Days; figures: readonly DayFigures[] }
 
-/** A point for every day, those without figures too; each beside the day at its place in the compared period. */
-export function revenuePoints(now: Period, before: Period | null): RevenuePoint[] {
+/**
+ * A point for every day, those without figures too; each beside the day at its place in the compared period.
+ * `wholeThrough`: the last day that is over and that all sources have reported.
+ */
+export function revenuePoints(now: Period, before: Period | null, wholeThrough: Day): RevenuePoint[] {
   const of = (period: Period) => new Map(period.figures.map((one) => [one.day, one]))
   const [current, earlier] = [of(now), before && of(before)]
   const earlierCount = before ? countDays(before.days.start, before.days.end) : 0
@@ -27,16 +33,26 @@ export function revenuePoints(now: Period, before: Period | null): RevenuePoint[
     const day = addDays(now.days.start, ts)
     const comparedDay = before && ts < earlierCount ? addDays(before.days.start, ts) : null
     const was = comparedDay ? earlier?.get(comparedDay) : undefined
+    const isOpen = day > wholeThrough
+    const { revenue, impression } = current.get(day) ?? { revenue: 0, impression: 0 }
+    const isUnknown = isOpen && revenue === 0 && impression === 0
     return {
       ts,
       day,
       comparedDay,
-      revenue: current.get(day)?.revenue ?? 0,
-      impression: current.get(day)?.impression ?? 0,
+      revenue: isUnknown ? null : revenue,
+      impression: isUnknown ? null : impression,
+      isOpen,
       revenueBefore: comparedDay === null ? null : (was?.revenue ?? 0),
       impressionBefore: comparedDay === null ? null : (was?.impression ?? 0),
     }
   })
+}
+
+/** The last day before `today` that no source is late with. */
+export function wholeThrough(today: Day, lateSources: readonly { through: string }[] | undefined): Day {
+  const ends = [addDays(today, -1), ...(lateSources ?? []).map(({ through }) => isoDay(through))]
+  return ends.toSorted()[0]!
 }
 
 /** `07.11.2026` and `2026-11-07` → `2026-11-07`. */

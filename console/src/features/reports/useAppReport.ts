@@ -25,5 +25,5 @@ export function useAppReport(userId: string | null, search: ReportSearch) {
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
   const isBeforeLost = compared !== null && before.isError && before.data === undefined
-  return { report, before, isBeforeLost, days, compared, vs, isOpen }
+  return { report, before, isBeforeLost, days, compared, vs, today }
 }

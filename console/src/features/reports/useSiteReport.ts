@@ -33,5 +33,5 @@ export function useSiteReport(site: Site, search: ReportSearch) {
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
   const isBeforeLost = compared !== null && before.isError && before.data === undefined
-  return { report, before, isBeforeLost, days, compared, params, vs, currency, isOpen }
+  return { report, before, isBeforeLost, days, compared, params, vs, currency, today }
 }
