@@ -105,7 +105,7 @@ export type SiteReportRow = z.output<typeof SiteReportRow>
 
 /** Where the figures come from and how far they can be relied on. */
 export const ReportOrigin = z.object({
-  /** Up to when everything that our tag sent is counted; null before it sent anything. */
+  /** Up to when everything that our tag sent is counted; null before it sent anything, and for apps, which have no tag. */
   completeTo: Instant.nullable(),
   /** 0 to 100: how much of the revenue, in US dollars, is not final yet. */
   estimatedShare: z.number(),

@@ -10,7 +10,7 @@ import { accountsOf, appDimensions, appFilter, appsOf, type AppAsker } from './a
 import { daysThatBegan } from './daysThatBegan.ts'
 import { collectSums, type Limits } from './collectSums.ts'
 import { roundMoney, type Keys, type Names } from './presentRow.ts'
-import { originOf, readCompleteTo } from './reportOrigin.ts'
+import { originOf } from './reportOrigin.ts'
 import { checkRange, todayIn } from './reportRange.ts'
 import { maxRows, tooManyRows, type Patience } from './siteReport.service.ts'
 import { sortedRows } from './sortedRows.ts'
@@ -34,10 +34,9 @@ export async function readAppReport(
   const { currency } = account
   return withinTime({ timeoutMs, gone }, async (limits) => {
     const asked = { accountIds, params, range, today, currency, maxRows }
-    const completeTo = await readCompleteTo(deps.facts)
     const { rows, present, isCut, days: byDay } = await readAppRows(deps, asked, limits)
     const total = totalOf(byDay.values())
-    const origin = originOf(completeTo, total)
+    const origin = originOf(null, total)
     if (isCut) return { rows, present, total: null, days: [], error: tooManyRows[language], currency, origin }
     const days = appDays(byDay, { range, today, currency })
     const totalRow = rows.length === 0 ? null : presentAppRow({}, total, currency)

@@ -70,6 +70,12 @@ test('a row says date, app, ad unit and country as far as it is told apart by th
   expect(one.days[4]).toEqual({ day: '05.10.2026', impression: 1_200, revenue: 2.000002 })
 })
 
+test('a report of apps names no moment up to which our own tag is counted, as apps have none', async () => {
+  const { account, app } = await appPublisher()
+  await importedRevenue(account, [{ ...row, app }])
+  expect((await report(account)).origin).toMatchObject({ completeTo: null, estimatedShare: 0 })
+})
+
 test("revenue is in the account's currency", async () => {
   const { account, app } = await appPublisher({ currency: 'try' })
   await importedRevenue(account, [{ ...row, app }])
