@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts'
+import { readLinkSearch, takeLinkLanguage } from '../features/auth/linkLanguage.ts'
 import { SignInPage } from '../features/auth/SignInPage.tsx'
 import { leaveWhenSignedIn, requireSession } from './guards.ts'
 
@@ -33,13 +34,15 @@ const resetPassword = createRoute({
 const activate = createRoute({
   getParentRoute: () => root,
   path: '/auth/activate',
-  validateSearch: readAuthSearch,
+  validateSearch: readLinkSearch,
+  beforeLoad: takeLinkLanguage,
   component: lazyRouteComponent(() => import('../features/auth/ActivatePage.tsx'), 'ActivatePage'),
 })
 const undoPayment = createRoute({
   getParentRoute: () => root,
   path: '/auth/undopayment',
-  validateSearch: readAuthSearch,
+  validateSearch: readLinkSearch,
+  beforeLoad: takeLinkLanguage,
   component: lazyRouteComponent(() => import('../features/auth/UndoPaymentPage.tsx'), 'UndoPaymentPage'),
 })
 const switchAccount = createRoute({

@@ -101,6 +101,9 @@ export const useSavedState = create<SavedState>()(
   persist(() => defaults, { name: savedStateKey, version: savedStateVersion, storage }),
 )
 
+/** False in a browser that has kept nothing of this console yet. */
+export const hasSavedState = (): boolean => localStorage.getItem(savedStateKey) !== null
+
 /** Shown once as a toast, also when it is raised right before the page is loaded anew. */
 export function notify(notification: Notification): void {
   useSavedState.setState({ notification })

@@ -39,6 +39,17 @@ test('activation sends trimmed code, name and password, says so at once, and lea
   expect(page.where()).toBe('/auth/login?client_id=app&state=s')
 })
 
+test("a mail's link opens in the mail's language where nobody has chosen one yet", async () => {
+  const fresh = opening('?code=c0de&lang=tr')
+  expect(await screen.findByText('Hesabınızı etkinleştirin')).toBeTruthy()
+  await fresh.user.click(screen.getByText('EN'))
+  expect(await screen.findByText('Activate your account')).toBeTruthy()
+  cleanup()
+  // Opened again: what the visitor chose meanwhile stays.
+  opening('?code=c0de&lang=tr')
+  expect(await screen.findByText('Activate your account')).toBeTruthy()
+})
+
 test('leaving before that second is over leads nowhere else', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = opening('?code=c0de')

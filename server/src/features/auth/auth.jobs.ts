@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
 import { rateLimit } from '../../platform/rateLimit.ts'
 import { hashToken, newToken } from '../../platform/session.ts'
-import { deliver } from '../mails/mails.service.ts'
+import { deliver, inLanguage } from '../mails/mails.service.ts'
 import * as store from './auth.store.ts'
 import { replaceCode } from './codes.store.ts'
 
@@ -80,7 +80,7 @@ export async function handleAuthMail(deps: Some, payload: Payload, attempt = 1):
 async function mailActivation(deps: Some, user: store.UserRow): Promise<void> {
   if (user.status !== 'PENDING' || !user.approvedAt) return
   const code = await makeCode(deps, user.id, 'activation', activationDays * 86_400_000)
-  const link = `${deps.config.publicUrl}/auth/activate?code=${code}`
+  const link = `${deps.config.publicUrl}/auth/activate?code=${code}${inLanguage(user)}`
   await deliver(deps, `activation-${newId()}`, user, { kind: 'activation', link, days: activationDays })
 }
 
@@ -91,20 +91,20 @@ async function mailReset(deps: Some, email: string, attempt: number): Promise<vo
   // Tries of one mail count once; else a mail server that is away for a while would use the hour up.
   if (attempt === 1 && !(await mayMail(deps, 'reset-mail', user.id))) return
   if (user.status !== 'ACTIVE') return mailActivation(deps, user)
-  const link = await makeResetLink(deps, user.id)
+  const link = await makeResetLink(deps, user)
   await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
 }
 
 /** Not limited: only whoever holds a link of the owner's mail causes it, and no other password opens the account. */
 async function mailSecured(deps: Some, user: store.UserRow): Promise<void> {
   if (user.status !== 'ACTIVE') return
-  const link = await makeResetLink(deps, user.id)
+  const link = await makeResetLink(deps, user)
   await deliver(deps, `secured-${newId()}`, user, { kind: 'secured', link, minutes: resetMinutes })
 }
 
-async function makeResetLink(deps: Some, userId: string): Promise<string> {
-  const code = await makeCode(deps, userId, 'reset', resetMinutes * 60_000)
-  return `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}`
+async function makeResetLink(deps: Some, user: store.UserRow): Promise<string> {
+  const code = await makeCode(deps, user.id, 'reset', resetMinutes * 60_000)
+  return `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}${inLanguage(user)}`
 }
 
 /** Once a day: guessing that goes on for hours is one wave. */

@@ -73,6 +73,14 @@ test('who registers in Turkish is written to in Turkish and lives in Istanbul’
   expect(user).toMatchObject({ language: 'tr', timezone: 'Europe/Istanbul', status: 'PENDING' })
 })
 
+test.each(['en', 'tr'] as const)('the link of a mail says that it is read in %s', async (language) => {
+  const { id } = await registered({ language })
+  await mailsSent()
+  await approveUser(deps, id, { actor: 'cli', integrationType: 0 })
+  // English is what the page is in by itself.
+  expect(linkIn((await mailsSent())[0]).searchParams.get('lang')).toBe(language === 'tr' ? 'tr' : null)
+})
+
 test('an address that is taken is refused, in any case, and also when two come at once', async () => {
   const { email } = await make.account()
   const body = { email: email.toUpperCase(), name: 'Else', password }

@@ -26,3 +26,7 @@ export const scheduledReportSubject = (
   language: Language,
   report: { reportName: string; startDay: string; endDay: string },
 ): string => (language === 'tr' ? reportSubjectTr : reportSubjectEn)(report)
+
+/** The end of a link to a page for the signed-out: a browser that has never shown the console opens it in English. */
+export const inLanguage = ({ language }: { language: Language }): string =>
+  language === 'en' ? '' : `&lang=${language}`

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { Language } from '@matinee/contract/plain/accountTypes'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
 import { hashToken, newToken } from '../../platform/session.ts'
-import { deliver } from '../mails/mails.service.ts'
+import { deliver, inLanguage } from '../mails/mails.service.ts'
 import { showMoney } from './showMoney.ts'
 import { putUndoCode } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
@@ -54,7 +55,7 @@ export async function mailPayment(
       kind: 'paymentInfoChanged',
       at: payload.at,
       timezone: user.timezone,
-      undo: await makeUndoLink(deps, payload),
+      undo: await makeUndoLink(deps, user, payload),
     })
   const payment = await store.findPaymentById(deps.db, payload.paymentId)
   if (payment?.accountId !== user.id || payment.paymentDay === null || payment.payoutMicros === null) return
@@ -69,10 +70,12 @@ export async function mailPayment(
 /** Null once it is too late: mail servers are away for hours. */
 async function makeUndoLink(
   { db, config }: Pick<Deps, 'db' | 'config'>,
+  reader: { language: Language },
   { accountId, undoId }: Extract<Payload, { kind: 'paymentInfoChanged' }>,
 ): Promise<{ link: string; until: number } | null> {
   if (undoId === undefined) return null
   const code = newToken()
   const until = await putUndoCode(db, accountId, { id: undoId, hash: hashToken(code) })
-  return until && { link: `${config.publicUrl}/auth/undopayment?code=${code}`, until: until.getTime() }
+  const link = `${config.publicUrl}/auth/undopayment?code=${code}${inLanguage(reader)}`
+  return until && { link, until: until.getTime() }
 }
