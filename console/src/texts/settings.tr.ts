@@ -68,10 +68,10 @@ export const settings: Texts['settings'] = {
 
   check: 'Alıcıların gördüğü',
   checkLede: 'Yayındaki dosyanız, bir alıcının okuduğu gibi okunur.',
-  checkNow: 'Şimdi denetle',
-  checkAgain: 'Yeniden denetle',
+  checkNow: 'Şimdi kontrol et',
+  checkAgain: 'Yeniden kontrol et',
   checkFailed: 'Denetim yapılamadı',
-  checkedAt: '{time} itibarıyla denetlendi: {address}',
+  checkedAt: '{time} itibarıyla kontrol edildi: {address}',
   allFound: '{count, plural, one {Satır yerinde.} other {# satırın tamamı yerinde.}}',
   someMissing: '{count} satırdan {found} tanesi yerinde.',
   nothingToFind: 'Dosya okunabiliyor. Aranacak bir satırınız henüz yok.',
@@ -85,7 +85,7 @@ export const settings: Texts['settings'] = {
   unreadableLede: 'Alıcılar bunları atlar. Düzeltin ya da silin.',
   lineNumber: '{number}. satır',
   faults: {
-    unreachable: 'Siteniz yanıt vermedi. İnternetten erişilebildiğini denetleyin.',
+    unreachable: 'Siteniz yanıt vermedi. İnternetten erişilebildiğini kontrol edin.',
     not_found: 'Sitenizde böyle bir dosya yok.',
     not_text: 'Gelen yanıt düz metin dosyası değil. Çoğu zaman dosya yerine sitenin bir sayfası gelir.',
     too_large: 'Dosya, alıcıların okuyamayacağı kadar büyük.',
@@ -93,7 +93,7 @@ export const settings: Texts['settings'] = {
   },
   httpStatus: 'Yanıtın durum kodu: {status}.',
 
-  tag: 'Canlı denetim',
+  tag: 'Canlı kontrol',
   tagWaiting: 'Etiketinizi henüz görmedik.',
   tagWaitingText: 'Kodu bir sayfaya koyup sayfayı açın: bu satır birkaç saniye içinde kendiliğinden değişir.',
   tagSeen: 'Etiketiniz ilk kez {time} tarihinde görüldü.',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 export const usage: Texts['usage'] = {
   title: 'Kullanım',
   lede: 'Hesabınızın sınırları. Bir sınırı hesap yöneticiniz yükseltebilir.',
-  quota: 'Sınır',
+  quota: 'Kaynak',
   used: 'Kullanılan',
   limit: 'Üst sınır',
   share: 'Oran',

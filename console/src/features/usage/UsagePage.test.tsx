@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
 import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
 const use = (quota: string, used: number, limit: number) => ({ quota, used, limit })
@@ -23,6 +24,17 @@ test('the usage page of the account menu shows each limit with its use', async (
   expect((await row('Sites')).getByText('Reached')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Account menu' }))
   expect(screen.getByRole('link', { name: 'Usage', hidden: true }).getAttribute('href')).toBe('/auth/usage')
+})
+
+test('in Turkish it calls scheduled reports what their page calls them', async () => {
+  useSavedState.setState({ language: 'tr' })
+  renderConsole({
+    path: '/auth/usage',
+    user: aUser({ language: 'tr' }),
+    answers: usage(use('scheduledReports', 1, 100)),
+  })
+  expect(await screen.findByRole('row', { name: /^Planlanmış raporlar/ })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Kaynak' })).toBeTruthy()
 })
 
 test('from eighty percent on, a form says how much of its limit is in use and still adds', async () => {

@@ -112,6 +112,11 @@ test.each(each)('$kind in $language goes to its reader, and both parts say the s
   expect(mail.html).toContain(`<html lang="${row.language}">`)
 })
 
+test.each(letters)('$kind in Turkish calls a scheduled report what the console calls it', async (letter) => {
+  const { subject, text } = await read(letter, { language: 'tr' })
+  expect(`${subject}${text}`).not.toMatch(/zamanlanmış/i)
+})
+
 test.each(each)('$kind in $language loads nothing, shouts nowhere and keeps its lines short', async (row) => {
   const { subject, text, html } = await read(row.letter, { language: row.language })
   expect(html).not.toMatch(/<(img|script|link|iframe|object|svg)\b|\ssrc=|url\(|@import/i)

@@ -40,7 +40,7 @@ export const reportLettersTr: ReportLetters = {
     return {
       subject: reportSubjectTr(letter),
       preheader: isEmpty ? 'Bu dönem için veri yok.' : totals.map((row) => row.join(' ')).join(', '),
-      heading: 'Zamanlanmış raporunuz',
+      heading: 'Planlanmış raporunuz',
       paragraphs: [
         {
           rows: [
@@ -57,15 +57,15 @@ export const reportLettersTr: ReportLetters = {
             : `Tüm satırlar ekteki ${file.name} dosyasında.`
           : `Dosya e-postayla gönderilemeyecek kadar büyük. ${by} hesabında oturum açabilenler dosyayı Matinee’den indirebilir.`,
       ],
-      ...(!isAttached && { button: { label: 'Zamanlanmış raporlara gidin', link: file.link } }),
+      ...(!isAttached && { button: { label: 'Planlanmış raporlara gidin', link: file.link } }),
       footnote: `Bu e-postayı, ${by} bu rapor için adresinizi girdiği için aldınız. Henüz kesinleşmemiş rakamlar değişebilir.`,
       smallLink: { label: 'Bu raporların aboneliğinden çık', link: letter.unsubscribeLink },
     }
   },
   scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
     subject: `Teslim edilemedi: ${reportName}`,
-    preheader: 'Zamanlanmış bir rapor herkese ulaşmadı.',
-    heading: 'Zamanlanmış bir rapor teslim edilemedi',
+    preheader: 'Planlanmış bir rapor herkese ulaşmadı.',
+    heading: 'Planlanmış bir rapor teslim edilemedi',
     paragraphs: [
       `${reportName} raporunun teslim zamanı ${at} (${zone}) idi.`,
       ...(reason === null ? [] : [`${say(reason)}.`]),
@@ -75,9 +75,9 @@ export const reportLettersTr: ReportLetters = {
             { rows: failed.map(told) },
           ]
         : []),
-      'Raporu ve alıcılarını kontrol edin. Raporu, zamanlanmış raporlar listesinden yeniden gönderebilirsiniz.',
+      'Raporu ve alıcılarını kontrol edin. Raporu, planlanmış raporlar listesinden yeniden gönderebilirsiniz.',
     ],
-    button: { label: 'Zamanlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
+    button: { label: 'Planlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
     footnote: 'Bir raporunuz zamanında ulaşmadığında size bir kez böyle bir e-posta gönderilir.',
   }),
   recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
@@ -90,7 +90,7 @@ export const reportLettersTr: ReportLetters = {
         ? `Şu raporların başka alıcısı yoktu, artık etkin değiller: ${stopped.join(', ')}. Yeniden etkinleştirmek için bir alıcı ekleyin.`
         : 'Diğer alıcılar raporlarını almaya devam ediyor.',
     ],
-    button: { label: 'Zamanlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
+    button: { label: 'Planlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
     footnote: 'Bir alıcı raporlarınızdan birinin aboneliğinden çıktığında bu bildirim gönderilir.',
   }),
   confirmRecipient: ({ by, link, unsubscribeLink }) => ({
