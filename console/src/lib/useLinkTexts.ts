@@ -11,6 +11,7 @@ export function useLinkTexts() {
   const { data: config } = useQuery(configQuery)
   const hasNoSites = config?.fetchesSiteLinks === false
   return {
+    hasSites: config?.fetchesSiteLinks === true,
     notice: hasNoSites ? t('upload.noSiteLinks') : undefined,
     refusal: (error: unknown): string => {
       const code = codeOf(error)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
+import { useLinkTexts } from '../../lib/useLinkTexts.ts'
 import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -55,8 +56,9 @@ export function VideoUploadPage() {
 
 function ByUrl() {
   const t = useTranslations('upload')
+  const { hasSites } = useLinkTexts()
   return (
-    <Beside notes={[t('supportedLinks'), t('supportedDirect')]}>
+    <Beside notes={[...(hasSites ? [t('supportedLinks')] : []), t('supportedDirect')]}>
       <UrlUpload />
     </Beside>
   )
