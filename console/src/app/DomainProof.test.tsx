@@ -43,6 +43,13 @@ test('a site without a proof says that it is not paid, and shows each way with w
   expect(proof.getByText('Not checked yet.')).toBeTruthy()
 })
 
+test('a site that is proven without a check says nothing of checks', async () => {
+  open({ isVerified: true, verifiedBy: 'operator' })
+  const proof = await panel()
+  expect(proof.getByText('Proven')).toBeTruthy()
+  expect(proof.queryByText('Not checked yet.')).toBeNull()
+})
+
 test('a check shows what each way found', async () => {
   const checked = {
     ...unproven,

@@ -66,9 +66,8 @@ function Standing({ site, verification }: { site: Site; verification: SiteVerifi
         </span>
       </output>
       {(!isVerified || checkedAt !== null) && <Ways verification={verification} domain={site.fqdn} />}
-      <p className={classes.quiet}>
-        {checkedAt ? t('checkedAt', { time: show(checkedAt) }) : t('neverChecked')}
-      </p>
+      {checkedAt && <p className={classes.quiet}>{t('checkedAt', { time: show(checkedAt) })}</p>}
+      {!checkedAt && !isVerified && <p className={classes.quiet}>{t('neverChecked')}</p>}
     </div>
   )
 }
