@@ -29,8 +29,9 @@ export function presentSiteRow(
     analyticsPageview: null,
     analyticsUniqueVisitor: null,
     analyticsEcpm: null,
-    virgulPageview: pageviews?.pageviews ?? null,
-    virgulUniqueVisitor: pageviews?.visitors ?? null,
+    // Revenue without any page view: nothing counted them.
+    virgulPageview: pageviews?.pageviews || null,
+    virgulUniqueVisitor: pageviews?.pageviews ? pageviews.visitors : null,
     virgulEcpm: pageviews?.pageviews
       ? perCurrency(sums.pageMicros, (micros) => pageviewEcpm(pageviews.pageviews, micros))
       : null,

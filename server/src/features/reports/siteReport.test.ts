@@ -60,8 +60,8 @@ test('without a breakdown there is one row of everything, and it is the total', 
     analyticsPageview: null,
     analyticsUniqueVisitor: null,
     analyticsEcpm: null,
-    virgulPageview: 0,
-    virgulUniqueVisitor: 0,
+    virgulPageview: null,
+    virgulUniqueVisitor: null,
     virgulEcpm: null,
     request: 2_000,
     match: 1_600,
@@ -318,7 +318,7 @@ test('Page eCPM is of the sites and days whose page views were counted, other re
   const byDay = await report(account, 'all-sites', { day: true })
   expect(byDay.results.map(({ spent }) => spent.usd)).toEqual([0.03, 0.06])
   expect(byDay.results.map(pagesOf)).toEqual([
-    [0, undefined],
+    [null, undefined],
     [2, 15],
   ])
   expect(pagesOf(byDay.total)).toEqual([2, 15])
