@@ -4,7 +4,7 @@ import { codeOf } from './apiError.ts'
 import { configQuery } from './config.queries.ts'
 import { useQuotaRefusal } from './useQuotaRefusal.ts'
 
-/** What a form for addresses of videos says where links to youtube and dailymotion are not set up. */
+/** What a form for addresses of videos says where links to YouTube and Dailymotion are not set up. */
 export function useLinkTexts() {
   const t = useTranslations()
   const quotaRefusal = useQuotaRefusal()

@@ -82,10 +82,10 @@ export const signedIn = {
     urlPlaceholder: 'https://',
     urlButton: 'Yükle',
     noSiteLinks:
-      'youtube ve dailymotion bağlantıları burada kullanılamıyor. Bir video dosyasının adresini kullanın.',
+      'YouTube ve Dailymotion bağlantıları burada kullanılamıyor. Bir video dosyasının adresini kullanın.',
     filesOnly: 'Bu adres desteklenmiyor. Bir video dosyasının adresini kullanın.',
     supported: 'Desteklenenler',
-    supportedLinks: 'youtube ve dailymotion video bağlantıları',
+    supportedLinks: 'YouTube ve Dailymotion video bağlantıları',
     supportedDirect: 'Video dosyalarının doğrudan adresleri (mp4, mov, webm, mkv ve diğerleri)',
     supportedFiles: 'mp4, mpeg, quicktime, avi, wmv, flv, 3gpp, matroska, m4v ve webm dosyaları',
     supportedSize: 'Her biri en fazla 5 GB, aynı anda birden çok dosya',

@@ -228,8 +228,8 @@ export const signedOut = {
     video_deleted: 'This video was deleted.',
     upload_closed: 'This upload is already finished or was given up.',
     unsupported_source:
-      'This address is not supported. Use youtube, dailymotion or the address of a video file.',
-    site_not_set_up: 'Links to youtube and dailymotion are not set up here. Use the address of a video file.',
+      'This address is not supported. Use YouTube, Dailymotion or the address of a video file.',
+    site_not_set_up: 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.',
     invalid_url: 'This is not a valid address.',
     file_type: 'Only video files are allowed!',
     parts_missing: 'Parts of the file are missing.',

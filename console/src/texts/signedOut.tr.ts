@@ -234,9 +234,9 @@ export const signedOut = {
     video_deleted: 'Bu video silinmiş.',
     upload_closed: 'Bu yükleme zaten tamamlanmış ya da iptal edilmiş.',
     unsupported_source:
-      'Bu adres desteklenmiyor. youtube, dailymotion veya bir video dosyasının adresini kullanın.',
+      'Bu adres desteklenmiyor. YouTube, Dailymotion veya bir video dosyasının adresini kullanın.',
     site_not_set_up:
-      'youtube ve dailymotion bağlantıları burada kullanılamıyor. Bir video dosyasının adresini kullanın.',
+      'YouTube ve Dailymotion bağlantıları burada kullanılamıyor. Bir video dosyasının adresini kullanın.',
     invalid_url: 'Bu geçerli bir adres değil.',
     file_type: 'Yalnızca video dosyaları yüklenebilir!',
     parts_missing: 'Dosyanın bazı parçaları eksik.',

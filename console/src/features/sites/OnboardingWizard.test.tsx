@@ -275,7 +275,7 @@ test('each box has its own upload, disabled while its address is empty', async (
 test('where platforms are not set up the step says so, and beside the field why a link was refused', async () => {
   const answers = { 'POST /videos': () => refusal(422, 'site_not_set_up') }
   const page = open({ onboardingStep: 3 }, { ...config({ fetchesSiteLinks: false }), ...answers })
-  const text = 'Links to youtube and dailymotion are not set up here. Use the address of a video file.'
+  const text = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'
   await screen.findByText(text)
   const [first] = await boxes()
   await page.user.type(first!, 'https://youtu.be/dQw4w9WgXcQ')

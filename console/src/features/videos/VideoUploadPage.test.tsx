@@ -56,7 +56,7 @@ test('the alternate infrastructure has two tabs and its own call for addresses',
   await page.user.type(screen.getByLabelText('Video address'), 'https://a.test/x')
   await page.user.click(screen.getByRole('button', { name: 'Upload' }))
   await screen.findByText(/This address is not supported/)
-  expect(screen.getByText('Links to youtube and dailymotion videos')).toBeTruthy()
+  expect(screen.getByText('Links to YouTube and Dailymotion videos')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Video address').value).toBe('https://a.test/x')
   expect(page.to('POST', '/video-uploads/url')).toHaveLength(1)
 })
@@ -74,10 +74,10 @@ test('where platforms are not set up the form says so at once, and why a link wa
         ),
     },
   })
-  const notSetUp = 'Links to youtube and dailymotion are not set up here. Use the address of a video file.'
+  const notSetUp = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'
   const field = await screen.findByLabelText<HTMLInputElement>('Video address')
   await waitFor(() => expect(describedBy(field)).toBe(notSetUp))
-  expect(screen.queryByText('Links to youtube and dailymotion videos')).toBeNull()
+  expect(screen.queryByText('Links to YouTube and Dailymotion videos')).toBeNull()
   await page.user.type(field, 'https://youtu.be/dQw4w9WgXcQ')
   await page.user.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
@@ -271,7 +271,7 @@ test('the page by address says what is supported; a failure to add is told', asy
     user: aUser(),
     answers: { 'POST /videos': () => refusal(500, 'internal') },
   })
-  await screen.findByText('Links to youtube and dailymotion videos')
+  await screen.findByText('Links to YouTube and Dailymotion videos')
   await page.user.type(screen.getByLabelText('Video address'), 'https://a.test/x')
   await page.user.click(screen.getByRole('button', { name: 'Upload' }))
   await screen.findByText('Failed to add the video. Please try again.')
