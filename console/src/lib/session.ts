@@ -106,7 +106,10 @@ export function useUser(): User {
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey) return
+    const wasSignedIn = isSignedIn()
     if (event.newValue === null) endSession()
     else void useSession.persist.rehydrate()
+    // The other tab says why; here it only ended.
+    if (wasSignedIn && !isSignedIn()) useSessionEnd.setState({ reason: 'unknown' })
   })
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
-import { useSession } from '../../lib/session.ts'
+import { followOtherTabs, useSession } from '../../lib/session.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 const signedIn = (some = {}) => ({
@@ -47,6 +47,16 @@ test.each([
   })
   expect((await screen.findByRole('status')).textContent).toMatch(text)
   expect(page.where()).toMatch(/^\/auth\/login/)
+})
+
+test('a session that ended in another tab ends here too, and the sign-in page says so', async () => {
+  renderConsole({ path: '/videos', user: aUser() })
+  followOtherTabs()
+  await screen.findByRole('heading', { level: 1 })
+  const signedOut = JSON.stringify({ state: { status: 0 }, version: 0 })
+  localStorage.setItem('matinee.session', signedOut)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'matinee.session', newValue: signedOut }))
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Your session has ended/)
 })
 
 test('the sign-in page gives no reason to a visitor without a session', async () => {
