@@ -97,17 +97,17 @@ export async function endSession(
     .execute()
 }
 
+const lockKey = (userId: string) => sql`hashtextextended(${`sessions of ${userId}`}, 0)`
+
 /**
- * The account that a session is about to be opened in. Whoever ends its sessions at this moment is waited for, and
- * waits until the transaction ends: so no session slips through by what was checked before.
+ * Reads the account that a session is about to be opened in. Until the transaction ends no other one can end all
+ * sessions of the account, so none is opened after that by what was checked before. Not a lock of the account's row:
+ * that would make a sign-in wait for every change of the account.
  */
-export function holdSessions(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('users')
-    .select(['status', 'passwordHash'])
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst()
+export async function holdSessions(tx: Tx, userId: string) {
+  // A statement of its own: the next one reads what was committed while this one waited.
+  await sql`select pg_advisory_xact_lock_shared(${lockKey(userId)})`.execute(tx)
+  return tx.selectFrom('users').select(['status', 'passwordHash']).where('id', '=', userId).executeTakeFirst()
 }
 
 export async function isLiveSession(db: Db | Tx, sessionId: string): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function endSessionsOfUser(
   reason: SessionEnd,
   exceptId = '',
 ): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await sql`select pg_advisory_xact_lock(${lockKey(userId)})`.execute(tx)
   const result = await tx
     .updateTable('sessions')
     .set({ endedAt: new Date(), endReason: reason })
