@@ -25,7 +25,7 @@ test('a key that is asked for twice at once has its row both times', async () =>
   expect([one?.value, other?.value]).toEqual(['v7', 'v7'])
 })
 
-test('whoever asks after a write reads it, also while others wait for an answer', async () => {
+test('a look-up after a write reads it, also while earlier look-ups wait for an answer', async () => {
   const early = read(db, 'k1')
   await sql`update looked_up set value = 'new' where key = 'k1'`.execute(db)
   expect((await read(db, 'k1'))?.value).toBe('new')

@@ -260,7 +260,7 @@ function holdsNoText(value: unknown): boolean {
   return false
 }
 
-/** The header wins: whoever sends one sees the answer, and may be somebody who works in another's account. */
+/** The header wins over the account's language: an agent may read the answer, who works in another's account. */
 const languageOf = ({ headers, accountLanguage }: FastifyRequest): Language =>
   acceptedLanguage(headers['accept-language']) ?? accountLanguage ?? 'en'
 

@@ -95,7 +95,7 @@ async function mailReset(deps: Some, email: string, attempt: number): Promise<vo
   await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
 }
 
-/** Not limited: only whoever holds a link of the owner's mail causes it, and no other password opens the account. */
+/** Not rate-limited: sending it takes a link from the owner's mail, and without it nobody can sign in. */
 async function mailSecured(deps: Some, user: store.UserRow): Promise<void> {
   if (user.status !== 'ACTIVE') return
   const link = await makeResetLink(deps, user)

@@ -1,8 +1,8 @@
 import { holdsAddress } from '@matinee/contract/plain/addressesInText'
 
 /**
- * The name to greet by. Null for one that holds an address or a telephone number, or is no name's length: whoever
- * registers a stranger's email would otherwise have us mail that stranger a text of theirs.
+ * The name to greet by. Null for one that holds an address or a telephone number, or is too long for a name: by
+ * registering a stranger's email anybody could otherwise have us mail that stranger any text.
  */
 export function greetableName(name: string): string | null {
   const line = name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()

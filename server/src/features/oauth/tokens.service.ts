@@ -94,7 +94,7 @@ async function openFor(tx: Tx, client: store.ClientRow, row: store.CodeRow): Pro
   const grant = await store.lockGrant(tx, userId, client.id)
   const scopes = row.scopes.filter((scope) => grant?.scopes.includes(scope))
   const effective = within(client, scopes)
-  // Whoever changed the password or signed out everywhere meant this one too.
+  // A password change or signing out everywhere ends unused codes too.
   const isSignedIn = authorizedBy !== null && (await isLiveSession(tx, authorizedBy))
   if (!effective.length || user?.status !== 'ACTIVE' || !isSignedIn) return 'The user allows this no longer'
   const { id, tokens } = await openSession(tx, { userId, client: { id: client.id, scopes } })

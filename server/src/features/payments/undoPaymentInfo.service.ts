@@ -37,8 +37,8 @@ export async function undoPaymentInfo(
 }
 
 /**
- * Details that were still held when they were replaced may be a stranger's as well, who changed them twice: they are
- * held anew, and the link that undoes their own change works as long.
+ * Details that were still on hold when they were replaced may be a stranger's too, who changed them twice. Their hold
+ * starts again, and the link that undoes their own change stays valid as long.
  */
 async function restore(tx: Tx, undo: store.Undo): Promise<void> {
   const { accountId, sealed, heldUntil, changedAt } = undo

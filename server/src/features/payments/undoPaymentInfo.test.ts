@@ -151,7 +151,7 @@ test('after 72 hours the link has expired', async () => {
   expect(await bankOf(account)).toBe('Bank of a thief')
 })
 
-test('details that were held when others replaced them are held anew, and their own link works as long', async () => {
+test('details that were on hold when they were replaced go on hold again, and their own undo link stays valid as long', async () => {
   const { account, code: first, paymentId } = await changedAccount()
   await save(account, { ...theirs, bank: 'Second bank of a thief' })
   const second = await mailedCode()

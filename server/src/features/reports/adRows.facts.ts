@@ -53,7 +53,7 @@ export type Question = {
   /** Sums by day beside those asked for, of the same moment. */
   alsoByDay: boolean
   /** Whether the revenue of sites and days with page views is summed up too. */
-  hasPages?: boolean
+  withPageRevenue?: boolean
   /** What our own tag earned from this day on is not final yet. */
   openFrom: Day
   /** By what they are told apart, so that two answers list them alike. */
@@ -98,9 +98,11 @@ const among = (runs: string) =>
  * The rows that count, each once: the store merges rows of equal keys later, and a share is made of whole rows. Beside the
  * breakdowns the other keys are told apart by a hash of them, which costs half as much.
  */
-function wholeRows(by: readonly Dimension[], where: string, hasPages: boolean): string {
+function wholeRows(by: readonly Dimension[], where: string, withPageRevenue: boolean): string {
   const own = by.filter((name) => name !== 'month' && name !== 'day' && name !== 'source')
-  const keys = [...new Set(['account', 'day', 'source', 'import', ...own, ...(hasPages ? ['site'] : [])])]
+  const keys = [
+    ...new Set(['account', 'day', 'source', 'import', ...own, ...(withPageRevenue ? ['site'] : [])]),
+  ]
   const amounts = [...counts, ...moneys.map(({ column }) => column)]
   return `SELECT ${[...keys, ...amounts.map((name) => `sum(${name}) AS ${name}`)].join(', ')}
           FROM revenue_days WHERE ${where} GROUP BY ${keys.join(', ')}, cityHash64(${rowKeys.join(', ')})`
@@ -114,7 +116,7 @@ const hasPageviews = `(account, site, day) IN (SELECT account, site, day FROM si
  * Sums of the rows that count: those of our own tag, and of imports where they speak for the day. Without `by` one row
  * for all, or with `alsoByDay` the days alone, which make it.
  */
-export function buildAdSums({ part, filter, by, hasPages = false, ...asked }: Question): FactsQuery {
+export function buildAdSums({ part, filter, by, withPageRevenue = false, ...asked }: Question): FactsQuery {
   const estimated = part.runs.filter(({ isEstimated }) => isEstimated)
   const keys = by.map((name) => `key_${name}`)
   const addsDays = hasDaysBeside({ by, ...asked })
@@ -129,7 +131,9 @@ export function buildAdSums({ part, filter, by, hasPages = false, ...asked }: Qu
     ...moneys.map(({ name, column }) => `sum(${column}) AS m_${name}`),
     `sumIf(spentMicrosUsd, ${estimated.length === 0 ? isOpen : `${isOpen} OR ${among('estimated')}`}) AS estimatedMicrosUsd`,
     'count() AS rowsRead',
-    ...(hasPages ? moneys.map(({ name, column }) => `sumIf(${column}, ${hasPageviews}) AS p_${name}`) : []),
+    ...(withPageRevenue
+      ? moneys.map(({ name, column }) => `sumIf(${column}, ${hasPageviews}) AS p_${name}`)
+      : []),
   ]
   const asks = conditionsOf(part, filter)
   const where = [asks.sql, part.runs.length === 0 ? "import = ''" : `(import = '' OR ${among('active')})`]
@@ -137,7 +141,7 @@ export function buildAdSums({ part, filter, by, hasPages = false, ...asked }: Qu
     ? `GROUPING SETS (${keys.length > 0 ? `(${keys.join(', ')}), ` : ''}(key_day))`
     : keys.join(', ')
   return {
-    sql: `SELECT ${select.join(', ')} FROM (${wholeRows(by, where.join(' AND '), hasPages)})
+    sql: `SELECT ${select.join(', ')} FROM (${wholeRows(by, where.join(' AND '), withPageRevenue)})
           ${sets && `GROUP BY ${sets}`} ${asked.isOrdered && keys.length > 0 ? `ORDER BY ${keys.join(', ')}` : ''} LIMIT {maxRows:UInt32}`,
     params: {
       ...asks.params,
@@ -181,10 +185,10 @@ export async function* streamAdSums(
   question: Question,
   limits: Limits,
 ): AsyncGenerator<KeyedSums[]> {
-  const { by, hasPages = false } = question
+  const { by, withPageRevenue = false } = question
   const addsDays = hasDaysBeside(question)
   for await (const rows of facts.stream(buildAdSums(question), limits))
-    yield rows.map((cells) => keyed({ by, addsDays, hasPages }, cells))
+    yield rows.map((cells) => keyed({ by, addsDays, withPageRevenue }, cells))
 }
 
 type Amount = Pick<Question, 'filter' | 'by'> & {
@@ -212,7 +216,11 @@ export async function readMostRows(
 
 /** The columns in the order of the question. Written out, as all that is done for every row: there are many. */
 function keyed(
-  { by, addsDays, hasPages }: { by: readonly Dimension[]; addsDays: boolean; hasPages: boolean },
+  {
+    by,
+    addsDays,
+    withPageRevenue,
+  }: { by: readonly Dimension[]; addsDays: boolean; withPageRevenue: boolean },
   cells: readonly unknown[],
 ): KeyedSums {
   const keys: KeyedSums['keys'] = {}
@@ -232,7 +240,9 @@ function keyed(
     viewsMeasured: read(7),
     viewsInSightThousandths: read(8),
     micros: { try: read(9), usd: read(10), eur: read(11) },
-    pageMicros: hasPages ? { try: read(14), usd: read(15), eur: read(16) } : { try: 0, usd: 0, eur: 0 },
+    pageMicros: withPageRevenue
+      ? { try: read(14), usd: read(15), eur: read(16) }
+      : { try: 0, usd: 0, eur: 0 },
     estimatedMicrosUsd: read(12),
     rowsRead: read(13),
   }

@@ -22,7 +22,7 @@ export type Asked = {
   filter: RowFilter
   by: readonly Dimension[]
   /** Whether the revenue of sites and days with page views is summed up too. */
-  hasPages?: boolean
+  withPageRevenue?: boolean
   /** What rows are told apart by in the end, made of `by`. */
   rekey?: (keys: Keys) => Keys
   /** The day it is where the report is read. */
@@ -66,12 +66,12 @@ export const collectSums = async (
  */
 export async function collectFrom(
   facts: Facts,
-  { accountIds, range, filter, by, hasPages = false, rekey, today }: Asked,
+  { accountIds, range, filter, by, withPageRevenue = false, rekey, today }: Asked,
   runs: readonly Run[],
   { maxRows, ...limits }: Limits & { maxRows: number },
 ): Promise<Collected> {
   const isByDay = by.includes('day')
-  const asked = { filter, by, hasPages, alsoByDay: !isByDay, openFrom: openFrom(today) }
+  const asked = { filter, by, withPageRevenue, alsoByDay: !isByDay, openFrom: openFrom(today) }
   // One more than may be, to see that there are more; and the days that come beside them.
   const limit = maxRows + 1 + (isByDay ? 0 : 400)
   const collected: Collected = { rows: [], days: new Map(), isCut: false }

@@ -82,8 +82,15 @@ export type SiteAsked = {
 export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits) {
   const { account, sites, params, range, by, today } = asked
   const filter = siteFilter(params, sites)
-  const hasPages = canCountPages(asked)
-  const question = { accountIds: [account.id], range, filter, today, hasPages, ...askFor(by, params, sites) }
+  const countsPages = canCountPages(asked)
+  const question = {
+    accountIds: [account.id],
+    range,
+    filter,
+    today,
+    withPageRevenue: countsPages,
+    ...askFor(by, params, sites),
+  }
   const completeTo = readCompleteTo(deps.facts)
   const readSums = async () => {
     const [runs] = await Promise.all([readRuns(deps.db, question), completeTo])
@@ -91,7 +98,7 @@ export async function readSiteRows(deps: Some, asked: SiteAsked, limits: Limits)
   }
   const [collected, pageviews, names] = await Promise.all([
     readSums(),
-    hasPages ? readPageviewsOf(deps, asked, limits) : null,
+    countsPages ? readPageviewsOf(deps, asked, limits) : null,
     namesOf(deps, account.id, sites, by.includes('app')),
   ])
   const isCut = collected.isCut || (pageviews?.length ?? 0) > asked.maxRows + 1

@@ -298,7 +298,7 @@ test('page views and visitors stand beside revenue where nothing else tells it a
   }
 })
 
-test('Page eCPM is of the sites and days whose page views were counted, other revenue is not in it', async () => {
+test('Page eCPM divides only the revenue of sites and days whose page views were counted', async () => {
   const { account, site } = await publisher()
   const untagged = await makeSite(account)
   await insertPageviews(account, [

@@ -14,7 +14,7 @@ const bareValue = /[^\s>]*/y
 
 /**
  * The attributes of each script element that a page runs, as a browser's tokenizer finds them (HTML, 13.2.5): in one
- * pass, since whoever has the page decides what it holds. Of attributes with one name the first counts.
+ * pass, since its owner decides what a page contains. The first of several attributes with one name counts.
  */
 export function* readScripts(html: string): Generator<ReadonlyMap<string, string>> {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
