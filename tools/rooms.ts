@@ -65,7 +65,7 @@ function breachesOf({ path, text }: Source): string[] {
   if (
     room === 'server' &&
     /\bprocess\.env\b/.test(text) &&
-    !/^server\/(src\/(cli\/)?main\.ts|testing\/)|\.test\.ts$/.test(path)
+    !/^server\/(src\/((cli\/)?main|roles\/child)\.ts|testing\/)|\.test\.ts$/.test(path)
   )
     breaches.push('reads process.env; settings come from platform/config.ts')
   if (isProduct(path) && !formatters.test(path) && ownFormat.test(text))

@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import { collectWhenIdle } from './platform/collectWhenIdle.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { endAsOrphan, endWithSupervisor, isOrphan } from './roles/child.ts'
@@ -15,16 +16,6 @@ const roles = {
   demo: async () => (await import('./roles/demo.ts')).runDemo,
 }
 
-/**
- * For glibc, in the processes that `all` starts: what a burst of beacons took is given back after it. By default every
- * thread keeps arenas of its own, and freed blocks of up to 32 MiB stay with the process.
- */
-const mallocSettings = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-}
-
 const role = process.argv[2] ?? 'all'
 if (!(role in roles)) {
   process.stderr.write(`There is no role "${role}". Roles: ${Object.keys(roles).join(', ')}.\n`)
@@ -33,8 +24,8 @@ if (!(role in roles)) {
 let config: Config | undefined
 try {
   config = readConfig(process.env)
-  if (role === 'all') Object.assign(process.env, { ...mallocSettings, ...process.env })
-  else endWithSupervisor(config)
+  if (role !== 'all') endWithSupervisor(config)
+  collectWhenIdle()
   const run = await roles[role as keyof typeof roles]()
   await run(config, createLog(config.logLevel, role))
 } catch (error) {

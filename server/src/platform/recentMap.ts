@@ -25,6 +25,7 @@ export class RecentMap<V> {
       this.#old = this.#young
       this.#young = new Map()
     }
-    this.#young.set(key, value)
+    // A key that is a slice of a body, or was put together, would keep what it is made of alive.
+    this.#young.set(Buffer.from(key).toString(), value)
   }
 }

@@ -9,7 +9,7 @@ import { factsEngineArgs, factsEngineModule } from '../platform/factsEngine/laun
 import type { Log } from '../platform/log.ts'
 import { runDir } from '../platform/runDir.ts'
 import { readSecrets } from '../platform/secrets.ts'
-import { superviseChild } from './child.ts'
+import { superviseChild, type ChildOptions } from './child.ts'
 import { mailWarning } from './startText.ts'
 
 const main = new URL('../main.ts', import.meta.url)
@@ -19,7 +19,10 @@ const main = new URL('../main.ts', import.meta.url)
  * 8 MiB a piece of a file that is being written outlives two clearings, and then waits for the one of all memory: a
  * file of a million rows grew a process by 18 MB with 8, by 36 with 4 and by 69 with 2.
  */
-const workerFlags = ['--max-semi-space-size=8']
+const workerOptions = { nodeFlags: ['--max-semi-space-size=8'] }
+
+/** The engine reads batches of events in pieces of 64 KiB, which would leave holes in its heap. */
+const engineOptions = { env: { MALLOC_MMAP_THRESHOLD_: '65536' } }
 
 /**
  * The supervisor: embedded engines that no URL replaces, schema, then the API and the worker, each in its own
@@ -41,8 +44,8 @@ export async function runAll(config: Config, log: Log): Promise<void> {
   process.on('SIGINT', stopAndExit)
   process.on('SIGTERM', stopAndExit)
   process.on('disconnect', stopAndExit)
-  const supervise = (name: string, module: URL, args: string[], nodeFlags?: readonly string[]) => {
-    const child = superviseChild(name, module, args, log, nodeFlags)
+  const supervise = (name: string, module: URL, args: string[], options?: ChildOptions) => {
+    const child = superviseChild(name, module, args, log, options)
     running.push(child)
     return child.ready
   }
@@ -69,10 +72,10 @@ export async function runAll(config: Config, log: Log): Promise<void> {
       engines.push(starting)
     }
     if (!config.clickhouseUrl)
-      engines.push(supervise('facts', factsEngineModule, factsEngineArgs(config.dataDir)))
+      engines.push(supervise('facts', factsEngineModule, factsEngineArgs(config.dataDir), engineOptions))
     // The API waits for its databases; until they are there it loads its modules.
     await Promise.all([...engines, supervise('api', main, ['api'])])
-    await supervise('worker', main, ['worker'], workerFlags)
+    await supervise('worker', main, ['worker'], workerOptions)
     await runToItsEnd('demo')
   } catch (error) {
     await stop()

@@ -17,6 +17,19 @@ export type Child = {
 }
 
 /**
+ * For glibc: what a burst of beacons took is given back after it. By default every thread keeps arenas of its own, and
+ * freed blocks of up to 32 MiB stay with the process. A block larger than what a socket reads at once (64 KiB) is
+ * mapped on its own, so that it leaves no hole.
+ */
+const mallocSettings = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '69632',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+}
+
+export type ChildOptions = { nodeFlags?: readonly string[]; env?: Record<string, string> }
+
+/**
  * Runs `module` in a process of its own. When it dies it is started again, at once and then ever more slowly.
  * `ready` rejects when it gives up by itself before it was ever ready: that is a mistake in the settings or the
  * data, and no number of tries mends it.
@@ -26,7 +39,7 @@ export function superviseChild(
   module: URL,
   args: string[],
   log: Log,
-  nodeFlags: readonly string[] = [],
+  { nodeFlags = [], env = {} }: ChildOptions = {},
 ): Child {
   let isStopping = false
   let failures = 0
@@ -39,6 +52,7 @@ export function superviseChild(
       child = fork(module, args, {
         detached: true,
         execArgv: [...process.execArgv, ...nodeFlags],
+        env: { ...mallocSettings, ...env, ...process.env },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       child.on('message', (message: FromChild) => {

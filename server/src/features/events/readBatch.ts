@@ -15,6 +15,9 @@ export type Batch = { number: number; to: Position; rows: Buffer[]; count: numbe
  */
 const maxBatchRows = 50_000
 
+/** Buffers of this size are mapped on their own and given back whole; smaller ones leave holes in the heap of malloc. */
+const pieceChars = 1_048_576
+
 /**
  * What follows the last batch that is done: the beacons up to `to`, or as many as fit into one batch. The same range
  * gives the same bytes every time. Nothing counts as received after `latest` (epoch ms): a time to come would end the
@@ -34,13 +37,20 @@ export async function readBatch(
   const prefix = `${node}\t${batch.number}`
   const isNew = (view: string, seq: number, receivedAt: number) =>
     seen.add(view, seq, Math.min(receivedAt, latest))
+  let tsv = ''
+  const endPiece = () => {
+    if (tsv) batch.rows.push(Buffer.from(tsv))
+    tsv = ''
+  }
   batch.to = await readSpool(spool, done, to ?? spool.durableEnd(), (lines) => {
     const written = writeRows(stream, lines, prefix, isNew)
-    if (written.rows) batch.rows.push(Buffer.from(written.tsv))
+    tsv += written.tsv
+    if (tsv.length >= pieceChars) endPiece()
     batch.count += written.rows
     batch.receivedAt = Math.max(batch.receivedAt, written.receivedAt)
     if (written.dropped) figures.repeatedBeacons.inc(written.dropped)
     return to !== null || batch.count < maxBatchRows
   })
+  endPiece()
   return batch
 }

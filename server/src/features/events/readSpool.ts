@@ -45,8 +45,10 @@ async function readSegment(
   if (!file) return { offset, isStopped: false }
   try {
     let wanted = chunkBytes
+    let piece = Buffer.allocUnsafe(chunkBytes)
     while (offset < limit) {
-      const room = Buffer.allocUnsafe(Math.min(wanted, limit - offset))
+      if (wanted > piece.length) piece = Buffer.allocUnsafe(wanted)
+      const room = piece.subarray(0, Math.min(wanted, limit - offset))
       const { bytesRead } = await file.read(room, 0, room.length, offset)
       const bytes = room.subarray(0, bytesRead)
       let at = 0

@@ -7,8 +7,7 @@ export function remembered<T extends {}>(answer: (text: string) => T, most = 5_0
     let found = known.get(text)
     if (found === undefined) {
       found = answer(text)
-      // A slice of a big body would keep the whole of it alive.
-      known.set(Buffer.from(text).toString(), found)
+      known.set(text, found)
     }
     return found
   }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setPriority } from 'node:os'
 import { answerRequest } from './answerRequest.ts'
+import { collectWhenIdle } from '../collectWhenIdle.ts'
 import { pause } from '../processes.ts'
 import { openEngine, type Engine } from './openEngine.ts'
 
@@ -14,6 +15,7 @@ const patienceMs = 10_000
 const [dir, socketPath] = process.argv.slice(2) as [string, string]
 // A query can wait a moment for the processor; a viewer's beacon should not.
 setPriority(5)
+collectWhenIdle()
 mkdirSync(dir, { recursive: true, mode: 0o700 })
 const engine = await openWhenFree()
 
