@@ -1,3 +1,6 @@
+/** Runs the operator's command line on the product and answers the JSON that it prints. */
+export type Matinee = <T>(...args: string[]) => Promise<T>
+
 export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 /** Calls of the product's API; refused ones throw what was answered. */

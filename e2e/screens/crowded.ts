@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { addDays } from '../../contract/src/plain/reportDays.ts'
-import { caller, signIn, type Call } from './apiClient.ts'
-import type { Matinee } from './prepare.ts'
+import { caller, signIn, type Call, type Matinee } from './apiClient.ts'
 
 /** Not the demo's: an activation refuses what is easy to guess. */
 export const crowdedPassword = 'forty long walnut boards'

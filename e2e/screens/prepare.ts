@@ -1,10 +1,7 @@
 import { addDays } from '../../contract/src/plain/reportDays.ts'
-import { signIn } from './apiClient.ts'
+import { signIn, type Matinee } from './apiClient.ts'
 import { crowdedPassword, fillCrowded } from './crowded.ts'
 import { consentQuery, redirectUri, type Account } from './screens.ts'
-
-/** Runs the operator's command line over the product; answers what it prints as JSON. */
-export type Matinee = <T>(...args: string[]) => Promise<T>
 
 export const passwordOf = (account: Account) => (account === 'crowded' ? crowdedPassword : 'matinee-demo')
 export const emailOf = (account: Account) => `${account}@demo.matinee.test`
