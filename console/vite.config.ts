@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'charts', test: /console\/src\/ui\/(TimeSeriesChart|ChartDetails)\./ },
             {
               name: 'videos',
-              test: /console\/src\/features\/videos\/(?!upload|VideoUpload|FileUploads|UploadRow|UrlUpload)/,
+              test: /console\/src\/features\/videos\/(?!upload\/|transfer\/)/,
             },
           ],
         },

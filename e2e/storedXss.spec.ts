@@ -1,4 +1,4 @@
-import { commonLanguages } from '../console/src/features/videos/captionLanguages.ts'
+import { commonLanguages } from '../console/src/features/videos/edit/captionLanguages.ts'
 import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
 import { defaultEmbedOptions } from '../contract/src/plain/playerConfig.ts'
 import { en } from '../console/src/texts/en.ts'

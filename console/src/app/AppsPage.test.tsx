@@ -9,7 +9,7 @@ import {
   noRows,
   someApps,
   watchAborts,
-} from '../features/reports/reportsOfTests.ts'
+} from '../features/reports/reportsFixtures.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../testing/renderConsole.tsx'
 
 const now = Date.parse('2026-11-21T11:05:00Z')

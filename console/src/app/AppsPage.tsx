@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { AppReport } from '../features/reports/AppReport.tsx'
-import { appPlatforms, chosenAppBreakdowns } from '../features/reports/appParams.ts'
+import { AppReport } from '../features/reports/app/AppReport.tsx'
+import { appPlatforms, chosenAppBreakdowns } from '../features/reports/app/appParams.ts'
 import { chosenOf, readList, readReportSearch } from '../features/reports/reportSearch.ts'
 import { ReportActions } from './ReportActions.tsx'
 

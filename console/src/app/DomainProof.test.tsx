@@ -1,7 +1,7 @@
 import type { SiteVerification } from '@matinee/contract/sites'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aSite, listedSites } from '../features/sites/sitesOfTests.ts'
+import { aSite, listedSites } from '../features/sites/sitesFixtures.ts'
 import { aUser, renderConsole, type Answer } from '../testing/renderConsole.tsx'
 
 const unproven: SiteVerification = {

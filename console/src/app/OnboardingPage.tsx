@@ -4,7 +4,7 @@ import { AdsTxt } from '../features/settings/AdsTxt.tsx'
 import { DomainProof } from '../features/settings/DomainProof.tsx'
 import { TagSeen } from '../features/settings/TagSeen.tsx'
 import { KnownSite } from '../features/sites/KnownSite.tsx'
-import { OnboardingWizard } from '../features/sites/OnboardingWizard.tsx'
+import { OnboardingWizard } from '../features/sites/onboarding/OnboardingWizard.tsx'
 
 /** The wizard, with the parts of the settings that it shares. */
 export function OnboardingPage() {

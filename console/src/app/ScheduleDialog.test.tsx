@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { appReport, siteReport } from '../features/reports/reportsOfTests.ts'
+import { appReport, siteReport } from '../features/reports/reportsFixtures.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { refusal } from '../testing/renderConsole.tsx'
 import { anAppSchedule, aSchedule, openReports, type ReportsPage } from './reportsPageOfTests.ts'

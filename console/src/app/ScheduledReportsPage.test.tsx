@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../lib/savedState.ts'
 import { refusal } from '../testing/renderConsole.tsx'
-import { held } from '../features/reports/reportsOfTests.ts'
-import { listedSites } from '../features/sites/sitesOfTests.ts'
+import { held } from '../features/reports/reportsFixtures.ts'
+import { listedSites } from '../features/sites/sitesFixtures.ts'
 import { anAppSchedule, aRun, aSchedule, cellsOf, openReports } from './reportsPageOfTests.ts'
 
 type Of = Parameters<typeof openReports>[0]

@@ -10,7 +10,7 @@ import {
   someRows,
   someTotal,
   watchAborts,
-} from '../features/reports/reportsOfTests.ts'
+} from '../features/reports/reportsFixtures.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { drawCharts } from '../testing/drawCharts.ts'
 import { refusal } from '../testing/renderConsole.tsx'

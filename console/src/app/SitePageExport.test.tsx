@@ -2,7 +2,7 @@ import { maxDriveBytes } from '@matinee/contract/drive'
 import type { SiteReportRow } from '@matinee/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aSiteRow, catchFile, held, noRows, siteReport } from '../features/reports/reportsOfTests.ts'
+import { aSiteRow, catchFile, held, noRows, siteReport } from '../features/reports/reportsFixtures.ts'
 import { refusal } from '../testing/renderConsole.tsx'
 import { open, shown } from './sitePageOfTests.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aSiteRow, siteReport } from '../features/reports/reportsOfTests.ts'
-import { aZone } from '../features/sites/sitesOfTests.ts'
+import { aSiteRow, siteReport } from '../features/reports/reportsFixtures.ts'
+import { aZone } from '../features/sites/sitesFixtures.ts'
 import { asked, cells, menu, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aSiteRow, catchFile, noRows, siteReport } from '../features/reports/reportsOfTests.ts'
-import { aSite, listedSites } from '../features/sites/sitesOfTests.ts'
+import { aSiteRow, catchFile, noRows, siteReport } from '../features/reports/reportsFixtures.ts'
+import { aSite, listedSites } from '../features/sites/sitesFixtures.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { asked, cells, open, shown } from './sitePageOfTests.ts'
 

@@ -8,10 +8,10 @@ import {
   isShown,
   searchOfFilter,
   withoutFilter,
-} from '../features/reports/quickFilterSearch.ts'
+} from '../features/reports/site/quickFilterSearch.ts'
 import type { ReportSearch } from '../features/reports/reportSearch.ts'
 import { useAccountDay } from '../features/reports/useAccountDay.ts'
-import { useFilterOffers } from '../features/reports/useFilterOffers.ts'
+import { useFilterOffers } from '../features/reports/site/useFilterOffers.ts'
 import { isAllSites } from '../lib/isAllSites.ts'
 import { notify } from '../lib/savedState.ts'
 

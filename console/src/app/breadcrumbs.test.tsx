@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPlayer } from '../features/players/playersOfTests.ts'
-import { aSite } from '../features/sites/sitesOfTests.ts'
+import { aPlayer } from '../features/players/playersFixtures.ts'
+import { aSite } from '../features/sites/sitesFixtures.ts'
 import { aPage, aUser, aVideo, renderConsole, type Answer } from '../testing/renderConsole.tsx'
 
 const answers: Record<string, Answer> = {

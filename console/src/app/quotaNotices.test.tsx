@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { siteReport } from '../features/reports/reportsOfTests.ts'
-import { aSite, listedSites } from '../features/sites/sitesOfTests.ts'
+import { siteReport } from '../features/reports/reportsFixtures.ts'
+import { aSite, listedSites } from '../features/sites/sitesFixtures.ts'
 import { aUser, renderConsole, type Answer } from '../testing/renderConsole.tsx'
 import { aSchedule, openReports } from './reportsPageOfTests.ts'
 

@@ -2,7 +2,7 @@ import type { ReportJob } from '@matinee/contract/reportJobs'
 import type { ReportRun, ScheduledReport } from '@matinee/contract/scheduledReports'
 import { screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
-import { aSite, aZone, listedSites } from '../features/sites/sitesOfTests.ts'
+import { aSite, aZone, listedSites } from '../features/sites/sitesFixtures.ts'
 import { aUser, renderConsole, type Answer } from '../testing/renderConsole.tsx'
 
 /** Sunday, 22.11.2026, 11:05 in Istanbul. */

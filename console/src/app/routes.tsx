@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
-import { rangeIn } from '../features/analytics/chosenRange.ts'
-import { readPlayerListSearch } from '../features/players/playerListSearch.ts'
+import { rangeIn } from '../features/analytics/range/chosenRange.ts'
+import { readPlayerListSearch } from '../features/players/list/playerListSearch.ts'
 import { readReportSearch } from '../features/reports/reportSearch.ts'
-import { readVideoListSearch } from '../features/videos/videoListSearch.ts'
+import { readVideoListSearch } from '../features/videos/list/videoListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart, type LaterPart } from '../lib/texts.ts'
 import { opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
@@ -36,7 +36,7 @@ const changePassword = createRoute({
   getParentRoute: () => shell,
   path: '/auth/changepassword',
   component: lazyRouteComponent(
-    () => import('../features/auth/ChangePasswordPage.tsx'),
+    () => import('../features/auth/password/ChangePasswordPage.tsx'),
     'ChangePasswordPage',
   ),
 })
@@ -57,25 +57,31 @@ const videos = createRoute({
   beforeLoad: opens('videoList'),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => (await import('./signedIn.ts')).prefetchVideos(deps),
-  component: lazyRouteComponent(() => import('../features/videos/VideoListPage.tsx'), 'VideoListPage'),
+  component: lazyRouteComponent(() => import('../features/videos/list/VideoListPage.tsx'), 'VideoListPage'),
 })
 const videoUpload = createRoute({
   getParentRoute: () => shell,
   path: '/videos/upload',
   beforeLoad: opens('videoUpload'),
-  component: lazyRouteComponent(() => import('../features/videos/VideoUploadPage.tsx'), 'VideoUploadPage'),
+  component: lazyRouteComponent(
+    () => import('../features/videos/upload/VideoUploadPage.tsx'),
+    'VideoUploadPage',
+  ),
 })
 const video = createRoute({
   getParentRoute: () => shell,
   path: '/videos/$videoId',
   beforeLoad: opens('video'),
-  component: lazyRouteComponent(() => import('../features/videos/VideoEditPage.tsx'), 'VideoEditPage'),
+  component: lazyRouteComponent(() => import('../features/videos/edit/VideoEditPage.tsx'), 'VideoEditPage'),
 })
 const videoEmbed = createRoute({
   getParentRoute: () => shell,
   path: '/videos/$videoId/embed',
   beforeLoad: opens('videoEmbed'),
-  component: lazyRouteComponent(() => import('../features/videos/VideoEmbedPage.tsx'), 'VideoEmbedPage'),
+  component: lazyRouteComponent(
+    () => import('../features/videos/embed/VideoEmbedPage.tsx'),
+    'VideoEmbedPage',
+  ),
 })
 
 const playbackRules = createRoute({
@@ -128,7 +134,7 @@ const siteAdd = createRoute({
   path: '/sites/add',
   beforeLoad: opens('sites'),
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('../features/sites/AddSitePage.tsx'), 'AddSitePage'),
+  component: lazyRouteComponent(() => import('../features/sites/add/AddSitePage.tsx'), 'AddSitePage'),
 })
 const site = createRoute({
   getParentRoute: () => shell,
@@ -170,7 +176,10 @@ const players = createRoute({
   validateSearch: readPlayerListSearch,
   beforeLoad: opens('players'),
   loader: async () => (await import('./signedIn.ts')).prefetchPlayers(),
-  component: lazyRouteComponent(() => import('../features/players/PlayerListPage.tsx'), 'PlayerListPage'),
+  component: lazyRouteComponent(
+    () => import('../features/players/list/PlayerListPage.tsx'),
+    'PlayerListPage',
+  ),
 })
 const newPlayer = createRoute({
   getParentRoute: () => shell,
@@ -182,7 +191,10 @@ const player = createRoute({
   getParentRoute: () => shell,
   path: '/players/$playerId',
   beforeLoad: opens('players'),
-  component: lazyRouteComponent(() => import('../features/players/PlayerEditPage.tsx'), 'PlayerEditPage'),
+  component: lazyRouteComponent(
+    () => import('../features/players/edit/PlayerEditPage.tsx'),
+    'PlayerEditPage',
+  ),
 })
 const paymentHistory = {
   getParentRoute: () => shell,

@@ -29,14 +29,17 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/resetpassword',
   validateSearch: readAuthSearch,
-  component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(
+    () => import('../features/auth/password/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
 })
 const activate = createRoute({
   getParentRoute: () => root,
   path: '/auth/activate',
   validateSearch: readLinkSearch,
   beforeLoad: takeLinkLanguage,
-  component: lazyRouteComponent(() => import('../features/auth/ActivatePage.tsx'), 'ActivatePage'),
+  component: lazyRouteComponent(() => import('../features/auth/activate/ActivatePage.tsx'), 'ActivatePage'),
 })
 const undoPayment = createRoute({
   getParentRoute: () => root,
@@ -50,7 +53,7 @@ const switchAccount = createRoute({
   path: '/auth/switch',
   validateSearch: readSwitchSearch,
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../features/auth/SwitchPage.tsx'), 'SwitchPage'),
+  component: lazyRouteComponent(() => import('../features/auth/switch/SwitchPage.tsx'), 'SwitchPage'),
 })
 const authorize = createRoute({
   getParentRoute: () => root,

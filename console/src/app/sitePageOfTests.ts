@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { siteComparison, siteReport } from '../features/reports/reportsOfTests.ts'
-import { aSite, listedSites } from '../features/sites/sitesOfTests.ts'
+import { siteComparison, siteReport } from '../features/reports/reportsFixtures.ts'
+import { aSite, listedSites } from '../features/sites/sitesFixtures.ts'
 import { aUser, renderConsole, type Answer } from '../testing/renderConsole.tsx'
 import { vi } from 'vitest'
 

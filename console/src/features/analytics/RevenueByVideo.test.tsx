@@ -9,7 +9,7 @@ import {
   someFigures,
   someRealtime,
   someVideo,
-} from './analyticsOfTests.ts'
+} from './analyticsFixtures.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
 const days = { from: '2026-11-20', to: '2026-11-21' }

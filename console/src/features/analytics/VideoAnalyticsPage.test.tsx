@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aUser, aVideo, crumb, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
-import { someDetails, someFigures, someRealtime } from './analyticsOfTests.ts'
+import { someDetails, someFigures, someRealtime } from './analyticsFixtures.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
 const falling = Array.from({ length: 20 }, (_, piece) => 100 - 4 * piece)

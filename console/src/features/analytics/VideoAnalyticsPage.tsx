@@ -17,14 +17,14 @@ import {
   videoRevenueQuery,
 } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import { choiceOf, rangeIn, searchOf, type Choice } from './chosenRange.ts'
-import { comparedOf } from './comparison.ts'
+import { choiceOf, rangeIn, searchOf, type Choice } from './range/chosenRange.ts'
+import { comparedOf } from './range/comparison.ts'
 import { FiguresView } from './FiguresView.tsx'
-import { RangePicker } from './RangePicker.tsx'
+import { RangePicker } from './range/RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
 import { skeletonHeights } from './skeletonHeights.ts'
 import { useRevenue } from './useRevenue.ts'
-import { useToday } from './useToday.ts'
+import { useToday } from './range/useToday.ts'
 import { VideoRevenuePanel } from './VideoRevenuePanel.tsx'
 
 const route = getRouteApi('/shell/analytics/videos/$videoId')

@@ -5,7 +5,7 @@ import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatStrip } from '../../ui/StatStrip.tsx'
-import { Named } from './Named.tsx'
+import { FigureName } from './FigureName.tsx'
 import { RevenueTip } from './RevenueTip.tsx'
 
 type Props = { revenue: ReplyOf<typeof readVideoRevenue>['data'] }
@@ -23,9 +23,9 @@ export function VideoRevenuePanel({ revenue }: Props) {
     {
       id: 'rpm',
       label: (
-        <Named name={t('rpm')}>
+        <FigureName name={t('rpm')}>
           <RevenueTip />
-        </Named>
+        </FigureName>
       ),
       value: money(rpm),
       basis: t('formula'),

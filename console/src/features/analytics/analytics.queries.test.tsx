@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteServerTime } from '../../lib/serverClock.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
-import { analyticsAnswers, someDetails, someFigures, someVideo } from './analyticsOfTests.ts'
+import { analyticsAnswers, someDetails, someFigures, someVideo } from './analyticsFixtures.ts'
 
 const now = Date.parse('2026-11-21T11:05:20Z')
 const at = (text: string) => Date.parse(text) / 1000

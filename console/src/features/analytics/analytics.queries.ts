@@ -13,9 +13,9 @@ import { readVideo } from '@matinee/contract/videos'
 import { queryOptions, type Query } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clockOffsetMs } from '../../lib/serverClock.ts'
-import { keyOf, rangeOfChoice, type Choice } from './chosenRange.ts'
-import { openEnd, type Range } from './quickRange.ts'
-import { nowS } from './useToday.ts'
+import { keyOf, rangeOfChoice, type Choice } from './range/chosenRange.ts'
+import { openEnd, type Range } from './range/quickRange.ts'
+import { nowS } from './range/useToday.ts'
 
 /** `video`: of one video, since whose adding its own range runs (ANA-16); else of all, the last 24 hours. */
 export type Asked = { choice: Choice; zone: string; video?: { id: string; createdAt: string } | undefined }

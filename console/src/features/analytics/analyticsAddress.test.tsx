@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
-import { analyticsAnswers, someFigures, someVideo } from './analyticsOfTests.ts'
+import { analyticsAnswers, someFigures, someVideo } from './analyticsFixtures.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
 

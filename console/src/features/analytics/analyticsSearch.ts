@@ -1,8 +1,8 @@
 import { readDay } from '../../lib/days.ts'
 import { text, wholeNumber } from '../../lib/searchParams.ts'
-import { dimensions, type Dimension } from './audience.ts'
-import { sharedRanges, type QuickRange } from './quickRange.ts'
-import { topSorts, type TopSort } from './sortTopVideos.ts'
+import { dimensions, type Dimension } from './audience/audience.ts'
+import { sharedRanges, type QuickRange } from './range/quickRange.ts'
+import { topSorts, type TopSort } from './topVideos/sortTopVideos.ts'
 
 /** Absent: the screen's own range (24 hours, or since the video was added), most views first, first page. */
 export type AnalyticsSearch = {

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
-import { analyticsAnswers, someDetails, someFigures } from './analyticsOfTests.ts'
+import { analyticsAnswers, someDetails, someFigures } from './analyticsFixtures.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
 

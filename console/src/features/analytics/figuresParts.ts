@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Answered, Details } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import type { Figures } from './series.ts'
+import type { Figures } from './views/series.ts'
 
 export type FiguresQuery = UseQueryResult<Answered<Figures>>
 export type DetailsQuery = UseQueryResult<Answered<Details>>

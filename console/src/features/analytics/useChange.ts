@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Change } from './series.ts'
+import type { Change } from './views/series.ts'
 
 /** How much more or less, with two decimals (V221): in percent, or in points where the figure is one itself. */
 export function useChange(): (change: Change) => string {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { Confirmation } from './Confirmation.tsx'
-import linkClasses from './LinkRefused.module.css'
+import linkClasses from './activate/LinkRefused.module.css'
 
 const route = getRouteApi('/auth/undopayment')
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aUser, crumb, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { tr } from '../../texts/tr.ts'
-import { aPlayer } from './playersOfTests.ts'
+import { aPlayer } from './playersFixtures.ts'
 
 const open = (answers: Record<string, Answer> = {}) =>
   renderConsole({

@@ -14,8 +14,8 @@ import type { RequestOf } from '@matinee/contract/call'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
-import type { AppParams } from './appParams.ts'
-import type { SiteParams } from './siteParams.ts'
+import type { AppParams } from './app/appParams.ts'
+import type { SiteParams } from './site/siteParams.ts'
 
 /** Took longer than a report may on a screen; it is made in the background instead. */
 export class ReportTookLong extends Error {

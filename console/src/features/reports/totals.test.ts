@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formulaWith } from './formulaWith.ts'
-import { anAppRow, aSiteRow } from './reportsOfTests.ts'
+import { anAppRow, aSiteRow } from './reportsFixtures.ts'
 import { figuresOfApp, figuresOfSite } from './totals.ts'
 
 test('rates of the app report are worked out of its sums: CTR and eCPM by impressions (APP-11)', () => {

@@ -6,7 +6,7 @@ import { clearCache, readSelectedSite, selectSite } from '../../lib/cachedSiteDa
 import { beginSession } from '../../lib/session.ts'
 import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { en } from '../../texts/en.ts'
-import { aSite, listedSites } from './sitesOfTests.ts'
+import { aSite, listedSites } from './sitesFixtures.ts'
 import { SiteWarning } from './SiteWarning.tsx'
 
 /** The wizard has the header of every page about a site; its site is still being set up. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readSelectedSite, selectSite } from '../../lib/cachedSiteData.ts'
 import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
-import { aSite, listedSites } from './sitesOfTests.ts'
+import { aSite, listedSites } from './sitesFixtures.ts'
 
 const sites = (...ids: string[]) => listedSites(...ids.map((id) => aSite({ id })))
 

@@ -1,0 +1,51 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { InfoTip } from '../../ui/InfoTip.tsx'
+import type { About as AboutFigure, Figure } from '../../texts/analyticsAbout.en.ts'
+import classes from './FigureHelp.module.css'
+
+const sources: Record<Language, () => Promise<Record<Figure, AboutFigure>>> = {
+  en: async () => (await import('../../texts/analyticsAbout.en.ts')).about,
+  tr: async () => (await import('../../texts/analyticsAbout.tr.ts')).about,
+}
+
+/** "What is this?": what a figure means, its unit, when it is counted, and the standard it is nearest to. */
+export function FigureHelp({ figure, name }: { figure: Figure; name: string }) {
+  const t = useTranslations('analytics.about')
+  return (
+    <InfoTip title={name} label={t('label', { name })}>
+      <Words figure={figure} />
+    </InfoTip>
+  )
+}
+
+/** Fetched with the first question, in the language of the console. */
+function Words({ figure }: { figure: Figure }) {
+  const t = useTranslations('analytics.about')
+  const language = useLocale()
+  const { data, error } = useQuery({
+    queryKey: ['analyticsAbout', language],
+    queryFn: sources[language],
+    staleTime: Infinity,
+  })
+  if (!data) return <p className={classes.waiting}>{error && t('failed')}</p>
+  const { is, unit, when, standard } = data[figure]
+  return (
+    <>
+      <p>{is}</p>
+      <dl className={classes.facts}>
+        <dt>{t('unit')}</dt>
+        <dd>{unit}</dd>
+        <dt>{t('when')}</dt>
+        <dd>{when}</dd>
+        {standard && (
+          <>
+            <dt>{t('standard')}</dt>
+            <dd>{standard}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { percentCell } from '../../../lib/csv.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import { FigureHelp } from '../FigureHelp.tsx'
+import type { Details } from '../analytics.queries.ts'
+import { countryName, devices, dimensions, sharesOf, type AudienceShare, type Dimension } from './audience.ts'
+import classes from './AudiencePanel.module.css'
+import { PanelControls } from '../PanelControls.tsx'
+import { PanelCsvButton } from '../PanelCsvButton.tsx'
+import type { Range } from '../range/quickRange.ts'
+import { useWatchTime } from '../useWatchTime.ts'
+
+type Props = {
+  audience: Details['audience']
+  range: Range
+  views: number | undefined
+  dimension: Dimension
+  onDimension: (dimension: Dimension) => void
+}
+type Row = AudienceShare & { share: number | null }
+
+const shownAtFirst = 10
+
+/** Where, on what and on which pages it was watched; one table at a time, the longest bar first. */
+export function AudiencePanel({ audience, range, views, dimension, onDimension }: Props) {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const [isWhole, setIsWhole] = useState(false)
+  const nameOf = useNames(dimension)
+  const rows = sharesOf(audience[dimension], views)
+  const columns = useColumns(dimension, nameOf)
+  return (
+    <Panel
+      title={t('audience.title')}
+      tip={<FigureHelp figure={dimension} name={t(`audience.${dimension}`)} />}
+      lede={t('audience.lede')}
+      isFlush
+      controls={
+        <PanelControls>
+          <Segments
+            label={t('audience.by')}
+            value={dimension}
+            onChange={onDimension}
+            options={dimensions.map((value) => ({ value, text: t(`audience.${value}`) }))}
+          />
+          <PanelCsvButton
+            what={`audience-${dimension}`}
+            of={t('audience.title')}
+            range={range}
+            rows={() => [
+              [
+                t(`audience.${dimension}One`),
+                t('views'),
+                t('audience.sharePercent'),
+                t('completionPercent'),
+                t('audience.watchSeconds'),
+              ],
+              ...rows.map((row) => [
+                nameOf(row.key),
+                row.start,
+                row.share === null ? null : percentCell(row.share),
+                percentCell(row.completionRate),
+                row.watchMs / 1000,
+              ]),
+            ]}
+          />
+        </PanelControls>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={classes.none}>{t('audience.none')}</p>
+      ) : (
+        <>
+          <DataTable
+            label={t(`audience.${dimension}`)}
+            rows={isWhole ? rows : rows.slice(0, shownAtFirst)}
+            rowKey={({ key }) => key}
+            columns={columns}
+          />
+          {rows.length > shownAtFirst && (
+            <div className={classes.more}>
+              <Button look="plain" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+                {isWhole
+                  ? t('audience.fewer')
+                  : t('audience.allOf', { count: formatNumber(rows.length, language) })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function useNames(dimension: Dimension): (key: string) => string {
+  const t = useTranslations('analytics.audience')
+  const language = useLocale()
+  return (key) => {
+    if (key === '') return t('unknown')
+    if (dimension === 'country') return countryName(key, language)
+    const device = dimension === 'device' && devices.find((known) => known === key)
+    return device ? t(`devices.${device}`) : key
+  }
+}
+
+function useColumns(dimension: Dimension, nameOf: (key: string) => string): Column<Row>[] {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const watchTime = useWatchTime()
+  return [
+    {
+      id: 'name',
+      title: t(`audience.${dimension}One`),
+      renderCell: ({ key, share }) => (
+        <span className={classes.name} data-unknown={key === '' || undefined}>
+          {nameOf(key)}
+          {share !== null && (
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${share}%` }} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'start',
+      title: t('views'),
+      isNumber: true,
+      renderCell: ({ start, share }) => (
+        <span className={classes.views}>
+          {formatNumber(start, language)}
+          {share !== null && <span>{formatPercent(share, language)}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'completionRate',
+      title: t('completionRate'),
+      isNumber: true,
+      renderCell: ({ completionRate }) => formatPercent(completionRate, language),
+    },
+    {
+      id: 'watch',
+      title: t('audience.watch'),
+      isNumber: true,
+      renderCell: ({ watchMs }) => watchTime(watchMs),
+    },
+  ]
+}

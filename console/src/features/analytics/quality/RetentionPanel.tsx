@@ -1,0 +1,100 @@
+import { formatLength, formatNumber, formatPercent } from '@matinee/contract/plain/format'
+import { useLocale, useTranslations } from 'use-intl'
+import { percentCell } from '../../../lib/csv.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { FigureHelp } from '../FigureHelp.tsx'
+import { PanelControls } from '../PanelControls.tsx'
+import { PanelCsvButton } from '../PanelCsvButton.tsx'
+import type { Range } from '../range/quickRange.ts'
+import { retentionPoints } from './retentionPoints.ts'
+import { ChartOrTable, TimeSeries, type Shown } from '../ChartOrTable.tsx'
+import classes from './RetentionPanel.module.css'
+
+type Props = {
+  /** Percent of the views that reached each of the video's equal pieces. */
+  retention: readonly number[]
+  range: Range
+  lengthMs: number | null
+  shown: Shown
+  onShown: (shown: Shown) => void
+}
+
+/** Below it, whole seconds would name neighbouring pieces alike. */
+const shortMs = 20_000
+
+/** How far the video was watched, as a curve or as a table. */
+export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: Props) {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const points = retentionPoints(retention, lengthMs)
+  const hasAny = retention.some((percent) => percent > 0)
+  const place = (at: number) => {
+    if (lengthMs === null) return formatPercent(at, language, 0)
+    if (lengthMs >= shortMs) return formatLength(at)
+    return t('seconds', { seconds: formatNumber(Math.round(at / 100) / 10, language, 1) })
+  }
+  return (
+    <Panel
+      title={t('retention.title')}
+      tip={<FigureHelp figure="retention" name={t('retention.title')} />}
+      lede={t('retention.lede')}
+      isFlush={hasAny && shown === 'table'}
+      controls={
+        hasAny && (
+          <PanelControls>
+            <ChartOrTable value={shown} onChange={onShown} />
+            <PanelCsvButton
+              what="retention"
+              of={t('retention.title')}
+              range={range}
+              rows={() => [
+                [t('retention.place'), t('retention.percent')],
+                ...points.map(({ at, percent }) => [place(at), percentCell(percent)]),
+              ]}
+            />
+          </PanelControls>
+        )
+      }
+    >
+      {!hasAny ? (
+        <p className={classes.none}>{t('retention.none')}</p>
+      ) : shown === 'chart' ? (
+        <TimeSeries
+          label={t('retention.title')}
+          spokenName={t('retention.chart')}
+          points={points.map(({ at, percent }) => ({ ts: at, percent }))}
+          series={[
+            {
+              key: 'percent',
+              name: t('retention.line'),
+              colour: 'var(--series-1)',
+              titleOf: (at) => t('retention.reached', { place: place(at) }),
+            },
+          ]}
+          scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
+          keepsFirstTick
+          formatTick={place}
+          formatAxis={(percent) => formatPercent(percent, language, 0)}
+          formatValue={(percent) => formatPercent(percent, language)}
+        />
+      ) : (
+        <DataTable
+          label={t('retention.title')}
+          rows={points}
+          maxHeight={340}
+          rowKey={({ at }) => String(at)}
+          columns={[
+            { id: 'place', title: t('retention.place'), renderCell: ({ at }) => place(at) },
+            {
+              id: 'percent',
+              title: t('retention.line'),
+              isNumber: true,
+              renderCell: ({ percent }) => formatPercent(percent, language),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { changeOf, pointsOf, type Change } from '../views/series.ts'
+import type { Details } from '../analytics.queries.ts'
+
+type Quality = Details['quality']['period']
+
+const qualityMeasures = [
+  'startTimeP50',
+  'startTimeP95',
+  'rebufferRatio',
+  'startFailures',
+  'exitsBeforeStart',
+  'watchMs',
+] as const
+type QualityMeasure = (typeof qualityMeasures)[number]
+
+/** Of everything but watching, less is better. */
+export type QualityFigure = {
+  measure: QualityMeasure
+  unit: 'seconds' | 'percent' | 'time'
+  /** Milliseconds or percent; null where there is nothing to measure. */
+  value: number | null
+  /** False: most of the views came from players that do not tell it. */
+  isMeasured: boolean
+  /** `unknown`: there is no figure now. `none`: it was nought one week earlier. */
+  change: Change | { kind: 'none' | 'unknown' }
+  isBetter: boolean | null
+}
+
+const units = {
+  startTimeP50: 'seconds',
+  startTimeP95: 'seconds',
+  rebufferRatio: 'percent',
+  startFailures: 'percent',
+  exitsBeforeStart: 'percent',
+  watchMs: 'time',
+} as const satisfies Record<QualityMeasure, QualityFigure['unit']>
+
+/** Failed starts and early exits as a share of the attempts, beside the same of one week earlier. */
+export function qualityFigures({ period, comparison }: Details['quality']): QualityFigure[] {
+  return qualityMeasures.map((measure) => {
+    const [now, before] = [valueOf(measure, period), valueOf(measure, comparison)]
+    const hadViewers = comparison.attempts > 0 || comparison.watchMs > 0
+    const change = compare(measure, { now, before, hadViewers })
+    const isMore = change.kind === 'more' || change.kind === 'none'
+    const hasMoved = isMore || change.kind === 'less'
+    return {
+      measure,
+      unit: units[measure],
+      value: now,
+      isMeasured: !isUnmeasured(measure, period),
+      change,
+      isBetter: hasMoved ? isMore === (measure === 'watchMs') : null,
+    }
+  })
+}
+
+const isUnmeasured = (measure: QualityMeasure, of: Quality) =>
+  (measure === 'rebufferRatio' || measure === 'exitsBeforeStart') && of[measure] === null
+
+function valueOf(measure: QualityMeasure, of: Quality): number | null {
+  const value = of[measure]
+  if (value === null) return null
+  if (measure === 'startFailures' || measure === 'exitsBeforeStart')
+    return of.attempts === 0 ? null : (100 * value) / of.attempts
+  if (measure === 'rebufferRatio' && of.watchMs === 0) return null
+  return value
+}
+
+type Weeks = { now: number | null; before: number | null; hadViewers: boolean }
+
+function compare(measure: QualityMeasure, { now, before, hadViewers }: Weeks): QualityFigure['change'] {
+  if (now === null) return { kind: 'unknown' }
+  if (before === null || !hadViewers) return { kind: 'fresh' }
+  if (units[measure] === 'percent') return pointsOf(now, before)
+  if (before === 0 && now > 0) return { kind: 'none' }
+  return changeOf(now, before)
+}

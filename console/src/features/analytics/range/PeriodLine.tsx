@@ -1,0 +1,82 @@
+import { formatDateTime, formatTime } from '@matinee/contract/plain/format'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../lib/days.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Details } from '../analytics.queries.ts'
+import { isMidnight } from '../views/buckets.ts'
+import { daysOf } from './chosenRange.ts'
+import classes from './PeriodLine.module.css'
+import type { Range } from './quickRange.ts'
+import { useToday } from './useToday.ts'
+
+type Props = {
+  /** What is asked for: shown until there is an answer, which says what it is of. */
+  asked: Range
+  queries: readonly UseQueryResult<{ range: Range }>[]
+  /** Undefined: not known yet. */
+  details: (Pick<Details, 'completeTo'> & { range: Range }) | undefined
+}
+
+/** The exact period with its zone, and up to when its figures are complete. */
+export function PeriodLine({ asked, queries, details }: Props) {
+  const t = useTranslations('analytics')
+  const period = usePeriod()
+  const range = queries.find(({ data }) => data)?.data?.range ?? asked
+  const isStale = queries.some(({ data, error }) => data && error)
+  return (
+    <div className={classes.line}>
+      <p>{period(range)}</p>
+      {isStale ? (
+        <output className={classes.stale}>
+          {t('stale')}
+          <Button
+            look="inline"
+            onClick={() => queries.forEach((query) => query.error && void query.refetch())}
+          >
+            {t('refresh')}
+          </Button>
+        </output>
+      ) : (
+        details && <Freshness {...details} />
+      )}
+    </div>
+  )
+}
+
+/** Whole days are said as days, anything else to the minute. */
+function usePeriod(): (range: Range) => string {
+  const t = useTranslations('analytics')
+  const { timezone: zone } = useUser()
+  return (range) => {
+    if (!isMidnight(range.start, zone) || !isMidnight(range.end, zone))
+      return t('shown', {
+        from: formatDateTime(range.start * 1000, zone),
+        to: formatDateTime(range.end * 1000, zone),
+        zone,
+      })
+    const { from, to } = daysOf(range, zone)
+    return from === to
+      ? t('shownDay', { day: showReportDay(from), zone })
+      : t('shown', { from: showReportDay(from), to: showReportDay(to), zone })
+  }
+}
+
+function Freshness({ completeTo, range }: NonNullable<Props['details']>) {
+  const t = useTranslations('analytics')
+  const { timezone } = useUser()
+  const today = useToday()
+  if (completeTo === null) return <p className={classes.fresh}>{t('arriving')}</p>
+  const atS = Math.floor(Date.parse(completeTo) / 1000)
+  const day = dayAt(atS, timezone)
+  const time = formatTime(completeTo, timezone, true)
+  return (
+    <p className={classes.fresh} data-complete>
+      {atS >= range.end
+        ? t('isComplete')
+        : t('completeTo', { time: day === today ? time : `${showReportDay(day)} ${time}` })}
+    </p>
+  )
+}

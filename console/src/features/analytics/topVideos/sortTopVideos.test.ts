@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readAnalyticsSearch } from '../analyticsSearch.ts'
+import { sortTopVideos } from './sortTopVideos.ts'
+
+const video = (title: string, start: number, completionRate: number) => ({
+  title,
+  start,
+  completionRate,
+  thumbnail: null,
+  status: 'AVAILABLE' as const,
+})
+const videos = { a: video('A', 3, 50), b: video('B', 9, 10), c: video('C', 3, 90) }
+const order = (...of: Parameters<typeof sortTopVideos>) => sortTopVideos(...of).map(({ id }) => id)
+
+test('top videos are sorted by views or completion rate, either way, equals by title', () => {
+  expect(order(videos, 'start', false)).toEqual(['b', 'a', 'c'])
+  expect(order(videos, 'start', true)).toEqual(['a', 'c', 'b'])
+  expect(order(videos, 'completionRate', false)).toEqual(['c', 'a', 'b'])
+})
+
+test('an address with unknown ranges, columns or pages shows the default', () => {
+  expect(readAnalyticsSearch({ range: 'L9M', sort: 'title', order: 'up', page: '-1' })).toEqual({})
+  expect(readAnalyticsSearch({ range: '7D', sort: 'completionRate', order: 'asc', page: '2' })).toEqual({
+    range: '7D',
+    sort: 'completionRate',
+    order: 'asc',
+    page: 2,
+  })
+})

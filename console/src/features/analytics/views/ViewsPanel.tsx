@@ -1,0 +1,123 @@
+import { formatAxis, formatNumber } from '@matinee/contract/plain/format'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useUser } from '../../../lib/session.ts'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { clockTicks } from './buckets.ts'
+import { comparedOf } from '../range/comparison.ts'
+import { PanelControls } from '../PanelControls.tsx'
+import { PanelCsvButton } from '../PanelCsvButton.tsx'
+import type { Range } from '../range/quickRange.ts'
+import { viewPoints, type Figures, type Point } from './series.ts'
+import { ChartOrTable, TimeSeries, type Shown } from '../ChartOrTable.tsx'
+import { useBucketNames } from './useBucketNames.ts'
+import classes from './ViewsPanel.module.css'
+
+type Props = {
+  figures: Figures
+  range: Range
+  /** The range was still running when this was asked. */
+  isOpen: boolean
+  /** Unix second at which the one video came. */
+  sinceS: number | undefined
+  shown: Shown
+  onShown: (shown: Shown) => void
+}
+
+/** Views of this period beside those of one week earlier, as a chart or as a table. */
+export function ViewsPanel({ figures, range, isOpen, sinceS, shown, onShown }: Props) {
+  const t = useTranslations('analytics')
+  const points = useMemo(() => viewPoints(figures, sinceS), [figures, sinceS])
+  const compared = comparedOf(range, sinceS)
+  // Of a part a single point would be no line.
+  const hasEarlier =
+    compared === 'whole' || (compared === 'part' && points.filter(({ before }) => before !== null).length > 1)
+  const names = useBucketNames({ points, interval: figures.interval, range, isOpen })
+  const parts = { points, names, hasEarlier }
+  return (
+    <Panel
+      title={t('views')}
+      isFlush={shown === 'table'}
+      controls={
+        <PanelControls>
+          <ChartOrTable value={shown} onChange={onShown} />
+          <PanelCsvButton
+            what="views"
+            of={t('views')}
+            range={range}
+            rows={() => [
+              [t('time'), t('thisPeriod'), ...(hasEarlier ? [t('lastWeek'), t('lastWeekTime')] : [])],
+              ...points.map((point) => [
+                names.stamp(point.ts),
+                point.now,
+                ...(hasEarlier ? [point.before, names.earlierStamp(point)] : []),
+              ]),
+            ]}
+          />
+        </PanelControls>
+      }
+    >
+      {shown === 'chart' ? <Chart interval={figures.interval} {...parts} /> : <Table {...parts} />}
+    </Panel>
+  )
+}
+
+type Parts = { points: Point[]; names: ReturnType<typeof useBucketNames>; hasEarlier: boolean }
+
+function Chart({ points, names, hasEarlier, interval }: Parts & Pick<Figures, 'interval'>) {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const { timezone: zone } = useUser()
+  const now = { key: 'now', name: t('thisPeriod'), colour: 'var(--series-1)', titleOf: names.full } as const
+  const before = {
+    key: 'before',
+    name: t('lastWeek'),
+    colour: 'var(--series-1-before)',
+    isDashed: true,
+    titleOf: names.earlier,
+  } as const
+  return (
+    <TimeSeries
+      label={t('views')}
+      spokenName={t('viewsChart')}
+      points={points}
+      series={hasEarlier ? [now, before] : [now]}
+      cuts={names.cuts}
+      ticks={clockTicks(points, { interval, zone, most: window.innerWidth < 640 ? 5 : 9 })}
+      formatTick={names.tick}
+      formatAxis={(value) => formatAxis(value, language)}
+      formatValue={(value) => formatNumber(value, language)}
+    />
+  )
+}
+
+function Table({ points, names, hasEarlier }: Parts) {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  const number = (value: number | null) => (value === null ? '-' : formatNumber(value, language))
+  const before: Column<Point> = {
+    id: 'before',
+    title: t('lastWeek'),
+    isNumber: true,
+    renderCell: (point) => (
+      <span className={classes.earlier}>
+        {number(point.before)}
+        <span>{names.earlierShort(point)}</span>
+      </span>
+    ),
+  }
+  return (
+    <DataTable
+      label={t('views')}
+      rows={points}
+      rowKey={({ ts }) => String(ts)}
+      maxHeight={340}
+      columns={[
+        { id: 'time', title: t('time'), renderCell: ({ ts }) => names.full(ts) },
+        { id: 'now', title: t('thisPeriod'), isNumber: true, renderCell: ({ now }) => number(now) },
+        ...(hasEarlier ? [before] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
+
+const failed = 'Your activation code seems to be invalid, please contact us and try again.'
+const success = (): { status?: number; body: object } => ({ body: { success: true, message: 'ok' } })
+const whose = (kind = 'activation', name = '') => ({ body: { kind, name, email: 'ada@films.test' } })
+const opening = (
+  query: string,
+  answer = success,
+  check: Answer = () => whose(query.includes('reset') ? 'reset' : undefined),
+) =>
+  renderConsole({
+    path: `/auth/activate${query}`,
+    answers: { 'POST /auth/activate': answer, 'POST /auth/activate/check': check },
+  })
+
+async function fillIn({ user }: ReturnType<typeof renderConsole>, password: string, repeat = password) {
+  await user.type(await screen.findByLabelText('New password'), password)
+  await user.type(screen.getByLabelText('New password again'), repeat)
+  const name = screen.queryByLabelText('Full name')
+  if (name) await user.type(name, ' Ada ')
+  await user.click(screen.getByRole('button', { name: /Activate the account|Save the password/ }))
+}
+
+test('activation sends trimmed code, name and password, says so at once, and leads to sign-in after a second', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = opening('?code=%20c0de%20&client_id=app&state=s')
+  await fillIn(page, ' tram99 rails ')
+  await screen.findByText('Activation Successful')
+  expect(page.to('POST', '/auth/activate')[0]).toMatchObject({
+    token: null,
+    body: { code: 'c0de', name: 'Ada', password: 'tram99 rails' },
+  })
+  await act(() => vi.advanceTimersByTimeAsync(900))
+  expect(page.where()).toContain('/auth/activate')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  await screen.findByText('Welcome back')
+  expect(page.where()).toBe('/auth/login?client_id=app&state=s')
+})
+
+test("a mail's link opens in the mail's language where nobody has chosen one yet", async () => {
+  const fresh = opening('?code=c0de&lang=tr')
+  expect(await screen.findByText('Hesabınızı etkinleştirin')).toBeTruthy()
+  await fresh.user.click(screen.getByText('EN'))
+  expect(await screen.findByText('Activate your account')).toBeTruthy()
+  cleanup()
+  // Opened again: what the visitor chose meanwhile stays.
+  opening('?code=c0de&lang=tr')
+  expect(await screen.findByText('Activate your account')).toBeTruthy()
+})
+
+test('leaving before that second is over leads nowhere else', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = opening('?code=c0de')
+  await fillIn(page, 'tram99 rails')
+  await screen.findByText('Activation Successful')
+  cleanup()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(page.where()).toContain('/auth/activate')
+})
+
+test('a link of a password mail asks for no name and sends none', async () => {
+  const page = opening('?reset=1&code=c0de')
+  await screen.findByLabelText('New password')
+  expect(screen.queryByLabelText('Full name')).toBeNull()
+  await fillIn(page, 'tram99 rails')
+  await screen.findByText('Activation Successful')
+  expect(page.to('POST', '/auth/activate')[0]!.body).toEqual({ code: 'c0de', password: 'tram99 rails' })
+})
+
+test('two different passwords are told, and nothing is sent', async () => {
+  const page = opening('?code=c0de')
+  await fillIn(page, 'tram99 rails', 'tram98 rails')
+  expect(screen.getByText('Passwords must match!')).toBeTruthy()
+  expect(page.to('POST', '/auth/activate')).toHaveLength(0)
+})
+
+test('empty fields are told, and nothing is sent', async () => {
+  const page = opening('?code=c0de')
+  await page.user.click(await screen.findByRole('button', { name: 'Activate the account' }))
+  expect(screen.getAllByText('This is a required field!')).toHaveLength(3)
+  expect(page.to('POST', '/auth/activate')).toHaveLength(0)
+})
+
+test('a wrong code says so, and how to come by another mail', async () => {
+  const page = opening('?reset=1&code=wrong', () => refusal(400, 'invalid_code'))
+  await fillIn(page, 'tram99 rails')
+  expect(await screen.findByText('Activation Failed')).toBeTruthy()
+  expect(screen.getAllByText(failed)).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
+  await page.user.click(screen.getByRole('link', { name: 'Ask for a new e-mail' }))
+  await screen.findByRole('heading', { name: 'Password help' })
+})
+
+test('a weak password is told beside it', async () => {
+  const page = opening('?code=c0de', () => refusal(422, 'weak_password'))
+  await fillIn(page, 'tram99 rails')
+  await screen.findByText('Activation Failed')
+  expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an address without a code shows the failure and no form', async () => {
+  opening('?reset=1')
+  expect(await screen.findByText(failed)).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask for a new e-mail' })).toBeTruthy()
+})
+
+test('the name of the registration is filled in, and the form says why it asks for a password again', async () => {
+  const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Ada Publisher')
+  screen.getByText(/replaces the one from your registration: only this email proves/)
+  expect(page.to('POST', '/auth/activate/check')[0]!.body).toEqual({ code: 'c0de' })
+})
+
+test.each([
+  ['invalid_code', /was used before, a newer one was sent/, 'Forgot your password?'],
+  ['expired_code', 'This link has expired. Ask for a new one.', 'Forgot your password?'],
+])(
+  'a link that does not work any more (%s) says so at once, and again when the form is sent',
+  async (code, text, link) => {
+    const page = opening(
+      '?code=old',
+      () => refusal(422, code),
+      () => refusal(422, code),
+    )
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toContain('/auth/resetpassword')
+    await fillIn(page, 'tram99 rails')
+    await screen.findByText('Activation Failed')
+  },
+)
+
+test('a check that is not answered keeps nobody from the form', async () => {
+  const page = opening('?code=c0de', success, () => refusal(429, 'too_many_requests'))
+  await fillIn(page, 'tram99 rails')
+  expect(await screen.findByText('Activation Successful')).toBeTruthy()
+})
+
+test('a password is checked while it is typed, by the words that the reader can act on', async () => {
+  const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
+  const password = await screen.findByLabelText('New password')
+  screen.getByText('At least 8 characters that are hard to guess')
+  const type = async (text: string) => {
+    await page.user.clear(password)
+    await page.user.type(password, text)
+  }
+  await type('tram')
+  screen.getByText('Too short: use at least 8 characters.')
+  expect(password.getAttribute('aria-invalid')).toBeNull()
+  await type('adapublisher1')
+  screen.getByText('Too easy to guess: it is your name or email.')
+  await type('password123')
+  screen.getByText('Too easy to guess: it is one of the most common passwords.')
+  await page.user.tab()
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  await type('tram99 rails')
+  screen.getByText('This password can be used.')
+  expect(password.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('the address for questions stands on the page once the server wrote it there', async () => {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'support-email',
+    content: 'help@films.test',
+  })
+  document.head.append(meta)
+  opening('?reset=1')
+  expect((await screen.findByRole('link', { name: 'help@films.test' })).getAttribute('href')).toBe(
+    'mailto:help@films.test',
+  )
+  meta.remove()
+})

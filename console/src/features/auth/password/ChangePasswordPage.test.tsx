@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { beginSession } from '../../../lib/session.ts'
+import { aUser, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
+
+const path = '/auth/changepassword'
+const success = (): { status?: number; body: object } => ({ body: { success: true, message: 'ok' } })
+const changing = (answer = success) =>
+  renderConsole({ path, user: aUser(), answers: { 'PUT /auth/changepassword': answer } })
+
+async function fillIn({ user }: ReturnType<typeof renderConsole>, password: string, repeat = password) {
+  await user.type(await screen.findByLabelText('New password'), password)
+  await user.type(screen.getByLabelText('New password again'), repeat)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('the password changes for whoever is signed in, with the bearer, and the fields are empty again', async () => {
+  const page = changing()
+  await fillIn(page, ' tram99 rails ')
+  await screen.findByText('Your password has changed!')
+  expect(page.to('PUT', path)[0]).toMatchObject({
+    token: 'Bearer access',
+    body: { userID: 'u1', password: 'tram99 rails' },
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+  expect(screen.queryByText('This is a required field!')).toBeNull()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+})
+
+test('two different passwords are told, and nothing is sent', async () => {
+  const page = changing()
+  await fillIn(page, 'tram99 rails', 'tram98 rails')
+  expect(screen.getByText("Passwords doesn't match")).toBeTruthy()
+  expect(page.to('PUT', path)).toHaveLength(0)
+})
+
+test('a failure says "Failed" with the reason, beside the field too, and keeps what was typed', async () => {
+  const page = changing(() => refusal(422, 'weak_password'))
+  await fillIn(page, 'tram99 rails')
+  const reason = 'Choose a stronger password: at least 8 characters that are hard to guess.'
+  expect((await screen.findByRole('alert')).textContent).toBe(`Failed${reason}`)
+  expect(screen.getAllByText(reason)).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
+})
+
+test('whoever acts for the owner sees why there is no form, and the way back', async () => {
+  beginSession({
+    tokens: { accessToken: 'a', refreshToken: 'r' },
+    user: aUser(),
+    actor: { id: 'agent', name: 'Agent' },
+  })
+  renderConsole({ path })
+  expect(await screen.findByText(/on behalf of Ada Publisher. Only the owner/)).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to my own account' }).getAttribute('href')).toBe(
+    '/auth/switch?id=agent',
+  )
+})
+
+test('a visitor who is signed out signs in first', async () => {
+  const page = renderConsole({ path })
+  await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fchangepassword'))
+})
+
+test('a session that ends here leads to the sign-in page and back', async () => {
+  const page = changing(() => refusal(401, 'signed_out'))
+  await screen.findByLabelText('New password')
+  beginSession({ tokens: { accessToken: '', refreshToken: '' }, user: null })
+  await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fchangepassword'))
+})
+
+test('asked for the current password, the page shows a field for it, keeps what was typed and sends both', async () => {
+  const answers = [
+    () => refusal(401, 'reauthentication_required', { currentPassword: 'Required' }),
+    () => refusal(422, 'invalid_request', { currentPassword: 'This is not your current password' }),
+    success,
+  ]
+  const page = changing(() => answers.shift()!())
+  await fillIn(page, 'tram99 rails')
+  const current = await screen.findByLabelText<HTMLInputElement>('Current password')
+  await waitFor(() => expect(document.activeElement).toBe(current))
+  screen.getByText('Enter your current password to make this change.')
+  expect([screen.queryByRole('alert'), page.to('POST', '/auth/token')]).toEqual([null, []])
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
+  const again = () => page.user.click(screen.getByRole('button', { name: 'Change password' }))
+  await page.user.type(current, 'wrong one')
+  await again()
+  await screen.findByText('This is not your current password.')
+  await page.user.clear(current)
+  await page.user.type(current, 'old rails')
+  await again()
+  await screen.findByText('Your password has changed!')
+  expect(page.to('PUT', path).at(-1)!.body).toEqual({
+    userID: 'u1',
+    password: 'tram99 rails',
+    currentPassword: 'old rails',
+  })
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+})

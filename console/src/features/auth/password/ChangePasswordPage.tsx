@@ -1,0 +1,120 @@
+import { changePassword } from '@matinee/contract/auth'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { useSession, useUser } from '../../../lib/session.ts'
+import { useCurrentPassword } from '../../../lib/useCurrentPassword.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { CurrentPasswordField } from '../../../ui/CurrentPasswordField.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useFaultFocus } from '../../../ui/useFaultFocus.ts'
+import { NewPasswordFields } from '../NewPasswordFields.tsx'
+import { useFields } from '../useFields.ts'
+import { usePasswordWords } from '../usePasswordWords.ts'
+import { useRefusal } from '../useRefusal.ts'
+import classes from './ChangePasswordPage.module.css'
+
+export function ChangePasswordPage() {
+  const t = useTranslations('auth')
+  const actor = useSession((session) => session.actor)
+  return (
+    <Page title={t('changeTitle')} lede={t('changeLede')}>
+      {actor ? <OwnerOnly actorId={actor.id} /> : <ChangeForm />}
+    </Page>
+  )
+}
+
+/** A password is its owner's own: the server refuses as well (G-025). */
+function OwnerOnly({ actorId }: { actorId: string }) {
+  const t = useTranslations('auth')
+  const { name } = useUser()
+  return (
+    <EmptyState
+      text={t('ownerOnly', { name })}
+      action={
+        <Link
+          to="/auth/switch"
+          search={{ id: actorId }}
+          state={{ isChosen: true }}
+          preload={false}
+          className={buttonClass()}
+        >
+          {t('switchBack')}
+        </Link>
+      }
+    />
+  )
+}
+
+function ChangeForm() {
+  const t = useTranslations('auth')
+  const { form, element, current, submit, isBusy } = useChange()
+  const { email, name } = useUser()
+  const words = usePasswordWords()
+  return (
+    <div className={classes.narrow}>
+      <Panel title={t('password')} lede={email}>
+        <form ref={element} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <NewPasswordFields
+            password={{
+              ...form.field('password'),
+              hint: words.hintOf(form.values.password, { email, name }),
+            }}
+            repeat={form.field('repeat')}
+          />
+          <CurrentPasswordField of={current} />
+          <div>
+            <Button type="submit" look="main" isBusy={isBusy}>
+              {t('changeTitle')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  )
+}
+
+function useChange() {
+  const t = useTranslations('auth')
+  const { id, email, name: ownName } = useUser()
+  const words = usePasswordWords()
+  const refusalOf = useRefusal()
+  const current = useCurrentPassword()
+  const element = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(element)
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useFields(['password', 'repeat'], (name, values) => {
+    if (!values[name]) return t('required')
+    if (name === 'password') return words.faultOf(values.password, { email, name: ownName })
+    return name === 'repeat' && values.repeat !== values.password ? t('notMatching') : null
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!form.isComplete(event.currentTarget) || isBusy) return
+    setIsBusy(true)
+    try {
+      await api(changePassword, { body: { userID: id, password: form.values.password, ...current.part } })
+      notify({ tone: 'info', message: t('changed') })
+      form.clear()
+      current.clear()
+    } catch (error) {
+      const { message, fields } = refusalOf(error)
+      form.refuse(fields)
+      const isAboutCurrent = current.takes(error)
+      focusFault()
+      if (isAboutCurrent) return
+      notify({ tone: 'error', title: t('changeFailed'), message })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { form, element, current, submit, isBusy }
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderConsole } from '../../../testing/renderConsole.tsx'
+
+const success = (): { status?: number; body: object } => ({ body: { success: true, message: 'ok' } })
+const asking = (answer = success) =>
+  renderConsole({ path: '/auth/resetpassword', answers: { 'POST /auth/resetpassword': answer } })
+
+async function send({ user }: ReturnType<typeof renderConsole>, email: string) {
+  const field = await screen.findByLabelText('E-mail')
+  if (email) await user.type(field, email)
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+}
+
+test('only the e-mail is asked for; after sending, the page says where to look', async () => {
+  const page = asking()
+  await screen.findByLabelText('E-mail')
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  await send(page, ' ada@films.test ')
+  expect(await screen.findAllByText('Please check your inbox to reset password')).toHaveLength(2)
+  expect(page.to('POST', '/auth/resetpassword')[0]!.body).toEqual({ email: 'ada@films.test' })
+  expect(screen.queryByLabelText('E-mail')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
+})
+
+test.each(['', 'ada', 'ada@', '@films.test', 'ada@films', 'ada@films.', 'a b@films.test', 'a@b@films.test'])(
+  'nothing is sent to %j',
+  async (email) => {
+    const page = asking()
+    await send(page, email)
+    expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
+    expect(page.sent).toHaveLength(0)
+  },
+)
+
+test.each([
+  ['internal', 500, 'Something went wrong on our side. Please try again.'],
+  ['too_many_requests', 429, 'Too many attempts. Please wait a moment and try again.'],
+])(
+  'a failure (%s) says "Something wrong" with the reason, and keeps the address',
+  async (code, status, text) => {
+    const page = asking(() => refusal(status, code))
+    await send(page, 'ada@films.test')
+    expect((await screen.findByRole('alert')).textContent).toBe(`Something wrong${text}`)
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@films.test')
+  },
+)
+
+test('a failure stands in the form too; once it is tried again the old toast is gone', async () => {
+  let isUp = false
+  const page = renderConsole({
+    path: '/auth/resetpassword',
+    answers: {
+      'POST /auth/resetpassword': () =>
+        isUp ? { body: { success: true, message: 'ok' } } : refusal(503, 'unavailable'),
+    },
+  })
+  await page.user.type(await screen.findByLabelText('E-mail'), 'ada@films.test')
+  const send = () => page.user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await send()
+  await screen.findByText('Something wrong')
+  expect(screen.getAllByText(/The service is not available right now/)).toHaveLength(2)
+  isUp = true
+  await send()
+  await screen.findAllByText('Please check your inbox to reset password')
+  expect(screen.queryByText('Something wrong')).toBeNull()
+  expect(screen.queryByText(/The service is not available right now/)).toBeNull()
+})

@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useSavedState } from '../../../lib/savedState.ts'
+import { useSession } from '../../../lib/session.ts'
+import { aPage, aUser, aVideo, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
+
+const other = aUser({ id: 'u2', name: 'Bo Films', language: 'tr', integrationType: -1 })
+const asOther = (actor: object | null = { id: 'u1', name: 'Ada Publisher' }) => ({
+  body: { tokens: { accessToken: 'a2', refreshToken: 'r2' }, user: other, actorId: 'u1', actor },
+})
+const videos = { 'GET /videos': () => aPage() }
+const from = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address)
+
+/** '/' leads this type to its videos. */
+async function landed(userId: string) {
+  await screen.findByRole('heading', { name: 'Videos' })
+  expect(useSession.getState().user!.id).toBe(userId)
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each(['id', 'account', 'user'])('/auth/switch?%s= replaces the whole session', async (name) => {
+  localStorage.setItem('matinee.cache.sites', '[]')
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const page = renderConsole({
+    path: `/auth/switch?${name}=u2`,
+    user: aUser({ integrationType: -1 }),
+    answers: { ...videos, 'GET /auth/switch/u2': () => held.then(() => asOther()) },
+  })
+  await screen.findByText('Switching to requested account...')
+  release()
+  await landed('u2')
+  expect(page.to('GET', '/auth/switch/u2')[0]!.token).toBe('Bearer access')
+  expect(useSession.getState()).toMatchObject({
+    status: 1,
+    tokens: { accessToken: 'a2', refreshToken: 'r2' },
+    user: { id: 'u2' },
+    actor: { id: 'u1', name: 'Ada Publisher' },
+  })
+  expect(page.where()).toBe('/videos')
+  expect(localStorage.getItem('matinee.cache.sites')).toBeNull()
+  expect(useSavedState.getState().language).toBe('en')
+})
+
+test('back in one’s own account its stored language holds again', async () => {
+  renderConsole({
+    path: '/auth/switch?id=u2',
+    user: aUser({ integrationType: -1 }),
+    answers: { ...videos, 'GET /auth/switch/u2': () => asOther(null) },
+  })
+  await screen.findByRole('heading', { name: 'Videolar' })
+  expect(useSession.getState().actor).toBeNull()
+})
+
+test('a refused switch keeps the session and says why', async () => {
+  const page = renderConsole({
+    path: '/auth/switch?id=u2',
+    user: aUser({ integrationType: -1 }),
+    answers: { ...videos, 'GET /auth/switch/u2': () => refusal(403, 'switch_not_allowed') },
+  })
+  const toast = await screen.findByRole('alert')
+  expect(toast.textContent).toBe('The account was not switchedYou may not work in this account.')
+  await landed('u1')
+  expect(page.where()).toBe('/videos')
+  expect(useSession.getState()).toMatchObject({ status: 1, tokens: { accessToken: 'access' } })
+})
+
+test('without an id there is nothing to switch to', async () => {
+  const page = renderConsole({
+    path: '/auth/switch',
+    user: aUser({ integrationType: -1 }),
+    answers: videos,
+  })
+  await landed('u1')
+  expect([page.where(), page.sent.some((one) => one.path.startsWith('/auth/switch/'))]).toEqual([
+    '/videos',
+    false,
+  ])
+})
+
+test('a visitor who is signed out signs in first', async () => {
+  const page = renderConsole({ path: '/auth/switch?id=u2' })
+  await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fswitch%3Fid%3Du2'))
+})
+
+test('a link on another site asks for a press first and names the account', async () => {
+  from('https://evil.test/page')
+  const page = renderConsole({
+    path: '/auth/switch?id=u2',
+    user: aUser({ integrationType: -1 }),
+    answers: { ...videos, 'GET /auth/switch/u2': () => asOther() },
+  })
+  await screen.findByText(/“u2”/)
+  expect(page.to('GET', '/auth/switch/u2')).toHaveLength(0)
+  await page.user.click(screen.getByRole('button', { name: 'Switch account' }))
+  await landed('u2')
+})
+
+test('no question when one comes from nowhere or from the console itself', async () => {
+  for (const address of ['', `${window.location.origin}/videos`]) {
+    from(address)
+    renderConsole({
+      path: '/auth/switch?id=u2',
+      user: aUser({ integrationType: -1 }),
+      answers: { ...videos, 'GET /auth/switch/u2': () => asOther() },
+    })
+    await landed('u2')
+    cleanup()
+  }
+  expect(useSession.getState().user!.id).toBe('u2')
+})
+
+test('the menu switches without a question, and nothing of the first account is shown in the next', async () => {
+  from('https://elsewhere.test/')
+  const page = renderConsole({
+    path: '/videos',
+    user: aUser({ integrationType: -1 }),
+    answers: {
+      'GET /videos': ({ token }) =>
+        aPage(aVideo({ title: token === 'Bearer a2' ? 'Film of Bo' : 'Film of Ada' })),
+      'GET /auth/switch': () => ({
+        body: { data: [{ id: 'u2', name: 'Bo Films', email: 'bo@test', integrationType: -1 }] },
+      }),
+      'GET /auth/switch/u2': () => asOther(),
+    },
+  })
+  await screen.findByText('Film of Ada')
+  await page.user.click(screen.getByRole('button', { name: 'Account menu' }))
+  await page.user.click(await screen.findByText('Bo Films'))
+  await screen.findByText('Film of Bo')
+  expect(screen.queryByText('Film of Ada')).toBeNull()
+  expect(page.to('GET', '/auth/switch/u2')).toHaveLength(1)
+})

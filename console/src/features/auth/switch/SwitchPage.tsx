@@ -1,0 +1,96 @@
+import { switchAccount } from '@matinee/contract/auth'
+import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { clearCache } from '../../../lib/cachedSiteData.ts'
+import { languageOf, notify, useSavedState } from '../../../lib/savedState.ts'
+import { beginSession } from '../../../lib/session.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { CalmPage } from '../../../ui/CalmPage.tsx'
+import { useRefusal } from '../useRefusal.ts'
+import classes from './SwitchPage.module.css'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A link of the console itself led to /auth/switch: nobody needs to be asked again. */
+    isChosen?: boolean
+  }
+}
+
+const route = getRouteApi('/auth/switch')
+
+/** Anybody can write a link to this page, so what comes from another site asks first (safety D4). */
+export function SwitchPage() {
+  const t = useTranslations('auth')
+  const { id } = route.useSearch()
+  const isChosen = useRouterState({ select: ({ location }) => location.state.isChosen === true })
+  const [isAgreed, setIsAgreed] = useState(isChosen || !comesFromElsewhere())
+  if (id === undefined) return <Navigate to="/" replace />
+  return (
+    <CalmPage windowTitle={t('switchTitle')}>
+      {isAgreed ? <Switching id={id} /> : <Question id={id} agree={() => setIsAgreed(true)} />}
+    </CalmPage>
+  )
+}
+
+const comesFromElsewhere = () =>
+  document.referrer !== '' && URL.parse(document.referrer)?.origin !== window.location.origin
+
+function Question({ id, agree }: { id: string; agree: () => void }) {
+  const t = useTranslations()
+  return (
+    <>
+      <h1>{t('auth.switchTitle')}</h1>
+      <p className={classes.question}>{t('auth.switchQuestion', { id })}</p>
+      <div className={classes.buttons}>
+        <Link to="/" replace className={buttonClass()}>
+          {t('common.cancel')}
+        </Link>
+        <Button look="main" onClick={agree}>
+          {t('auth.switchButton')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Switching({ id }: { id: string }) {
+  const t = useTranslations('auth')
+  useSwitch(id)
+  return (
+    <output className={classes.switching}>
+      <span className={classes.wheel} aria-hidden="true" />
+      {t('switching')}
+    </output>
+  )
+}
+
+/**
+ * What was fetched for one account never stays for the next. Whoever acts for somebody keeps reading in their own
+ * language; back in one's own account its stored language holds again (G-029).
+ */
+function useSwitch(id: string): void {
+  const t = useTranslations('auth')
+  const navigate = useNavigate()
+  const refusalOf = useRefusal()
+  useEffect(() => {
+    const asking = new AbortController()
+    async function run() {
+      try {
+        const session = await api(switchAccount, { params: { id }, signal: asking.signal })
+        if (!session.user) throw new Error('An answer without a user')
+        clearCache()
+        beginSession(session)
+        if (!session.actor) useSavedState.setState({ language: languageOf(session.user.language) })
+      } catch (error) {
+        if (asking.signal.aborted) return
+        notify({ tone: 'error', title: t('switchFailed'), message: refusalOf(error).message })
+      }
+      await navigate({ to: '/', replace: true })
+    }
+    void run()
+    return () => asking.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each id: texts that arrive later must not switch anew
+  }, [id])
+}

@@ -1,0 +1,56 @@
+import type { Playback } from '@matinee/contract/plain/playback'
+import type { Player } from '@matinee/contract/players'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { PlayerPreview } from '../../../lib/PlayerPreview.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import classes from './LivePreview.module.css'
+import { previewPlaybackQuery } from '../players.queries.ts'
+import { samplePlayback } from './samplePlayback.ts'
+import type { PlayerFormState } from './usePlayerForm.ts'
+
+type Props = { player: Player; state: PlayerFormState }
+
+/** The player as viewers would see it if everything were saved now, in a box of 498 by 280 (V223). */
+export function LivePreview({ player, state: { form, colours } }: Props) {
+  const t = useTranslations('players')
+  const common = useTranslations('common')
+  const { data: newest, isPending, isError, refetch } = useQuery(previewPlaybackQuery)
+  const shown: Playback | null = isPending
+    ? null
+    : {
+        ...(newest ?? samplePlayback({ title: t('sampleTitle'), host: location.origin })),
+        player: {
+          id: player.id,
+          language: form.language,
+          config: { appearance: { ...form.appearance, ...colours }, behavior: form.behavior },
+          logo: player.logo,
+        },
+      }
+  return (
+    <div className={classes.aside}>
+      <Panel title={t('preview')}>
+        <div className={classes.box} data-testid="player-preview">
+          <PlayerPreview
+            className={classes.player}
+            playback={shown}
+            options={{ autoplay: false, sticky: false }}
+            showsControls
+            title={t('preview')}
+          />
+        </div>
+        {isError && newest === undefined ? (
+          <p className={classes.hint} role="alert">
+            {t('previewOther')}{' '}
+            <Button look="inline" onClick={() => void refetch()}>
+              {common('retry')}
+            </Button>
+          </p>
+        ) : (
+          <p className={classes.hint}>{t(newest || isPending ? 'previewHint' : 'previewSample')}</p>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { removePlayerLogo, setPlayerLogo, type Player } from '@matinee/contract/players'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconPhoto } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/apiError.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { logoImage } from './logoImage.ts'
+import classes from './LogoPicker.module.css'
+import { keepPlayer } from '../players.queries.ts'
+import { useTellFailure } from '../usePlayerActions.ts'
+
+const accepted = 'image/png,image/jpeg,image/webp,image/svg+xml'
+
+/** The picture of the logo. Unlike the rest of the form it is saved at once, and says so. */
+export function LogoPicker({ player, isShown }: { player: Player; isShown: boolean }) {
+  const t = useTranslations('players')
+  const { set, remove, error } = useLogo(player.id)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <fieldset className={classes.logo} aria-labelledby={`${id}-name`}>
+      <span className={classes.frame} data-empty={!player.logo || undefined}>
+        {player.logo ? <img src={player.logo} alt="" /> : <IconPhoto stroke={1.5} aria-hidden="true" />}
+      </span>
+      <div className={classes.words}>
+        <p id={`${id}-name`} className={classes.name}>
+          {t('logo')}
+        </p>
+        <div className={classes.buttons}>
+          <Button
+            aria-describedby={`${id}-note`}
+            isBusy={set.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {t(player.logo ? 'replaceLogo' : 'chooseLogo')}
+          </Button>
+          {player.logo && (
+            <Button
+              look="plain"
+              aria-label={t('removeLogoName')}
+              isBusy={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {t('removeLogo')}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-note`} className={classes.hint}>
+          {t('logoHint')} {player.logo && !isShown && t('logoHidden')}
+          {!player.logo && isShown && t('logoMissing')}
+        </p>
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        aria-label={t('chooseLogo')}
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) set.mutate(file)
+          // Choosing the same file once more must be noticed.
+          event.target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}
+
+function useLogo(id: string) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const tellFailure = useTellFailure()
+  const [error, setError] = useState<string | null>(null)
+  const keep = (player: Player, message: string) => {
+    keepPlayer(queryClient, player)
+    notify({ tone: 'info', message })
+  }
+  const set = useMutation({
+    mutationFn: async (file: File) => {
+      setError(null)
+      const image = await logoImage(file)
+      return image === null ? null : api(setPlayerLogo, { params: { id }, body: { image } })
+    },
+    onSuccess: (player) =>
+      player ? keep(player, t('players.logoSaved')) : setError(t('players.logoUnreadable')),
+    onError: (failure) => setError(t(`errors.${codeOf(failure)}`)),
+  })
+  const remove = useMutation({
+    mutationFn: () => api(removePlayerLogo, { params: { id } }),
+    onSuccess: (player) => keep(player, t('players.logoRemoved')),
+    onError: (failure) => tellFailure(t('players.logoRemoveFailed'), failure),
+  })
+  return { set, remove, error }
+}

@@ -1,0 +1,131 @@
+import { updatePlayer, type Player } from '@matinee/contract/players'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { ask } from '../../../lib/dialogs.ts'
+import { playersKey } from '../../../lib/lists.queries.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { useLeaveGuard } from '../../../lib/useLeaveGuard.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useFaultFocus } from '../../../ui/useFaultFocus.ts'
+import { AppearancePanel } from './AppearancePanel.tsx'
+import { BehaviorPanel } from './BehaviorPanel.tsx'
+import { GeneralPanel } from './GeneralPanel.tsx'
+import { LivePreview } from './LivePreview.tsx'
+import classes from './PlayerEditor.module.css'
+import type { PlayerForm } from './playerForm.ts'
+import { keepPlayer, playerQuery } from '../players.queries.ts'
+import { refusedFields } from '../refusedFields.ts'
+import { usePlayerActions, useTellFailure } from '../usePlayerActions.ts'
+import { usePlayerForm } from './usePlayerForm.ts'
+
+/** The settings of one player beside a preview that follows them unsaved. Each button asks, acts and returns to the list. */
+export function PlayerEditor({ player }: { player: Player }) {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const state = usePlayerForm(player)
+  const isLeaving = useRef(false)
+  useLeaveGuard(() => state.isChanged && !isLeaving.current)
+  const leave = () => navigate({ to: '/players' })
+  const leaveForGood = () => {
+    isLeaving.current = true
+    return leave()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(form)
+  const save = useSave(player, {
+    onSaved: leaveForGood,
+    onRefused: (fields) => {
+      state.refuse(fields)
+      focusFault()
+    },
+  })
+  const { remove, makeDefault } = usePlayerActions()
+  const isBlank = !state.form.name.trim()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBlank || save.isPending) return
+    const isSure = await ask({
+      title: t('players.saveTitle'),
+      verb: t('common.save'),
+      cancel: t('common.cancel'),
+    })
+    if (isSure) save.mutate(state.form)
+  }
+
+  return (
+    <div className={classes.columns}>
+      <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <GeneralPanel player={player} state={state} />
+        <AppearancePanel player={player} state={state} />
+        <BehaviorPanel state={state} />
+        <div className={classes.buttons}>
+          <Button
+            className={classes.delete ?? ''}
+            disabled={player.isDefault}
+            data-tip={player.isDefault ? t('players.notTheDefault') : undefined}
+            onClick={() => void remove(player).then((isDone) => (isDone ? leaveForGood() : undefined))}
+          >
+            {t('players.deleteVerb')}
+          </Button>
+          <Button
+            disabled={player.isDefault}
+            data-tip={player.isDefault ? t('players.isDefault') : undefined}
+            onClick={() =>
+              void makeDefault(player, state.isChanged ? t('players.notSavedYet') : undefined).then(
+                (isDone) => (isDone ? leave() : undefined),
+              )
+            }
+          >
+            {t('players.makeDefault')}
+          </Button>
+          <Button type="submit" look="main" disabled={isBlank} isBusy={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </div>
+      </form>
+      <LivePreview player={player} state={state} />
+    </div>
+  )
+}
+
+type SaveEnds = {
+  onSaved: () => Promise<void>
+  onRefused: (fields: ReadonlySet<string>) => void
+}
+
+/** Sends the whole player (V162). */
+function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
+  const t = useTranslations('players')
+  const queryClient = useQueryClient()
+  const tellFailure = useTellFailure()
+  // An old tab must not take the default back from the player that got it meanwhile; `false` changes nothing.
+  const isStillDefault = async () =>
+    (await queryClient.fetchQuery({ ...playerQuery(id), staleTime: 0 })).isDefault
+  return useMutation({
+    mutationFn: async ({ name, language, appearance, behavior }: PlayerForm) =>
+      api(updatePlayer, {
+        params: { id },
+        body: {
+          id,
+          name: name.trim(),
+          language,
+          isDefault: isDefault && (await isStillDefault()),
+          config: JSON.stringify({ appearance, behavior }),
+        },
+      }),
+    onSuccess: async (saved) => {
+      keepPlayer(queryClient, saved)
+      notify({ tone: 'info', message: t('saved') })
+      await onSaved()
+      await queryClient.invalidateQueries({ queryKey: playersKey })
+    },
+    onError: (error) => {
+      onRefused(refusedFields(error))
+      tellFailure(t('saveFailed'), error)
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { AppReportRow } from '@matinee/contract/reports'
+import { useTranslations } from 'use-intl'
+import { InfoTip } from '../../../ui/InfoTip.tsx'
+import classes from './FigureTip.module.css'
+import { formulaWith } from '../formulaWith.ts'
+import { figuresOfApp, type FigureName } from '../totals.ts'
+import { useMetricWords } from '../useFigureColumns.ts'
+import { useReportFormat } from '../useReportFormat.ts'
+
+type Props = { figure: FigureName; total: AppReportRow; currency: Currency }
+
+/** What a figure of the app report means, and the sums it is worked out of. */
+export function FigureTip({ figure, total, currency }: Props) {
+  const t = useTranslations('reports')
+  const format = useReportFormat(currency)
+  const { name, is, raw, formula, isRate } = useMetricWords('app')(figure)
+  const sums: Record<string, string> = {
+    spent: format.money(total.revenue),
+    request: format.number(total.adRequest),
+    match: format.number(total.match),
+    impression: format.number(total.impression),
+    click: format.number(total.click),
+  }
+  return (
+    <InfoTip title={name} label={t('explain.button', { name })}>
+      <p>{is}</p>
+      {isRate && (
+        <p className={classes.formula}>
+          {formula}
+          <br />
+          {formulaWith(raw, (term) => sums[term])} ={' '}
+          <strong>{format.figure(figure, figuresOfApp(total)[figure])}</strong>
+        </p>
+      )}
+    </InfoTip>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RequestOf } from '@matinee/contract/call'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { readAppReport } from '@matinee/contract/reports'
+import { chosenOf, joinList, readList, type Days, type ReportSearch } from '../reportSearch.ts'
+
+export type AppParams = RequestOf<typeof readAppReport>['body']
+
+export const appBreakdowns = ['date', 'appNames', 'adUnit', 'country'] as const
+export type AppBreakdown = (typeof appBreakdowns)[number]
+export const appPlatforms = ['iOS', 'Android'] as const
+
+export const chosenAppBreakdowns = (search: ReportSearch): AppBreakdown[] =>
+  chosenOf(search.by, appBreakdowns, ['date'])
+
+export function toggledApp(chosen: readonly AppBreakdown[], one: AppBreakdown): string {
+  const next = chosen.includes(one) ? chosen.filter((name) => name !== one) : [...chosen, one]
+  return joinList(next) ?? 'none'
+}
+
+/** Ad unit, date and country are called tag, day and useCountry there (G-113); empty lists are everything. */
+export function appParams(search: ReportSearch, days: Days, userId: string | null): AppParams {
+  const by = chosenAppBreakdowns(search)
+  return {
+    startDate: showReportDay(days.start),
+    endDate: showReportDay(days.end),
+    day: by.includes('date'),
+    tag: by.includes('adUnit'),
+    appNames: by.includes('appNames'),
+    useCountry: by.includes('country'),
+    countries: readList(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
+    apps: readList(search.apps),
+    platforms: chosenOf(search.platforms, appPlatforms),
+    userId,
+  }
+}
+
+/** The same without breakdowns. */
+export const plainlyApp = (params: AppParams): AppParams => ({
+  ...params,
+  day: false,
+  tag: false,
+  appNames: false,
+  useCountry: false,
+})

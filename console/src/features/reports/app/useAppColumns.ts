@@ -1,0 +1,36 @@
+import { countryName } from '../../../lib/useCountries.ts'
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { AppReportRow } from '@matinee/contract/reports'
+import { useLocale, useTranslations } from 'use-intl'
+import type { AppBreakdown } from './appParams.ts'
+import { namedColumns } from '../namedColumns.ts'
+import type { ReportColumn } from '../ReportTable.tsx'
+import { figuresOfApp } from '../totals.ts'
+import { useFigureColumns } from '../useFigureColumns.ts'
+import { useReportFormat } from '../useReportFormat.ts'
+
+type Column = ReportColumn<AppReportRow>
+type Of = { by: readonly AppBreakdown[]; currency: Currency; hasTips: boolean; period: string }
+
+/** What the rows are told apart by, and the figures, whose rates are worked out here (R99). */
+export function useAppColumns({ by, currency, hasTips, period }: Of): Column[] {
+  const t = useTranslations('reports')
+  const language = useLocale()
+  const format = useReportFormat(currency)
+  const figures = useFigureColumns<AppReportRow>(figuresOfApp, { kind: 'app', hasTips, show: format.figure })
+  const texts: Record<AppBreakdown, (row: AppReportRow) => string | null> = {
+    date: ({ date }) => date,
+    appNames: ({ appName, appId }) => appName ?? appId,
+    adUnit: ({ adUnit }) => adUnit,
+    country: ({ country }) => country && countryName(country, language),
+  }
+  const named = namedColumns({
+    by,
+    nameOf: (one) => t(`breakdowns.${one}`),
+    textOf: texts,
+    days: ['date'],
+    period: { name: t('period'), text: period },
+    total: t('total'),
+  })
+  return [...named, ...figures]
+}

@@ -1,0 +1,30 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ExplainDialog } from './ExplainDialog.tsx'
+import classes from './ExplainButton.module.css'
+import type { Explained } from './explanation.ts'
+import { useMetricWords } from '../useFigureColumns.ts'
+
+/** "Explain this number", beside its name. What explains it is fetched when it is asked for. */
+export function ExplainButton(of: Explained) {
+  const t = useTranslations('reports')
+  const { name } = useMetricWords('site')(of.metric)
+  const [isOpen, setIsOpen] = useState(false)
+  const label = t('explain.button', { name })
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={label}
+        aria-haspopup="dialog"
+        data-tip={label}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconInfoCircle size={15} aria-hidden="true" />
+      </button>
+      {isOpen && <ExplainDialog {...of} close={() => setIsOpen(false)} />}
+    </>
+  )
+}

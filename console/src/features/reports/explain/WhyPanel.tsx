@@ -1,0 +1,131 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { explainChange } from '@matinee/contract/reports'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx'
+import { changeSteps, mainCause, type Split } from './changeSteps.ts'
+import { earlierDays } from '../compared.ts'
+import { explainChangeQuery } from '../reports.queries.ts'
+import type { Days } from '../reportSearch.ts'
+import type { SiteParams } from '../site/siteParams.ts'
+import { useReportFormat } from '../useReportFormat.ts'
+import classes from './WhyPanel.module.css'
+
+type Props = {
+  siteId: string
+  params: SiteParams
+  compared: Days
+  currency: Currency
+  /** False: the earlier period is too small. Undefined: not known yet. */
+  hasCauses: boolean | undefined
+  isShown: boolean
+  onShown: (isShown: boolean) => void
+}
+
+/** "Why did revenue change?": worked out when it is asked. */
+export function WhyPanel({ isShown, onShown, ...of }: Props) {
+  const t = useTranslations('reports.why')
+  return (
+    <Panel
+      title={t('title')}
+      lede={t('lede')}
+      controls={
+        <Button aria-expanded={isShown} onClick={() => onShown(!isShown)}>
+          {t(isShown ? 'hide' : 'show')}
+        </Button>
+      }
+    >
+      {isShown && <Causes {...of} />}
+    </Panel>
+  )
+}
+
+type CausesProps = Omit<Props, 'isShown' | 'onShown'>
+
+function Causes({ siteId, params, compared, currency, hasCauses }: CausesProps) {
+  const t = useTranslations('reports.why')
+  const query = useQuery({
+    ...explainChangeQuery({ siteId, params, currency, ...earlierDays(compared) }),
+    enabled: hasCauses === true,
+  })
+  if (hasCauses === false) return <p className={classes.sentence}>{t('tooLittle')}</p>
+  if (hasCauses && query.data) {
+    const { split, periods } = query.data
+    if (!split || !periods) return <p className={classes.sentence}>{t('nothing')}</p>
+    return <Waterfall split={split} periods={periods} currency={currency} />
+  }
+  if (query.error && !query.isFetching)
+    return <ErrorPanel title={t('failed')} error={query.error} retry={() => void query.refetch()} />
+  return <PanelSkeleton heights={[300]} />
+}
+
+type Change = ReplyOf<typeof explainChange>['data']
+type Periods = NonNullable<Change['periods']>
+type WaterfallProps = { split: Split; periods: Periods; currency: Currency }
+
+function Waterfall({ split, periods, currency }: WaterfallProps) {
+  const t = useTranslations('reports.why')
+  const format = useReportFormat(currency)
+  const money = (micros: number) => format.money(micros / 1_000_000)
+  const signed = (micros: number) => (micros > 0 ? `+${money(micros)}` : money(micros).replace('-', '−'))
+  const steps = changeSteps(split)
+  const main = mainCause(steps, split)
+  const change = split.afterMicros - split.beforeMicros
+  const daysOf = ({ startDate: from, endDate: to }: Periods['now']) =>
+    from === to ? from : t('mark', { from, to })
+  return (
+    <>
+      <p className={classes.sentence}>
+        {main
+          ? t(change > 0 ? 'moreRevenue' : 'lessRevenue', {
+              change: money(Math.abs(change)),
+              cause: t(`${main.cause}.name`),
+              // A sign does not stay behind at the end of a line.
+              effect: signed(main.effectMicros).replace('−', '−\u2060'),
+            })
+          : t('none')}
+      </p>
+      <table className={classes.table} aria-label={t('title')}>
+        <thead className="hidden-text">
+          <tr>
+            <th scope="col">{t('cause')}</th>
+            <th aria-hidden="true" />
+            <th scope="col">{t('effect')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={classes.end}>
+            <th scope="row">{t('before', { days: daysOf(periods.before) })}</th>
+            <td aria-hidden="true" className={classes.track} />
+            <td>{money(split.beforeMicros)}</td>
+          </tr>
+          {steps.map(({ cause, effectMicros, leftPercent, widthPercent }) => (
+            <tr key={cause}>
+              <th scope="row">
+                {t(`${cause}.name`)}
+                <span>{t(`${cause}.is`)}</span>
+              </th>
+              <td aria-hidden="true" className={classes.track}>
+                <span
+                  className={classes.bar}
+                  data-direction={effectMicros > 0 ? 'more' : effectMicros < 0 ? 'less' : undefined}
+                  style={{ left: `${leftPercent}%`, width: `${widthPercent}%` }}
+                />
+              </td>
+              <td>{signed(effectMicros)}</td>
+            </tr>
+          ))}
+          <tr className={classes.end}>
+            <th scope="row">{t('after', { days: daysOf(periods.now) })}</th>
+            <td aria-hidden="true" className={classes.track} />
+            <td>{money(split.afterMicros)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  )
+}

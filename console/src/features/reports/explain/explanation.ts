@@ -1,0 +1,50 @@
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { MetricName } from '@matinee/contract/plain/metrics'
+import type { explainMetric } from '@matinee/contract/reports'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { Days } from '../reportSearch.ts'
+import type { SiteParams } from '../site/siteParams.ts'
+import type { FigureName } from '../totals.ts'
+
+/** One figure of a report, and what it is of in words. */
+export type Explained = {
+  metric: FigureName & MetricName
+  siteId: string
+  params: SiteParams
+  currency: Currency
+  days: Days
+  /** "Platform: Mobile", one for each filter that is set. */
+  filters: readonly string[]
+}
+export type Explanation = ReplyOf<typeof explainMetric>['data']
+
+type Shows = { number: (value: number) => string; money: (value: number) => string }
+
+/** The sums in the place of the formula's names; a name that has no sum stays. */
+export function sumsByTerm({ sums }: Pick<Explanation, 'sums'>, { number, money }: Shows) {
+  const shown: Record<string, string> = {
+    spent: money(sums.spentMicros / 1_000_000),
+    request: number(sums.requests),
+    match: number(sums.matches),
+    impression: number(sums.impressions),
+    view: number(sums.views),
+    click: number(sums.clicks),
+    viewInSight: number(Math.round(sums.viewsInSight)),
+    viewMeasured: number(sums.viewsMeasured),
+  }
+  return (term: string): string | undefined => shown[term]
+}
+
+/** Lowest and highest of many rates, with their sources; null without any. */
+export function rateSpan(rates: Explanation['rates']) {
+  const [first, last] = [rates[0], rates.at(-1)]
+  if (!first || !last) return null
+  const all = rates.map(({ rateMicros }) => rateMicros / 1_000_000)
+  return {
+    from: first.day,
+    to: last.day,
+    low: Math.min(...all),
+    high: Math.max(...all),
+    source: [...new Set(rates.map(({ source }) => source))].join(', '),
+  }
+}

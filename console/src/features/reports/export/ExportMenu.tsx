@@ -1,0 +1,90 @@
+import { IconChevronDown, IconCloudUpload, IconDownload } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { csvDialects } from '@matinee/contract/plain/csv'
+import { keepDialect, readDialect } from '../../../lib/csvDialect.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DropDialog } from '../../../ui/DropDialog.tsx'
+import classes from './ExportMenu.module.css'
+
+type Props = { save: () => void; toDrive: () => void }
+
+/** The file at once; under the arrow beside it the drive, and how the file is written (R57). */
+export function ExportMenu({ save, toDrive }: Props) {
+  const t = useTranslations('reports')
+  const hint = useId()
+  const arrow = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <div className={classes.split}>
+      <Button icon={<IconDownload size={18} aria-hidden="true" />} onClick={save}>
+        {t('export')}
+      </Button>
+      <button
+        ref={arrow}
+        type="button"
+        className={classes.arrow}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('moreExports')}
+        data-tip={t('moreExports')}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <DropDialog label={t('moreExports')} anchor={arrow} close={close}>
+          <div className={classes.menu}>
+            <button
+              type="button"
+              data-first
+              className={classes.item}
+              aria-label={t('toDrive')}
+              aria-describedby={hint}
+              onClick={() => {
+                close()
+                toDrive()
+              }}
+            >
+              <IconCloudUpload size={18} aria-hidden="true" />
+              <span>
+                {t('toDrive')}
+                <small id={hint}>{t('toDriveHint')}</small>
+              </span>
+            </button>
+            <Dialects />
+          </div>
+        </DropDialog>
+      )}
+    </div>
+  )
+}
+
+function Dialects() {
+  const t = useTranslations('reports')
+  const id = useId()
+  const language = useLocale()
+  const [chosen, setChosen] = useState(() => readDialect(language))
+  return (
+    <fieldset className={classes.dialects} aria-labelledby={id}>
+      <p id={id}>{t('dialect')}</p>
+      {csvDialects.map((one) => (
+        <label key={one} className={classes.item}>
+          <input
+            type="radio"
+            name={id}
+            checked={one === chosen}
+            onChange={() => {
+              keepDialect(one)
+              setChosen(one)
+            }}
+          />
+          <span>
+            {t(`dialects.${one}.name`)} <small>{t(`dialects.${one}.is`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

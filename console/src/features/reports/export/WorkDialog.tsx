@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/Button.tsx'
+import { DialogFrame } from '../../../ui/DialogFrame.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import classes from './WorkDialog.module.css'
+
+/** `share`: 0 to 1; undefined where nobody knows how long it takes. */
+type Props = { title: string; body?: string; share?: number | undefined; cancel: () => void }
+
+/** What takes a moment, how far it is, and the way out of it. */
+export function WorkDialog({ title, body, share, cancel }: Props) {
+  const t = useTranslations('common')
+  return (
+    <DialogFrame
+      title={title}
+      body={body}
+      onCancel={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+    >
+      {share !== undefined && (
+        <div className={classes.progress}>
+          <ProgressBar value={share * 100} label={title} />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button onClick={cancel}>{t('cancel')}</Button>
+      </div>
+    </DialogFrame>
+  )
+}

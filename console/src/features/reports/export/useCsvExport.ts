@@ -1,0 +1,53 @@
+import { csvName } from '@matinee/contract/plain/csv'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { readDialect } from '../../../lib/csvDialect.ts'
+import { saveFile } from '../../../lib/saveFile.ts'
+import { serverNowMs } from '../../../lib/serverClock.ts'
+import { useUser } from '../../../lib/session.ts'
+import { csvFile, csvType, type CsvTable } from './csvTable.ts'
+
+/** From this many rows on it is said how far a file is (EXP-01). */
+const manyRows = 50_000
+
+/** `share`: 0 to 1. Null while nothing takes long. */
+export type ExportProgress = { rows: number; share: number; cancel: () => void } | null
+
+/** The report as a file of this computer, made here (R57, R185). */
+export function useCsvExport() {
+  const { timezone } = useUser()
+  const language = useLocale()
+  const [progress, setProgress] = useState<ExportProgress>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(table: CsvTable) {
+    const giveUp = new AbortController()
+    running.current?.abort()
+    running.current = giveUp
+    const cancel = () => giveUp.abort()
+    let percent = 0
+    const tell = (done: number) => {
+      const now = Math.floor((done * 100) / table.rows)
+      // Once a percent: drawing it must not cost more than the writing.
+      if (now > percent) setProgress({ rows: table.rows, share: done / table.rows, cancel })
+      percent = now
+    }
+    const isLong = table.rows > manyRows
+    try {
+      const name = csvName(table.title, serverNowMs(), timezone)
+      const file = await csvFile(table, {
+        dialect: readDialect(language),
+        signal: giveUp.signal,
+        ...(isLong && { onProgress: tell }),
+      })
+      giveUp.signal.throwIfAborted()
+      saveFile(name, csvType, file)
+    } catch (error) {
+      if (!giveUp.signal.aborted) throw error
+    } finally {
+      if (running.current === giveUp) setProgress(null)
+    }
+  }
+  return { save, progress }
+}

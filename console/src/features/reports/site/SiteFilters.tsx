@@ -1,0 +1,107 @@
+import type { Site } from '@matinee/contract/sites'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMenuTexts } from '../../../lib/useMenuTexts.ts'
+import { ChoiceMenu } from '../../../ui/ChoiceMenu.tsx'
+import { ToggleChips } from '../../../ui/ToggleChips.tsx'
+import { CompareMenu } from '../CompareMenu.tsx'
+import { FiltersBar } from '../FiltersBar.tsx'
+import { joinList, type ReportSearch } from '../reportSearch.ts'
+import {
+  chosenBreakdowns,
+  chosenTags,
+  chosenZones,
+  hasFilters,
+  offeredBreakdowns,
+  offeredTags,
+  offeredZones,
+  platformOf,
+  toggled,
+} from './siteParams.ts'
+
+type Props = {
+  site: Site
+  search: ReportSearch
+  change: (next: ReportSearch) => void
+  /** Before the filters. */
+  start: ReactNode
+  end: ReactNode
+}
+
+/** Only what the site's own settings offer (section 6 of the source). */
+export function SiteFilters({ site, search, change, start, end }: Props) {
+  const t = useTranslations('reports')
+  const menuTexts = useMenuTexts()
+  const offered = offeredBreakdowns(site)
+  const chosen = chosenBreakdowns(search, site)
+  const compare = (
+    <CompareMenu
+      value={search.vs ?? 'before'}
+      onChange={(vs) => change({ ...search, vs: vs === 'before' ? undefined : vs })}
+    />
+  )
+  if (!hasFilters(site))
+    return (
+      <FiltersBar breakdowns={<p>{t('noFilters')}</p>} end={end}>
+        {start}
+        {compare}
+      </FiltersBar>
+    )
+  const [zones, tags] = [chosenZones(search, site), chosenTags(search, site)]
+  return (
+    <FiltersBar
+      end={end}
+      breakdowns={
+        offered.length > 0 && (
+          <ToggleChips
+            label={t('by')}
+            options={offered.map((one) => ({ value: one, text: t(`breakdowns.${one}`) }))}
+            chosen={chosen}
+            toggle={(one) =>
+              change({
+                ...search,
+                by: toggled(chosen, one),
+                sort: undefined,
+                order: undefined,
+                page: undefined,
+              })
+            }
+          />
+        )
+      }
+    >
+      {start}
+      {site.filters.platforms.length > 0 && (
+        <ChoiceMenu
+          isSingle
+          label={t('platform')}
+          options={site.filters.platforms.map((one) => ({ value: one, text: t(`platforms.${one}`) }))}
+          chosen={[platformOf(search, site)]}
+          onChange={([one]) =>
+            change({ ...search, platform: one === 'all' ? undefined : one, page: undefined })
+          }
+          texts={menuTexts(1)}
+        />
+      )}
+      {offeredZones(site).length > 0 && (
+        <ChoiceMenu
+          label={t('placements')}
+          options={offeredZones(site).map(({ id, name }) => ({ value: id, text: name }))}
+          chosen={zones}
+          onChange={(ids) => change({ ...search, zones: joinList(ids), page: undefined })}
+          texts={menuTexts(zones.length)}
+        />
+      )}
+      {offeredTags(site).length > 0 && (
+        <ChoiceMenu
+          label={t('tags')}
+          options={offeredTags(site).map((tag) => ({ value: tag, text: site.tagMap[tag] || tag }))}
+          chosen={tags}
+          onChange={(keys) => change({ ...search, tags: joinList(keys), page: undefined })}
+          texts={menuTexts(tags.length)}
+        />
+      )}
+      {compare}
+    </FiltersBar>
+  )
+}

@@ -1,0 +1,100 @@
+import type { RequestOf } from '@matinee/contract/call'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { readSiteReport } from '@matinee/contract/reports'
+import type { Site } from '@matinee/contract/sites'
+import { chosenOf, joinList, type Days, type ReportSearch } from '../reportSearch.ts'
+
+export type SiteParams = RequestOf<typeof readSiteReport>['body']
+
+/** In the order of the table's columns. */
+const siteBreakdowns = ['month', 'day', 'site', 'zone', 'platform', 'tag', 'statType', 'appNames'] as const
+export type SiteBreakdown = (typeof siteBreakdowns)[number]
+export type ReportPlatform = Site['filters']['platforms'][number]
+
+/** What the site's own settings let its reports be broken down by. */
+export function offeredBreakdowns({ breakdowns }: Site): SiteBreakdown[] {
+  const isOffered: Record<SiteBreakdown, boolean> = {
+    day: breakdowns.daily,
+    month: breakdowns.monthly,
+    site: breakdowns.site,
+    zone: breakdowns.placement,
+    platform: breakdowns.platform,
+    tag: breakdowns.tag,
+    statType: breakdowns.statType,
+    appNames: breakdowns.appNames,
+  }
+  return siteBreakdowns.filter((one) => isOffered[one])
+}
+
+export function chosenBreakdowns(search: ReportSearch, site: Site): SiteBreakdown[] {
+  const chosen = chosenOf(search.by, offeredBreakdowns(site), ['day'])
+  // An address may name both; days say what months would.
+  return chosen.includes('day') ? chosen.filter((one) => one !== 'month') : chosen
+}
+
+/** Days and months exclude each other (G-098); what is chosen already is taken back. */
+export function toggled(chosen: readonly SiteBreakdown[], one: SiteBreakdown): string {
+  const other = { day: 'month', month: 'day' }[one as string]
+  const next = chosen.includes(one)
+    ? chosen.filter((name) => name !== one)
+    : [...chosen.filter((name) => name !== other), one]
+  return joinList(next) ?? 'none'
+}
+
+/** What may be chosen from; where the site's settings do not offer it, nothing. */
+export const offeredZones = ({ filters, zones }: Site) => (filters.placement ? zones : [])
+export const offeredTags = ({ filters, tagMap }: Site) => (filters.tag ? Object.keys(tagMap) : [])
+
+export function chosenZones({ zones }: ReportSearch, site: Site): string[] {
+  return chosenOf(
+    zones,
+    offeredZones(site).map(({ id }) => id),
+  )
+}
+export const chosenTags = ({ tags }: ReportSearch, site: Site): string[] => chosenOf(tags, offeredTags(site))
+
+/** A filter that has nothing to choose from is none. */
+export const hasFilters = (site: Site): boolean =>
+  [offeredBreakdowns(site), site.filters.platforms, offeredZones(site), offeredTags(site)].some(
+    ({ length }) => length > 0,
+  )
+
+/** What is asked for: only what the site's settings offer, whatever the address says. */
+export function siteParams(search: ReportSearch, site: Site, days: Days): SiteParams {
+  const by = new Set<SiteBreakdown>(chosenBreakdowns(search, site))
+  return {
+    startDate: showReportDay(days.start),
+    endDate: showReportDay(days.end),
+    day: by.has('day'),
+    month: by.has('month'),
+    zone: by.has('zone'),
+    platform: by.has('platform'),
+    site: by.has('site'),
+    tag: by.has('tag'),
+    tagContent: by.has('tag'),
+    appNames: by.has('appNames'),
+    statType: by.has('statType'),
+    platformFilter: platformOf(search, site),
+    tags: chosenTags(search, site),
+    zoneIds: chosenZones(search, site),
+    incomeTypes: [],
+    embedAd: true,
+  }
+}
+
+export const platformOf = ({ platform }: ReportSearch, site: Site): ReportPlatform =>
+  site.filters.platforms.find((one) => one === platform) ?? 'all'
+
+/** The same without breakdowns. */
+export const plainly = (params: SiteParams): SiteParams => ({
+  ...params,
+  day: false,
+  month: false,
+  zone: false,
+  platform: false,
+  site: false,
+  tag: false,
+  tagContent: false,
+  appNames: false,
+  statType: false,
+})

@@ -1,0 +1,108 @@
+import type { SiteReportRow } from '@matinee/contract/reports'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Currency } from '@matinee/contract/plain/accountTypes'
+import { namedColumns } from '../namedColumns.ts'
+import type { ReportColumn } from '../ReportTable.tsx'
+import { revenueShares } from './revenueShares.ts'
+import type { SiteBreakdown } from './siteParams.ts'
+import { figuresOfSite } from '../totals.ts'
+import { useFigureColumns } from '../useFigureColumns.ts'
+import { useReportFormat } from '../useReportFormat.ts'
+
+type Column = ReportColumn<SiteReportRow>
+type Of = {
+  rows: readonly SiteReportRow[]
+  by: readonly SiteBreakdown[]
+  currency: Currency
+  hasTips: boolean
+  /** What stands in the rows when they are told apart by nothing. */
+  period: string
+}
+
+/** What the rows are told apart by, the ten metrics, and what pages and analytics add where it is known. */
+export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Column[] {
+  const t = useTranslations('reports')
+  const format = useReportFormat(currency)
+  const figures = useFigureColumns<SiteReportRow>((row) => figuresOfSite(row, currency), {
+    kind: 'site',
+    hasTips,
+    show: format.figure,
+  })
+  /** What has no name of ours is shown as it came. */
+  const nameOf = (of: 'platforms' | 'incomeTypes', value: string | null) =>
+    value && t.has(`${of}.${value}` as never) ? t(`${of}.${value}` as never) : (value ?? '')
+  const texts: Record<SiteBreakdown, (row: SiteReportRow) => string | null | undefined> = {
+    month: ({ month }) => month,
+    day: ({ day }) => day,
+    site: (row) => row.site?.name,
+    zone: ({ zone }) => zone?.name,
+    platform: ({ platform }) => nameOf('platforms', platform),
+    tag: ({ tag }) => tag,
+    statType: ({ type }) => nameOf('incomeTypes', type),
+    appNames: ({ app }) => app,
+  }
+  const named = namedColumns({
+    by,
+    nameOf: (one) => t(`breakdowns.${one}`),
+    textOf: texts,
+    days: ['day', 'month'],
+    period: { name: t('period'), text: period },
+    total: t('total'),
+  })
+  const shares = useMemo(() => {
+    const all = revenueShares(rows.map(({ spent }) => spent[currency]))
+    return new Map(rows.map((row, at) => [row, all[at] ?? null]))
+  }, [rows, currency])
+  // The grand total is none of the rows.
+  const whole = [...shares.values()].some((one) => one !== null) ? 100 : null
+  const shareOf = (row: SiteReportRow) => shares.get(row) ?? (shares.has(row) ? null : whole)
+  const share: Column = {
+    id: 'revenueShare',
+    name: t('revenueShare.name'),
+    isNumber: true,
+    tip: hasTips ? t('revenueShare.is') : undefined,
+    show: (row) => {
+      const percent = shareOf(row)
+      return percent === null ? '–' : format.percent(percent)
+    },
+    barOf: (row) => (shares.has(row) ? shareOf(row) : null),
+    sortBy: (row) => row.spent[currency],
+  }
+  const counts = countColumns(rows).map(({ id, of }): Column => ({
+    id,
+    name: t(id),
+    isNumber: true,
+    show: (row) => (of(row) === null ? '–' : format.number(of(row)!)),
+    sortBy: (row) => of(row) ?? -1,
+  }))
+  const rates = rateColumns(rows, currency).map(({ id, of }): Column => ({
+    id,
+    name: t(id),
+    isNumber: true,
+    show: (row) => (of(row) === null ? '–' : format.money(of(row)!)),
+    sortBy: (row) => of(row) ?? -1,
+  }))
+  if (!by.includes('zone')) return [...named, ...figures, ...counts, ...rates]
+  const [revenue, ...others] = figures
+  return [...named, revenue!, share, ...others, ...counts, ...rates]
+}
+
+/** Null in every row: nobody counts it here, and there is no column of it (G-094). */
+function countColumns(rows: readonly SiteReportRow[]) {
+  const all = [
+    { id: 'pageviews', of: (row: SiteReportRow) => row.virgulPageview },
+    { id: 'visitors', of: (row: SiteReportRow) => row.virgulUniqueVisitor },
+    { id: 'analyticsPageviews', of: (row: SiteReportRow) => row.analyticsPageview },
+    { id: 'analyticsVisitors', of: (row: SiteReportRow) => row.analyticsUniqueVisitor },
+  ] as const
+  return all.filter(({ of }) => rows.some((row) => of(row) !== null))
+}
+
+function rateColumns(rows: readonly SiteReportRow[], currency: Currency) {
+  const all = [
+    { id: 'pageEcpm', of: (row: SiteReportRow) => row.virgulEcpm?.[currency] ?? null },
+    { id: 'analyticsEcpm', of: (row: SiteReportRow) => row.analyticsEcpm?.[currency] ?? null },
+  ] as const
+  return all.filter(({ of }) => rows.some((row) => of(row) !== null))
+}

@@ -1,0 +1,337 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import type { readConfig } from '@matinee/contract/config'
+import type { Site } from '@matinee/contract/sites'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  aUser,
+  aVideo,
+  refusal,
+  renderConsole,
+  someConfig,
+  type Answer,
+} from '../../../testing/renderConsole.tsx'
+import { aSite, listedSites } from '../sitesFixtures.ts'
+
+/** The server's part: what is PUT is what it has from then on. */
+function open(some: Partial<Site> = {}, answers: Record<string, Answer> = {}, path = '/sites/a/onboarding') {
+  let site = aSite({ status: 'NEW', onboardingStep: 0, ...some })
+  const page = renderConsole({
+    path,
+    user: aUser(),
+    answers: {
+      'GET /sites': () => listedSites(site),
+      'GET /sites/a': () => ({ body: site }),
+      'PUT /sites/a': ({ body }) => {
+        site = { ...site, ...(body as Partial<Site>) }
+        return { body: site }
+      },
+      ...answers,
+    },
+  })
+  return { ...page, puts: () => page.to('PUT', '/sites/a').map(({ body }) => body as Partial<Site>) }
+}
+const steps = async () =>
+  within(await screen.findByRole('navigation', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const current = () => document.querySelector('[aria-current=step]')?.textContent
+const click = async (page: ReturnType<typeof open>, name: string) =>
+  page.user.click(await screen.findByRole('button', { name }))
+
+test('only the steps that the site lists are shown', async () => {
+  open({ onboardingSteps: '0,2' })
+  const shown = await steps()
+  expect(shown).toHaveLength(2)
+  expect(shown[0]).toContain('Domain name')
+  expect(shown[1]).toContain('ads.txt')
+})
+
+test('a site that is being set up opens its wizard, one that is set up its page', async () => {
+  const page = open({ onboardingStep: 1 }, {}, '/sites/a')
+  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  expect(page.where()).toBe('/sites/a/onboarding')
+})
+
+test('the wizard of a site that is set up leads to its page', async () => {
+  const page = open({ onboardingStep: -1, status: 'LIVE' })
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+})
+
+test('Proceed saves the whole site, one step further, and skips what is not listed', async () => {
+  const page = open({ onboardingSteps: '0,2,3' })
+  await click(page, 'Proceed')
+  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  const [sent] = page.puts()
+  expect(sent).toMatchObject({ onboardingStep: 2, fqdn: 'a.example', status: 'NEW', code: 'acode' })
+  await click(page, 'Proceed')
+  await screen.findByRole('heading', { name: 'Add your first videos' })
+  expect(page.puts().map(({ onboardingStep }) => onboardingStep)).toEqual([2, 3])
+})
+
+const newSite = { onboardingStep: 3, onboardingSteps: '0,1,2,3' }
+
+test('the last step has the ad code with a copy, waits for the tag, and says when it was seen', async () => {
+  let seenAt: string | null = null
+  const page = open(newSite, {
+    'GET /sites/a': () => ({ body: aSite({ status: 'NEW', ...newSite, tagSeenFirstAt: seenAt }) }),
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Put the ad code into your pages' }))
+  expect(panel.getByText(/acode/)).toBeTruthy()
+  expect(panel.getByRole('button', { name: 'Copy the code of Masthead' })).toBeTruthy()
+  expect(panel.getByText('Waiting for your tag')).toBeTruthy()
+  seenAt = '2026-11-20T10:00:00.000Z'
+  await page.queryClient.refetchQueries({ queryKey: ['site', 'a'] })
+  expect(await panel.findByText(/^Tag of a.example seen: /)).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'I’ll do it later' })).toBeNull()
+})
+
+test('who puts the code in later goes on without it, and finishes', async () => {
+  const page = open(newSite)
+  await click(page, 'I’ll do it later')
+  expect(screen.queryByText('Waiting for your tag')).toBeNull()
+  await click(page, 'Finish')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  expect(page.puts().at(-1)).toMatchObject({ onboardingStep: -1, status: 'LIVE' })
+})
+
+test.each([
+  ['an earlier step', { onboardingStep: 2 }],
+  ['a site of an app', { ...newSite, onboardingSteps: '2', onboardingStep: 2, isApp: true }],
+])('%s shows no ad code', async (_, some) => {
+  open(some)
+  await screen.findByRole('navigation', { name: 'Steps' })
+  expect(screen.queryByText('Put the ad code into your pages')).toBeNull()
+})
+
+test('after a reload the wizard goes on at the step that was saved', async () => {
+  open({ onboardingStep: 2 })
+  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  expect(current()).toContain('Step 3 of 4')
+})
+
+test('a stored step that is not listed shows the next one; with none left one can finish', async () => {
+  const page = open({ onboardingStep: 3, onboardingSteps: '0,1' })
+  await screen.findByRole('heading', { name: 'That was everything' })
+  await click(page, 'Finish')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+})
+
+test('Finish on the last step sets step -1 and status LIVE, and opens the site', async () => {
+  const page = open({ onboardingStep: 3 })
+  await click(page, 'Finish')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  expect(page.puts()).toMatchObject([{ onboardingStep: -1, status: 'LIVE' }])
+})
+
+test('the domain can be mended in its step, by the rules of the form', async () => {
+  const page = open()
+  const field = await screen.findByLabelText<HTMLInputElement>('Domain name')
+  await page.user.clear(field)
+  await page.user.type(field, 'http://b.example{Enter}')
+  await screen.findByText('Please only enter your domain name')
+  await page.user.clear(field)
+  await page.user.type(field, 'www.b.example{Enter}')
+  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['b.example'])
+})
+
+test('a domain that nobody changes keeps the labels it has', async () => {
+  const page = open({ fqdn: 'news.b.example' })
+  await click(page, 'Proceed')
+  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['news.b.example'])
+})
+
+test('the domain of a site that has been live stays', async () => {
+  open({ status: 'LIVE' })
+  expect((await screen.findByLabelText<HTMLInputElement>('Domain name')).readOnly).toBe(true)
+})
+
+const config = (some: Partial<ReplyOf<typeof readConfig>>): Record<string, Answer> => ({
+  'GET /config': () => ({ body: { ...someConfig, ...some } }),
+})
+
+test('the form is a notice that names the address it is mailed to', async () => {
+  open({ onboardingStep: 1 }, config({ mailsAdManagerForm: true }))
+  const notice = await screen.findByText(/We have sent a form to/)
+  expect(notice.textContent).toContain('We have sent a form to ada@test.')
+})
+
+test('where no form is mailed, the account manager is said to write', async () => {
+  open({ onboardingStep: 1 }, config({ mailsAdManagerForm: false }))
+  const notice = await screen.findByText(/Your account manager sends the form to/)
+  expect(notice.textContent).toContain('ada@test')
+  expect(screen.queryByText(/We have sent a form/)).toBeNull()
+})
+
+test('a new step is where the keyboard and readers go on: at its heading', async () => {
+  const page = open({ onboardingSteps: '0,1,2,3' })
+  const headings = [
+    'Fill in the ad-manager form',
+    'Put these lines into your ads.txt',
+    'Add your first videos',
+  ]
+  for (const name of headings) {
+    await click(page, 'Proceed')
+    const heading = await screen.findByRole('heading', { name })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  }
+  await click(page, 'Back')
+  const before = await screen.findByRole('heading', { name: headings[1]! })
+  await waitFor(() => expect(document.activeElement).toBe(before))
+})
+
+test('a wizard that opens begins with the title of its page', async () => {
+  open({ onboardingStep: 2 })
+  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  expect(document.activeElement?.textContent).not.toBe('Put these lines into your ads.txt')
+})
+
+test('a site that an operator paused is not said to be live', async () => {
+  const page = open(
+    { onboardingStep: 3, status: 'PAUSED' },
+    { 'PUT /sites/a': () => ({ body: aSite({ status: 'PAUSED' }) }) },
+  )
+  await click(page, 'Finish')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  expect(screen.queryByText('Your site is live.')).toBeNull()
+})
+
+test('the ads.txt step shows the lines, to copy and to download', async () => {
+  const adsTxt = ['one.example, 1, DIRECT', 'two.example, 2, RESELLER']
+  open({ onboardingStep: 2, adsTxt })
+  expect((await screen.findByRole('group', { name: 'Your lines' })).textContent).toBe(adsTxt.join('\n'))
+  for (const name of ['Copy the lines', 'Download ads.txt', 'Check now'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+})
+
+test('a step that is not saved says why, loses nothing and can be tried again', async () => {
+  let isUp = false
+  const site = aSite({ status: 'NEW', onboardingStep: 0 })
+  const page = open(
+    {},
+    { 'PUT /sites/a': () => (isUp ? { body: { ...site, onboardingStep: 1 } } : refusal(409, 'site_exists')) },
+  )
+  const field = await screen.findByLabelText<HTMLInputElement>('Domain name')
+  await page.user.clear(field)
+  await page.user.type(field, 'taken.example')
+  await click(page, 'Proceed')
+  expect((await screen.findByRole('alert')).textContent).toContain('This domain is already registered')
+  expect(field.value).toBe('taken.example')
+  isUp = true
+  await click(page, 'Proceed')
+  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+})
+
+test('why a step was not saved is not told in another one', async () => {
+  const page = open({ onboardingStep: 1 }, { 'PUT /sites/a': () => refusal(500, 'internal') })
+  await click(page, 'Proceed')
+  await screen.findByRole('alert')
+  await click(page, 'Back')
+  await screen.findByRole('heading', { name: 'Enter your domain name' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('when somebody was faster the site is read anew for the next try', async () => {
+  const page = open({ onboardingStep: 1 }, { 'PUT /sites/a': () => refusal(409, 'stale') })
+  await click(page, 'Proceed')
+  expect((await screen.findByRole('alert')).textContent).toContain('in the meantime')
+  await waitFor(() => expect(page.to('GET', '/sites')).toHaveLength(2))
+})
+
+test('steps behind can be looked at again, without taking back what was reached', async () => {
+  const page = open({ onboardingStep: 2 })
+  await click(page, 'Back')
+  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  await click(page, 'Proceed')
+  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  expect(page.puts()).toMatchObject([{ onboardingStep: 2 }])
+})
+
+const boxes = () => screen.findAllByLabelText<HTMLInputElement>(/^Video URL \d+$/)
+
+test('the video step asks for 5 addresses, tells of 10 minutes, and has a box more when asked', async () => {
+  const page = open({ onboardingStep: 3 })
+  expect(await boxes()).toHaveLength(5)
+  await screen.findByText('Please paste 5 video URLs. Processing takes up to 10 minutes.')
+  await click(page, 'Add More Videos')
+  expect(await boxes()).toHaveLength(6)
+})
+
+test('each box has its own upload, disabled while its address is empty', async () => {
+  const page = open({ onboardingStep: 3 }, { 'POST /videos': () => refusal(422, 'unsupported_source') })
+  const [first] = await boxes()
+  const uploads = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Upload video/ })
+  expect(uploads.map(({ disabled }) => disabled)).toEqual(Array.from({ length: 5 }, () => true))
+  await page.user.type(first!, 'https://files.test/a.txt')
+  expect(uploads.map(({ disabled }) => disabled)).toEqual([false, true, true, true, true])
+  await page.user.click(uploads[0]!)
+  await screen.findByText(/This address is not supported/)
+  expect(first!.value).toBe('https://files.test/a.txt')
+  expect(page.where()).toBe('/sites/a/onboarding')
+})
+
+test('where platforms are not set up the step says so, and beside the field why a link was refused', async () => {
+  const answers = { 'POST /videos': () => refusal(422, 'site_not_set_up') }
+  const page = open({ onboardingStep: 3 }, { ...config({ fetchesSiteLinks: false }), ...answers })
+  const text = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'
+  await screen.findByText(text)
+  const [first] = await boxes()
+  await page.user.type(first!, 'https://youtu.be/dQw4w9WgXcQ')
+  await page.user.click(screen.getAllByRole('button', { name: /^Upload video/ })[0]!)
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+  expect([first!.getAttribute('aria-invalid'), first!.value]).toEqual([
+    'true',
+    'https://youtu.be/dQw4w9WgXcQ',
+  ])
+})
+
+test('to finish with addresses that were not uploaded is asked about first', async () => {
+  const page = open({ onboardingStep: 3 })
+  const [first, second] = await boxes()
+  await page.user.type(first!, 'https://files.test/a.mp4')
+  await page.user.type(second!, 'https://files.test/b.mp4')
+  await click(page, 'Finish')
+  await screen.findByRole('alertdialog', { name: '2 addresses have not been uploaded yet.' })
+  await click(page, 'Stay here')
+  expect([page.puts(), first!.value]).toEqual([[], 'https://files.test/a.mp4'])
+  await click(page, 'Finish')
+  await click(page, 'Finish without them')
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+})
+
+test('an uploaded address is followed until its embed code is there; a reload keeps it', async () => {
+  let status: 'QUEUED' | 'AVAILABLE' = 'QUEUED'
+  const answers: Record<string, Answer> = {
+    'POST /videos': () => ({ body: { id: 'v7', data: { id: 'v7' } } }),
+    'GET /videos/v7': () => ({ body: aVideo({ id: 'v7', status }) }),
+  }
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = open({ onboardingStep: 3 }, answers)
+  const [first] = await boxes()
+  await page.user.type(first!, 'https://files.test/a.mp4{Enter}')
+  await screen.findByText('Preparing for download...')
+  expect(page.to('POST', '/videos').map(({ body }) => body)).toEqual([{ source: 'https://files.test/a.mp4' }])
+  status = 'AVAILABLE'
+  await vi.advanceTimersByTimeAsync(5_000)
+  const link = await screen.findByRole('link', { name: 'Get Embed Code' })
+  expect(link.getAttribute('href')).toBe('/videos/v7/embed')
+  expect(localStorage.getItem('matinee.cache.pasted.u1.a')).toContain('v7')
+})
+
+test('the live check looks every 5 seconds until the tag was seen', async () => {
+  let tagSeenFirstAt: string | null = null
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = open(
+    { onboardingStep: 1 },
+    { 'GET /sites/a': () => ({ body: aSite({ tagSeenFirstAt, tagSeenLastAt: tagSeenFirstAt }) }) },
+  )
+  await screen.findByText('We have not seen your tag yet.')
+  tagSeenFirstAt = '2026-11-21T22:30:00.000Z'
+  await vi.advanceTimersByTimeAsync(5_000)
+  await screen.findByText('Your tag was first seen at 21.11.2026 22:30.')
+  const asked = page.to('GET', '/sites/a').length
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(page.to('GET', '/sites/a')).toHaveLength(asked)
+})

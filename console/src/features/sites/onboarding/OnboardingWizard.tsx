@@ -1,0 +1,139 @@
+import type { Site } from '@matinee/contract/sites'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { notify } from '../../../lib/savedState.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Breadcrumbs, crumbLink } from '../../../ui/Breadcrumbs.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { currentStep, stepAfter, stepBefore, stepsOf, type Step } from './onboardingSteps.ts'
+import classes from './OnboardingWizard.module.css'
+import { forgetPastedVideos } from './pastedVideos.ts'
+import { SiteHeader } from '../SiteHeader.tsx'
+import { StepAdsTxt } from './StepAdsTxt.tsx'
+import { StepDomain } from './StepDomain.tsx'
+import { StepEnd } from './StepEnd.tsx'
+import { StepForm } from './StepForm.tsx'
+import { Stepper } from './Stepper.tsx'
+import { StepVideos } from './StepVideos.tsx'
+import { useSaveStep } from './useSaveStep.ts'
+
+type Props = {
+  site: Site
+  sites: readonly Site[]
+  /** Content of the ads.txt step. */
+  adsTxt: ReactNode
+  /** Ends the last step; null for a site that has no pages. It replaces `aside` there. */
+  adCode: ReactNode
+  /** Stands beside every step. */
+  aside: ReactNode
+}
+
+/** The steps that the site lists, one at a time; each is saved when it is left, so a reload goes on there (R60, ONB-12). */
+export function OnboardingWizard({ site, sites, ...parts }: Props) {
+  const t = useTranslations('sites.onboarding')
+  const title = t('title', { name: site.fqdn })
+  return (
+    <Page
+      title={title}
+      lede={t('lede')}
+      breadcrumbs={
+        <Breadcrumbs at={title}>
+          <ToRevenue sites={sites} />
+        </Breadcrumbs>
+      }
+      controls={<SiteHeader site={site} sites={sites} />}
+    >
+      <Wizard site={site} {...parts} />
+    </Page>
+  )
+}
+
+/** /sites would lead back to this site; what has figures is another one that is set up. */
+function ToRevenue({ sites }: { sites: readonly Site[] }) {
+  const t = useTranslations('nav')
+  const other = sites.find(({ onboardingStep }) => onboardingStep < 0)
+  if (!other) return <span>{t('revenue')}</span>
+  return (
+    <Link {...crumbLink} to="/sites/$siteId" params={{ siteId: other.id }}>
+      {t('revenue')}
+    </Link>
+  )
+}
+
+function Wizard({ site, adsTxt, adCode, aside }: Omit<Props, 'sites'>) {
+  const [looksBackAt, setLooksBackAt] = useState<Step | null>(null)
+  const stored = currentStep(site)
+  const step = looksBackAt ?? stored
+  const before = stepBefore(site, step)
+  const saving = useSaveStep(site)
+  const finish = useFinish(site, saving)
+  const content = useRef<HTMLDivElement>(null)
+  useFocusedHeading(content, step)
+  const isLast = step === null || stepAfter(site, step) === null
+
+  function look(at: Step): void {
+    // What was not saved is told in its own step only.
+    saving.reset()
+    setLooksBackAt(at)
+  }
+  async function proceed(change: { fqdn?: string } = {}): Promise<void> {
+    if (isLast) return finish(change)
+    const next = stepAfter(site, step)!
+    // Looking back never takes back what was reached.
+    const onboardingStep = Math.max(next, site.onboardingStep)
+    const isSaved = await saving.mutateAsync({ ...change, onboardingStep }).catch(() => null)
+    if (isSaved) setLooksBackAt(looksBackAt !== null && next < site.onboardingStep ? next : null)
+  }
+
+  const frame = {
+    isLast,
+    isSaving: saving.isPending,
+    error: saving.error,
+    proceed,
+    end: isLast ? adCode : null,
+    back: before === null ? null : () => look(before),
+  }
+  return (
+    <div className={classes.columns}>
+      <Stepper steps={stepsOf(site)} shown={step} stored={stored} look={look} />
+      <div ref={content} className={classes.step}>
+        {step === 0 && <StepDomain site={site} frame={frame} />}
+        {step === 1 && <StepForm frame={frame} />}
+        {step === 2 && <StepAdsTxt frame={frame}>{adsTxt}</StepAdsTxt>}
+        {step === 3 && <StepVideos siteId={site.id} frame={frame} />}
+        {step === null && <StepEnd frame={frame} />}
+      </div>
+      <div className={classes.aside}>{isLast && adCode ? null : aside}</div>
+    </div>
+  )
+}
+
+/** A new step begins at its heading: readers say it, and the keyboard goes on from there. */
+function useFocusedHeading(content: RefObject<HTMLElement | null>, step: Step | null): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const heading = content.current?.querySelector('h2')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [content, step])
+}
+
+/** The site goes live and its page opens (R127). */
+function useFinish(site: Site, saving: ReturnType<typeof useSaveStep>) {
+  const t = useTranslations('sites.onboarding')
+  const navigate = useNavigate()
+  const { id: userId } = useUser()
+  return async (change: { fqdn?: string }) => {
+    const done = { ...change, onboardingStep: -1, status: 'LIVE' as const }
+    const saved = await saving.mutateAsync(done).catch(() => null)
+    if (!saved) return
+    forgetPastedVideos(userId, site.id)
+    // One that an operator paused stays paused.
+    if (saved.status === 'LIVE') notify({ tone: 'info', message: t('live') })
+    await navigate({ to: '/sites/$siteId', params: { siteId: site.id } })
+  }
+}

@@ -1,0 +1,88 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { createVideo } from '@matinee/contract/videos'
+import { uploadByUrl } from '@matinee/contract/videoUploads'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { useUser } from '../../../lib/session.ts'
+import { linkQuotas, usageQuery, useIsQuotaReached } from '../../../lib/usage.queries.ts'
+import { useLinkTexts } from '../../../lib/useLinkTexts.ts'
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { PastedVideo } from './pastedVideos.ts'
+import classes from './PastedVideoRow.module.css'
+import { PastedVideoStatus } from './PastedVideoStatus.tsx'
+
+type Props = { number: number; box: PastedVideo; onChange: (box: PastedVideo) => void }
+
+/** One address with its own upload; once added, how far its video is. */
+export function PastedVideoRow({ number, box, onChange }: Props) {
+  const t = useTranslations()
+  const { source, videoId } = box
+  const add = useAdd()
+  const isAdded = videoId !== null
+  const { refusal } = useLinkTexts()
+  const isFull = useIsQuotaReached(linkQuotas)
+
+  function upload() {
+    const address = source.trim()
+    if (!address || isFull || add.isPending) return
+    add.mutate(address, { onSuccess: (id) => onChange({ source: address, videoId: id }) })
+  }
+  return (
+    <form
+      className={classes.row}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        upload()
+      }}
+    >
+      <TextField
+        label={t('sites.onboarding.videoUrl', { number: String(number) })}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={2048}
+        readOnly={isAdded || add.isPending}
+        value={source}
+        error={add.isError ? refusal(add.error) : null}
+        onChange={(event) => {
+          onChange({ source: event.target.value, videoId: null })
+          if (add.isError) add.reset()
+        }}
+        end={
+          !isAdded && (
+            <Button
+              type="submit"
+              className={classes.upload}
+              aria-label={t('sites.onboarding.uploadOf', { number: String(number) })}
+              disabled={source.trim() === '' || isFull}
+              isBusy={add.isPending}
+            >
+              {t('sites.onboarding.upload')}
+            </Button>
+          )
+        }
+      />
+      {isAdded && (
+        <PastedVideoStatus videoId={videoId} another={() => onChange({ source: '', videoId: null })} />
+      )}
+    </form>
+  )
+}
+
+/** By the way that the account's infrastructure has; gives the id of the video. */
+function useAdd() {
+  const { videoInfrastructure } = useUser()
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: async (source: string): Promise<string> => {
+      if (!takesFiles(videoInfrastructure)) return (await api(createVideo, { body: { source } })).id
+      return (await api(uploadByUrl, { body: { source } })).uploadRecord.id
+    },
+    onSuccess: () => void queryClient.invalidateQueries(usageQuery),
+  })
+}

@@ -1,0 +1,76 @@
+import { pollMs } from '@matinee/contract/plain/limits'
+import { isErrorStatus, isInProgress, statusProgress } from '@matinee/contract/plain/videoStatus'
+import { readVideo, type Video } from '@matinee/contract/videos'
+import { formatPercent } from '@matinee/contract/plain/format'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { AppError } from '../../../lib/apiError.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import classes from './PastedVideoRow.module.css'
+
+/** The key of the video's own pages, so that each knows what the other has read. */
+const pastedVideoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['videos', id],
+    queryFn: ({ signal }) => api(readVideo, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && !isInProgress(state.data.status) ? false : pollMs),
+  })
+
+type Props = { videoId: string; another: () => void }
+
+/** How far it is, then the way to its embed code; or why it failed, and the box for another address. */
+export function PastedVideoStatus({ videoId, another }: Props) {
+  const t = useTranslations()
+  const { data: video, error } = useQuery(pastedVideoQuery(videoId))
+  const isGone = error instanceof AppError && error.code === 'not_found'
+  if (!video && !isGone) return <StatusLine>{t('sites.onboarding.uploaded')}</StatusLine>
+  if (video && isInProgress(video.status)) return <Progress video={video} status={video.status} />
+  if (video?.status === 'AVAILABLE')
+    return (
+      <StatusLine>
+        <StatusBadge tone="good">{t('status.AVAILABLE')}</StatusBadge>
+        <Link to="/videos/$videoId/embed" params={{ videoId }}>
+          {t('sites.onboarding.getEmbed')}
+        </Link>
+      </StatusLine>
+    )
+  const status = video?.status ?? 'DELETED'
+  return (
+    <StatusLine>
+      <StatusBadge tone={isErrorStatus(status) ? 'bad' : 'neutral'}>{t(`status.${status}`)}</StatusBadge>
+      {video?.reason && (
+        <span className={classes.reason}>
+          {t(`status.reasons.${video.reason.code}`, { detail: video.reason.detail ?? '' })}
+        </span>
+      )}
+      <Button look="plain" onClick={another}>
+        {t('sites.onboarding.another')}
+      </Button>
+    </StatusLine>
+  )
+}
+
+const StatusLine = ({ children }: { children: ReactNode }) => (
+  <output className={classes.status}>{children}</output>
+)
+
+function Progress({ video, status }: { video: Video; status: keyof typeof statusProgress }) {
+  const t = useTranslations('status')
+  const language = useLocale()
+  const percent = statusProgress[status]
+  return (
+    <div className={classes.status}>
+      <div className={classes.bar}>
+        <ProgressBar value={percent} label={`${video.source}: ${t(status)}`} />
+      </div>
+      <span>
+        <strong>{formatPercent(percent, language, 0)}</strong> {t(status)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { configQuery } from '../../../lib/config.queries.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { StepFrame, type StepWay } from './StepFrame.tsx'
+import classes from './Steps.module.css'
+
+const marks = { mail: (text: ReactNode) => <strong>{text}</strong> }
+
+/** A notice only: the form itself comes by mail, from the product or from the account manager (G-088). */
+export function StepForm({ frame }: { frame: StepWay }) {
+  const t = useTranslations('sites.onboarding')
+  const { email } = useUser()
+  const { data: config } = useQuery(configQuery)
+  const isMailed = config?.mailsAdManagerForm
+  return (
+    <StepFrame {...frame}>
+      <Panel title={t('formTitle')}>
+        <div className={classes.words}>
+          {config && (
+            <>
+              <p>{t.rich(isMailed ? 'formText' : 'formTextManager', { email, ...marks })}</p>
+              <p>{t(isMailed ? 'formNext' : 'formNextManager')}</p>
+              <p className={classes.quiet}>
+                {t('formLate')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+              </p>
+            </>
+          )}
+        </div>
+      </Panel>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import { codeOf } from '../../../lib/apiError.ts'
+import { Button } from '../../../ui/Button.tsx'
+import classes from './StepFrame.module.css'
+import { isStale } from './useSaveStep.ts'
+
+/** What every step of the wizard is given. */
+export type StepWay = {
+  isLast: boolean
+  isSaving: boolean
+  /** Why the last save failed. */
+  error: unknown
+  proceed: (change?: { fqdn?: string }) => Promise<void>
+  /** Follows the content of the last step; null at the others. */
+  end: ReactNode
+  /** Null at the first step. */
+  back: (() => void) | null
+}
+
+type Props = StepWay & {
+  children: ReactNode
+  isBlocked?: boolean
+  /** For fields of the content that the Enter key sends. */
+  formId?: string
+}
+
+/** A step's content and, beneath, the way back and on. */
+export function StepFrame({ children, isBlocked = false, formId, ...way }: Props) {
+  const t = useTranslations()
+  const { isLast, isSaving, error, proceed, end, back } = way
+  const code = codeOf(error)
+  return (
+    <div className={classes.frame}>
+      {children}
+      {end}
+      {Boolean(error) && (
+        <p role="alert" className={classes.failed}>
+          <strong>{t('sites.onboarding.notSaved')}</strong>{' '}
+          {isStale(error) ? t('sites.onboarding.staleText') : t(`errors.${code}`)}
+        </p>
+      )}
+      <form
+        id={formId}
+        className={classes.buttons}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSaving && !isBlocked) void proceed()
+        }}
+      >
+        {back && (
+          <Button disabled={isSaving} onClick={back}>
+            {t('sites.onboarding.back')}
+          </Button>
+        )}
+        <Button type="submit" look="main" isBusy={isSaving} disabled={isBlocked}>
+          {isLast ? t('sites.onboarding.finish') : t('sites.onboarding.proceed')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ask } from '../../../lib/dialogs.ts'
+import { QuotaNotice } from '../../../lib/QuotaNotice.tsx'
+import { useUser } from '../../../lib/session.ts'
+import { linkQuotas } from '../../../lib/usage.queries.ts'
+import { useLinkTexts } from '../../../lib/useLinkTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PastedVideoRow } from './PastedVideoRow.tsx'
+import { emptyBox, keepPastedVideos, readPastedVideos, type PastedVideo } from './pastedVideos.ts'
+import classes from './Steps.module.css'
+import { StepFrame, type StepWay } from './StepFrame.tsx'
+
+/** Five boxes, each with its own upload (G-087). The wizard waits for none of them. */
+export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }) {
+  const t = useTranslations('sites.onboarding')
+  const { id: userId } = useUser()
+  const { notice } = useLinkTexts()
+  const [boxes, setBoxes] = useState(() => readPastedVideos(userId, siteId))
+
+  function change(next: (boxes: PastedVideo[]) => PastedVideo[]) {
+    setBoxes((before) => {
+      const after = next(before)
+      keepPastedVideos(userId, siteId, after)
+      return after
+    })
+  }
+  /** What was typed and never sent would be gone with the wizard. */
+  async function proceed() {
+    const count = boxes.filter(({ source, videoId }) => videoId === null && source.trim() !== '').length
+    const question = { title: t('leftTitle', { count }), verb: t('leftVerb'), cancel: t('leftCancel') }
+    if (count === 0 || !frame.isLast || (await ask(question))) await frame.proceed()
+  }
+  return (
+    <StepFrame {...frame} proceed={proceed}>
+      <Panel title={t('videosTitle')} lede={t('videosText')}>
+        <QuotaNotice quotas={linkQuotas} />
+        {notice && <p className={classes.note}>{notice}</p>}
+        <ol className={classes.boxes}>
+          {boxes.map((box, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever taken away
+            <li key={at}>
+              <PastedVideoRow
+                number={at + 1}
+                box={box}
+                onChange={(changed) => change((all) => all.map((one, i) => (i === at ? changed : one)))}
+              />
+            </li>
+          ))}
+        </ol>
+        <Button icon={<IconPlus aria-hidden="true" />} onClick={() => change((all) => [...all, emptyBox])}>
+          {t('addMore')}
+        </Button>
+        <p className={classes.note}>{t('videosWait')}</p>
+      </Panel>
+    </StepFrame>
+  )
+}

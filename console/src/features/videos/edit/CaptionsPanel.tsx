@@ -1,0 +1,127 @@
+import { removeCaption, type Caption } from '@matinee/contract/captions'
+import type { Video } from '@matinee/contract/videos'
+import { formatDate, formatNumber } from '@matinee/contract/plain/format'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/apiError.ts'
+import { ask } from '../../../lib/dialogs.ts'
+import { refreshVideoPreviews } from '../../../lib/playerPreview.queries.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { useUser } from '../../../lib/session.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { IconButton, iconButtonClass } from '../../../ui/IconButton.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { CaptionsPanelForm } from './CaptionsPanelForm.tsx'
+import { languageName } from './captionLanguages.ts'
+import { captionsQuery } from './videoMedia.queries.ts'
+import classes from './CaptionsPanel.module.css'
+
+/** The caption files of a video, one in each language. */
+export function CaptionsPanel({
+  video,
+  tellDraft,
+}: {
+  video: Video
+  tellDraft?: (isUnsaved: boolean) => void
+}) {
+  const t = useTranslations('videoMedia')
+  const common = useTranslations('common')
+  const canHave = video.status === 'AVAILABLE' && !video.id.startsWith('nkt:')
+  const query = useQuery({ ...captionsQuery(video.id), enabled: canHave })
+  const captions = query.data?.data
+  return (
+    <Panel title={t('captions')} lede={t('captionsLede')}>
+      {!canHave ? (
+        <p className={classes.quiet}>
+          {t(video.status === 'AVAILABLE' ? 'captionsElsewhere' : 'captionsLater')}
+        </p>
+      ) : captions ? (
+        <div className={classes.parts}>
+          {captions.length === 0 ? (
+            <p className={classes.quiet}>{t('noCaptions')}</p>
+          ) : (
+            <ul className={classes.list} aria-label={t('captions')}>
+              {captions.map((caption) => (
+                <CaptionRow key={caption.language} video={video} caption={caption} />
+              ))}
+            </ul>
+          )}
+          <CaptionsPanelForm videoId={video.id} captions={captions} tellDraft={tellDraft} />
+        </div>
+      ) : query.error ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <output className={classes.skeleton} aria-label={common('loading')} />
+      )}
+    </Panel>
+  )
+}
+
+function CaptionRow({ video, caption }: { video: Video; caption: Caption }) {
+  const t = useTranslations('videoMedia')
+  const language = useLocale()
+  const { timezone } = useUser()
+  const remove = useRemove(video.id)
+  const name = languageName(caption.language, language)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.label} lang={caption.language}>
+          {caption.label}
+        </p>
+        <p className={classes.quiet}>
+          {t('captionFacts', {
+            language: name,
+            code: caption.language,
+            count: caption.cues,
+            cues: formatNumber(caption.cues, language),
+            date: formatDate(caption.createdAt, timezone),
+          })}
+        </p>
+      </div>
+      <a
+        href={caption.src}
+        download={`${video.title || video.id}.${caption.language}.vtt`}
+        className={iconButtonClass()}
+        aria-label={t('downloadCaption', { language: name })}
+        data-tip={t('download')}
+      >
+        <IconDownload size={20} stroke={1.7} aria-hidden="true" />
+      </a>
+      <IconButton
+        isBad
+        label={t('removeCaption', { language: name })}
+        tip={t('remove')}
+        icon={<IconTrash size={20} stroke={1.7} aria-hidden="true" />}
+        onClick={() => void remove(caption.language, name)}
+      />
+    </li>
+  )
+}
+
+function useRemove(id: string) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  return async (language: string, name: string) => {
+    const isSure = await ask({
+      title: t('videoMedia.removeCaptionTitle', { language: name }),
+      body: t('videoMedia.removeCaptionBody'),
+      verb: t('videoMedia.removeCaptionVerb'),
+      cancel: t('common.cancel'),
+      isDangerous: true,
+    })
+    if (!isSure) return
+    try {
+      await api(removeCaption, { params: { id, language } })
+    } catch (error) {
+      const message = t(`errors.${codeOf(error)}`)
+      notify({ tone: 'error', title: t('videoMedia.removeCaptionFailed'), message })
+      return
+    }
+    notify({ tone: 'info', message: t('videoMedia.captionRemoved') })
+    void refreshVideoPreviews(queryClient, id)
+    await queryClient.invalidateQueries({ queryKey: captionsQuery(id).queryKey })
+  }
+}

@@ -1,0 +1,44 @@
+import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import type { ErrorStatus } from '@matinee/contract/plain/videoStatus'
+import type { Video } from '@matinee/contract/videos'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { useReason } from '../useReason.ts'
+import { useRetryVideo } from '../useRetryVideo.ts'
+import classes from './FailurePanel.module.css'
+
+/** The documents' words (V197–V199), then the cause and what can be done about it. */
+export function FailurePanel({ video, status }: { video: Video; status: ErrorStatus }) {
+  const t = useTranslations('edit')
+  const reason = useReason(video)
+  const { retry, isBusy } = useRetryVideo(video.id)
+  return (
+    <div className={classes.failure} role="alert">
+      <h2>{t(status)}</h2>
+      <p>{t(`${status}_text`)}</p>
+      {reason && <p className={classes.reason}>{t('reason', { reason })}</p>}
+      <div className={classes.next}>
+        {video.canRetry ? (
+          <Button look="main" isBusy={isBusy} onClick={retry}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <Link to="/videos/upload" className={buttonClass('main')}>
+            {t('uploadAgain')}
+          </Link>
+        )}
+        <p className={classes.reason}>{t(whatNext(video, status))}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is wrong with what was added; it only did not arrive. */
+const unfinished = new Set<VideoReasonCode>(['upload_cancelled', 'upload_abandoned'])
+
+/** Of a video that could not be fetched there is no file here yet. */
+function whatNext({ canRetry, reason }: Video, status: ErrorStatus) {
+  if (!canRetry) return reason && unfinished.has(reason.code) ? 'addAgainText' : 'uploadAgainText'
+  return status === 'DOWNLOAD_ERROR' ? 'fetchAgainText' : 'retryText'
+}

@@ -1,0 +1,119 @@
+import type { Playback } from '@matinee/contract/plain/playback'
+import type { Video } from '@matinee/contract/videos'
+import { formatLength } from '@matinee/contract/plain/format'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { codeOf } from '../../../lib/apiError.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { spriteQuery } from './videoMedia.queries.ts'
+import classes from './PosterPanel.module.css'
+
+type Sprite = NonNullable<Playback['sprite']>
+type Props = { video: Video; isBusy: boolean; error: string | null; choose: (atMs: number) => void }
+
+/** The frames of the seek bar as buttons: one stop for Tab, arrows between them. */
+export function PosterPanelFrames({ video, error, ...frames }: Props) {
+  const t = useTranslations()
+  const query = useQuery(spriteQuery(video))
+  return (
+    <section className={classes.part} aria-label={t('videoMedia.chooseFrame')}>
+      <h3>{t('videoMedia.chooseFrame')}</h3>
+      {query.data ? (
+        <Grid sprite={query.data} duration={video.duration} {...frames} />
+      ) : query.error ? (
+        <div className={classes.problem}>
+          <p>{t(`errors.${codeOf(query.error)}`)}</p>
+          <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>
+        </div>
+      ) : query.data === null ? (
+        <p className={classes.quiet}>{t('videoMedia.framesLater')}</p>
+      ) : (
+        <span className={classes.skeleton} />
+      )}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Grid(of: { sprite: Sprite; duration: number | null } & Pick<Props, 'isBusy' | 'choose'>) {
+  const { sprite, duration, isBusy, choose } = of
+  const t = useTranslations('videoMedia')
+  const [current, setCurrent] = useState(0)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const count = frameCount(sprite, duration)
+
+  function move(event: KeyboardEvent) {
+    const to = destination(event.key, current, count, columnsOf(list.current))
+    if (to === null) return
+    event.preventDefault()
+    setCurrent(to)
+    list.current?.querySelectorAll('button')[to]?.focus()
+  }
+
+  return (
+    <fieldset ref={list} className={classes.frames} aria-label={t('frames')}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          key={index}
+          type="button"
+          className={classes.frame}
+          tabIndex={index === current ? 0 : -1}
+          aria-label={t('frameAt', { time: formatLength(index * sprite.everyMs) })}
+          aria-pressed={index === chosen}
+          aria-disabled={isBusy || undefined}
+          onFocus={() => setCurrent(index)}
+          onKeyDown={move}
+          onClick={() => {
+            if (isBusy) return
+            setChosen(index)
+            choose(index * sprite.everyMs)
+          }}
+        >
+          <span className={classes.still} style={stillStyle(sprite, index)} />
+          <span className={classes.time}>{formatLength(index * sprite.everyMs)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A grid may have more places than the video has frames. */
+function frameCount({ columns, rows, everyMs }: Sprite, duration: number | null): number {
+  const places = columns * rows
+  return duration === null ? places : Math.max(1, Math.min(places, Math.ceil(duration / everyMs)))
+}
+
+/** Places in percent, so that a frame may be shown at any size. */
+function stillStyle({ src, columns, rows, width, height }: Sprite, index: number) {
+  const share = (at: number, of: number) => (of > 1 ? (at / (of - 1)) * 100 : 0)
+  return {
+    aspectRatio: `${width} / ${height}`,
+    backgroundImage: `url(${JSON.stringify(src)})`,
+    backgroundSize: `${columns * 100}% ${rows * 100}%`,
+    backgroundPosition: `${share(index % columns, columns)}% ${share(Math.floor(index / columns), rows)}%`,
+  }
+}
+
+function columnsOf(list: HTMLElement | null): number {
+  const tops = [...(list?.children ?? [])].map((child) => (child as HTMLElement).offsetTop)
+  return Math.max(1, tops.filter((top) => top === tops[0]).length)
+}
+
+function destination(key: string, from: number, count: number, columns: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    ArrowUp: from - columns,
+    ArrowDown: from + columns,
+    Home: 0,
+    End: count - 1,
+  }
+  const to = steps[key]
+  return to === undefined ? null : Math.max(0, Math.min(count - 1, to))
+}

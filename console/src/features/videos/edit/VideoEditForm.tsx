@@ -1,0 +1,142 @@
+import { maxDescriptionLength, maxTitleLength } from '@matinee/contract/plain/limits'
+import type { Video } from '@matinee/contract/videos'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppError } from '../../../lib/apiError.ts'
+import { ask } from '../../../lib/dialogs.ts'
+import { videosKey } from '../../../lib/lists.queries.ts'
+import { refreshVideoPreviews } from '../../../lib/playerPreview.queries.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useLeaveGuard } from '../../../lib/useLeaveGuard.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { editedFields } from './editedFields.ts'
+import { useDeleteVideo } from '../useDeleteVideo.ts'
+import { saveVideo, type VideoEdit } from '../videos.queries.ts'
+import { VideoThumbnail } from '../VideoThumbnail.tsx'
+import classes from './VideoEditForm.module.css'
+
+/**
+ * Only what was typed is held here; a field that nobody touched follows the video, so a change made elsewhere
+ * meanwhile is neither hidden nor undone by saving. `hasDraft`: something else on the page is not saved yet; leaving
+ * asks once for all of it.
+ */
+export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () => boolean }) {
+  const t = useTranslations()
+  const [typed, setTyped] = useState<VideoEdit>({})
+  const form = { title: video.title, description: video.description, ...typed }
+  const edit = editedFields(video, form)
+  const isChanged = Object.keys(edit).length > 0
+  const isLeaving = useRef(false)
+  const save = useSave(video.id, (sent) => setTyped((now) => stillUnsaved(now, sent)))
+  useLeaveGuard(() => (isChanged || hasDraft()) && !isLeaving.current)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isChanged || !form.title.trim() || save.isPending) return
+    const isSure = await ask({
+      title: t('edit.saveTitle'),
+      verb: t('common.save'),
+      cancel: t('common.cancel'),
+    })
+    if (isSure) save.mutate(edit)
+  }
+
+  return (
+    <Panel title={t('edit.facts')}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t('edit.fieldTitle')}
+          required
+          maxLength={maxTitleLength}
+          value={form.title}
+          error={form.title.trim() ? save.fieldErrors.title : t('edit.titleRequired')}
+          onChange={(event) => setTyped({ ...typed, title: event.target.value })}
+        />
+        <TextField
+          isLong
+          label={t('edit.fieldDescription')}
+          maxLength={maxDescriptionLength}
+          value={form.description}
+          error={save.fieldErrors.description}
+          onChange={(event) => setTyped({ ...typed, description: event.target.value })}
+        />
+        <TextField label={t('edit.source')} value={video.source} readOnly />
+        <figure className={classes.thumbnail}>
+          <figcaption>{t('edit.thumbnail')}</figcaption>
+          <VideoThumbnail video={video} />
+        </figure>
+        <div className={classes.buttons}>
+          <DeleteButton video={video} onLeave={() => (isLeaving.current = true)} />
+          <Button
+            type="submit"
+            look="main"
+            disabled={!form.title.trim()}
+            isIdle={!isChanged}
+            isBusy={save.isPending}
+          >
+            {t('common.save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** What was typed while the save was on its way stays. */
+function stillUnsaved(now: VideoEdit, sent: VideoEdit): VideoEdit {
+  const names = ['title', 'description'] as const
+  return Object.fromEntries(
+    names
+      .filter((name) => now[name] !== undefined)
+      .map((name) => [name, now[name]])
+      .filter(([name, value]) => value?.trim() !== sent[name as 'title' | 'description']),
+  )
+}
+
+function useSave(id: string, onSaved: (sent: VideoEdit) => void) {
+  const t = useTranslations()
+  const user = useUser()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (edit: VideoEdit) => saveVideo(user, id, edit),
+    onSuccess: async (_, sent) => {
+      void refreshVideoPreviews(queryClient, id)
+      await queryClient.invalidateQueries({ queryKey: videosKey })
+      onSaved(sent)
+      notify({ tone: 'info', message: t('edit.saved') })
+    },
+    onError: () => void ask({ title: t('edit.saveFailed'), verb: t('common.ok') }),
+  })
+  const refused = mutation.error instanceof AppError ? mutation.error.fields : {}
+  // The server's own words are English.
+  const fieldErrors = {
+    title: 'title' in refused ? t('edit.titleRefused') : undefined,
+    description: 'description' in refused ? t('edit.descriptionRefused') : undefined,
+  }
+  return { ...mutation, fieldErrors }
+}
+
+function DeleteButton({ video, onLeave }: { video: Video; onLeave: () => void }) {
+  const t = useTranslations('videos')
+  const remove = useDeleteVideo()
+  const navigate = useNavigate()
+  return (
+    <Button
+      className={classes.delete ?? ''}
+      onClick={() =>
+        void remove(video).then((isGone) => {
+          if (!isGone) return undefined
+          onLeave()
+          return navigate({ to: '/videos' })
+        })
+      }
+    >
+      {t('deleteVerb')}
+    </Button>
+  )
+}

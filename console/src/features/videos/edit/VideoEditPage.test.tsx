@@ -1,0 +1,356 @@
+import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { playerPreviewKey, videoPreviewKey } from '../../../lib/playerPreview.queries.ts'
+import { previewPosts } from '../../../testing/previewPosts.ts'
+import { aPage, aUser, aVideo, crumb, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
+
+type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
+const open = (video = aVideo(), user = aUser(), answers: Answers = {}) =>
+  renderConsole({
+    path: '/videos/v1',
+    user,
+    answers: { 'GET /videos/v1': () => ({ body: video }), 'GET /videos': () => aPage(), ...answers },
+  })
+
+async function retitle(page: ReturnType<typeof open>) {
+  const title = await screen.findByLabelText('Title')
+  await page.user.clear(title)
+  await page.user.type(title, 'Day tram')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to save the changes?',
+  })
+  await page.user.click(question.querySelector<HTMLElement>('button:last-of-type')!)
+}
+
+test('saving asks first and sends only what was edited', async () => {
+  const page = open(aVideo(), aUser(), { 'PUT /videos/v1': () => ({ body: aVideo({ title: 'Day tram' }) }) })
+  await retitle(page)
+  await screen.findByText('The changes were saved.')
+  expect(page.to('PUT', '/videos/v1')[0]!.body).toEqual({ title: 'Day tram' })
+})
+
+test('once saved there is nothing to save, and the button keeps the focus', async () => {
+  let now = aVideo()
+  const page = open(now, aUser(), {
+    'GET /videos/v1': () => ({ body: now }),
+    'PUT /videos/v1': () => ({ body: (now = aVideo({ title: 'Day tram' })) }),
+  })
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Day tram' } })
+  const button = screen.getByRole('button', { name: 'Save changes' })
+  await page.user.click(button)
+  const question = await screen.findByRole('alertdialog')
+  await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('The changes were saved.')
+  button.focus()
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  await page.user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a refused save is told in an alert, and what was typed stays', async () => {
+  const page = open(aVideo(), aUser(), { 'PUT /videos/v1': () => refusal(500, 'internal') })
+  await retitle(page)
+  await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Day tram')
+})
+
+test('what the server says of a field is told in the reader’s language', async () => {
+  const fields = { title: 'Only the server says this', description: 'Only the server says this' }
+  const page = open(aVideo(), aUser(), {
+    'PUT /videos/v1': () => ({
+      status: 422,
+      body: { error: { code: 'invalid_request', message: 'Only the server says this', fields } },
+    }),
+  })
+  await retitle(page)
+  await page.user.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(screen.getByText('This title was not accepted.')).toBeTruthy()
+  expect(screen.getByText('This description was not accepted.')).toBeTruthy()
+  expect(screen.queryByText(/Only the server/)).toBeNull()
+})
+
+test('the alternate infrastructure saves through the uploads call', async () => {
+  const page = open(aVideo(), aUser({ videoInfrastructure: 'IZLESENE' }), {
+    'PUT /video-uploads/v1': () => ({ body: {} }),
+  })
+  await retitle(page)
+  await waitFor(() => expect(page.to('PUT', '/video-uploads/v1')).toHaveLength(1))
+})
+
+test('a video without a title cannot be saved', async () => {
+  const page = open()
+  await page.user.clear(await screen.findByLabelText('Title'))
+  expect(screen.getByText('This is a required field!')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(true)
+})
+
+test('the source is shown and cannot be edited', async () => {
+  open()
+  const source = await screen.findByLabelText<HTMLInputElement>('Source')
+  expect([source.value, source.readOnly]).toEqual(['https://files.test/tram.mp4', true])
+})
+
+test.each<[VideoStatus, string, string]>([
+  [
+    'DOWNLOAD_ERROR',
+    'Download failed!',
+    'We were unable to download your video. Please contact support for further assistance.',
+  ],
+  [
+    'TRANSCODING_ERROR',
+    'Transcoding failed!',
+    'We were unable to transcode your video. Please contact support for further assistance.',
+  ],
+  [
+    'UPLOAD_ERROR',
+    'Upload failed!',
+    'We were unable to transfer your video for transcoding. Please contact support for further assistance...',
+  ],
+])('%s is explained', async (status, title, text) => {
+  open(aVideo({ status }))
+  await screen.findByText(title)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a deleted video leads to the list', async () => {
+  const page = open(aVideo({ status: 'DELETED' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+test('somebody else’s video looks like one that does not exist', async () => {
+  open(aVideo(), aUser(), { 'GET /videos/v1': () => refusal(404, 'not_found') })
+  expect(await screen.findByText(/does not exist, or it belongs to another account/)).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Back to the videos' })).toHaveLength(1)
+})
+
+test('Get Embed Code is there for an available video', async () => {
+  open()
+  expect((await screen.findByRole('link', { name: 'Get Embed Code' })).getAttribute('href')).toBe(
+    '/videos/v1/embed',
+  )
+})
+
+test.each([{ integrationType: -1 as const }, { videoInfrastructure: 'IZLESENE' as const }])(
+  'Get Embed Code is hidden for %j',
+  async (some) => {
+    open(aVideo(), aUser(some))
+    await screen.findByLabelText('Title')
+    expect(screen.queryByText('Get Embed Code')).toBeNull()
+  },
+)
+
+test('Get Embed Code waits for the video to be available', async () => {
+  open(aVideo({ status: 'TRANSCODING' }))
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Get Embed Code' })
+  expect(button.disabled).toBe(true)
+})
+
+test('a failure names its cause and is tried again where that can help', async () => {
+  const failed = aVideo({
+    status: 'TRANSCODING_ERROR',
+    reason: { code: 'stopped_twice', detail: null },
+    statusReason: 'Processing stopped twice without an answer.',
+    canRetry: true,
+  })
+  let now = failed
+  const page = open(failed, aUser(), {
+    'GET /videos/v1': () => ({ body: now }),
+    'POST /videos/v1/retry': () => ({ body: (now = aVideo({ status: 'TRANSCODING' })) }),
+  })
+  await screen.findByText('Reason: Processing stopped twice without an answer.')
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Transcoding...')
+  expect(screen.queryByText('Transcoding failed!')).toBeNull()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Night tram' })),
+  )
+})
+
+test.each([
+  ['DOWNLOAD_ERROR', 'The video is fetched from its address once more.'],
+  ['TRANSCODING_ERROR', 'The file is still here: processing can be tried again without uploading it anew.'],
+] as const)('beside the retry of a %s stands what it does', async (status, words) => {
+  open(aVideo({ status, canRetry: true }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a failure that a retry cannot mend leads to the upload page', async () => {
+  open(aVideo({ status: 'UPLOAD_ERROR', reason: { code: 'upload_abandoned', detail: null } }))
+  const link = await screen.findByRole('link', { name: 'Upload again' })
+  expect(link.getAttribute('href')).toBe('/videos/upload')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByText('Add the video once more.')).toBeTruthy()
+  expect(screen.queryByText(/Mend what is named above/)).toBeNull()
+})
+
+test('renditions appear as they are finished, until the last one is made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const rendition = (height: number) => ({ height, width: (height * 16) / 9 })
+  let asked = 0
+  const states = [
+    aVideo({ isImproving: true, stepProgress: 43, renditions: [rendition(360)] }),
+    aVideo({ renditions: [rendition(360), rendition(720)] }),
+  ]
+  open(aVideo(), aUser(), { 'GET /videos/v1': () => ({ body: states[Math.min(asked++, 1)] }) })
+  await screen.findByText(/making more… 43%/)
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  await screen.findByText('360p, 720p')
+  expect(screen.queryByText(/making more/)).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(asked).toBe(2)
+})
+
+test('once all renditions are there nothing is said to be made, even while pictures of the seek bar are', async () => {
+  const renditions = [360, 720].map((height) => ({ height, width: (height * 16) / 9 }))
+  open(aVideo({ isImproving: true, renditions }))
+  await screen.findByText('360p, 720p')
+  expect(screen.queryByText(/making more/)).toBeNull()
+})
+
+test('what is typed survives a refresh; a field nobody touched follows the video and is not sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let now = aVideo({ status: 'TRANSCODING' })
+  const page = open(now, aUser(), {
+    'GET /videos/v1': () => ({ body: now }),
+    'PUT /videos/v1': () => ({ body: now }),
+  })
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  fireEvent.change(title, { target: { value: 'Day tram' } })
+  now = aVideo({ status: 'AVAILABLE', description: 'Changed elsewhere' })
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  await screen.findByDisplayValue('Changed elsewhere')
+  expect(title.value).toBe('Day tram')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('alertdialog')
+  await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(page.to('PUT', '/videos/v1')[0]?.body).toEqual({ title: 'Day tram' }))
+})
+
+test('Cancel at the question saves nothing', async () => {
+  const page = open()
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Day tram' } })
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to save the changes?',
+  })
+  await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(page.to('PUT', '/videos/v1')).toHaveLength(0)
+})
+
+test('deleting asks with the exact words and leads to the list', async () => {
+  const page = open(aVideo(), aUser(), { 'DELETE /videos/v1': () => ({ body: { success: true } }) })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete video' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this video? This operation is irreversible.',
+  })
+  await page.user.click(within(question).getByRole('button', { name: 'Delete video' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+test('a title of 10,000 characters and one with a script are shown as they are, and a refusal says where', async () => {
+  const long = '<script>alert(1)</script>'.padEnd(10_000, 'x')
+  const page = open(aVideo({ title: long }), aUser(), {
+    'PUT /videos/v1': () => ({
+      status: 422,
+      body: {
+        error: { code: 'invalid_request', message: 'no', fields: { title: 'At most 200 characters' } },
+      },
+    }),
+  })
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  expect(title.value).toBe(long)
+  fireEvent.change(title, { target: { value: `${long}y` } })
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const question = await screen.findByRole('alertdialog')
+  await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
+  expect(screen.getByText('This title was not accepted.')).toBeTruthy()
+  expect(title.value).toBe(`${long}y`)
+})
+
+test('the preview asks for the playback with the session, and says when it cannot be had', async () => {
+  const page = open(aVideo(), aUser(), {
+    'GET /videos/v1/playback': () => refusal(403, 'signature_required'),
+  })
+  await screen.findByText('The preview could not be loaded.')
+  expect(page.to('GET', '/videos/v1/playback')[0]!.token).toBe('Bearer access')
+})
+
+test('the thumbnail is shown', async () => {
+  open(aVideo({ thumbnail: 'https://cdn.test/t.jpg' }))
+  const figure = (await screen.findByText('Thumbnail')).closest('figure')!
+  expect(figure.querySelector('img')!.getAttribute('src')).toBe('https://cdn.test/t.jpg')
+})
+
+test('the preview plays what the server answers for this video', async () => {
+  const playback = { id: 'v1', type: 'hls', title: 'Night tram', sources: [{ src: '/m.m3u8' }] }
+  open(aVideo(), aUser(), { 'GET /videos/v1/playback': () => ({ body: { data: playback } }) })
+  const posts = await previewPosts<{ playback: object; options: object }>('Preview of Night tram')
+  expect(posts().at(-1)).toMatchObject({ playback, options: { autoplay: false, sticky: true } })
+})
+
+test('a video of another provider is previewed on the page of that provider', async () => {
+  renderConsole({
+    path: '/videos/nkt:77',
+    user: aUser(),
+    answers: {
+      'GET /videos/nkt%3A77': () => ({ body: aVideo({ id: 'nkt:77' }) }),
+      'GET /videos/nkt%3A77/playback': () => ({
+        body: { data: { id: 'nkt:77', type: 'external', embedUrl: 'https://other.test/e/77' } },
+      }),
+    },
+  })
+  await waitFor(() =>
+    expect(screen.getByTitle('Preview of Night tram').getAttribute('src')).toBe('https://other.test/e/77'),
+  )
+  screen.getByText('This video plays from another service, where its captions are set.')
+})
+
+test('after a save the previews are asked for anew', async () => {
+  const page = open(aVideo(), aUser(), {
+    'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }),
+    'PUT /videos/v1': () => ({ body: aVideo({ title: 'Day tram' }) }),
+  })
+  const keys = [[...videoPreviewKey, 'v1', 'p1'], playerPreviewKey]
+  for (const key of keys) page.queryClient.setQueryData(key, 'shown')
+  await retitle(page)
+  await screen.findByText('The changes were saved.')
+  expect(keys.map((key) => page.queryClient.getQueryState(key)!.isInvalidated)).toEqual([true, true])
+  await waitFor(() => expect(page.to('GET', '/videos/v1/playback').length).toBeGreaterThan(1))
+})
+
+test('leaving with a caption file that was not sent asks once for all that is unsaved', async () => {
+  const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
+  const picker = await screen.findByLabelText('Choose a file', { selector: 'input' })
+  await page.user.upload(picker, new File(['WEBVTT'], 'tram.vtt', { type: 'text/vtt' }))
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Day tram' } })
+  await page.user.click(crumb('Videos'))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  expect(page.where()).toBe('/videos/v1')
+  await page.user.click(question.querySelector<HTMLElement>('button:last-of-type')!)
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+test('leaving with a typed caption label asks', async () => {
+  const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
+  await page.user.type(await screen.findByLabelText('Label'), ' (full)')
+  await page.user.click(crumb('Videos'))
+  await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  expect(page.where()).toBe('/videos/v1')
+})
+
+test('a code typed for another language is not unsaved once a language of the list is chosen instead', async () => {
+  const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
+  const form = within((await screen.findByLabelText('Label')).closest('form')!)
+  await page.user.selectOptions(form.getByLabelText('Language'), 'other')
+  await page.user.type(form.getByLabelText('Language code'), 'xx')
+  await page.user.click(crumb('Videos'))
+  await page.user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await page.user.selectOptions(form.getByLabelText('Language'), 'tr')
+  await page.user.click(crumb('Videos'))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})

@@ -1,0 +1,120 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import type { Video } from '@matinee/contract/videos'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { IconCode } from '@tabler/icons-react'
+import { useCallback, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppError } from '../../../lib/apiError.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Breadcrumbs, crumbLink } from '../../../ui/Breadcrumbs.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx'
+import { CaptionsPanel } from './CaptionsPanel.tsx'
+import { FailurePanel } from './FailurePanel.tsx'
+import { PosterPanel } from './PosterPanel.tsx'
+import { VideoEditForm } from './VideoEditForm.tsx'
+import { VideoFacts } from './VideoFacts.tsx'
+import { VideoPreview } from './VideoPreview.tsx'
+import { videoQuery } from '../videos.queries.ts'
+import classes from './VideoEditPage.module.css'
+
+const route = getRouteApi('/shell/videos/$videoId')
+
+export function VideoEditPage() {
+  const t = useTranslations()
+  const { videoId } = route.useParams()
+  const query = useQuery(videoQuery(videoId))
+  const video = query.data
+  if (video?.status === 'DELETED') return <Navigate to="/videos" replace />
+  return (
+    <Page
+      title={video?.title || t('edit.title')}
+      lede={t('edit.lede')}
+      breadcrumbs={
+        <Breadcrumbs at={video?.title || t('edit.title')}>
+          <Link {...crumbLink} to="/videos">
+            {t('videos.title')}
+          </Link>
+        </Breadcrumbs>
+      }
+      controls={video && <EmbedLink video={video} />}
+    >
+      {video ? (
+        <Editor video={video} />
+      ) : query.error ? (
+        <VideoMissing error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <PanelSkeleton className={classes.columns} heights={[616]} aside={[328, 194]} />
+      )}
+    </Page>
+  )
+}
+
+/** Hidden for type -1 and the alternate infrastructure (V69); waits for the video to be available (G-059). */
+function EmbedLink({ video }: { video: Video }) {
+  const t = useTranslations('edit')
+  const user = useUser()
+  if (user.integrationType === -1 || takesFiles(user.videoInfrastructure)) return null
+  const content = (
+    <>
+      <IconCode aria-hidden="true" />
+      {t('getEmbed')}
+    </>
+  )
+  if (video.status !== 'AVAILABLE')
+    return (
+      <button type="button" disabled className={buttonClass('main')}>
+        {content}
+      </button>
+    )
+  return (
+    <Link to="/videos/$videoId/embed" params={{ videoId: video.id }} className={buttonClass('main')}>
+      {content}
+    </Link>
+  )
+}
+
+function Editor({ video }: { video: Video }) {
+  const isAvailable = video.status === 'AVAILABLE'
+  const hasCaptionDraft = useRef(false)
+  const tellDraft = useCallback((isUnsaved: boolean) => {
+    hasCaptionDraft.current = isUnsaved
+  }, [])
+  return (
+    <>
+      {isErrorStatus(video.status) && <FailurePanel video={video} status={video.status} />}
+      <div className={classes.columns}>
+        <VideoEditForm key={video.id} video={video} hasDraft={() => hasCaptionDraft.current} />
+        <div className={classes.aside}>
+          <VideoPreview video={video} />
+          <VideoFacts video={video} />
+          {isAvailable && <PosterPanel video={video} />}
+        </div>
+        {isAvailable && <CaptionsPanel video={video} tellDraft={tellDraft} />}
+      </div>
+    </>
+  )
+}
+
+const isMissing = (error: Error | null) => error instanceof AppError && error.status === 404
+
+/** A foreign video and one that never was look the same. */
+export function VideoMissing({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useTranslations('edit')
+  if (!isMissing(error)) return <ErrorPanel error={error} retry={retry} />
+  return (
+    <EmptyState
+      text={t('missing')}
+      action={
+        <Link to="/videos" className={buttonClass('main')}>
+          {t('toList')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { listCaptions } from '@matinee/contract/captions'
+import { readPlayback } from '@matinee/contract/playback'
+import { pollMs } from '@matinee/contract/plain/limits'
+import type { Video } from '@matinee/contract/videos'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { videosKey } from '../../../lib/lists.queries.ts'
+
+export const captionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...videosKey, id, 'captions'],
+    queryFn: ({ signal }) => api(listCaptions, { params: { id }, signal }),
+  })
+
+/**
+ * The grid of small pictures of the seek bar; null until it is made. While the video is being improved it is asked for
+ * again, and once more when that has ended.
+ */
+export const spriteQuery = ({ id, isImproving }: Pick<Video, 'id' | 'isImproving'>) =>
+  queryOptions({
+    queryKey: [...videosKey, id, 'sprite', { isImproving }],
+    queryFn: async ({ signal }) =>
+      (await api(readPlayback, { params: { id }, query: {}, signal })).data.sprite,
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    refetchInterval: ({ state }) => (isImproving && state.data === null ? pollMs : false),
+    retry: false,
+  })

@@ -1,0 +1,470 @@
+import type { Caption } from '@matinee/contract/captions'
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { maxImageBytes } from '@matinee/contract/plain/limits'
+import type { Video } from '@matinee/contract/videos'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IntlProvider } from 'use-intl'
+import { expect, test, vi } from 'vitest'
+import { videosKey } from '../../../lib/lists.queries.ts'
+import { playerPreviewKey, videoPreviewKey } from '../../../lib/playerPreview.queries.ts'
+import { useSavedState } from '../../../lib/savedState.ts'
+import { beginSession } from '../../../lib/session.ts'
+import { answerFetch, aUser, aVideo, refusal, type Answer } from '../../../testing/renderConsole.tsx'
+import { en } from '../../../texts/en.ts'
+import { tr } from '../../../texts/tr.ts'
+import { DialogHost } from '../../../ui/DialogHost.tsx'
+import { CaptionsPanel } from './CaptionsPanel.tsx'
+import { PosterPanel } from './PosterPanel.tsx'
+import { posterSize } from './posterImage.ts'
+import { videoQuery } from '../videos.queries.ts'
+
+const texts = { en, tr: tr as unknown as typeof en }
+const sprite = { src: '/media/s.jpg', columns: 3, rows: 2, everyMs: 10_000, width: 160, height: 90 }
+const turkish: Caption = {
+  language: 'tr',
+  label: 'Türkçe',
+  cues: 1203,
+  src: '/media/tr.vtt',
+  createdAt: '2026-11-20T22:30:00.000Z',
+}
+
+function Panels() {
+  const { data: video } = useQuery(videoQuery('v1'))
+  if (!video) return null
+  return (
+    <>
+      <CaptionsPanel video={video} />
+      <PosterPanel video={video} />
+    </>
+  )
+}
+
+/** The two panels over a server that keeps what it is told. */
+function open(
+  some: {
+    video?: Partial<Video>
+    captions?: Caption[]
+    answers?: Record<string, Answer>
+    language?: Language
+  } = {},
+) {
+  const language = some.language ?? 'en'
+  let video = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000, ...some.video })
+  let captions = some.captions ?? []
+  const sent = answerFetch({
+    'GET /videos/v1': () => ({ body: video }),
+    'GET /videos/v1/captions': () => ({ body: { data: captions } }),
+    'GET /videos/v1/playback': () => ({ body: { data: { sprite } } }),
+    'PUT /videos/v1/captions/en': ({ body }) => {
+      const added = { ...turkish, language: 'en', ...(body as { label: string }) }
+      captions = [...captions, added]
+      return { body: added }
+    },
+    'DELETE /videos/v1/captions/tr': () => {
+      captions = []
+      return { status: 204 }
+    },
+    'PUT /videos/v1/poster': () => ({ body: (video = { ...video, isPosterPending: true }) }),
+    ...some.answers,
+  })
+  beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser({ timezone: 'Etc/GMT-3' }) })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale={language} messages={texts[language]} timeZone="UTC">
+        <Panels />
+        <DialogHost />
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    user: userEvent.setup({ applyAccept: false }),
+    client,
+    bodies: (method: string, path: string) =>
+      sent.filter((one) => one.method === method && one.path === path).map(({ body }) => body),
+  }
+}
+type Opened = ReturnType<typeof open>
+const told = () => useSavedState.getState().notification?.message
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const give = async (page: Opened, name: string, file: File) =>
+  page.user.upload(await screen.findByLabelText(name, { selector: 'input' }), file)
+const captionFile = (text: string) => new File([text], 'tram.vtt', { type: 'text/vtt' })
+
+test('captions show label, language, lines, date and a link to the file', async () => {
+  open({ captions: [turkish] })
+  const row = within((await screen.findByText('Türkçe')).closest('li')!)
+  expect(row.getByText('Turkish (tr) · 1,203 lines · 21.11.2026')).toBeTruthy()
+  const link = row.getByRole('link', { name: 'Download the captions in Turkish' })
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+    '/media/tr.vtt',
+    'Night tram.tr.vtt',
+  ])
+})
+
+test('a first file is added in a language that is missing yet, under its own name', async () => {
+  const page = open({ captions: [turkish] })
+  expect((await screen.findByLabelText<HTMLSelectElement>('Language')).value).toBe('en')
+  expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('English')
+  expect(button('Add captions').disabled).toBe(true)
+  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await page.user.click(button('Add captions'))
+  await screen.findByText('English', { selector: 'p' })
+  expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([{ label: 'English', text: 'WEBVTT' }])
+  expect(told()).toBe('The captions were saved.')
+})
+
+test.each([
+  ['en', 'Language', 'Label', 'English'],
+  ['tr', 'Dil', 'Etiket', 'Türkçe'],
+] as const)('a console in %s proposes its own language first', async (language, field, labelField, label) => {
+  open({ language })
+  expect((await screen.findByLabelText<HTMLSelectElement>(field)).value).toBe(language)
+  expect(screen.getByLabelText<HTMLInputElement>(labelField).value).toBe(label)
+})
+
+test('an old Turkish file that is dropped arrives with its letters', async () => {
+  const page = open({ answers: { 'PUT /videos/v1/captions/tr': () => ({ body: turkish }) } })
+  await page.user.selectOptions(await screen.findByLabelText('Language'), 'tr')
+  const file = new File([Uint8Array.from([0xdd, 0xf0, 0xfe])], 'eski.srt')
+  fireEvent.drop(button('Choose a file').parentElement!, { dataTransfer: { files: [file] } })
+  await screen.findByText('eski.srt')
+  await page.user.click(button('Add captions'))
+  await waitFor(() =>
+    expect(page.bodies('PUT', '/videos/v1/captions/tr')).toEqual([{ label: 'Türkçe', text: 'İğş' }]),
+  )
+})
+
+test('a language outside the list is given by its code, and an unknown code is told beside it', async () => {
+  const page = open({ answers: { 'PUT /videos/v1/captions/pt-BR': () => ({ body: turkish }) } })
+  await page.user.selectOptions(await screen.findByLabelText('Language'), 'other')
+  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  const code = screen.getByLabelText<HTMLInputElement>('Language code')
+  await page.user.type(code, 'nonsense!')
+  await page.user.click(button('Add captions'))
+  await screen.findByText('This is not the code of a language.')
+  await page.user.clear(code)
+  await page.user.type(code, 'pt-br')
+  await page.user.click(button('Add captions'))
+  await waitFor(() =>
+    expect(page.bodies('PUT', '/videos/v1/captions/pt-BR')).toEqual([
+      { label: 'Português (Brasil)', text: 'WEBVTT' },
+    ]),
+  )
+})
+
+test('a file that cannot be read is told beside it with its line, and everything chosen stays', async () => {
+  const page = open({
+    answers: {
+      'PUT /videos/v1/captions/en': () => ({
+        status: 422,
+        body: { error: { code: 'caption_invalid', message: 'no', details: { line: 12 } } },
+      }),
+    },
+  })
+  await page.user.selectOptions(await screen.findByLabelText('Language'), 'en')
+  await give(page, 'Choose a file', captionFile('nonsense'))
+  await page.user.click(button('Add captions'))
+  await screen.findByText('This is not a caption file that can be read. Look at line 12.')
+  expect(screen.getByText('tram.vtt')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en')
+})
+
+test('an empty file is told without being sent', async () => {
+  const page = open()
+  await give(page, 'Choose a file', captionFile(' \n'))
+  await page.user.click(button('Add captions'))
+  await screen.findByText('This file is empty.')
+  expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
+})
+
+test('replacing asks; Cancel sends nothing and keeps the file', async () => {
+  const page = open({
+    captions: [turkish],
+    answers: { 'PUT /videos/v1/captions/tr': () => ({ body: turkish }) },
+  })
+  await page.user.selectOptions(await screen.findByLabelText('Language'), 'tr')
+  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await page.user.click(button('Replace captions'))
+  const question = await screen.findByRole('alertdialog', { name: 'Replace the captions in Turkish?' })
+  await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(page.bodies('PUT', '/videos/v1/captions/tr')).toEqual([])
+  expect(screen.getByText('tram.vtt')).toBeTruthy()
+  await page.user.click(button('Replace captions'))
+  const again = await screen.findByRole('alertdialog')
+  await page.user.click(within(again).getByRole('button', { name: 'Replace captions' }))
+  await waitFor(() => expect(page.bodies('PUT', '/videos/v1/captions/tr')).toHaveLength(1))
+})
+
+test('removing captions asks, and then they are gone', async () => {
+  const page = open({ captions: [turkish] })
+  await page.user.click(await screen.findByRole('button', { name: 'Remove the captions in Turkish' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove captions' }))
+  await screen.findByText(/There are no captions yet/)
+  expect(told()).toBe('The captions were removed.')
+})
+
+test('captions that fail to load can be loaded again', async () => {
+  let isUp = false
+  const page = open({
+    answers: {
+      'GET /videos/v1/captions': () =>
+        isUp ? { body: { data: [turkish] } } : refusal(403, 'forbidden_for_account_type'),
+    },
+  })
+  await screen.findByText('This could not be loaded')
+  isUp = true
+  await page.user.click(button('Try again'))
+  expect(await screen.findByText('Türkçe')).toBeTruthy()
+})
+
+test('a video that is not available yet takes neither captions nor posters, and says why', async () => {
+  const page = open({ video: { status: 'TRANSCODING' } })
+  await screen.findByText('You can add captions once the video is available.')
+  expect(screen.getByText('You can choose a poster once the video is available.')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(page.bodies('GET', '/videos/v1/captions')).toEqual([])
+})
+
+test('each frame is a button with its time; places after the end are none', async () => {
+  open()
+  const frames = within(await screen.findByRole('group', { name: 'Frames of the video' }))
+  expect(frames.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Frame at 0:00',
+    'Frame at 0:10',
+    'Frame at 0:20',
+    'Frame at 0:30',
+    'Frame at 0:40',
+  ])
+})
+
+test('a chosen frame is being made until another thumbnail is there', async () => {
+  const page = open()
+  await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
+  await screen.findByText('The new poster is being made…')
+  expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([{ atMs: 20_000 }])
+  await page.user.click(button('Frame at 0:30'))
+  expect(page.bodies('PUT', '/videos/v1/poster')).toHaveLength(1)
+  page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ thumbnail: '/media/new.jpg' }))
+  await waitFor(() => expect(screen.queryByText('The new poster is being made…')).toBeNull())
+  expect(document.querySelector('img')!.getAttribute('src')).toBe('/media/new.jpg')
+})
+
+test('the frames are one stop for Tab and the arrows go between them', async () => {
+  const page = open()
+  const first = await screen.findByRole('button', { name: 'Frame at 0:00' })
+  first.focus()
+  await page.user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement).toBe(button('Frame at 0:20'))
+  expect([first.tabIndex, button('Frame at 0:20').tabIndex]).toEqual([-1, 0])
+  await page.user.keyboard('{End}{ArrowRight}')
+  expect(document.activeElement).toBe(button('Frame at 0:40'))
+  await page.user.keyboard('{Home}{Enter}')
+  await waitFor(() => expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([{ atMs: 0 }]))
+})
+
+test('a frame that is refused is told beside the frames', async () => {
+  const page = open({ answers: { 'PUT /videos/v1/poster': () => refusal(409, 'not_available') } })
+  await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'This video cannot be played yet.')
+})
+
+test('without a sprite the frames are promised, and a picture can be uploaded all the same', async () => {
+  open({ answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: null } } }) } })
+  await screen.findByText('Frames come when processing is complete.')
+  expect(button('Choose a picture').disabled).toBe(false)
+})
+
+test('frames that are made while the video is being improved appear by themselves', async () => {
+  let made: typeof sprite | null = null
+  const page = open({
+    video: { isImproving: true },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: made } } }) },
+  })
+  await screen.findByText('Frames come when processing is complete.')
+  // A fresh answer begins the 5 s on this clock.
+  vi.useFakeTimers()
+  await act(async () => {
+    void page.client.invalidateQueries({ queryKey: [...videosKey, 'v1', 'sprite'] })
+    await vi.advanceTimersByTimeAsync(50)
+  })
+  made = sprite
+  await act(() => vi.advanceTimersByTimeAsync(5_100))
+  expect(button('Frame at 0:20')).toBeTruthy()
+  vi.useRealTimers()
+})
+
+test('frames that were made last appear when the improving has ended', async () => {
+  let made: typeof sprite | null = null
+  const page = open({
+    video: { isImproving: true },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: made } } }) },
+  })
+  await screen.findByText('Frames come when processing is complete.')
+  made = sprite
+  page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000 }))
+  expect(await screen.findByRole('button', { name: 'Frame at 0:20' })).toBeTruthy()
+})
+
+test('a frame of which no poster could be made is told, until another is chosen', async () => {
+  const page = open()
+  await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
+  await screen.findByText('The new poster is being made…')
+  const same = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000 })
+  page.client.setQueryData(videoQuery('v1').queryKey, same)
+  await screen.findByText(/No poster could be made of the chosen frame/)
+  await page.user.click(button('Frame at 0:30'))
+  await waitFor(() => expect(screen.queryByText(/No poster could be made/)).toBeNull())
+  page.client.setQueryData(videoQuery('v1').queryKey, { ...same, thumbnail: '/media/new.jpg' })
+  await waitFor(() => expect(screen.queryByText('The new poster is being made…')).toBeNull())
+  expect(screen.queryByText(/No poster could be made/)).toBeNull()
+})
+
+test.each(['before the frame was chosen', 'while the choice was on its way'])(
+  'an answer to what was asked %s does not say that no poster could be made',
+  async (moment) => {
+    const old = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000 })
+    const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asks = 0
+    const page = open({
+      answers: {
+        'GET /videos/v1': () => (++asks === 1 ? { body: old } : asked.promise.then(() => ({ body: old }))),
+        'PUT /videos/v1/poster': () =>
+          chosen.promise.then(() => ({ body: { ...old, isPosterPending: true } })),
+      },
+    })
+    const ask = () => void page.client.invalidateQueries({ queryKey: videoQuery('v1').queryKey, exact: true })
+    const frame = await screen.findByRole('button', { name: 'Frame at 0:20' })
+    if (moment.startsWith('before')) ask()
+    await page.user.click(frame)
+    if (moment.startsWith('while')) ask()
+    expect(asks).toBe(2)
+    chosen.resolve()
+    await screen.findByText('The new poster is being made…')
+    await waitFor(() => expect(told()).toBe('The new poster is being made.'))
+    await act(async () => {
+      asked.resolve()
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+    expect(screen.queryByText(/No poster could be made/)).toBeNull()
+    expect(screen.getByText('The new poster is being made…')).toBeTruthy()
+  },
+)
+
+test('that no poster could be made is no longer said when one has arrived', async () => {
+  const page = open()
+  const show = (some: Partial<Video>) =>
+    page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000, ...some }))
+  await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
+  await screen.findByText('The new poster is being made…')
+  show({ thumbnail: '/media/old.jpg' })
+  await screen.findByText(/No poster could be made/)
+  show({ thumbnail: '/media/old.jpg', isPosterPending: true })
+  await screen.findByText('The new poster is being made…')
+  show({ thumbnail: '/media/new.jpg' })
+  await waitFor(() => expect(screen.queryByText(/No poster could be made/)).toBeNull())
+})
+
+test('captions and posters that change have the previews asked for anew', async () => {
+  const page = open({ captions: [turkish] })
+  const keys = [[...videoPreviewKey, 'v1', null], playerPreviewKey]
+  const areOld = () => keys.map((key) => page.client.getQueryState(key)!.isInvalidated)
+  const show = () => keys.forEach((key) => page.client.setQueryData(key, 'shown'))
+  show()
+  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await page.user.click(button('Add captions'))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+  show()
+  await page.user.click(await screen.findByRole('button', { name: 'Remove the captions in Turkish' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove captions' }))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+  show()
+  await page.user.click(button('Frame at 0:20'))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+  show()
+  page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ thumbnail: '/media/new.jpg' }))
+  await waitFor(() => expect(areOld()).toEqual([true, true]))
+})
+
+test('a file far too large for captions is told without being read', async () => {
+  const page = open()
+  const file = captionFile('WEBVTT')
+  const read = vi.fn<() => Promise<ArrayBuffer>>()
+  Object.assign(file, { arrayBuffer: read })
+  Object.defineProperty(file, 'size', { value: 4_000_000_000 })
+  await give(page, 'Choose a file', file)
+  await page.user.click(button('Add captions'))
+  await screen.findByText('This file is too large for captions.')
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('a file that is gone by the time it is read is told beside the button', async () => {
+  const page = open()
+  const file = captionFile('WEBVTT')
+  const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  Object.assign(file, { arrayBuffer: gone })
+  await give(page, 'Choose a file', file)
+  await page.user.click(button('Add captions'))
+  await screen.findByText(/This file could not be read/)
+  expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
+})
+
+/** jsdom draws nothing: a canvas whose JPEG is as many bytes as `bytesAt` says for a quality. */
+function stubDrawing(bytesAt: (quality: number) => number) {
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      naturalWidth = 4000
+      naturalHeight = 2000
+      decode = () => Promise.resolve()
+    },
+  )
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => undefined
+  const drawn: [number, number, number][] = []
+  const { prototype } = HTMLCanvasElement
+  vi.spyOn(prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never)
+  vi.spyOn(prototype, 'toDataURL').mockImplementation(function draw(this: HTMLCanvasElement, _, quality) {
+    drawn.push([this.width, this.height, quality as number])
+    return `data:image/jpeg;base64,${'A'.repeat((bytesAt(quality as number) / 3) * 4)}`
+  })
+  return drawn
+}
+
+test('a picture is drawn 1280 pixels wide, as well as fits into the limit, and sent', async () => {
+  const drawn = stubDrawing((quality) => (quality > 0.7 ? maxImageBytes + 3 : 3))
+  const page = open()
+  await give(page, 'Choose a picture', new File(['x'], 'tram.png', { type: 'image/png' }))
+  await waitFor(() =>
+    expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([{ image: 'data:image/jpeg;base64,AAAA' }]),
+  )
+  expect(drawn).toEqual([
+    [1280, 640, 0.9],
+    [1280, 640, 0.8],
+    [1280, 640, 0.65],
+  ])
+})
+
+test('a dropped file that is no picture is told beside it and not sent', async () => {
+  stubDrawing(() => 3)
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      decode = () => Promise.reject(new Error('no picture'))
+    },
+  )
+  const page = open()
+  const zone = (await screen.findByRole('button', { name: 'Choose a picture' })).parentElement!
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'tram.txt')] } })
+  await screen.findByText('This picture cannot be read. Choose a JPEG, PNG or WebP file.')
+  expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
+})
+
+test('small pictures stay as they are, tall ones stay within reason', () => {
+  expect(posterSize({ width: 640, height: 360 })).toEqual({ width: 640, height: 360 })
+  expect(posterSize({ width: 1000, height: 10_000 })).toEqual({ width: 256, height: 2560 })
+})

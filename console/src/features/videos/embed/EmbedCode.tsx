@@ -1,0 +1,126 @@
+import { embedSnippet } from '@matinee/contract/plain/embedSnippet'
+import { externalAddress, isExternalVideo } from '@matinee/contract/plain/externalAddress'
+import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import type { Video } from '@matinee/contract/videos'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { configQuery } from '../../../lib/config.queries.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { CodeBox } from '../../../ui/CodeBox.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx'
+import { embedAddress, iframeSnippet } from './embedAddress.ts'
+import { PlayerChoice, usePlayerChoice } from './PlayerChoice.tsx'
+import { ExternalPreview, PlayingPreview } from '../PlayingPreview.tsx'
+import { embedRulesQuery } from '../videos.queries.ts'
+import classes from './EmbedCode.module.css'
+
+type Hosts = { cdnBase: string; externalEmbedTemplate: string | null }
+
+/** What the publisher puts in the place of this word, for each viewer. */
+const tokenWord = 'TOKEN'
+
+export function EmbedCode({ video }: { video: Video }) {
+  const { data: config, error, refetch } = useQuery(configQuery)
+  if (!config) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <EmbedSkeleton />
+  return isExternalVideo(video.id) ? (
+    <ExternalCode video={video} hosts={config} />
+  ) : (
+    <OwnCode video={video} hosts={config} />
+  )
+}
+
+export const EmbedSkeleton = () => (
+  <PanelSkeleton className={classes.columns} heights={[88, 120, 132, 160, 120]} aside={[360]} />
+)
+
+function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
+  const t = useTranslations('embed')
+  const [options, setOptions] = useState<EmbedOptions>(defaultEmbedOptions)
+  const choice = usePlayerChoice()
+  const { playerId } = choice
+  const { data: rules, error, refetch } = useQuery(embedRulesQuery)
+  // Without the rules the code below might lack its token, and would move once they are here.
+  if (!rules) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <EmbedSkeleton />
+  const isSigned = rules.requiresSignature
+  const isPrivate = isSigned || rules.allowedDomains.length > 0
+  const token = isSigned ? { token: tokenWord } : {}
+  const embed = { videoId: video.id, playerId, options, ...token }
+  // The largest, as small ones are rounded to even pixels.
+  const size = video.renditions.toSorted((one, other) => other.height - one.height)[0]
+  const snippet = embedSnippet({ host: hosts.cdnBase, ...embed, size })
+  const address = embedAddress(hosts.cdnBase, embed)
+  return (
+    <div className={classes.columns}>
+      <div className={classes.codes}>
+        <PlayerChoice {...choice} />
+        <fieldset className={classes.options}>
+          <legend>{t('options')}</legend>
+          {(['autoplay', 'sticky'] as const).map((name) => (
+            <Checkbox
+              key={name}
+              label={t(name)}
+              hint={t(`${name}Hint`)}
+              checked={options[name]}
+              onChange={(isOn) => setOptions({ ...options, [name]: isOn })}
+            />
+          ))}
+        </fieldset>
+        {isSigned && (
+          <p className={classes.signed}>
+            {t('signed')} <Link to="/playback-rules">{t('toRules')}</Link>
+          </p>
+        )}
+        <CodeBox title={t('snippet')} hint={t('snippetHint')} code={snippet} copyLabel={t('copySnippet')} />
+        <CodeBox
+          title={t('iframe')}
+          hint={t('iframeHint')}
+          code={iframeSnippet(address, video.title, size)}
+          copyLabel={t('copyIframe')}
+        />
+        {isPrivate ? (
+          <Panel title={t('oembed')}>
+            <p>
+              {t('oembedPrivate')} {!isSigned && <Link to="/playback-rules">{t('toRules')}</Link>}
+            </p>
+          </Panel>
+        ) : (
+          <CodeBox title={t('oembed')} hint={t('oembedHint')} code={address} copyLabel={t('copyOembed')} />
+        )}
+      </div>
+      <div className={classes.preview}>
+        <Panel title={t('preview')}>
+          <PlayingPreview videoId={video.id} playerId={playerId} options={options} title={t('preview')} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+/** Another provider plays it: an iframe is all there is, and nothing about it can be chosen (G-056). */
+function ExternalCode({ video, hosts }: { video: Video; hosts: Hosts }) {
+  const t = useTranslations('embed')
+  const address = externalAddress(hosts.externalEmbedTemplate, video.id)
+  if (!address) return <p className={classes.signed}>{t('externalUnset')}</p>
+  return (
+    <div className={classes.columns}>
+      <div className={classes.codes}>
+        <p className={classes.external}>{t('external')}</p>
+        <CodeBox
+          title={t('snippet')}
+          hint={t('snippetHint')}
+          code={iframeSnippet(address, video.title)}
+          copyLabel={t('copySnippet')}
+        />
+      </div>
+      <div className={classes.preview}>
+        <Panel title={t('preview')}>
+          <ExternalPreview address={address} title={t('preview')} />
+        </Panel>
+      </div>
+    </div>
+  )
+}

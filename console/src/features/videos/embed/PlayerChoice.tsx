@@ -1,0 +1,70 @@
+import { playerListQuery } from '../../../lib/lists.queries.ts'
+import type { Player } from '@matinee/contract/players'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import classes from './PlayerChoice.module.css'
+
+type Choice = {
+  /** Undefined while they are loading. */
+  players: Player[] | undefined
+  /** Null: none of their own; the embed names no player. */
+  playerId: string | null
+  choose: (playerId: string) => void
+  /** They could not be loaded. */
+  retry: (() => void) | null
+  isRetrying: boolean
+}
+
+/** Players that can be embedded; the default one until another is chosen (G-058). */
+export function usePlayerChoice(): Choice {
+  const query = useQuery(playerListQuery)
+  const [chosen, choose] = useState<string | null>(null)
+  const players = query.data?.data.filter(({ status }) => status === 'AVAILABLE')
+  const known = players?.find(({ id }) => id === chosen) ?? players?.find(({ isDefault }) => isDefault)
+  return {
+    players,
+    playerId: known?.id ?? players?.[0]?.id ?? null,
+    choose,
+    retry: query.isError && !query.data ? () => void query.refetch() : null,
+    isRetrying: query.isFetching,
+  }
+}
+
+export function PlayerChoice({ players, playerId, choose, retry, isRetrying }: Choice) {
+  const t = useTranslations()
+  if (retry)
+    return (
+      <div className={classes.failed} role="alert">
+        <p>{t('embed.playersFailed')}</p>
+        <Button isBusy={isRetrying} onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  if (!players?.length)
+    return (
+      <Select
+        label={t('embed.player')}
+        hint={t(players ? 'embed.playerNone' : 'embed.playerHint')}
+        value=""
+        options={[{ value: '', text: t(players ? 'embed.playerBuiltIn' : 'embed.playersLoading') }]}
+        onChange={() => undefined}
+        disabled
+      />
+    )
+  return (
+    <Select
+      label={t('embed.player')}
+      hint={t('embed.playerHint')}
+      value={playerId ?? ''}
+      options={players.map(({ id, name, isDefault }) => ({
+        value: id,
+        text: isDefault ? t('embed.playerDefault', { name }) : name,
+      }))}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,226 @@
+import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import type { Player } from '@matinee/contract/players'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { previewPosts } from '../../../testing/previewPosts.ts'
+import { aPage, aUser, aVideo, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
+
+type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
+
+const aPlayer = (some: Partial<Player> = {}): Player => ({
+  id: 'p1',
+  name: 'Studio',
+  language: 'en',
+  status: 'AVAILABLE',
+  isDefault: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  config: JSON.stringify(defaultPlayerConfig),
+  logo: null,
+  ...some,
+})
+const players = (...data: Player[]): Answers => ({ 'GET /players': () => ({ body: { data } }) })
+const rules = (requiresSignature: boolean): Answers => ({
+  'GET /playback-rules': () => ({ body: { allowedDomains: [], requiresSignature, keys: [] } }),
+})
+const open = (answers: Answers = {}, video = aVideo(), user = aUser()) =>
+  renderConsole({
+    path: `/videos/${video.id}/embed`,
+    user,
+    answers: {
+      [`GET /videos/${encodeURIComponent(video.id)}`]: () => ({ body: video }),
+      ...players(),
+      ...rules(false),
+      'GET /videos': () => aPage(video),
+      ...answers,
+    },
+  })
+const privateRules = (some: object): Answers => ({
+  'GET /playback-rules': () => ({
+    body: { allowedDomains: [], requiresSignature: false, keys: [], ...some },
+  }),
+})
+const code = (name = 'Embed code') => screen.getByRole('region', { name }).querySelector('code')!.textContent
+const line = (rest: string) =>
+  `<script async src="https://cdn.test/embed/v1.js" data-video="v1"${rest}></script>`
+
+test('autoplay and sticky are on at first and left out; what is switched off is named', async () => {
+  const page = open()
+  await screen.findByText('Standard player')
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
+  expect(code()).toBe(line(''))
+  await page.user.click(screen.getByLabelText('Sticky'))
+  expect(code()).toBe(line(` data-options='{"sticky":false}'`))
+  expect(code('As an iframe')).toContain('src="https://cdn.test/embed/v1?sticky=false"')
+  await page.user.click(screen.getByLabelText('Autoplay'))
+  expect(code()).toBe(line(` data-options='{"autoplay":false,"sticky":false}'`))
+})
+
+test('the default player is chosen at first, deleted ones are not offered, another changes the code everywhere', async () => {
+  const page = open(
+    players(
+      aPlayer({ id: 'p2', name: 'Night', isDefault: false }),
+      aPlayer(),
+      aPlayer({ id: 'p3', name: 'Old', isDefault: false, status: 'DELETED' }),
+    ),
+  )
+  await screen.findByRole('option', { name: 'Studio (default)' })
+  const chooser = screen.getByLabelText<HTMLSelectElement>('Player')
+  expect([...chooser.options].map(({ text }) => text)).toEqual(['Night', 'Studio (default)'])
+  expect(code()).toBe(line(' data-player="p1"'))
+  await page.user.selectOptions(chooser, 'Night')
+  expect(code()).toBe(line(' data-player="p2"'))
+  expect(code('As an iframe')).toContain('https://cdn.test/embed/v1?player=p2')
+  expect(code('By its address (oEmbed)')).toBe('https://cdn.test/embed/v1?player=p2')
+  await waitFor(() => expect(page.to('GET', '/videos/v1/playback').at(-1)!.query.get('player')).toBe('p2'))
+})
+
+test('players that cannot be loaded do not stand in the way of the code, and are loaded on request', async () => {
+  let isUp = false
+  const page = open({
+    'GET /players': () =>
+      isUp ? { body: { data: [aPlayer()] } } : refusal(403, 'forbidden_for_account_type'),
+  })
+  await screen.findByText(/Your players could not be loaded/, undefined, { timeout: 15_000 })
+  expect(code()).toBe(line(''))
+  isUp = true
+  const notice = screen.getByText(/Your players could not be loaded/).closest<HTMLElement>('[role=alert]')!
+  await page.user.click(notice.querySelector('button')!)
+  await waitFor(() => expect(code()).toBe(line(' data-player="p1"')))
+})
+
+test('rules that ask for a signature put a token into the code and say where they are set', async () => {
+  open(rules(true))
+  await screen.findByText(/replace TOKEN with a token/)
+  expect(code()).toBe(line(' data-token="TOKEN"'))
+  expect(screen.getByRole('link', { name: 'Playback rules' }).getAttribute('href')).toBe('/playback-rules')
+})
+
+test.each([{ requiresSignature: true }, { allowedDomains: ['news.example'] }])(
+  'rules of %j: no oEmbed address, which would be refused, but why there is none',
+  async (some) => {
+    open(privateRules(some))
+    await screen.findByText(/oEmbed is for everybody: it would answer 401/)
+    expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull()
+    expect(code()).toMatch(/^<script async/)
+  },
+)
+
+test('while the rules are not known there is no code that might lack its token; they can be loaded again', async () => {
+  let isUp = false
+  const page = open({
+    'GET /playback-rules': () =>
+      isUp
+        ? { body: { allowedDomains: [], requiresSignature: true, keys: [] } }
+        : refusal(403, 'forbidden_for_account_type'),
+  })
+  await screen.findByText('This could not be loaded')
+  expect(screen.queryByRole('region', { name: 'Embed code' })).toBeNull()
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(code()).toBe(line(' data-token="TOKEN"')))
+})
+
+test('the iframe code has all permissions and may fill the screen', async () => {
+  open()
+  await screen.findByText('Standard player')
+  expect(code('As an iframe')).toContain(
+    ' allow="autoplay; fullscreen; picture-in-picture; clipboard-write; web-share" allowfullscreen>',
+  )
+})
+
+test.each([
+  [1080, 1920, ' data-ratio="9/16"', 'width="360" height="640"'],
+  [854, 480, '', 'width="640" height="360"'],
+])('the code of a video of %i × %i carries %j', async (width, height, ratio, frame) => {
+  const half = { width: width / 2, height: height / 2 }
+  open({}, aVideo({ renditions: [half, { width, height }] }))
+  await screen.findByText('Standard player')
+  expect(code()).toBe(line(ratio))
+  expect(code('As an iframe')).toContain(frame)
+})
+
+test('the preview follows the boxes', async () => {
+  const page = open({ 'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }) })
+  const posts = await previewPosts<{ options: object; playback: object }>('Live preview')
+  expect(posts().at(-1)).toMatchObject({
+    playback: { id: 'v1' },
+    options: { autoplay: true, sticky: true },
+  })
+  await page.user.click(screen.getByLabelText('Autoplay'))
+  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: true })
+  await page.user.click(screen.getByLabelText('Sticky'))
+  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: false })
+})
+
+test('copying says so for 5 seconds', async () => {
+  open()
+  const copy = await screen.findByRole('button', { name: 'Copy the embed code' })
+  vi.useFakeTimers()
+  fireEvent.click(copy)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('Copied!')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(4_999))
+  expect(screen.getByText('Copied!')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.queryByText('Copied!')).toBeNull()
+  vi.useRealTimers()
+  expect(await navigator.clipboard.readText()).toBe(line(''))
+})
+
+test('a browser that cannot copy is told to the reader', async () => {
+  open()
+  const copy = await screen.findByRole('button', { name: 'Copy the embed code' })
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  fireEvent.click(copy)
+  const alert = await screen.findByRole('alertdialog', {
+    name: 'Your browser does not support copying to clipboard automatically. Please select the code and copy manually.',
+  })
+  expect(alert).toBeTruthy()
+})
+
+test.each([aUser({ integrationType: -1 }), aUser({ videoInfrastructure: 'IZLESENE' })])(
+  'an account without embed codes sees the list at the same address, and why',
+  async (user) => {
+    const page = open({}, aVideo(), user)
+    await screen.findByText('Embed codes are not available for this account.')
+    expect(await screen.findByText('Night tram')).toBeTruthy()
+    expect(page.where()).toBe('/videos/v1/embed')
+    await page.user.type(screen.getByLabelText('Search videos'), 'Rain')
+    await waitFor(() => expect(page.where()).toBe('/videos/v1/embed?search=rain'))
+    expect(page.to('GET', '/videos').at(-1)!.query.get('search')).toBe('rain')
+  },
+)
+
+test('a video that is on its way shows its edit page, a deleted one the list', async () => {
+  const page = open({}, aVideo({ status: 'TRANSCODING' }))
+  await screen.findByLabelText('Title')
+  expect(page.where()).toBe('/videos/v1')
+})
+
+test('a deleted video leads to the list', async () => {
+  const page = open({}, aVideo({ status: 'DELETED' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+test('a video of another provider is an iframe of that provider, in the code and in the preview', async () => {
+  open(
+    {
+      'GET /config': () => ({
+        body: {
+          docsUrl: '',
+          supportEmail: '',
+          cdnBase: 'https://cdn.test',
+          externalEmbedTemplate: 'https://other.test/e/{id}',
+          languages: ['en'],
+          isDemo: false,
+        },
+      }),
+    },
+    aVideo({ id: 'nkt:77' }),
+  )
+  const frame = await screen.findByTitle('Live preview')
+  expect(frame.getAttribute('src')).toBe('https://other.test/e/77')
+  expect(code()).toMatch(/^<iframe src="https:\/\/other.test\/e\/77" title="Night tram"/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { notify } from '../../../lib/savedState.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Breadcrumbs, crumbLink } from '../../../ui/Breadcrumbs.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { EmbedCode, EmbedSkeleton } from './EmbedCode.tsx'
+import { VideoMissing } from '../edit/VideoEditPage.tsx'
+import { VideoListPage } from '../list/VideoListPage.tsx'
+import { videoQuery } from '../videos.queries.ts'
+
+const route = getRouteApi('/shell/videos/$videoId/embed')
+
+/** Type -1 and the alternate infrastructure see the list at this address instead (V70, G-006). */
+export function VideoEmbedPage() {
+  const user = useUser()
+  return user.integrationType === -1 || takesFiles(user.videoInfrastructure) ? <ListInstead /> : <Embed />
+}
+
+/** Says why once for each address: not again when the language changes or a page of the list is turned. */
+function ListInstead() {
+  const t = useTranslations('videos')
+  const { videoId } = route.useParams()
+  const toldFor = useRef<string>(undefined)
+  useEffect(() => {
+    if (toldFor.current === videoId) return
+    toldFor.current = videoId
+    notify({ tone: 'info', message: t('embedNotAvailable') })
+  }, [t, videoId])
+  return <VideoListPage />
+}
+
+function Embed() {
+  const t = useTranslations()
+  const { videoId } = route.useParams()
+  const query = useQuery(videoQuery(videoId))
+  const video = query.data
+  if (video?.status === 'DELETED') return <Navigate to="/videos" replace />
+  // Nothing to embed yet: the edit page says how far the video is (G-059).
+  if (video && video.status !== 'AVAILABLE')
+    return <Navigate to="/videos/$videoId" params={{ videoId }} replace />
+  return (
+    <Page
+      title={t('embed.title')}
+      lede={video?.title ?? '\u00a0'}
+      breadcrumbs={
+        <Breadcrumbs at={t('embed.title')}>
+          <Link {...crumbLink} to="/videos">
+            {t('videos.title')}
+          </Link>
+          <Link {...crumbLink} to="/videos/$videoId" params={{ videoId }}>
+            {video?.title || t('edit.title')}
+          </Link>
+        </Breadcrumbs>
+      }
+    >
+      {video ? (
+        <EmbedCode key={video.id} video={video} />
+      ) : query.error ? (
+        <VideoMissing error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <EmbedSkeleton />
+      )}
+    </Page>
+  )
+}

@@ -1,8 +1,0 @@
-import type { UploadFailure } from './upload/uploadStates.ts'
-
-/** The documents' words for the step that failed (V200–V202), by their keys in the texts. */
-export const failureTexts = {
-  start: 'failedStart',
-  part: 'interrupted',
-  complete: 'failedComplete',
-} as const satisfies Record<UploadFailure, string>

@@ -1,0 +1,184 @@
+import { defaultPageSize, pageSizes } from '@matinee/contract/plain/limits'
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { isInProgress } from '@matinee/contract/plain/videoStatus'
+import { formatNumber } from '@matinee/contract/plain/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { IconPlus, IconShieldLock } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { FirstSteps } from '../../../lib/FirstSteps.tsx'
+import { videoListQuery } from '../../../lib/lists.queries.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useFirstSteps } from '../../../lib/useFirstSteps.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx'
+import { Paging } from '../../../ui/Paging.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { normalSearch, readVideoListSearch, type VideoListSearch } from './videoListSearch.ts'
+import { VideoTable } from './VideoTable.tsx'
+import classes from './VideoListPage.module.css'
+
+/** At /videos, and in place of the embed page for accounts without embed codes, whose address it keeps (G-006). */
+export function VideoListPage() {
+  const t = useTranslations('videos')
+  const user = useUser()
+  const search = readVideoListSearch(useSearch({ strict: false }))
+  const mayAdd = holdsRight(user.integrationType, 'videos.write')
+  const { data, isPlaceholderData } = useQuery(videoListQuery(search))
+  // Nothing to search, and the empty state has the one thing to do.
+  const isEmpty = data?.total === 0 && !isPlaceholderData && !search.search
+  const navigate = useNavigate()
+  const change = (part: VideoListSearch) => {
+    const next: VideoListSearch = { ...search, page: undefined, ...part }
+    void navigate({ to: '.', search: next, replace: true })
+  }
+  return (
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      controls={
+        <>
+          {!isEmpty && (
+            <SearchField
+              label={t('searchLabel')}
+              placeholder={t('searchPlaceholder')}
+              clearLabel={t('clearSearch')}
+              value={search.search ?? ''}
+              onSearch={(typed) => change({ search: normalSearch(typed) })}
+            />
+          )}
+          {mayAdd && (
+            <Link
+              to="/playback-rules"
+              className={isEmpty ? buttonClass() : buttonClass('plain', classes.rules)}
+            >
+              <IconShieldLock aria-hidden="true" />
+              <span>{t('playbackRules')}</span>
+            </Link>
+          )}
+          {!(isEmpty && mayAdd) && <UploadButton />}
+        </>
+      }
+    >
+      <List search={search} change={change} />
+    </Page>
+  )
+}
+
+function UploadButton() {
+  const t = useTranslations('videos')
+  const user = useUser()
+  if (!holdsRight(user.integrationType, 'videos.write'))
+    return (
+      <Button disabled icon={<IconPlus aria-hidden="true" />}>
+        {t('upload')}
+      </Button>
+    )
+  return (
+    <Link to="/videos/upload" className={buttonClass('main')} data-new>
+      <IconPlus aria-hidden="true" />
+      {t('upload')}
+    </Link>
+  )
+}
+
+type ListProps = { search: VideoListSearch; change: (part: VideoListSearch) => void }
+
+function List({ search, change }: ListProps) {
+  const t = useTranslations('videos')
+  const common = useTranslations('common')
+  const query = useQuery(videoListQuery(search))
+  useLastPage(query.data, search, change)
+  const perPage = search.perPage ?? defaultPageSize
+  if (query.isError && !query.data)
+    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+  if (query.data?.data.length === 0 && query.data.total === 0) return <NoVideos search={search.search} />
+  return (
+    <div className={classes.list}>
+      {query.isError && (
+        <div className={classes.stale}>
+          <output>{t('stale')}</output>
+          <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            {common('retry')}
+          </Button>
+        </div>
+      )}
+      <VideoTable videos={query.data?.data} skeletonRows={Math.min(perPage, 8)} />
+      {/* Beneath the table: above it, it would push the rows down as it comes and goes. */}
+      {query.data?.data.some(({ status }) => isInProgress(status)) && (
+        <p className={classes.note}>{t('upTo10')}</p>
+      )}
+      {query.data && <ListPaging total={query.data.total} search={search} change={change} />}
+    </div>
+  )
+}
+
+/** A page behind the last one (a stale link, or its last video was deleted) leads to the last one. */
+function useLastPage(
+  data: { data: readonly unknown[]; total: number; page: number } | undefined,
+  { page = 0, perPage = defaultPageSize }: VideoListSearch,
+  change: (part: VideoListSearch) => void,
+): void {
+  const isBehind = data?.data.length === 0 && data.total > 0 && page > 0
+  const last = data ? Math.max(0, Math.ceil(data.total / perPage) - 1) : 0
+  useEffect(() => {
+    if (isBehind && last < page) change({ page: last })
+  })
+}
+
+function ListPaging({ total, search, change }: ListProps & { total: number }) {
+  const t = useTranslations('videos')
+  const language = useLocale()
+  const { page = 0, perPage = defaultPageSize } = search
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <Paging
+      page={page}
+      pages={pages}
+      onPage={(next) => change({ page: next })}
+      sizes={{ value: perPage, options: pageSizes, onChange: (size) => change({ perPage: size }) }}
+      texts={{
+        label: t('paging'),
+        range: t('range', {
+          from: number(Math.min(total, page * perPage + 1)),
+          to: number(Math.min(total, (page + 1) * perPage)),
+          total: number(total),
+        }),
+        page: t('page', { page: number(page + 1), pages: number(pages) }),
+        previous: t('previous'),
+        next: t('next'),
+        perPage: t('perPage'),
+      }}
+    />
+  )
+}
+
+function NoVideos({ search }: { search: string | undefined }) {
+  const t = useTranslations('videos')
+  if (!search) return <NoVideosYet />
+  return (
+    <EmptyState
+      text={t('noMatch', { search })}
+      action={
+        <Link to="/videos" className={buttonClass()}>
+          {t('clearSearch')}
+        </Link>
+      }
+    />
+  )
+}
+
+function NoVideosYet() {
+  const t = useTranslations('videos')
+  const user = useUser()
+  const { isPending, steps, dismiss } = useFirstSteps(true)
+  const mayAdd = holdsRight(user.integrationType, 'videos.write')
+  if (isPending) return <PanelSkeleton heights={[220]} />
+  if (steps) return <FirstSteps steps={steps} dismiss={dismiss} lede={t('empty')} />
+  return <EmptyState text={t(mayAdd ? 'empty' : 'emptyReadOnly')} action={mayAdd && <UploadButton />} />
+}

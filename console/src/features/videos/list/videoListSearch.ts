@@ -1,0 +1,28 @@
+import { defaultPageSize, pageSizes } from '@matinee/contract/plain/limits'
+import { text, wholeNumber } from '../../../lib/searchParams.ts'
+
+export type VideoListSearch = {
+  page?: number | undefined
+  perPage?: number | undefined
+  search?: string | undefined
+}
+
+/** What the address of the list may say; anything else falls back to the first page of twenty. */
+export function readVideoListSearch(raw: Record<string, unknown>): VideoListSearch {
+  const [page, perPage] = [wholeNumber(raw['page']), wholeNumber(raw['perPage'])]
+  const search = text(raw['search'])
+  // Each is named, because the router leaves in place what is not.
+  return {
+    page: page || undefined,
+    perPage: isPageSize(perPage) && perPage !== defaultPageSize ? perPage : undefined,
+    search: search ? normalSearch(search) : undefined,
+  }
+}
+
+const isPageSize = (value: number | undefined): value is number =>
+  (pageSizes as readonly (number | undefined)[]).includes(value)
+
+/** V126: trimmed and in lower case, the Turkish İ and I included, before it is sent. */
+export function normalSearch(typed: string): string {
+  return typed.trim().toLowerCase().slice(0, 200)
+}

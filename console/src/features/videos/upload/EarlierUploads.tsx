@@ -1,0 +1,129 @@
+import { formatBytes } from '@matinee/contract/plain/format'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ask } from '../../../lib/dialogs.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { claim } from '../transfer/claims.ts'
+import {
+  discardEarlier,
+  earlierUploadsKey,
+  readEarlierUploads,
+  type EarlierUpload,
+} from '../transfer/earlierUploads.ts'
+import { fingerprintOf, type UploadMemory } from '../transfer/UploadMemory.ts'
+import type { UploadQueue } from '../transfer/UploadQueue.ts'
+import { uploadCallsOf } from '../transfer/uploadTools.ts'
+import classes from './EarlierUploads.module.css'
+
+/** Uploads of earlier visits that this browser remembers and the server still takes parts for. */
+export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue: UploadQueue }) {
+  const t = useTranslations('upload')
+  const { id } = useUser()
+  const calls = uploadCallsOf(id)
+  const query = useQuery({
+    queryKey: [...earlierUploadsKey, id],
+    queryFn: () => readEarlierUploads(id, memory, calls),
+    gcTime: 0,
+  })
+  const earlier = query.data?.filter(({ fingerprint }) => !queue.hasSeen(fingerprint)) ?? []
+  if (earlier.length === 0) return null
+  return (
+    <section aria-label={t('earlier')} className={classes.earlier}>
+      <h2>{t('earlier')}</h2>
+      <p className={classes.lede}>{t('earlierLede')}</p>
+      <ul className={classes.list}>
+        {earlier.map((upload) => (
+          <EarlierRow
+            key={upload.fingerprint}
+            upload={upload}
+            goOn={(file) => void queue.add([file])}
+            discard={async () => {
+              const isDone = await discardEarlier(upload, { memory, claim, calls })
+              if (!isDone) notify({ tone: 'error', message: t('otherTab', { name: upload.name }) })
+              await query.refetch()
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { upload: EarlierUpload; goOn: (file: File) => void; discard: () => Promise<void> }
+
+function EarlierRow({ upload, goOn, discard }: RowProps) {
+  const t = useTranslations('upload')
+  const common = useTranslations('common')
+  const language = useLocale()
+  const { id } = useUser()
+  const show = useShownInstant()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { name, size, arrivedBytes, at } = upload
+  const total = formatBytes(size, language)
+  const goOnLabel = `${t('goOn')}: ${name}`
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    if (file && fingerprintOf(id, file) === upload.fingerprint) goOn(file)
+    else if (file)
+      void ask({ title: t('otherFile'), body: t('otherFileText', { name, size: total }), verb: common('ok') })
+    event.target.value = ''
+  }
+
+  async function throwAway() {
+    const isSure = await ask({
+      title: t('discardTitle'),
+      body: name,
+      verb: t('discard'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    await discard().catch(() => notify({ tone: 'error', message: t('discardFailed') }))
+    setIsBusy(false)
+  }
+
+  const when = show(new Date(at).toISOString())
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        {arrivedBytes !== null && (
+          <ProgressBar
+            isQuiet
+            value={Math.floor((100 * arrivedBytes) / size)}
+            label={t('progressOf', { name })}
+          />
+        )}
+        <p className={classes.facts}>
+          {arrivedBytes === null
+            ? t('earlierUnknown', { total })
+            : t('earlierState', { done: formatBytes(arrivedBytes, language), total })}
+          {' · '}
+          {t('earlierSince', { when })}
+        </p>
+      </div>
+      <div className={classes.controls}>
+        <Button aria-label={goOnLabel} onClick={() => input.current?.click()}>
+          {t('goOn')}
+        </Button>
+        <Button
+          look="plain"
+          isBusy={isBusy}
+          aria-label={t('discardOf', { name })}
+          onClick={() => void throwAway()}
+        >
+          {t('discard')}
+        </Button>
+      </div>
+      <input ref={input} type="file" hidden aria-label={goOnLabel} onChange={choose} />
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { isVideoFile } from '@matinee/contract/plain/videoFiles'
+import { maxFileBytes } from '@matinee/contract/plain/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ask } from '../../../lib/dialogs.ts'
+import { videosKey } from '../../../lib/lists.queries.ts'
+import { QuotaNotice } from '../../../lib/QuotaNotice.tsx'
+import { notify } from '../../../lib/savedState.ts'
+import { usageQuery } from '../../../lib/usage.queries.ts'
+import { DropZone } from '../../../ui/DropZone.tsx'
+import { EarlierUploads } from './EarlierUploads.tsx'
+import { earlierUploadsKey } from '../transfer/earlierUploads.ts'
+import type { FileUpload } from '../transfer/FileUpload.ts'
+import type { UploadQueue } from '../transfer/UploadQueue.ts'
+import { UploadRow } from './UploadRow.tsx'
+import { useAlerts } from './useAlerts.ts'
+import { useUploadQueue } from './useUploadQueue.ts'
+import { failureTexts } from './failureTexts.ts'
+import classes from './FileUploads.module.css'
+
+const quotaCauses = { quotaStorage: true, quotaUploads: true, quotaVideos: true }
+
+export function FileUploads() {
+  const t = useTranslations('upload')
+  const { tell, atLast } = useAlerts()
+  const queryClient = useQueryClient()
+  const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) => {
+    tell({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name })
+    if (cause && cause in quotaCauses) void queryClient.invalidateQueries(usageQuery)
+  })
+  useAskBeforeLeaving(queue)
+  useDoneDialog(queue, atLast)
+
+  function take(files: readonly File[]) {
+    const fitting: File[] = []
+    for (const file of files) {
+      const problem = problemOf(file)
+      if (problem) tell({ title: t(problem), body: file.name })
+      else fitting.push(file)
+    }
+    const [known] = queue.add(fitting)
+    if (known) notify({ tone: 'info', message: t('alreadyThere', { name: known.name }) })
+  }
+
+  /** What the server did not give up is listed among the earlier uploads, where it can be discarded again. */
+  async function cancel(upload: FileUpload) {
+    try {
+      await queue.cancel(upload)
+    } catch {
+      notify({ tone: 'error', message: t('discardFailed') })
+      await queryClient.invalidateQueries({ queryKey: earlierUploadsKey })
+    }
+  }
+
+  return (
+    <div className={classes.uploads}>
+      <QuotaNotice quotas={['storage', 'uploads', 'videos']} />
+      <DropZone
+        text={t('drop')}
+        or={t('or')}
+        button={t('choose')}
+        accept="video/*,.mkv,.flv"
+        onFiles={take}
+      />
+      {queue.uploads.length > 0 && (
+        <section aria-label={t('queue')}>
+          <ul className={classes.queue}>
+            {queue.uploads.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} queue={queue} cancel={() => void cancel(upload)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <EarlierUploads memory={memory} queue={queue} />
+    </div>
+  )
+}
+
+function problemOf({ name, type, size }: File): 'onlyVideo' | 'tooBig' | 'failedStart' | null {
+  if (!isVideoFile(name, type)) return 'onlyVideo'
+  if (size > maxFileBytes) return 'tooBig'
+  return size === 0 ? 'failedStart' : null
+}
+
+/** Asks before uploads are left behind, by a link or by closing the page. */
+function useAskBeforeLeaving(queue: UploadQueue): void {
+  const t = useTranslations()
+  useBlocker({
+    shouldBlockFn: async () =>
+      queue.isUnfinished &&
+      !(await ask({
+        title: t('upload.leave'),
+        body: t('upload.leaveBody'),
+        verb: t('common.leave'),
+        cancel: t('common.stay'),
+        isDangerous: true,
+      })),
+    enableBeforeUnload: () => queue.isUnfinished,
+  })
+}
+
+/** Says what was uploaded once nothing is on its way; leads to the list only when nothing is left to do here. */
+function useDoneDialog(queue: UploadQueue, atLast: (ending: () => Promise<void>) => void): void {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const told = useRef(0)
+  const { isSettled, doneCount: done } = queue
+  useEffect(() => {
+    if (!isSettled || done <= told.current) return
+    told.current = done
+    void queryClient.invalidateQueries({ queryKey: videosKey })
+    atLast(async () => {
+      const total = queue.uploads.length
+      const verb = t('common.ok')
+      if (queue.isDone) {
+        const title = done === 1 ? t('upload.done') : t('upload.doneMany', { count: String(done) })
+        await ask({ title, verb })
+        await navigate({ to: '/videos' })
+      } else {
+        const title = t('upload.donePart', { done: String(done), total: String(total) })
+        await ask({ title, body: t('upload.donePartRest'), verb })
+      }
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once per settled queue, whatever else is new
+  }, [isSettled, done])
+}

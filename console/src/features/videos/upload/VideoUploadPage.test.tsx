@@ -1,0 +1,429 @@
+import { maxFileBytes } from '@matinee/contract/plain/limits'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beginSession } from '../../../lib/session.ts'
+import { aPage, aUser, crumb, refusal, renderConsole, someConfig } from '../../../testing/renderConsole.tsx'
+import * as memory from '../transfer/UploadMemory.ts'
+
+const kept = vi.hoisted(() => ({ memory: undefined as unknown }))
+vi.mock('../transfer/UploadMemory.ts', async (original) => {
+  const real = await original<typeof memory>()
+  // jsdom has no IndexedDB, which the real one does without; a test may bring what it remembers.
+  return { ...real, openUploadMemory: () => kept.memory ?? real.openUploadMemory() }
+})
+const remember = (what: memory.UploadMemory) => (kept.memory = what)
+afterEach(() => (kept.memory = undefined))
+
+type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
+
+const local = aUser({ videoInfrastructure: 'IZLESENE' })
+const aFile = (name: string, size: number, type = 'video/mp4') =>
+  Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size })
+
+async function choose(...files: File[]) {
+  await screen.findByText('Drop video files here')
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } })
+}
+
+test('the default infrastructure is offered an address only, and the button waits for one', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: aUser(),
+    answers: {
+      'GET /videos': () => aPage(),
+      'POST /videos': () => ({ body: { data: { id: 'v1' }, id: 'v1' } }),
+    },
+  })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload' })
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(document.querySelector('input[type=file]')).toBeNull()
+  expect(button.disabled).toBe(true)
+  await page.user.type(screen.getByLabelText('Video address'), ' https://files.test/a.mp4 ')
+  await page.user.click(button)
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+  expect(page.to('POST', '/videos')[0]!.body).toEqual({ source: 'https://files.test/a.mp4' })
+})
+
+test('the alternate infrastructure has two tabs and its own call for addresses', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: { 'POST /video-uploads/url': () => refusal(422, 'unsupported_source') },
+  })
+  await page.user.click(await screen.findByRole('tab', { name: 'Upload via URL' }))
+  expect(screen.getByRole('tab', { name: 'Upload from Local Storage' })).toBeTruthy()
+  await page.user.type(screen.getByLabelText('Video address'), 'https://a.test/x')
+  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText(/This address is not supported/)
+  expect(screen.getByText('Links to YouTube and Dailymotion videos')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Video address').value).toBe('https://a.test/x')
+  expect(page.to('POST', '/video-uploads/url')).toHaveLength(1)
+})
+
+test('where platforms are not set up the form says so at once, and why a link was refused', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: aUser(),
+    answers: {
+      'GET /config': () => ({ body: { ...someConfig, fetchesSiteLinks: false } }),
+      'POST /videos': ({ body }) =>
+        refusal(
+          422,
+          (body as { source: string }).source.includes('youtu') ? 'site_not_set_up' : 'unsupported_source',
+        ),
+    },
+  })
+  const notSetUp = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'
+  const field = await screen.findByLabelText<HTMLInputElement>('Video address')
+  await waitFor(() => expect(describedBy(field)).toBe(notSetUp))
+  expect(screen.queryByText('Links to YouTube and Dailymotion videos')).toBeNull()
+  await page.user.type(field, 'https://youtu.be/dQw4w9WgXcQ')
+  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect([describedBy(field), field.value]).toEqual([notSetUp, 'https://youtu.be/dQw4w9WgXcQ'])
+  await page.user.clear(field)
+  await page.user.type(field, 'https://a.test/x')
+  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('This address is not supported. Use the address of a video file.')
+})
+
+const describedBy = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
+test.each([
+  ['notes.txt', 10, 'text/plain', 'Only video files are allowed!'],
+  ['film.mp4', maxFileBytes + 1, 'video/mp4', 'File size exceeds the 5GB limit!'],
+  ['film.mp4', 0, 'video/mp4', 'Failed to start upload'],
+])('%s of %i bytes (%s) is refused: %s', async (name, size, type, text) => {
+  const page = renderConsole({ path: '/videos/upload', user: local })
+  await choose(aFile(name, size, type))
+  await screen.findByRole('alertdialog', { name: text })
+  expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(0)
+})
+
+test('a file of exactly the limit is accepted; a refused start is told', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: { 'POST /video-uploads/initiate': () => refusal(500, 'internal') },
+  })
+  await choose(aFile('film.mp4', maxFileBytes))
+  await screen.findByRole('alertdialog', { name: 'Failed to start upload' })
+  expect(page.to('POST', '/video-uploads/initiate')[0]!.body).toMatchObject({
+    fileName: 'film.mp4',
+    totalParts: 1024,
+    fileSize: maxFileBytes,
+  })
+})
+
+test('leaving an unfinished upload asks first', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: {
+      'GET /videos': () => aPage(),
+      'POST /video-uploads/initiate': () => new Promise(() => undefined),
+    },
+  })
+  await choose(aFile('film.mp4', 100))
+  await screen.findByText('film.mp4')
+  await page.user.click(crumb('Videos'))
+  await screen.findByRole('alertdialog', { name: /Leave this page/ })
+  await page.user.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(page.where()).toBe('/videos/upload')
+  await page.user.click(crumb('Videos'))
+  await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+})
+
+/** Answers the calls of an upload, and the storage's answer to each part by its number and try. */
+function storage(status: (part: number, tries: number) => number) {
+  const tries = new Map<number, number>()
+  class Request extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    private url = ''
+    open(_: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader() {}
+    abort() {}
+    getResponseHeader = () => '"etag"'
+    send(bytes: Blob) {
+      const part = Number(this.url.split('/').at(-1))
+      tries.set(part, (tries.get(part) ?? 0) + 1)
+      queueMicrotask(() => {
+        this.status = status(part, tries.get(part)!)
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: bytes.size }))
+        this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load'))
+        this.dispatchEvent(new Event('loadend'))
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  return tries
+}
+
+let begun = 0
+const uploadRecord = {
+  id: 'u',
+  key: 'k',
+  status: 'CREATED',
+  fileName: 'f',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+const uploadAnswers = (some: Answers = {}): Answers => ({
+  'GET /videos': () => aPage(),
+  'POST /video-uploads/initiate': () => ({ body: { uploadId: `u${++begun}`, uploadRecord } }),
+  'POST /video-uploads/presigned-part': ({ body }) => ({
+    body: {
+      presignedUrl: `https://storage.test/part/${(body as { partNumber: number }).partNumber}`,
+      expiresAt: '2026-11-20T11:00:00.000Z',
+    },
+  }),
+  'POST /video-uploads/complete': () => ({ body: { uploadRecord } }),
+  'POST /video-uploads/abort': () => ({ body: { aborted: true } }),
+  ...some,
+})
+
+test('an uploaded file is announced with how long processing takes, then the list is shown', async () => {
+  storage(() => 200)
+  const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
+  await choose(aFile('film.mp4', 10))
+  await screen.findByRole('alertdialog', {
+    name: 'Your video has been uploaded. Video processing takes up to 10 minutes.',
+  })
+  expect(screen.getByText('100%')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(page.where()).toBe('/videos'))
+  expect(page.to('POST', '/video-uploads/complete')[0]!.body).toMatchObject({
+    parts: [{ PartNumber: 1, ETag: '"etag"' }],
+  })
+})
+
+test('one of three files fails: the alert comes first, then how many were uploaded; the failed one stays', async () => {
+  storage(() => 200)
+  let asked = 0
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'POST /video-uploads/complete': () =>
+        ++asked === 2 ? refusal(422, 'parts_missing') : { body: { uploadRecord } },
+    }),
+  })
+  await choose(aFile('one.mp4', 10), aFile('two.mp4', 10), aFile('three.mp4', 10))
+  await screen.findByRole('alertdialog', { name: 'Failed to complete upload.' })
+  expect(screen.getByRole('alertdialog').textContent).toContain('two.mp4')
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  await screen.findByRole('alertdialog', { name: /^2 of 3 videos have been uploaded/ })
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(page.where()).toBe('/videos/upload')
+  await page.user.click(screen.getByRole('button', { name: 'Try two.mp4 again' }))
+  await screen.findByRole('alertdialog', { name: /^Your 3 videos have been uploaded/ })
+})
+
+test('when nothing was uploaded nothing is announced, and many failures are one alert', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({ 'POST /video-uploads/initiate': () => refusal(422, 'file_type') }),
+  })
+  await choose(...Array.from({ length: 7 }, (_, index) => aFile(`film ${index}.mp4`, 10)))
+  await screen.findByRole('alertdialog', { name: 'Failed to start upload' })
+  await waitFor(() => expect(screen.getAllByText('Stopped')).toHaveLength(7))
+  let alerts = 0
+  for (let ok = screen.queryByRole('button', { name: 'OK' }); ok; alerts++) {
+    await page.user.click(ok)
+    ok = screen.queryByRole('button', { name: 'OK' })
+  }
+  expect(alerts).toBeLessThanOrEqual(2)
+  expect(page.where()).toBe('/videos/upload')
+})
+
+test('a part that fails at its third repetition interrupts the upload, given up on the server', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const tries = storage(() => 500)
+  const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
+  await choose(aFile('film.mp4', 10))
+  await waitFor(() => expect(tries.get(1)).toBe(1))
+  // Longer than all pauses together.
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  await screen.findByRole('alertdialog', { name: 'Upload interrupted.' })
+  expect(tries.get(1)).toBe(4)
+  expect(page.to('POST', '/video-uploads/abort')).toHaveLength(1)
+})
+
+test('a folder among the files is refused by its name, the film beside it is uploaded', async () => {
+  storage(() => 200)
+  const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
+  await choose(aFile('Holiday', 4096, ''), aFile('film.mkv', 10, ''))
+  await screen.findByRole('alertdialog', { name: 'Only video files are allowed!' })
+  expect(screen.getByRole('alertdialog').textContent).toContain('Holiday')
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  await screen.findByRole('alertdialog', { name: /^Your video has been uploaded/ })
+})
+
+test('the page by address says what is supported; a failure to add is told', async () => {
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: aUser(),
+    answers: { 'POST /videos': () => refusal(500, 'internal') },
+  })
+  await screen.findByText('Links to YouTube and Dailymotion videos')
+  await page.user.type(screen.getByLabelText('Video address'), 'https://a.test/x')
+  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('Failed to add the video. Please try again.')
+  expect(page.where()).toBe('/videos/upload')
+})
+
+test('uploads of earlier visits are listed, discarded, or gone on with by choosing the same file', async () => {
+  storage(() => 200)
+  const film = aFile('film.mp4', 20_971_520)
+  const remembered = [
+    { fingerprint: memory.fingerprintOf('u1', film), uploadId: 'u8', key: 'k8', at: Date.UTC(2026, 10, 20) },
+    { fingerprint: memory.fingerprintOf('u1', aFile('old.mp4', 100)), uploadId: 'u9', key: 'k9', at: 1 },
+  ]
+  remember({
+    find: async (key) => remembered.find(({ fingerprint }) => fingerprint === key),
+    keep: async () => undefined,
+    forget: async (key) => {
+      remembered.splice(0, remembered.length, ...remembered.filter(({ fingerprint }) => fingerprint !== key))
+    },
+    list: async () => [...remembered],
+  })
+  const arrived = [1, 2].map((PartNumber) => ({ PartNumber, ETag: '"etag"', size: 5_242_880 }))
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'GET /video-uploads/u8/parts': () => ({ body: { data: arrived } }),
+      'GET /video-uploads/u9/parts': () => ({ body: { data: [] } }),
+    }),
+  })
+  await screen.findByText(/10 MB of 20 MB has arrived/)
+  await page.user.click(screen.getByRole('button', { name: 'Discard old.mp4' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('old.mp4')).toBeNull())
+  expect(page.to('POST', '/video-uploads/abort')[0]!.body).toEqual({ uploadId: 'u9', key: 'k9' })
+  const input = screen.getByLabelText('Choose the file again to go on: film.mp4', { selector: 'input' })
+  fireEvent.change(input, { target: { files: [aFile('film.mp4', 7)] } })
+  await screen.findByRole('alertdialog', { name: 'This is another file.' })
+  await page.user.click(screen.getByRole('button', { name: 'OK' }))
+  fireEvent.change(input, { target: { files: [film] } })
+  await screen.findByRole('alertdialog', { name: /^Your video has been uploaded/ })
+  const signed = page.to('POST', '/video-uploads/presigned-part').map(({ body }) => body)
+  expect(signed).toEqual([3, 4].map((partNumber) => ({ uploadId: 'u8', partNumber, key: 'k8' })))
+  expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(0)
+})
+
+/** A memory with one upload of an earlier visit, `u8`, of which nothing is said to have arrived. */
+function rememberOne(film: File): memory.RememberedUpload[] {
+  const fingerprint = memory.fingerprintOf('u1', film)
+  const remembered = [{ fingerprint, uploadId: 'u8', key: 'k8', at: Date.UTC(2026, 10, 20) }]
+  remember({
+    find: async () => remembered[0],
+    keep: async () => undefined,
+    forget: async () => void remembered.splice(0),
+    list: async (accountId) => (accountId === 'u1' ? [...remembered] : []),
+  })
+  return remembered
+}
+
+test('an upload that went on and was cancelled is given up, and does not come back as unfinished', async () => {
+  const film = aFile('film.mp4', 100)
+  const remembered = rememberOne(film)
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }),
+      'POST /video-uploads/presigned-part': () => new Promise(() => undefined),
+    }),
+  })
+  await screen.findByText('Not finished yet')
+  await choose(film)
+  await screen.findByText('Uploading')
+  await page.user.click(screen.getByRole('button', { name: 'Cancel film.mp4' }))
+  await waitFor(() => expect(page.to('POST', '/video-uploads/abort')).toHaveLength(1))
+  expect(page.to('POST', '/video-uploads/abort')[0]!.body).toEqual({ uploadId: 'u8', key: 'k8' })
+  expect([screen.queryByText('film.mp4'), screen.queryByText('Not finished yet')]).toEqual([null, null])
+  expect(remembered).toEqual([])
+})
+
+test('an upload that the server does not give up is told and listed as unfinished, to be discarded there', async () => {
+  const remembered: memory.RememberedUpload[] = []
+  remember({
+    find: async () => remembered[0],
+    keep: async (upload) => void remembered.push(upload),
+    forget: async () => void remembered.splice(0),
+    list: async () => [...remembered],
+  })
+  let isUp = false
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({
+      'POST /video-uploads/initiate': () => ({ body: { uploadId: 'u8', uploadRecord } }),
+      'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }),
+      'POST /video-uploads/presigned-part': () => new Promise(() => undefined),
+      'POST /video-uploads/abort': () => (isUp ? { body: { aborted: true } } : refusal(503, 'unavailable')),
+    }),
+  })
+  await choose(aFile('film.mp4', 100))
+  await screen.findByText('Uploading')
+  await page.user.click(screen.getByRole('button', { name: 'Cancel film.mp4' }))
+  await screen.findByText('The upload could not be discarded. Please try again.')
+  await screen.findByText('Not finished yet')
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: 'Discard film.mp4' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('film.mp4')).toBeNull())
+  expect(page.to('POST', '/video-uploads/abort')).toHaveLength(2)
+  expect(remembered).toEqual([])
+})
+
+test('what an account began is neither asked about nor begun anew in the name of another', async () => {
+  const film = aFile('film.mp4', 100)
+  const remembered = rememberOne(film)
+  const { promise, resolve: answer } = Promise.withResolvers<undefined>()
+  remember({ ...(kept.memory as memory.UploadMemory), find: () => promise })
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({ 'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }) }),
+  })
+  await choose(film)
+  await screen.findByText('Starting')
+  const tokens = { accessToken: 'other', refreshToken: 'other' }
+  act(() => beginSession({ tokens, user: { ...local, id: 'u2' } }))
+  answer(undefined)
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(
+    page.sent.filter(({ path, token }) => path.startsWith('/video-') && token === 'Bearer other'),
+  ).toEqual([])
+  expect(remembered).toHaveLength(1)
+})
+
+test('an upload that another tab took up meanwhile cannot be discarded here', async () => {
+  const remembered = rememberOne(aFile('film.mp4', 100))
+  // Nobody has it while the page opens, another tab has it when it is to be discarded.
+  const locks = {
+    query: async () => ({ held: [] }),
+    request: async (name: string, ...rest: unknown[]) =>
+      (rest.at(-1) as (lock: unknown) => unknown)(name.startsWith('matinee.upload.') ? null : {}),
+  }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const page = renderConsole({
+    path: '/videos/upload',
+    user: local,
+    answers: uploadAnswers({ 'GET /video-uploads/u8/parts': () => ({ body: { data: [] } }) }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Discard film.mp4' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await screen.findByText('film.mp4 is being uploaded in another tab of this browser.')
+  expect(page.to('POST', '/video-uploads/abort')).toHaveLength(0)
+  expect(remembered).toHaveLength(1)
+})

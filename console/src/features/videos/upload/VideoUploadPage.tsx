@@ -1,0 +1,82 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../../lib/session.ts'
+import { useLinkTexts } from '../../../lib/useLinkTexts.ts'
+import { Breadcrumbs, crumbLink } from '../../../ui/Breadcrumbs.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { FileUploads } from './FileUploads.tsx'
+import { UrlUpload } from './UrlUpload.tsx'
+import classes from './VideoUploadPage.module.css'
+
+/** Only the alternate infrastructure takes files; the others are given an address (V68). */
+export function VideoUploadPage() {
+  const t = useTranslations('upload')
+  const videos = useTranslations('videos')
+  const user = useUser()
+  const [tab, setTab] = useState<'local' | 'url'>('local')
+  return (
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      breadcrumbs={
+        <Breadcrumbs at={t('title')}>
+          <Link {...crumbLink} to="/videos">
+            {videos('title')}
+          </Link>
+        </Breadcrumbs>
+      }
+    >
+      {takesFiles(user.videoInfrastructure) ? (
+        <Tabs
+          label={t('title')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'local',
+              text: t('local'),
+              panel: (
+                <Beside notes={[t('supportedFiles'), t('supportedSize'), t('supportedResume')]}>
+                  <FileUploads key={user.id} />
+                </Beside>
+              ),
+            },
+            { value: 'url', text: t('url'), panel: <ByUrl /> },
+          ]}
+        />
+      ) : (
+        <ByUrl />
+      )}
+    </Page>
+  )
+}
+
+function ByUrl() {
+  const t = useTranslations('upload')
+  const { hasSites } = useLinkTexts()
+  return (
+    <Beside notes={[...(hasSites ? [t('supportedLinks')] : []), t('supportedDirect')]}>
+      <UrlUpload />
+    </Beside>
+  )
+}
+
+function Beside({ notes, children }: { notes: readonly string[]; children: React.ReactNode }) {
+  const t = useTranslations('upload')
+  return (
+    <div className={classes.columns}>
+      <div>{children}</div>
+      <aside className={classes.notes}>
+        <h2>{t('supported')}</h2>
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUser } from '../../../lib/session.ts'
+import { claim } from '../transfer/claims.ts'
+import { putPart } from '../transfer/putPart.ts'
+import { openUploadMemory, type UploadMemory } from '../transfer/UploadMemory.ts'
+import { UploadQueue } from '../transfer/UploadQueue.ts'
+import { uploadCallsOf, wait, type UploadTools } from '../transfer/uploadTools.ts'
+
+/**
+ * The queue of this page and what it remembers, for the account that opened it; goes on when the connection or the
+ * sleeping tab is back.
+ */
+export function useUploadQueue(onFailure: UploadTools['onFailure']): {
+  queue: UploadQueue
+  memory: UploadMemory
+} {
+  const { id } = useUser()
+  const [memory] = useState(openUploadMemory)
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        accountId: id,
+        calls: uploadCallsOf(id),
+        putPart,
+        memory,
+        claim,
+        wait,
+        now: Date.now,
+        onFailure,
+      }),
+  )
+  useSyncExternalStore(queue.subscribe, queue.snapshot)
+  useEffect(() => {
+    queue.start()
+    const resume = () => queue.resumeOffline()
+    const wake = () => document.visibilityState === 'visible' && navigator.onLine && resume()
+    window.addEventListener('online', resume)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      window.removeEventListener('online', resume)
+      document.removeEventListener('visibilitychange', wake)
+      queue.stop()
+    }
+  }, [queue])
+  return { queue, memory }
+}
