@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { buttonClass } from '../ui/Button.tsx'
-import { Mark } from '../ui/Mark.tsx'
-import calm from '../ui/CalmPage.module.css'
+import { buttonClass } from '../ui/form/Button.tsx'
+import { Mark } from '../ui/page/Mark.tsx'
+import calm from '../ui/page/CalmPage.module.css'
 
 /** The console's program could not be had, or broke before it drew anything. Stands without it. */
 export function LostPage() {

@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx'
 
 /** A screen that threw, or whose code could not be fetched after a new release. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

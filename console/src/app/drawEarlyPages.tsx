@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { loadTexts } from '../lib/texts.ts'
 import { LostPage } from './LostPage.tsx'
 import { createConsoleRouter } from './router.ts'
-import { ShellOutline } from './ShellOutline.tsx'
+import { ShellOutline } from './shell/ShellOutline.tsx'
 import { TextsProvider } from './TextsProvider.tsx'
 
 /**

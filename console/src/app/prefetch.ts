@@ -2,7 +2,7 @@ import { analyticsQuery, detailsQuery } from '../features/analytics/analytics.qu
 import type { AnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
 import { choiceOf } from '../features/analytics/range/chosenRange.ts'
 import { todayIn } from '../features/analytics/range/useToday.ts'
-import { playerListQuery, videoListQuery } from '../lib/lists.queries.ts'
+import { playerListQuery, videoListQuery } from '../shared/lists.queries.ts'
 import { useSession } from '../lib/session.ts'
 import { queryClient } from './queryClient.ts'
 

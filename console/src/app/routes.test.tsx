@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openReports } from './reportsPageOfTests.ts'
+import { openReports } from './pages/reportsPageOfTests.ts'
 
 test.each(['/reports', '/reports/foo', '/reports/foo/bar', '/reports/scheduled', '/reports/Scheduled'])(
   'the links of %s lead to the screen that is meant, and the router warns of none',

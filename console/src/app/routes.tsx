@@ -9,7 +9,7 @@ import { loadPart, type LaterPart } from '../lib/texts.ts'
 import { opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
 import { root, signedOutRoutes } from './signedOutRoutes.tsx'
 
-const siteSettings = lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage')
+const siteSettings = lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage')
 const sitesStart = lazyRouteComponent(() => import('../features/sites/SitesStartPage.tsx'), 'SitesStartPage')
 
 /**
@@ -142,14 +142,14 @@ const site = createRoute({
   validateSearch: readReportSearch,
   beforeLoad: opens('sites'),
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('./SitePage.tsx'), 'SitePage'),
+  component: lazyRouteComponent(() => import('./pages/SitePage.tsx'), 'SitePage'),
 })
 const siteOnboarding = createRoute({
   getParentRoute: () => shell,
   path: '/sites/$siteId/onboarding',
   beforeLoad: opens('sites'),
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('./OnboardingPage.tsx'), 'OnboardingPage'),
+  component: lazyRouteComponent(() => import('./pages/OnboardingPage.tsx'), 'OnboardingPage'),
 })
 const apps = createRoute({
   getParentRoute: () => shell,
@@ -157,7 +157,7 @@ const apps = createRoute({
   validateSearch: readReportSearch,
   beforeLoad: opens('apps'),
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('./AppsPage.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./pages/AppsPage.tsx'), 'AppsPage'),
 })
 const appsOfUser = createRoute({
   getParentRoute: () => shell,
@@ -168,7 +168,7 @@ const appsOfUser = createRoute({
     requireAppUser(context.params.userId)
   },
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('./AppsPage.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(() => import('./pages/AppsPage.tsx'), 'AppsPage'),
 })
 const players = createRoute({
   getParentRoute: () => shell,
@@ -217,7 +217,7 @@ const reports = createRoute({
   path: '/reports',
   beforeLoad: opens('reports'),
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'AsyncReportsPage'),
+  component: lazyRouteComponent(() => import('./pages/ReportsPage.tsx'), 'AsyncReportsPage'),
 })
 const scheduledReports = createRoute({
   getParentRoute: () => shell,
@@ -225,7 +225,7 @@ const scheduledReports = createRoute({
   caseSensitive: true,
   beforeLoad: opens('reports'),
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'ScheduledReportsPage'),
+  component: lazyRouteComponent(() => import('./pages/ReportsPage.tsx'), 'ScheduledReportsPage'),
 })
 /**
  * Anything but the scheduled ones is the list of async reports (ASY-01). It has a first word, because the rest alone may
@@ -236,7 +236,7 @@ const otherReports = createRoute({
   path: '/reports/$subaction/$',
   beforeLoad: opens('reports'),
   loader: textsOf('earnings'),
-  component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'AsyncReportsPage'),
+  component: lazyRouteComponent(() => import('./pages/ReportsPage.tsx'), 'AsyncReportsPage'),
 })
 const settings = createRoute({
   getParentRoute: () => shell,
@@ -256,7 +256,7 @@ const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',
   beforeLoad: opensUnknown,
-  component: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 export const routeTree = root.addChildren([

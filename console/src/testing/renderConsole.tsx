@@ -14,7 +14,7 @@ import { useDialog } from '../lib/dialogs.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { beginSession, endSession } from '../lib/session.ts'
 import { en } from '../texts/en.ts'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Toasts } from '../app/Toasts.tsx'
 
 // Screens are fetched when they are first shown; under load that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })

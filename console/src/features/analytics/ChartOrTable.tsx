@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { Segments } from '../../ui/Segments.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
 import classes from './ChartOrTable.module.css'
 
 const LazyChart = lazy(async () => ({
-  default: (await import('../../ui/TimeSeriesChart.tsx')).TimeSeriesChart,
+  default: (await import('../../ui/charts/TimeSeriesChart.tsx')).TimeSeriesChart,
 }))
 
 export type Shown = 'chart' | 'table'

@@ -1,7 +1,7 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { InfoTip } from '../../ui/InfoTip.tsx'
+import { InfoTip } from '../../ui/overlay/InfoTip.tsx'
 import type { About as AboutFigure, Figure } from '../../texts/analyticsAbout.en.ts'
 import classes from './FigureHelp.module.css'
 

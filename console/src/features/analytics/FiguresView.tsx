@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import { AllCounters } from './counters/AllCounters.tsx'
 import { AudiencePanel } from './audience/AudiencePanel.tsx'
 import { comparedOf } from './range/comparison.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CsvCell } from '../../lib/csv.ts'
 import { useUser } from '../../lib/session.ts'
-import { CsvButton } from '../../ui/CsvButton.tsx'
+import { CsvButton } from '../../shared/CsvButton.tsx'
 import { daysOf } from './range/chosenRange.ts'
 import type { Range } from './range/quickRange.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { InfoTip } from '../../ui/InfoTip.tsx'
+import { InfoTip } from '../../ui/overlay/InfoTip.tsx'
 
 /** What revenue per thousand plays means, and how it is worked out. */
 export function RevenueTip() {

@@ -4,10 +4,10 @@ import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session.ts'
-import { Breadcrumbs, crumbLink } from '../../ui/Breadcrumbs.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { Breadcrumbs, crumbLink } from '../../ui/page/Breadcrumbs.tsx'
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import {
   analysedVideoQuery,
   detailsQuery,

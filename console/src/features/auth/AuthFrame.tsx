@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { readSupportEmail } from '../../lib/supportEmail.ts'
-import { BrandRow } from '../../ui/BrandRow.tsx'
+import { BrandRow } from '../../ui/page/BrandRow.tsx'
 import { MarqueeBoard } from './MarqueeBoard.tsx'
 import classes from './AuthFrame.module.css'
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { clearCachedSiteData } from '../../lib/cachedSiteData.ts'
+import { clearCachedSiteData } from '../../shared/cachedSiteData.ts'
 import { endSession, useSession } from '../../lib/session.ts'
 
 /** Ends the session here at once; telling the server is a best effort that never keeps anybody waiting (G-021). */

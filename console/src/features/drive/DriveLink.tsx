@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { Button, buttonClass } from '../../ui/form/Button.tsx'
+import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import classes from './DriveLink.module.css'
 
 /** For browsers that open no tab by themselves: the file is there, and this leads to it. */

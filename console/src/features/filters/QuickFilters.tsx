@@ -1,7 +1,7 @@
 import { IconBolt, IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DropDialog } from '../../ui/DropDialog.tsx'
+import { DropDialog } from '../../ui/overlay/DropDialog.tsx'
 import { useFilterModal } from './filterModal.ts'
 import type { FilterFields, FilterOffers } from './filterOffers.ts'
 import { QuickFilterDialog } from './QuickFilterDialog.tsx'

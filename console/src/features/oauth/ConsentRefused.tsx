@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AppError, isWorthRetrying } from '../../lib/apiError.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/form/Button.tsx'
 import classes from './Consent.module.css'
 
 export type Trouble =

@@ -1,8 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import classes from './DetailField.module.css'
 import { isDoubtful, type PaymentFormState, type TextFieldName } from './usePaymentForm.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import classes from './QuietFailure.module.css'
 
 type Props = { text: string; retry: () => void }

@@ -2,7 +2,7 @@ import type { Payment } from '@matinee/contract/payments'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { isPaid, paidStates, payoutThresholdMicros } from '@matinee/contract/plain/paymentRules'
 import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
-import type { BadgeTone } from '../../ui/StatusBadge.tsx'
+import type { BadgeTone } from '../../ui/table/StatusBadge.tsx'
 
 /** US dollars. */
 export const payoutThreshold = payoutThresholdMicros / 1e6

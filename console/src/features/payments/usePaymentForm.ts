@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
-import { useCurrentPassword } from '../../lib/useCurrentPassword.ts'
+import { useCurrentPassword } from '../../shared/useCurrentPassword.ts'
 import { isMasked, typedOver } from './maskedValue.ts'
 import { infoQuery } from './payments.queries.ts'
 

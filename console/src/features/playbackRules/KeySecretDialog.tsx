@@ -1,10 +1,10 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import { useCopy } from '../../ui/useCopy.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
+import { useCopy } from '../../ui/page/useCopy.ts'
 import classes from './KeySecretDialog.module.css'
 
 export type MadeKey = { id: string; secret: string }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { CodeBox } from '../../ui/CodeBox.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { CodeBox } from '../../ui/page/CodeBox.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
 import { tokenExample, tokenLibraries, type TokenLibrary } from './tokenExample.ts'
 import classes from './TokenExample.module.css'
 

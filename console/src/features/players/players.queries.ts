@@ -3,12 +3,12 @@ import { readPlayer, type Player } from '@matinee/contract/players'
 import { listVideos } from '@matinee/contract/videos'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { playerListQuery, playersKey } from '../../lib/lists.queries.ts'
+import { playerListQuery, playersKey } from '../../shared/lists.queries.ts'
 import {
   playerPreviewKey,
   previewStaleMs,
   refreshPreviewsOfPlayers,
-} from '../../lib/playerPreview.queries.ts'
+} from '../../shared/playerPreview.queries.ts'
 
 export const playerQuery = (id: string) =>
   queryOptions({

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
-import { playersKey } from '../../lib/lists.queries.ts'
-import { refreshPreviewsOfPlayers } from '../../lib/playerPreview.queries.ts'
+import { playersKey } from '../../shared/lists.queries.ts'
+import { refreshPreviewsOfPlayers } from '../../shared/playerPreview.queries.ts'
 import { notify } from '../../lib/savedState.ts'
-import { useQuotaRefusal } from '../../lib/useQuotaRefusal.ts'
+import { useQuotaRefusal } from '../../shared/quotas/useQuotaRefusal.ts'
 import { shortName } from './shortName.ts'
 
 type Named = Pick<Player, 'id' | 'name'>

@@ -1,10 +1,10 @@
 import type { ReportJob } from '@matinee/contract/reportJobs'
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFailureWords } from '../../lib/useFailureWords.ts'
+import { useFailureWords } from '../../shared/useFailureWords.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
+import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import classes from './ReportJobTable.module.css'
 
 /** Three looks: whatever is neither being made nor ready looks failed (ASY-03). */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { ReportJobTable, type WordsOf } from './ReportJobTable.tsx'
 import { reportJobsQuery } from './reportJobs.queries.ts'
 

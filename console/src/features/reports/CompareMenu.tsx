@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useMenuTexts } from '../../lib/useMenuTexts.ts'
-import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { useMenuTexts } from '../../shared/useMenuTexts.ts'
+import { ChoiceMenu } from '../../ui/overlay/ChoiceMenu.tsx'
 import { comparisons, type Comparison } from './compared.ts'
 
 type Props = { value: Comparison; onChange: (vs: Comparison) => void }

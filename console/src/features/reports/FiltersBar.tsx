@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import fades from '../../ui/FadingEdges.module.css'
+import fades from '../../ui/table/FadingEdges.module.css'
 import classes from './FiltersBar.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { reportRanges } from '@matinee/contract/plain/reportDays'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
-import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { DateRangePicker } from '../../ui/dates/DateRangePicker.tsx'
 import { daysAsked, searchOfRange, type Own, type ReportSearch } from './reportSearch.ts'
 import { useAccountDay } from './useAccountDay.ts'
 

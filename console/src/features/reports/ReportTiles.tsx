@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { StatStrip } from '../../ui/StatStrip.tsx'
+import { StatStrip } from '../../ui/page/StatStrip.tsx'
 import { changeOf, type Change, type Comparison } from './compared.ts'
 import classes from './ReportTiles.module.css'
 import { kindOf, type ComparedFigures, type FigureName, type Figures } from './totals.ts'

@@ -4,16 +4,18 @@ import { showReportDay, showShortDay } from '@matinee/contract/plain/reportDays'
 import { formatAxis, formatMoneyAxis } from '@matinee/contract/plain/format'
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { CsvButton } from '../../ui/CsvButton.tsx'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Segments } from '../../ui/Segments.tsx'
-import { tooltipMinWidth, useIsWide } from '../../ui/useWindowWidth.ts'
+import { CsvButton } from '../../shared/CsvButton.tsx'
+import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
+import { tooltipMinWidth, useIsWide } from '../../ui/page/useWindowWidth.ts'
 import type { RevenuePoint } from './revenuePoints.ts'
 import classes from './RevenuePanel.module.css'
 import { useReportFormat } from './useReportFormat.ts'
 
-const LazyBars = lazy(async () => ({ default: (await import('../../ui/TimeSeriesBars.tsx')).TimeSeriesBars }))
+const LazyBars = lazy(async () => ({
+  default: (await import('../../ui/charts/TimeSeriesBars.tsx')).TimeSeriesBars,
+}))
 
 type Props = {
   points: RevenuePoint[]

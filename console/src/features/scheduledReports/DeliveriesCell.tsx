@@ -1,7 +1,7 @@
 import type { RunStatus, ScheduledReport } from '@matinee/contract/scheduledReports'
 import { useTranslations } from 'use-intl'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
-import { StatusBadge, type BadgeTone } from '../../ui/StatusBadge.tsx'
+import { StatusBadge, type BadgeTone } from '../../ui/table/StatusBadge.tsx'
 import classes from './ScheduledReportTable.module.css'
 
 export const runTones: Record<RunStatus, BadgeTone> = {

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
+import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import classes from './LoadedDialog.module.css'
 
 type Props<Data> = {

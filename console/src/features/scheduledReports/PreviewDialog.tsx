@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
 import { LoadedDialog } from './LoadedDialog.tsx'
 import { previewQuery, type ReportData } from './scheduledReports.queries.ts'
 import classes from './PreviewDialog.module.css'

@@ -1,6 +1,6 @@
 import { scheduleOffsets, schedulePeriods, showOffset } from '@matinee/contract/plain/schedules'
 import { useTranslations } from 'use-intl'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 import { showHour, useScheduleWords } from './useScheduleWords.ts'
 import type { ScheduleFormState } from './useScheduleForm.ts'
 import classes from './ScheduleDialog.module.css'

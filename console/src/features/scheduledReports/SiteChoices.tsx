@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useMenuTexts } from '../../lib/useMenuTexts.ts'
-import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
-import { ToggleChips } from '../../ui/ToggleChips.tsx'
+import { useMenuTexts } from '../../shared/useMenuTexts.ts'
+import { ChoiceMenu } from '../../ui/overlay/ChoiceMenu.tsx'
+import { ToggleChips } from '../../ui/form/ToggleChips.tsx'
 import {
   chosenOfSite,
   offeredBreakdowns,

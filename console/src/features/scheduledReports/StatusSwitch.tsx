@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
 import { schedulesKey, schedulesQuery } from './scheduledReports.queries.ts'
 
 /** 1 and 0 as on and off (SCH-05): moves at once, and back where the server refuses. */

@@ -2,7 +2,7 @@ import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { appScheduleRanges } from '@matinee/contract/plain/schedules'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
-import { Segments } from '../../ui/Segments.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
 import type { ScheduleFormState } from './useScheduleForm.ts'
 import classes from './ScheduleDialog.module.css'
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { AdsTxtResult } from './AdsTxtResult.tsx'
 
 /** Looks at the live file when asked to; the last result stays until the next one is there. */

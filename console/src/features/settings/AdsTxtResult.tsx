@@ -1,8 +1,8 @@
 import type { AdsTxtCheck } from '@matinee/contract/sites'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { StatusBadge, type BadgeTone } from '../../ui/StatusBadge.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { StatusBadge, type BadgeTone } from '../../ui/table/StatusBadge.tsx'
 import classes from './AdsTxt.module.css'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 

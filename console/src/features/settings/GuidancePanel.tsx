@@ -1,7 +1,7 @@
 import { zoneGuidance } from '@matinee/contract/plain/zones'
 import { useTranslations } from 'use-intl'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import classes from './ZonesPanel.module.css'
 
 /** The sizes that are advised (R228). */

@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
-import { CodeBox } from '../../ui/CodeBox.tsx'
+import { CodeBox } from '../../ui/page/CodeBox.tsx'
 
 /** Nothing for accounts with the simpler script, whose lines bring it along (G-007). */
 export function LoaderPanel({ site }: { site: Site }) {

@@ -1,7 +1,7 @@
 import type { Site } from '@matinee/contract/sites'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { LinkTabs, linkTab } from '../../ui/LinkTabs.tsx'
+import { LinkTabs, linkTab } from '../../ui/page/LinkTabs.tsx'
 import { AdsTxt } from './AdsTxt.tsx'
 import { adsTxtName } from './adsTxtFile.ts'
 import { DomainProof } from './DomainProof.tsx'

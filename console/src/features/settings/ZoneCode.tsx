@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { useCopy } from '../../ui/useCopy.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { useCopy } from '../../ui/page/useCopy.ts'
 import classes from './ZonesPanel.module.css'
 
 type Props = {

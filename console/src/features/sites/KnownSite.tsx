@@ -1,7 +1,7 @@
 import type { Site } from '@matinee/contract/sites'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { selectSite } from '../../lib/cachedSiteData.ts'
+import { selectSite } from '../../shared/cachedSiteData.ts'
 import { useUser } from '../../lib/session.ts'
 import { SitesLoaded } from './SitesLoaded.tsx'
 

@@ -3,8 +3,8 @@ import { IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { configQuery } from '../../lib/config.queries.ts'
-import { isAllSites } from '../../lib/isAllSites.ts'
+import { configQuery } from '../../shared/config.queries.ts'
+import { isAllSites } from '../../shared/isAllSites.ts'
 import classes from './SiteWarning.module.css'
 
 type Props = { site: Site; sites: readonly Site[] }

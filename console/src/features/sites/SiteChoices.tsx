@@ -1,7 +1,7 @@
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
-import { isAllSites } from '../../lib/isAllSites.ts'
-import { Button } from '../../ui/Button.tsx'
+import { isAllSites } from '../../shared/isAllSites.ts'
+import { Button } from '../../ui/form/Button.tsx'
 import classes from './SiteChoices.module.css'
 
 /** Where one site is needed: each of them, on the page itself. */

@@ -1,7 +1,7 @@
 import type { Site } from '@matinee/contract/sites'
 import { useLocale } from 'use-intl'
 import { changeLanguage } from '../../lib/changeLanguage.ts'
-import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
+import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
 import { SiteSelector } from './SiteSelector.tsx'
 
 type Props = {

@@ -2,9 +2,9 @@ import type { Site } from '@matinee/contract/sites'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dismissWarning, isWarningDismissed } from '../../lib/cachedSiteData.ts'
+import { dismissWarning, isWarningDismissed } from '../../shared/cachedSiteData.ts'
 import { useUser } from '../../lib/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import classes from './SiteWarning.module.css'
 
 /** What the account manager has to say about this site, until it is dismissed; other words show again (G-092). */

@@ -2,10 +2,10 @@ import type { Site } from '@matinee/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
-import { sitesQuery } from '../../lib/lists.queries.ts'
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
+import { sitesQuery } from '../../shared/lists.queries.ts'
 
 type Loaded = { sites: Site[]; isFresh: boolean }
 type Props = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { readSelectedSite, selectSite } from '../../lib/cachedSiteData.ts'
+import { readSelectedSite, selectSite } from '../../shared/cachedSiteData.ts'
 import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 import { aSite, listedSites } from './sitesFixtures.ts'
 

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { readSelectedSite } from '../../lib/cachedSiteData.ts'
+import { readSelectedSite } from '../../shared/cachedSiteData.ts'
 import { useUser } from '../../lib/session.ts'
 import { SitesLoaded } from './SitesLoaded.tsx'
 import { siteToOpen } from './siteToOpen.ts'

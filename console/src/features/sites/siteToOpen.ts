@@ -1,5 +1,5 @@
 import type { Site } from '@matinee/contract/sites'
-import { isAllSites } from '../../lib/isAllSites.ts'
+import { isAllSites } from '../../shared/isAllSites.ts'
 
 /** The selected site; one that is gone, or was never the user's, counts as none: then the first real one (G-081). */
 export function siteToOpen(sites: readonly Site[], selected: string | null): Site | undefined {

@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
-import { isAllSites } from '../../lib/isAllSites.ts'
+import { isAllSites } from '../../shared/isAllSites.ts'
 
 /** The domain of a site; words for the sum of all. */
 export function useSiteName(): (site: Site) => string {

@@ -1,8 +1,8 @@
 import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { PlayerPreview } from '../../lib/PlayerPreview.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { PlayerPreview } from '../../shared/PlayerPreview.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { previewQuery } from './videos.queries.ts'
 import classes from './PlayingPreview.module.css'
 

@@ -7,8 +7,8 @@ import {
 import type { Video } from '@matinee/contract/videos'
 import { formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
+import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { useReason } from './useReason.ts'
 import classes from './VideoStatusCell.module.css'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
-import { videosKey } from '../../lib/lists.queries.ts'
+import { videosKey } from '../../shared/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { deleteVideo } from './videos.queries.ts'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
-import { videosKey } from '../../lib/lists.queries.ts'
+import { videosKey } from '../../shared/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { videoQuery } from './videos.queries.ts'
 

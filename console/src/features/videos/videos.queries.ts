@@ -8,8 +8,8 @@ import { removeUpload, updateUpload } from '@matinee/contract/videoUploads'
 import { readVideo, removeVideo, updateVideo, type Video } from '@matinee/contract/videos'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { videosKey } from '../../lib/lists.queries.ts'
-import { previewStaleMs, videoPreviewKey } from '../../lib/playerPreview.queries.ts'
+import { videosKey } from '../../shared/lists.queries.ts'
+import { previewStaleMs, videoPreviewKey } from '../../shared/playerPreview.queries.ts'
 
 /** Something about it will change by itself. */
 const isMoving = ({ status, isImproving, isPosterPending }: Video) =>

@@ -2,9 +2,9 @@ import { counters, timeCounters, type Counter } from '@matinee/contract/plain/co
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Button } from '../../../ui/Button.tsx'
-import { DataTable, type Column } from '../../../ui/DataTable.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { CounterName } from './CounterName.tsx'
 import type { Figures } from '../views/series.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx'
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
+import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import type { DetailsQuery, PartProps } from '../figuresParts.ts'
 import { ExcludedTraffic } from './ExcludedTraffic.tsx'
 import { QualityPanel } from './QualityPanel.tsx'

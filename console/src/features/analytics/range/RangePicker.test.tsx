@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { useSavedState } from '../../../lib/savedState.ts'
 import { aUser, renderConsole } from '../../../testing/renderConsole.tsx'
 // Before the clock is replaced: its dates must be made of the real ones.
-import '../../../ui/RangeCalendar.tsx'
+import '../../../ui/dates/RangeCalendar.tsx'
 import { analyticsAnswers } from '../analyticsFixtures.ts'
 
 // 00:30 on the 21st in Istanbul, still the 20th in UTC.

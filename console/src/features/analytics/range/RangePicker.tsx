@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session.ts'
-import { DateRangePicker } from '../../../ui/DateRangePicker.tsx'
+import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
 import { daysOf, type Choice } from './chosenRange.ts'
 import { quickRanges, sharedRanges, type Range } from './quickRange.ts'
 import { useToday } from './useToday.ts'

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { StatStrip } from '../../../ui/StatStrip.tsx'
+import { StatStrip } from '../../../ui/page/StatStrip.tsx'
 import { FigureHelp } from '../FigureHelp.tsx'
 import { FigureName } from '../FigureName.tsx'
 import { cardFigures, type Figures } from './series.ts'

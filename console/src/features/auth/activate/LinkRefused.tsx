@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { AuthLink } from '../AuthLink.tsx'
-import { buttonClass } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/form/Button.tsx'
 import classes from './LinkRefused.module.css'
 
 /** A link of a mail that does not hold any more, and how to come by another. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session.ts'
-import { useSwitchTargets } from '../../../lib/switchTargets.queries.ts'
+import { useSwitchTargets } from '../../../shared/switchTargets.queries.ts'
 import classes from './AccountSwitcher.module.css'
 
 /** The accounts one may work in, for the account menu; nothing when there are none. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import classes from './AppearancePanel.module.css'
 import type { PlayerFormState } from './usePlayerForm.ts'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useTranslations } from 'use-intl'
-import { InfoTip } from '../../../ui/InfoTip.tsx'
+import { InfoTip } from '../../../ui/overlay/InfoTip.tsx'
 import classes from './FigureTip.module.css'
 import { formulaWith } from '../formulaWith.ts'
 import { figuresOfApp, type FigureName } from '../totals.ts'

@@ -1,4 +1,4 @@
-import { countryName } from '../../../lib/useCountries.ts'
+import { countryName } from '../../../shared/useCountries.ts'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useLocale, useTranslations } from 'use-intl'

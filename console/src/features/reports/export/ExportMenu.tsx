@@ -3,8 +3,8 @@ import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { csvDialects } from '@matinee/contract/plain/csv'
 import { keepDialect, readDialect } from '../../../lib/csvDialect.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { DropDialog } from '../../../ui/DropDialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { DropDialog } from '../../../ui/overlay/DropDialog.tsx'
 import classes from './ExportMenu.module.css'
 
 type Props = { save: () => void; toDrive: () => void }

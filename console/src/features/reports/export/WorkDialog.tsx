@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/Button.tsx'
-import { DialogFrame } from '../../../ui/DialogFrame.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import classes from './WorkDialog.module.css'
 
 /** `share`: 0 to 1; undefined where nobody knows how long it takes. */

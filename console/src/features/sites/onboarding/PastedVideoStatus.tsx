@@ -8,9 +8,9 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { AppError } from '../../../lib/apiError.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
+import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import classes from './PastedVideoRow.module.css'
 
 /** The key of the video's own pages, so that each knows what the other has read. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 
 /** Where no listed step is left but the site was not finished (G-086). */

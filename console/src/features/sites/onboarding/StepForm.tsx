@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { configQuery } from '../../../lib/config.queries.ts'
+import { configQuery } from '../../../shared/config.queries.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 import classes from './Steps.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import { codeOf } from '../../../lib/apiError.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import classes from './StepFrame.module.css'
 import { isStale } from './useSaveStep.ts'
 

@@ -1,4 +1,4 @@
-import { cachePrefix } from '../../../lib/cachedSiteData.ts'
+import { cachePrefix } from '../../../shared/cachedSiteData.ts'
 
 /** A box of the video step: what was typed and, once it was added, the video. */
 export type PastedVideo = { source: string; videoId: string | null }

@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 import type { QueryClient } from '@tanstack/react-query'
-import { sitesQuery } from '../../../lib/lists.queries.ts'
+import { sitesQuery } from '../../../shared/lists.queries.ts'
 
 /** What a call answered is what the screens show from now on. */
 export async function keepSite(queryClient: QueryClient, site: Site): Promise<void> {

@@ -2,7 +2,7 @@ import { updateSite, type Site } from '@matinee/contract/sites'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { AppError } from '../../../lib/apiError.ts'
-import { sitesQuery } from '../../../lib/lists.queries.ts'
+import { sitesQuery } from '../../../shared/lists.queries.ts'
 import { keepSite } from './sites.queries.ts'
 
 type Change = Partial<Pick<Site, 'fqdn' | 'onboardingStep' | 'status'>>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../../lib/apiError.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { spriteQuery } from './videoMedia.queries.ts'
 import classes from './PosterPanel.module.css'
 

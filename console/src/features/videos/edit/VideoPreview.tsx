@@ -1,7 +1,7 @@
 import { isInProgress } from '@matinee/contract/plain/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { PlayingPreview } from '../PlayingPreview.tsx'
 import { VideoStatusCell } from '../VideoStatusCell.tsx'
 import classes from './VideoPreview.module.css'

@@ -4,7 +4,7 @@ import { pollMs } from '@matinee/contract/plain/limits'
 import type { Video } from '@matinee/contract/videos'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { videosKey } from '../../../lib/lists.queries.ts'
+import { videosKey } from '../../../shared/lists.queries.ts'
 
 export const captionsQuery = (id: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
-import { playerListQuery } from '../../../lib/lists.queries.ts'
+import { playerListQuery } from '../../../shared/lists.queries.ts'
 import type { Player } from '@matinee/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/Button.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 import classes from './PlayerChoice.module.css'
 
 type Choice = {

@@ -2,7 +2,7 @@ import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
-import { videosKey } from '../../../lib/lists.queries.ts'
+import { videosKey } from '../../../shared/lists.queries.ts'
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
 const open = (answers: Answers, user = aUser(), path = '/videos') => renderConsole({ path, user, answers })

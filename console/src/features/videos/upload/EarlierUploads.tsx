@@ -6,8 +6,8 @@ import { ask } from '../../../lib/dialogs.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useShownInstant } from '../../../lib/useShownInstant.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { claim } from '../transfer/claims.ts'
 import {
   discardEarlier,

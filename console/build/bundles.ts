@@ -1,0 +1,117 @@
+/** The files of the built console. Everything that no line below names comes with the screens that use it. */
+export type Bundle = 'base' | 'shell' | 'charts' | 'videos'
+
+/**
+ * Which file of the built console a source belongs to: `base` is all that the sign-in page loads, `shell` is what every
+ * screen behind it shares. A line names a folder, a package or a file without its extension; the longest one that fits
+ * decides. `null`: loaded with the screens that use it. What a listed source imports comes along.
+ */
+const bundleOf: Record<string, Bundle | null> = {
+  'contract-without-schemas': 'base',
+  'node_modules/@formatjs': 'base',
+  'node_modules/@tanstack/history': 'base',
+  'node_modules/@tanstack/react-router': 'base',
+  'node_modules/@tanstack/react-store': 'base',
+  'node_modules/@tanstack/router-core': 'base',
+  'node_modules/@tanstack/store': 'base',
+  'node_modules/icu-minify': 'base',
+  'node_modules/react': 'base',
+  'node_modules/react-dom': 'base',
+  'node_modules/scheduler': 'base',
+  'node_modules/seroval': 'base',
+  'node_modules/use-intl': 'base',
+  'node_modules/use-sync-external-store': 'base',
+  'node_modules/zustand': 'base',
+
+  'node_modules/@tabler': 'shell',
+  'node_modules/@tanstack/query-core': 'shell',
+  'node_modules/@tanstack/react-query': 'shell',
+
+  'contract/src/auth': 'base',
+  'contract/src/call': 'base',
+  'contract/src/analytics': 'shell',
+  'contract/src/config': 'shell',
+  'contract/src/videos': 'shell',
+  'contract/src/videoUploads': 'shell',
+
+  'contract/src/plain': 'base',
+  'contract/src/plain/addressesInText': 'shell',
+  'contract/src/plain/captions': 'shell',
+  'contract/src/plain/counters': 'shell',
+  'contract/src/plain/embedSnippet': 'shell',
+  'contract/src/plain/format': 'shell',
+  'contract/src/plain/reportFailures': 'shell',
+  'contract/src/plain/videoFiles': 'shell',
+  'contract/src/plain/videoReasons': 'shell',
+  'contract/src/plain/zonedClock': 'shell',
+  'contract/src/plain/commonPasswords': null,
+  'contract/src/plain/countries': null,
+  'contract/src/plain/csv': null,
+  'contract/src/plain/csvWords': null,
+  'contract/src/plain/metrics': null,
+  'contract/src/plain/passwordWeakness': null,
+  'contract/src/plain/paymentRules': null,
+  'contract/src/plain/schedules': null,
+  'contract/src/plain/zones': null,
+
+  'console/src/main': 'base',
+  'console/src/lib': 'base',
+  'console/src/lib/dialogs': 'shell',
+  'console/src/lib/saveFile': 'shell',
+  'console/src/lib/useFreshLink': 'shell',
+  'console/src/lib/useLeaveGuard': 'shell',
+  'console/src/lib/useShownInstant': 'shell',
+  'console/src/lib/useSingleMutation': 'shell',
+  'console/src/lib/csv': null,
+  'console/src/lib/csvDialect': null,
+
+  'console/src/shared': 'shell',
+  'console/src/shared/cachedSiteData': 'base',
+  'console/src/shared/isAllSites': 'base',
+  'console/src/shared/apps': null,
+  'console/src/shared/useCountries': null,
+  'console/src/shared/useFailureWords': null,
+  'console/src/shared/useMenuTexts': null,
+
+  'console/src/ui': 'shell',
+  'console/src/ui/form/Button': 'base',
+  'console/src/ui/form/LanguageSwitch': 'base',
+  'console/src/ui/form/PasswordField': 'base',
+  'console/src/ui/form/Segments': 'base',
+  'console/src/ui/form/TextField': 'base',
+  'console/src/ui/page/ErrorPanel': 'base',
+  'console/src/ui/page/Mark': 'base',
+  'console/src/ui/charts': 'charts',
+  'console/src/ui/charts/TimeSeriesBars': null,
+  'console/src/ui/dates/RangeCalendar': null,
+
+  'console/src/app/Toasts': 'base',
+  'console/src/app/queryClient': 'shell',
+  'console/src/app/shell': 'shell',
+  'console/src/app/signedIn': 'shell',
+
+  'console/src/features/analytics': 'shell',
+  'console/src/features/auth/MarqueeBoard': 'base',
+  'console/src/features/auth/SignInPage': 'base',
+  'console/src/features/videos': 'videos',
+  'console/src/features/videos/transfer': null,
+  'console/src/features/videos/upload': null,
+}
+
+/** What sources of two bundles import goes into the first of them here. */
+export const bundleGroups = (['base', 'shell', 'charts', 'videos'] as const).map((name, index, all) => ({
+  name,
+  priority: all.length - index,
+  test: (id: string) => findBundle(id) === name,
+}))
+
+/** `id`: a module as the bundler names it, by its absolute path or, made by a plugin, after a zero byte. */
+function findBundle(id: string): Bundle | null {
+  let path = id.replace(/^\0|^.*\/(?=(node_modules|contract|console)\/)|\?.*$/g, '')
+  while (path !== '') {
+    const bundle = bundleOf[path]
+    if (bundle !== undefined) return bundle
+    path = path.slice(0, Math.max(0, path.search(/[./][^./]*$/)))
+  }
+  return null
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { AppReport } from '../../features/reports/app/AppReport.tsx'
+import { appPlatforms, chosenAppBreakdowns } from '../../features/reports/app/appParams.ts'
+import { chosenOf, readList, readReportSearch } from '../../features/reports/reportSearch.ts'
+import { ReportActions } from './ReportActions.tsx'
+
+/** /apps and /apps/{user}: the same report, of all or of one user. */
+export function AppsPage() {
+  const { userId = null } = useParams({ strict: false })
+  const search = readReportSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return (
+    <AppReport
+      key={userId}
+      userId={userId}
+      search={search}
+      change={(next, isNewPlace) =>
+        void navigate({ to: '.', search: next, replace: !isNewPlace, resetScroll: false })
+      }
+      renderActions={(table) => (
+        <ReportActions
+          table={table}
+          schedule={{
+            reportType: 'app',
+            sites: [],
+            initial: {
+              userId,
+              breakdowns: chosenAppBreakdowns(search),
+              apps: readList(search.apps),
+              platforms: chosenOf(search.platforms, appPlatforms),
+              countries: readList(search.countries),
+            },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import type { SiteVerification } from '@matinee/contract/sites'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aSite, listedSites } from '../../features/sites/sitesFixtures.ts'
+import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+
+const unproven: SiteVerification = {
+  isVerified: false,
+  verifiedAt: null,
+  verifiedBy: null,
+  isHeldByAnother: false,
+  checkedAt: null,
+  proof: null,
+  adsTxtLines: ['video.example, acode, DIRECT'],
+  dnsRecord: 'matinee-site-verification=acode',
+  hosts: [],
+  strangers: [],
+}
+
+const open = (
+  some: Partial<SiteVerification> = {},
+  answers: Record<string, Answer> = {},
+  path = '/settings',
+) =>
+  renderConsole({
+    path,
+    user: aUser(),
+    answers: {
+      'GET /sites': () => listedSites(aSite(path === '/settings' ? {} : { onboardingStep: 2 })),
+      'GET /sites/a/verification': () => ({ body: { ...unproven, ...some } }),
+      ...answers,
+    },
+  })
+const panel = async (name = 'Proof of your domain') => within(await screen.findByRole('region', { name }))
+
+test('a site without a proof says that it is not paid, and shows each way with what to put in place', async () => {
+  open()
+  const proof = await panel()
+  expect(proof.getByText('Not proven yet')).toBeTruthy()
+  expect(proof.getByText(/Ads on a.example are not paid until/)).toBeTruthy()
+  expect(proof.getByText('video.example, acode, DIRECT')).toBeTruthy()
+  expect(proof.getByText('matinee-site-verification=acode')).toBeTruthy()
+  expect(proof.getByText('Not checked yet.')).toBeTruthy()
+})
+
+test('a site that is proven without a check says nothing of checks', async () => {
+  open({ isVerified: true, verifiedBy: 'operator' })
+  const proof = await panel()
+  expect(proof.getByText('Proven')).toBeTruthy()
+  expect(proof.queryByText('Not checked yet.')).toBeNull()
+})
+
+test('a check shows what each way found', async () => {
+  const checked = {
+    ...unproven,
+    isVerified: true,
+    verifiedBy: 'dns',
+    checkedAt: '2026-11-22T08:05:00.000Z',
+    proof: { adsTxt: 'missing', tag: 'unreachable', dns: 'found' },
+  }
+  const page = open({}, { 'POST /sites/a/verification/check': () => ({ body: checked }) })
+  const proof = await panel()
+  await page.user.click(proof.getByRole('button', { name: 'Check now' }))
+  await proof.findByText('Proven')
+  expect(proof.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Not found'),
+    expect.stringContaining('No answer'),
+    expect.stringContaining('Found'),
+  ])
+  expect(proof.getByText(/^Last check: /)).toBeTruthy()
+})
+
+test('a domain that another account holds says so and what happens next', async () => {
+  open({ isHeldByAnother: true })
+  expect((await panel()).getByText(/Another account has proven a.example/)).toBeTruthy()
+})
+
+test('the ads.txt step of the onboarding has it too', async () => {
+  open({}, {}, '/sites/a/onboarding')
+  expect((await panel()).getByText('Not proven yet')).toBeTruthy()
+})
+
+test('further hosts are saved as typed; what is no domain is named and stays', async () => {
+  const refused = { code: 'invalid_domain', message: 'x', fields: { 'hosts.1': 'Invalid domain' } }
+  let isRefused = true
+  const page = open(
+    {},
+    {
+      'PUT /sites/a/hosts': () =>
+        isRefused
+          ? { status: 422, body: { error: refused } }
+          : { body: { ...unproven, hosts: [{ host: 'shop.example', isVerified: false, checkedAt: null }] } },
+    },
+  )
+  const hosts = await panel('Further hosts')
+  const field = hosts.getByRole('textbox')
+  await page.user.type(field, 'shop.example{Enter}com.tr')
+  await page.user.click(hosts.getByRole('button', { name: /^Save/ }))
+  await hosts.findByText('Not a domain: com.tr')
+  expect((field as HTMLTextAreaElement).value).toBe('shop.example\ncom.tr')
+  isRefused = false
+  await page.user.click(hosts.getByRole('button', { name: /^Save/ }))
+  await waitFor(() => expect(hosts.getByRole('list').textContent).toBe('shop.exampleNot proven yet'))
+  expect(page.to('PUT', '/sites/a/hosts').at(-1)!.body).toEqual({ hosts: ['shop.example', 'com.tr'] })
+})
+
+test('hosts of others that use the code are listed with their requests', async () => {
+  open({ strangers: [{ host: 'copy.example', requests: 1_234, lastSeenAt: '2026-11-22T08:05:00.000Z' }] })
+  const strangers = await panel('Requests from other hosts')
+  expect(strangers.getByText('copy.example')).toBeTruthy()
+  expect(strangers.getByText('1,234')).toBeTruthy()
+})

@@ -1,0 +1,229 @@
+import { focusManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
+import { refusal } from '../../testing/renderConsole.tsx'
+import { aJob, cellsOf, openReports } from './reportsPageOfTests.ts'
+
+const list = '/reports/fallback/reports'
+const pending = aJob({
+  reportStatus: 'pending',
+  completedAt: null,
+  downloadUrl: null,
+  progress: 42,
+  rows: 12_000,
+})
+
+afterEach(() => focusManager.setFocused(undefined))
+
+describe('the reports page', () => {
+  test.each(['/reports', '/reports/foo', '/reports/x/y', '/reports/Scheduled'])(
+    'shows the async reports at %s, as the tab Async Reports (ASY-01, ASY-07)',
+    async (path) => {
+      const page = openReports({ path, jobs: [aJob()] })
+      await cellsOf('a.example')
+      const tabs = within(screen.getByRole('navigation', { name: 'Kinds of reports' }))
+      expect(tabs.getByRole('link', { name: 'Async Reports', current: 'page' })).toBeTruthy()
+      const other = tabs.getByRole('link', { name: 'Scheduled Reports' })
+      expect(other.getAttribute('aria-current')).toBeNull()
+      await page.user.click(other)
+      await waitFor(() => expect(page.where()).toBe('/reports/scheduled'))
+      expect(await screen.findByRole('link', { name: 'Scheduled Reports', current: 'page' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Async Reports' }).getAttribute('aria-current')).toBeNull()
+    },
+  )
+
+  test('says in the exact words that there are none (ASY-06, R199)', async () => {
+    openReports()
+    expect(await screen.findByText('there are no reports available for your account.')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('speaks Turkish', async () => {
+    useSavedState.setState({ language: 'tr' })
+    openReports({ type: { language: 'tr' }, jobs: [pending] })
+    expect((await cellsOf('a.example'))[6]).toBe('Hazırlanıyor%42, 12.000 satır')
+    expect(screen.getByRole('link', { name: 'Asenkron Raporlar' })).toBeTruthy()
+  })
+
+  test('offers another try when the list does not come', async () => {
+    let isDown = true
+    const page = openReports({
+      answers: {
+        [`GET ${list}`]: () => (isDown ? refusal(403, 'signed_out') : { body: { data: [aJob()] } }),
+      },
+    })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await page.user.click(retry)
+    expect(await screen.findByText('a.example')).toBeTruthy()
+  })
+})
+
+describe('an async report', () => {
+  test('says what it is of, in words, and when it was made (ASY-02)', async () => {
+    openReports({ jobs: [aJob()] })
+    await waitFor(async () =>
+      expect((await cellsOf('a.example')).slice(0, 7)).toEqual([
+        'a.exampleSite report',
+        '01.11.2026 – 20.11.2026',
+        'Day, Placement',
+        'Mobile · Placements: Masthead',
+        '22.11.2026 10:00',
+        '22.11.2026 10:01',
+        'Ready12,345 rows · Kept until 22.12.2026 10:00',
+      ]),
+    )
+  })
+
+  test('of apps and of all sites is named so', async () => {
+    openReports({
+      type: { integrationType: 4, apps: [{ id: 'app1', name: 'Tram', platform: 'iOS' }] },
+      jobs: [
+        aJob({
+          reportType: 'app',
+          siteName: null,
+          params: {
+            startDate: '20.11.2026',
+            endDate: '20.11.2026',
+            tag: true,
+            useCountry: true,
+            apps: ['app1'],
+            platforms: ['Android'],
+            countries: ['DE', 'TR'],
+          },
+        }),
+        aJob({ id: 'j2', siteName: null, params: { ...aJob().params, siteId: 'all-sites', zoneIds: [] } }),
+      ],
+    })
+    expect((await cellsOf('App report')).slice(0, 4)).toEqual([
+      'AppsApp report',
+      '20.11.2026',
+      'Ad unit, Country',
+      'Android · Apps: Tram · Countries: Germany, Türkiye',
+    ])
+    expect(await screen.findByText('All sites')).toBeTruthy()
+  })
+
+  test('has one of three looks: being made, ready, and anything else (ASY-03)', async () => {
+    openReports({
+      jobs: [
+        pending,
+        aJob({ id: 'j2' }),
+        aJob({
+          id: 'j3',
+          reportStatus: 'failed',
+          downloadUrl: null,
+          error: 'Words for programs',
+          reason: 'too_large',
+        }),
+        aJob({ id: 'j4', reportStatus: 'cancelled', downloadUrl: null }),
+        aJob({ id: 'j5', reportStatus: 'lost' as 'failed', downloadUrl: null }),
+      ],
+    })
+    const badge = async (text: string) => (await screen.findAllByText(text)).map((one) => one.dataset['tone'])
+    expect(await badge('Being made')).toEqual(['neutral'])
+    expect(await badge('Ready')).toEqual(['good'])
+    expect(await badge('Failed')).toEqual(['bad', 'bad'])
+    expect(await badge('Cancelled')).toEqual(['bad'])
+    expect(screen.getByText(/^It asks for too much at once\./)).toBeTruthy()
+    expect(screen.queryByText('Words for programs')).toBeNull()
+  })
+
+  test('is downloaded by an ordinary link once it is ready (ASY-04)', async () => {
+    openReports({ jobs: [aJob(), { ...pending, id: 'j2', siteName: 'b.example' }] })
+    const link = await screen.findByRole('link', { name: /^Download a\.example/ })
+    expect(link.getAttribute('href')).toBe('https://files.test/j1.csv?signature=x')
+    expect(screen.queryByRole('link', { name: /^Download b\.example/ })).toBeNull()
+  })
+
+  test('shows how far it is, and is asked for every 5 seconds until it is ready', async () => {
+    let jobs = [pending]
+    const page = openReports({ answers: { [`GET ${list}`]: () => ({ body: { data: jobs } }) } })
+    expect((await cellsOf('a.example'))[6]).toBe('Being made42%, 12,000 rows')
+    const bar = screen.getByRole('progressbar', { name: /a\.example/ })
+    expect(bar.getAttribute('aria-valuenow')).toBe('42')
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(page.to('GET', list)).toHaveLength(2)
+    jobs = [aJob()]
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(await screen.findByText('Ready')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(page.to('GET', list)).toHaveLength(3)
+  })
+
+  test('is not asked for while the page is hidden', async () => {
+    const page = openReports({ jobs: [pending] })
+    await cellsOf('a.example')
+    focusManager.setFocused(false)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(page.to('GET', list)).toHaveLength(1)
+  })
+
+  test('is stopped while it is being made', async () => {
+    let jobs = [pending]
+    const page = openReports({
+      answers: {
+        [`GET ${list}`]: () => ({ body: { data: jobs } }),
+        'POST /reports/fallback/j1/cancel': () => {
+          jobs = [aJob({ reportStatus: 'cancelled', downloadUrl: null })]
+          return { body: jobs[0] }
+        },
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: /^Stop a\.example/ }))
+    expect(await screen.findByText('Cancelled')).toBeTruthy()
+    expect(screen.getByText('The report is not being made any more.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()
+  })
+
+  test('that could not be stopped says why', async () => {
+    const page = openReports({
+      jobs: [pending],
+      answers: { 'POST /reports/fallback/j1/cancel': () => refusal(409, 'not_pending') },
+    })
+    await page.user.click(await screen.findByRole('button', { name: /^Stop a\.example/ }))
+    const toast = await screen.findByRole('alert')
+    expect(toast.textContent).toContain('The report could not be stopped')
+    expect(toast.textContent).toContain('The report is not being made any more.')
+  })
+
+  test('is deleted after a question (ASY-05)', async () => {
+    let jobs = [aJob()]
+    const page = openReports({
+      answers: {
+        [`GET ${list}`]: () => ({ body: { data: jobs } }),
+        'DELETE /reports/fallback/delete/j1': () => {
+          jobs = []
+          return { body: { success: true } }
+        },
+      },
+    })
+    const button = await screen.findByRole('button', { name: /^Delete a\.example/ })
+    await page.user.click(button)
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(page.to('DELETE', '/reports/fallback/delete/j1')).toHaveLength(0)
+    await page.user.click(button)
+    await page.user.click(screen.getByRole('button', { name: 'Delete report' }))
+    expect(await screen.findByText('there are no reports available for your account.')).toBeTruthy()
+    expect(page.to('DELETE', '/reports/fallback/delete/j1')).toHaveLength(1)
+  })
+})
+
+test('a link that is older than it may be is asked for again at the click, and followed', async () => {
+  const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  let expires = Math.floor(Date.parse('2026-11-22T08:05:00Z') / 1000) + 300
+  const answer = () => ({
+    body: { data: [aJob({ downloadUrl: `https://files.test/j1.csv?expires=${expires}&signature=x` })] },
+  })
+  const page = openReports({ answers: { 'GET /reports/fallback/reports': answer } })
+  const link = await screen.findByRole('link', { name: /^Download/ })
+  const before = page.to('GET', '/reports/fallback/reports').length
+  vi.setSystemTime(Date.parse('2026-11-22T09:05:00Z'))
+  expires += 3_600
+  await page.user.click(link)
+  await waitFor(() => expect(followed).toHaveBeenCalled())
+  expect(page.to('GET', '/reports/fallback/reports').length).toBeGreaterThan(before)
+  expect((followed.mock.contexts.at(-1) as HTMLAnchorElement).href).toContain(`expires=${expires}`)
+  followed.mockRestore()
+})

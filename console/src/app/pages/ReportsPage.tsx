@@ -1,0 +1,45 @@
+import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ReportJobs } from '../../features/reportJobs/ReportJobs.tsx'
+import { ScheduledReports } from '../../features/scheduledReports/ScheduledReports.tsx'
+import { sitesQuery } from '../../shared/lists.queries.ts'
+import { useUser } from '../../lib/session.ts'
+import { LinkTabs, linkTab } from '../../ui/page/LinkTabs.tsx'
+import { useReportWords } from './useReportWords.ts'
+
+/** /reports, and whatever is below it besides the scheduled ones (ASY-01). */
+export function AsyncReportsPage() {
+  const words = useReportWords(useSites().data?.sites)
+  return <ReportJobs tabs={<ReportTabs open="async" />} wordsOf={words} />
+}
+
+/** /reports/scheduled */
+export function ScheduledReportsPage() {
+  const sites = useSites()
+  const words = useReportWords(sites.data?.sites)
+  return <ScheduledReports tabs={<ReportTabs open="scheduled" />} wordsOf={words} sites={sites} />
+}
+
+/** Only accounts with reports of sites ask for them. */
+function useSites() {
+  const { integrationType } = useUser()
+  return useQuery({ ...sitesQuery, enabled: holdsRight(integrationType, 'siteReport.read') })
+}
+
+/** Links: either list has an address of its own. */
+function ReportTabs({ open }: { open: 'async' | 'scheduled' }) {
+  const t = useTranslations('reportJobs')
+  return (
+    <LinkTabs label={t('tabs')}>
+      {/* Said by hand: /reports is the list for every address below it but one. */}
+      <Link to="/reports" {...linkTab} aria-current={open === 'async' ? 'page' : undefined}>
+        {t('async')}
+      </Link>
+      <Link to="/reports/scheduled" {...linkTab} aria-current={open === 'scheduled' ? 'page' : undefined}>
+        {t('scheduled')}
+      </Link>
+    </LinkTabs>
+  )
+}

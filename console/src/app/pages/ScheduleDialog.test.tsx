@@ -1,0 +1,598 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { appReport, siteReport } from '../../features/reports/reportsFixtures.ts'
+import { useSavedState } from '../../lib/savedState.ts'
+import { refusal } from '../../testing/renderConsole.tsx'
+import { anAppSchedule, aSchedule, openReports, type ReportsPage } from './reportsPageOfTests.ts'
+
+const create = '/reports/create'
+type Of = Parameters<typeof openReports>[0]
+
+async function openForm(of: Of = {}) {
+  const page = openReports({
+    path: '/reports/scheduled',
+    ...of,
+    answers: { [`POST ${create}`]: () => ({ body: aSchedule() }), ...of?.answers },
+  })
+  // It waits for the sites.
+  const button = await waitFor(() => {
+    const found = screen.getByRole('button', { name: 'Schedule a report' })
+    expect(found.getAttribute('aria-disabled')).toBeNull()
+    return found
+  })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  await page.user.click(button)
+  return { page, form: within(await screen.findByRole('dialog', { name: 'Schedule a report' })) }
+}
+type Form = Awaited<ReturnType<typeof openForm>>['form']
+
+const recipients = (form: Form) => form.getByRole('textbox', { name: 'Recipients' })
+const tags = (form: Form) =>
+  form.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label'))
+const options = (form: Form, name: string) =>
+  within(form.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+const saved = (page: ReportsPage) =>
+  page.to('POST', create).map(({ body }) => (body as { reportData: Record<string, unknown> }).reportData)
+
+async function fill(page: ReportsPage, form: Form) {
+  await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
+  await page.user.type(recipients(form), 'ada@test.example{Enter}')
+}
+const save = (page: ReportsPage, form: Form) =>
+  page.user.click(form.getByRole('button', { name: 'Schedule report' }))
+
+describe('a new scheduled report', () => {
+  test('is active, daily at midnight, by day and of all platforms until chosen otherwise (SCH-14)', async () => {
+    const { page, form } = await openForm()
+    await fill(page, form)
+    await save(page, form)
+    await waitFor(() => expect(saved(page)).toHaveLength(1))
+    expect(saved(page)[0]).toEqual({
+      reportType: 'site',
+      reportStatus: 1,
+      recipients: 'ada@test.example',
+      reportName: 'Morning',
+      period: 'daily',
+      periodDay: -1,
+      periodHour: 0,
+      timezone: 3,
+      reportDateRange: 'daily',
+      site: 'all-sites',
+      reportFilter: {
+        day: true,
+        month: false,
+        zone: false,
+        platform: false,
+        platformFilter: 'all',
+        site: false,
+        tag: false,
+        tagContent: false,
+        appNames: false,
+        statType: false,
+        zoneIds: [],
+        tags: [],
+      },
+    })
+  })
+
+  test('is saved, the list read anew and the dialog closed, where the list is (SCH-19, G-105)', async () => {
+    const { page, form } = await openForm()
+    const before = page.to('POST', '/reports').length
+    await fill(page, form)
+    await save(page, form)
+    expect(await screen.findByText('The scheduled report was saved.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(page.where()).toBe('/reports/scheduled')
+    await waitFor(() => expect(page.to('POST', '/reports').length).toBeGreaterThan(before))
+  })
+
+  test('without name and recipients is red and not sent (SCH-15)', async () => {
+    const { page, form } = await openForm()
+    await save(page, form)
+    const name = form.getByRole('textbox', { name: 'Report name' })
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(recipients(form).getAttribute('aria-invalid')).toBe('true')
+    expect(form.getByText('The report needs a name.')).toBeTruthy()
+    expect(form.getByText('At least one recipient is needed.')).toBeTruthy()
+    await page.user.type(name, 'Morning')
+    expect(name.getAttribute('aria-invalid')).toBeNull()
+    await save(page, form)
+    expect(recipients(form).getAttribute('aria-invalid')).toBe('true')
+    expect(saved(page)).toEqual([])
+  })
+
+  test('has 24 hours, 25 offsets with that of the account chosen, and days where the period has them', async () => {
+    const { page, form } = await openForm()
+    expect(options(form, 'Delivery time')).toHaveLength(24)
+    expect(options(form, 'Delivery time').at(9)).toBe('09:00')
+    const zones = options(form, 'Time zone')
+    expect(zones).toHaveLength(25)
+    expect([zones.at(0), zones.at(12), zones.at(15), zones.at(24)]).toEqual([
+      'Etc/GMT+12 (UTC-12:00)',
+      'Etc/UTC (UTC+00:00)',
+      'Etc/GMT-3 (UTC+03:00)',
+      'Etc/GMT-12 (UTC+12:00)',
+    ])
+    expect(form.getByDisplayValue('Etc/GMT-3 (UTC+03:00)')).toBeTruthy()
+    expect(form.queryByRole('combobox', { name: 'Delivery day' })).toBeNull()
+    const period = form.getByRole('combobox', { name: 'Period' })
+    await page.user.selectOptions(period, 'Every week')
+    expect(options(form, 'Delivery day')).toHaveLength(7)
+    await page.user.selectOptions(period, 'Every month')
+    expect(options(form, 'Delivery day')).toHaveLength(31)
+  })
+
+  test('of Sunday is day 0, and its hour and offset are sent as numbers (SCH-08, SCH-10)', async () => {
+    const { page, form } = await openForm()
+    await fill(page, form)
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Period' }), 'Every week')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery day' }), 'Sunday')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery time' }), '23:00')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Time zone' }), 'Etc/GMT+5 (UTC-05:00)')
+    await page.user.click(form.getByRole('checkbox', { name: 'Active' }))
+    await save(page, form)
+    await waitFor(() =>
+      expect(saved(page)[0]).toMatchObject({
+        period: 'weekly',
+        periodDay: 0,
+        periodHour: 23,
+        timezone: -5,
+        reportStatus: 0,
+      }),
+    )
+  })
+
+  test('says when it will arrive and of which days it will tell', async () => {
+    const { page, form } = await openForm()
+    expect(
+      form.getByText(
+        'Next delivery: Monday, 23.11.2026 00:00, Etc/GMT-3 (UTC+03:00). It will tell of 22.11.2026.',
+      ),
+    ).toBeTruthy()
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Period' }), 'Every month')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery day' }), '31')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery time' }), '09:00')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Days it tells of' }), 'Last month')
+    expect(
+      form.getByText(
+        'Next delivery: Monday, 30.11.2026 09:00, Etc/GMT-3 (UTC+03:00). It will tell of 01.10.2026 – 31.10.2026.',
+      ),
+    ).toBeTruthy()
+  })
+
+  test('offers all eleven ranges for sites, and what the chosen site lets be told apart (SCH-17)', async () => {
+    const { page, form } = await openForm()
+    expect(options(form, 'Days it tells of')).toEqual([
+      'Yesterday',
+      'This week',
+      'This month',
+      'This year',
+      'Last week',
+      'Last 7 days',
+      'Last 30 days',
+      'Last month',
+      'Last 3 months',
+      'Last 6 months',
+      'Last year',
+    ])
+    expect(options(form, 'Site')).toEqual(['All sites', 'a.example', 'b.example'])
+    const chips = () =>
+      within(form.getByRole('group', { name: 'Break down by' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Site' }), 'a.example')
+    expect(chips()).toEqual(['Month', 'Day', 'Placement', 'Platform', 'Tag', 'Type'])
+    expect(form.getByRole('button', { name: /^Placements/ })).toBeTruthy()
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Site' }), 'b.example')
+    expect(chips()).toEqual(['Month', 'Day', 'Platform'])
+    expect(form.queryByRole('button', { name: /^(Placements|Platform:|Tags)/ })).toBeNull()
+  })
+
+  test('sends the breakdowns, the platform, placements and tags that were chosen (SCH-12)', async () => {
+    const { page, form } = await openForm()
+    await fill(page, form)
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Site' }), 'a.example')
+    await page.user.click(form.getByRole('button', { name: 'Month' }))
+    await page.user.click(form.getByRole('button', { name: 'Tag' }))
+    await page.user.click(form.getByRole('button', { name: /^Platform All/ }))
+    const platforms = screen.getByRole('dialog', { name: 'Platform' })
+    await page.user.click(within(platforms).getByRole('radio', { name: 'Mobile' }))
+    fireEvent(platforms, new Event('cancel', { cancelable: true }))
+    await page.user.click(form.getByRole('button', { name: /^Placements/ }))
+    await page.user.click(screen.getByRole('checkbox', { name: 'Footer' }))
+    await page.user.click(screen.getByRole('button', { name: 'Done' }))
+    await save(page, form)
+    await waitFor(() =>
+      expect(saved(page)[0]).toMatchObject({
+        site: 'a',
+        reportFilter: {
+          // Months took the place of days.
+          day: false,
+          month: true,
+          tag: false,
+          tagContent: true,
+          platformFilter: 'mobile',
+          zoneIds: ['z2'],
+        },
+      }),
+    )
+  })
+
+  test('of apps offers five ranges and no site (SCH-18)', async () => {
+    const { page, form } = await openForm({ type: { integrationType: 3 } })
+    expect(options(form, 'Days it tells of')).toEqual([
+      'Last day',
+      'Last 30 days',
+      'Last 7 days',
+      'Last week',
+      'Last month',
+    ])
+    expect(form.queryByRole('combobox', { name: 'Site' })).toBeNull()
+    await fill(page, form)
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Days it tells of' }), 'Last 30 days')
+    await page.user.click(form.getByRole('button', { name: 'Country' }))
+    await page.user.click(form.getByRole('button', { name: /^Apps/ }))
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Tram (iOS)' }))
+    await page.user.click(screen.getByRole('button', { name: 'Done' }))
+    await save(page, form)
+    await waitFor(() =>
+      expect(saved(page)[0]).toMatchObject({
+        reportType: 'app',
+        site: null,
+        reportDateRange: 'monthly',
+        reportFilter: {
+          day: true,
+          tag: false,
+          appNames: false,
+          useCountry: true,
+          apps: ['app1'],
+          platforms: [],
+          countries: [],
+          userId: null,
+        },
+      }),
+    )
+  })
+
+  test('is of either kind where the account has both', async () => {
+    const { page, form } = await openForm({ type: { integrationType: 4 } })
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Days it tells of' }), 'This year')
+    await page.user.click(form.getByRole('radio', { name: 'App report' }))
+    expect(form.queryByRole('combobox', { name: 'Site' })).toBeNull()
+    expect(form.getByDisplayValue('Last day')).toBeTruthy()
+  })
+
+  test('that the server refuses stays as it was typed, with what is wrong beside its field', async () => {
+    let answer: { status?: number; body: unknown } = {
+      status: 422,
+      body: {
+        error: {
+          code: 'invalid_request',
+          message: 'recipients',
+          fields: { 'reportData.recipients': 'Not an e-mail address: ada' },
+        },
+      },
+    }
+    const { page, form } = await openForm({ answers: { [`POST ${create}`]: () => answer } })
+    await fill(page, form)
+    await save(page, form)
+    expect(await form.findByText('One of these addresses was not accepted.')).toBeTruthy()
+    expect(recipients(form).getAttribute('aria-invalid')).toBe('true')
+    answer = refusal(409, 'too_many')
+    await save(page, form)
+    await waitFor(() =>
+      expect(form.getByRole('alert').textContent).toContain('There are as many as there may be already.'),
+    )
+    expect(form.getByDisplayValue('Morning')).toBeTruthy()
+    expect(tags(form)).toEqual(['Remove ada@test.example'])
+    answer = { body: aSchedule() }
+    await save(page, form)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('that the server refuses is told in the reader’s language, field by field', async () => {
+    const fields = Object.fromEntries(
+      ['reportName', 'recipients', 'periodHour', 'timezone', 'site'].map((name) => [
+        `reportData.${name}`,
+        'Only the server says this',
+      ]),
+    )
+    useSavedState.setState({ language: 'tr' })
+    const page = openReports({
+      path: '/reports/scheduled',
+      type: { language: 'tr' },
+      site: [aSchedule()],
+      answers: {
+        'PUT /reports/update': () => ({
+          status: 422,
+          body: { error: { code: 'invalid_request', message: 'Only the server says this', fields } },
+        }),
+      },
+    })
+    const edit = await screen.findByRole('button', { name: 'Monday figures: düzenle' })
+    await waitFor(() => expect(edit.hasAttribute('disabled')).toBe(false))
+    await page.user.click(edit)
+    const form = within(await screen.findByRole('dialog', { name: 'Planlanmış raporu düzenle' }))
+    await page.user.click(form.getByRole('button', { name: 'Değişiklikleri kaydet' }))
+    expect(await form.findByText('Bu ad kabul edilmedi.')).toBeTruthy()
+    expect(form.getByText('Bu adreslerden biri kabul edilmedi.')).toBeTruthy()
+    expect(form.getAllByText('Bu seçim kabul edilmedi.')).toHaveLength(3)
+    expect(screen.queryByText(/Only the server/)).toBeNull()
+  })
+
+  test('is not thrown away without a question once something was typed', async () => {
+    const { page, form } = await openForm()
+    await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
+    await page.user.click(form.getByRole('button', { name: 'Cancel' }))
+    await page.user.click(screen.getByRole('button', { name: 'Go on editing' }))
+    expect(form.getByDisplayValue('Morning')).toBeTruthy()
+    await page.user.click(form.getByRole('button', { name: 'Cancel' }))
+    await page.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is previewed before it is saved', async () => {
+    const { page, form } = await openForm({
+      answers: {
+        'POST /reports/scheduled/preview': () => ({
+          body: {
+            subject: 'Morning, 22.11.2026',
+            startDate: '21.11.2026',
+            endDate: '21.11.2026',
+            summary: [],
+            top: [],
+            columns: ['day'],
+            rows: [],
+            nextRunAt: '2026-11-23T06:00:00.000Z',
+          },
+        }),
+      },
+    })
+    await page.user.click(form.getByRole('button', { name: 'Preview' }))
+    expect(form.getByText('The report needs a name.')).toBeTruthy()
+    await fill(page, form)
+    await page.user.click(form.getByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('Morning, 22.11.2026')).toBeTruthy()
+    expect(screen.getByText('The file would have no rows.')).toBeTruthy()
+    expect(saved(page)).toEqual([])
+  })
+})
+
+describe('a report scheduled on a dashboard', () => {
+  test('begins with what the dashboard shows, and leads to /reports with word of where it is (DSH-30)', async () => {
+    const page = openReports({
+      path: '/sites/a?by=zone&platform=mobile&zones=z2',
+      answers: {
+        'POST /sites/a/report': () => siteReport(),
+        [`POST ${create}`]: () => ({ body: aSchedule() }),
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+    await fill(page, form)
+    await save(page, form)
+    await waitFor(() => expect(page.where()).toBe('/reports'))
+    const toast = within((await screen.findByText('The report is scheduled.')).closest('[role=status]')!)
+    await page.user.click(toast.getByRole('link', { name: 'Show scheduled reports' }))
+    await waitFor(() => expect(page.where()).toBe('/reports/scheduled'))
+    expect(saved(page)[0]).toMatchObject({
+      site: 'a',
+      reportFilter: { day: false, zone: true, platformFilter: 'mobile', zoneIds: ['z2'] },
+    })
+  })
+
+  test('of apps too (APP-17)', async () => {
+    const page = openReports({
+      path: '/apps?by=country&platforms=iOS',
+      type: { integrationType: 3 },
+      answers: {
+        'POST /apps/report': () => appReport(),
+        [`POST ${create}`]: () => ({ body: anAppSchedule() }),
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+    expect(options(form, 'Days it tells of')).toHaveLength(5)
+    await fill(page, form)
+    await save(page, form)
+    await waitFor(() => expect(page.where()).toBe('/reports'))
+    expect(saved(page)[0]).toMatchObject({
+      reportType: 'app',
+      reportFilter: { day: false, useCountry: true, platforms: ['iOS'] },
+    })
+  })
+})
+
+describe('recipients', () => {
+  test('are tags: Enter and leaving the field add, doubles and nothing are ignored (SCH-16)', async () => {
+    const { page, form } = await openForm()
+    const field = recipients(form)
+    await page.user.type(
+      field,
+      '{Enter}  {Enter}ada@test.example{Enter}ADA@test.example{Enter}bo@test.example',
+    )
+    expect(tags(form)).toEqual(['Remove ada@test.example'])
+    await page.user.tab()
+    expect(tags(form)).toEqual(['Remove ada@test.example', 'Remove bo@test.example'])
+    expect((field as HTMLInputElement).value).toBe('')
+    expect(saved(page)).toEqual([])
+  })
+
+  test('are split where they are pasted with ; or ,; what is no address stays, in red', async () => {
+    const { page, form } = await openForm()
+    const field = recipients(form) as HTMLInputElement
+    fireEvent.paste(field, {
+      clipboardData: { getData: () => 'ada@test.example; bo@test.example,nobody\ncy@test.example' },
+    })
+    expect(tags(form)).toHaveLength(3)
+    expect(field.value).toBe('nobody')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(form.getByText('Not an e-mail address: nobody')).toBeTruthy()
+    await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
+    await save(page, form)
+    expect(saved(page)).toEqual([])
+    await page.user.clear(field)
+    await save(page, form)
+    await waitFor(() =>
+      expect(saved(page)[0]?.['recipients']).toBe('ada@test.example;bo@test.example;cy@test.example'),
+    )
+  })
+
+  test('are removed by mouse and by keyboard', async () => {
+    const { page, form } = await openForm()
+    const field = recipients(form)
+    await page.user.type(field, 'a@test.example,b@test.example,c@test.example,')
+    expect(tags(form)).toHaveLength(3)
+    await page.user.click(form.getByRole('button', { name: 'Remove b@test.example' }))
+    expect(tags(form)).toEqual(['Remove a@test.example', 'Remove c@test.example'])
+    expect(document.activeElement).toBe(field)
+    await page.user.keyboard('{Backspace}')
+    expect(tags(form)).toEqual(['Remove a@test.example'])
+    form.getByRole('button', { name: 'Remove a@test.example' }).focus()
+    await page.user.keyboard('{Enter}')
+    expect(tags(form)).toEqual([])
+  })
+
+  test('are 20 at most', async () => {
+    const { form } = await openForm()
+    const many = Array.from({ length: 21 }, (_, index) => `r${index}@test.example`).join(';')
+    fireEvent.paste(recipients(form), { clipboardData: { getData: () => many } })
+    expect(tags(form)).toHaveLength(20)
+    expect(form.getByText('At most 20 recipients.')).toBeTruthy()
+    expect((recipients(form) as HTMLInputElement).value).toBe('r20@test.example')
+  })
+})
+
+describe('an edited scheduled report', () => {
+  async function edit(of: Of, name: string) {
+    const page = openReports({
+      path: '/reports/scheduled',
+      ...of,
+      answers: { 'PUT /reports/update': () => ({ body: aSchedule() }) },
+    })
+    await page.user.click(await screen.findByRole('button', { name: `Edit ${name}` }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit scheduled report' }))
+    const saveIt = () => page.user.click(form.getByRole('button', { name: 'Save changes' }))
+    const sent = () => page.to('PUT', '/reports/update').map(({ body }) => body as Record<string, unknown>)
+    return { page, form, saveIt, sent }
+  }
+
+  test('is shown as it is, and changed in what was changed only', async () => {
+    const { page, form, saveIt, sent } = await edit({ site: [aSchedule()] }, 'Monday figures')
+    expect(form.getByDisplayValue('Monday')).toBeTruthy()
+    expect(form.getByDisplayValue('09:00')).toBeTruthy()
+    expect(form.getByDisplayValue('Last week')).toBeTruthy()
+    expect(tags(form)).toHaveLength(4)
+    expect(form.getByRole('button', { name: 'Placement', pressed: true })).toBeTruthy()
+    await page.user.click(form.getByRole('button', { name: 'Remove ada@test.example' }))
+    await saveIt()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([
+      {
+        reportId: 'r1',
+        newData: expect.objectContaining({
+          reportName: 'Monday figures',
+          recipients: 'bo@test.example;cy@test.example;dee@test.example',
+          period: 'weekly',
+          periodDay: 1,
+          periodHour: 9,
+          timezone: 3,
+          reportDateRange: 'lastWeek',
+          site: 'a',
+          reportFilter: expect.objectContaining({
+            day: true,
+            zone: true,
+            platformFilter: 'mobile',
+            zoneIds: ['z1'],
+            // Nothing in the dialog shows it.
+            incomeTypes: ['direct'],
+          }),
+        }),
+      },
+    ])
+  })
+
+  test('of apps keeps its kind and its filters', async () => {
+    const of = { type: { integrationType: 3 as const }, app: [anAppSchedule()] }
+    const { form, saveIt, sent } = await edit(of, 'App money')
+    expect(form.queryByRole('radio')).toBeNull()
+    expect(form.getByDisplayValue('Last 30 days')).toBeTruthy()
+    await saveIt()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
+      newData: {
+        reportType: 'app',
+        site: null,
+        reportFilter: { day: true, useCountry: true, platforms: ['iOS'], countries: ['TR'] },
+      },
+    })
+  })
+
+  test('whose site is gone still shows it, and keeps what was chosen', async () => {
+    const gone = aSchedule({ site: 'x', siteName: 'old.example' })
+    const { form, saveIt, sent } = await edit({ site: [gone] }, 'Monday figures')
+    expect(form.getByDisplayValue('old.example')).toBeTruthy()
+    await saveIt()
+    await waitFor(() =>
+      expect(sent()[0]).toMatchObject({ newData: { site: 'x', reportFilter: { day: true, zone: true } } }),
+    )
+  })
+})
+
+describe('recipients who cannot be mailed', () => {
+  const known = {
+    'GET /reports/recipients': () => ({
+      body: {
+        mustConfirm: true,
+        remainingToday: 5,
+        data: [
+          { recipient: 'ada@test.example', status: 'unsubscribed' },
+          { recipient: 'bo@test.example', status: 'pending' },
+        ],
+      },
+    }),
+  }
+
+  test('are marked beside their address, and the form says that new ones must confirm', async () => {
+    const { page, form } = await openForm({ answers: known })
+    await page.user.type(
+      recipients(form),
+      'Ada@test.example{Enter}bo@test.example{Enter}cy@test.example{Enter}',
+    )
+    const items = await waitFor(() => {
+      const found = form.getAllByRole('listitem').map(({ textContent }) => textContent)
+      expect(found[0]).toContain('unsubscribed')
+      return found
+    })
+    expect(items).toEqual([
+      'Ada@test.exampleunsubscribed',
+      'bo@test.examplenot confirmed yet',
+      'cy@test.example',
+    ])
+    expect(form.getByText(/New recipients get a mail and must confirm first/)).toBeTruthy()
+  })
+
+  test.each([
+    ['recipient_unsubscribed', /One of these recipients unsubscribed/],
+    ['recipient_limit', /at most 20 new recipients a day/],
+  ] as const)('a save refused with %s says so at the field and keeps what was typed', async (code, words) => {
+    const fields = { 'reportData.recipients': 'In English' }
+    const refused = { status: 422, body: { error: { code, message: code, fields } } }
+    const { page, form } = await openForm({ answers: { [`POST ${create}`]: () => refused } })
+    await fill(page, form)
+    await save(page, form)
+    expect(await form.findByText(words)).toBeTruthy()
+    expect(tags(form)).toEqual(['Remove ada@test.example'])
+  })
+
+  test('a name with an address in it is refused before it is sent', async () => {
+    const { page, form } = await openForm()
+    await fill(page, form)
+    await page.user.type(form.getByRole('textbox', { name: 'Report name' }), ' at evil.example')
+    await save(page, form)
+    expect(form.getByText('A name cannot hold a web address, domain or email.')).toBeTruthy()
+    expect(saved(page)).toEqual([])
+  })
+})

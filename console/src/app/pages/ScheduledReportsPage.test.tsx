@@ -1,0 +1,336 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
+import { refusal } from '../../testing/renderConsole.tsx'
+import { held } from '../../features/reports/reportsFixtures.ts'
+import { listedSites } from '../../features/sites/sitesFixtures.ts'
+import { anAppSchedule, aRun, aSchedule, cellsOf, openReports } from './reportsPageOfTests.ts'
+
+type Of = Parameters<typeof openReports>[0]
+const openScheduled = (of: Of = {}) => openReports({ path: '/reports/scheduled', ...of })
+const empty = {
+  subject: 'Nothing',
+  startDate: '21.11.2026',
+  endDate: '21.11.2026',
+  summary: [],
+  top: [],
+  columns: [],
+  rows: [],
+  nextRunAt: null,
+}
+const none = 'there are no reports scheduled for your account.'
+const askedTypes = (page: ReturnType<typeof openReports>) =>
+  page.to('POST', '/reports').map(({ body }) => (body as { reportType: string }).reportType)
+
+describe('the scheduled reports', () => {
+  test('are told in full: name, recipients, period, breakdowns, platforms, update, status (SCH-02)', async () => {
+    openScheduled({ site: [aSchedule()] })
+    await screen.findByText('Monday figures')
+    const cells = await cellsOf('Monday figures')
+    expect(cells.slice(1, 6)).toEqual([
+      'Monday figuresSite report · a.example · Last weekada@test.examplebo@test.exampleand 2 more',
+      'Every Monday, 09:00, Etc/GMT-3 (UTC+03:00)',
+      'Day, Placement Mobile',
+      'Partly sent16.11.2026 09:00Next: 23.11.2026 09:00',
+      '20.11.2026 13:00',
+    ])
+    expect(screen.getByRole('switch', { name: 'Active: Monday figures', checked: true })).toBeTruthy()
+  })
+
+  test('say days of a month, and what a short month does', async () => {
+    openScheduled({
+      site: [
+        aSchedule({ period: 'monthly', periodDay: 15, timezone: 0 }),
+        aSchedule({ id: 'r3', reportName: 'Last', period: 'monthly', periodDay: 31, timezone: -12 }),
+      ],
+    })
+    expect((await cellsOf('Monday figures'))[2]).toBe('On day 15 of every month, 09:00, Etc/UTC (UTC+00:00)')
+    expect((await cellsOf('Last'))[2]).toBe(
+      'On day 31 of every month or its last, 09:00, Etc/GMT+12 (UTC-12:00)',
+    )
+  })
+
+  test('speak Turkish', async () => {
+    useSavedState.setState({ language: 'tr' })
+    openScheduled({ type: { language: 'tr' }, site: [aSchedule()] })
+    const cells = await cellsOf('Monday figures')
+    expect(cells[1]).toMatch(/ada@test.examplebo@test.exampleve 2 kişi daha$/)
+    expect(cells[2]).toBe('Her pazartesi, 09:00, Etc/GMT-3 (UTC+03:00)')
+  })
+
+  test.each([
+    [0, ['site']],
+    [2, ['site']],
+    [3, ['app']],
+    [4, ['site', 'app']],
+    [1, []],
+  ] as const)('of account type %i are asked for as %j only', async (integrationType, types) => {
+    const page = openScheduled({ type: { integrationType } })
+    expect(await screen.findByText(none)).toBeTruthy()
+    expect(askedTypes(page)).toEqual(types)
+    expect(page.to('GET', '/sites').length > 0).toBe(types[0] === 'site')
+    expect(screen.queryByRole('button', { name: 'Schedule a report' }) !== null).toBe(types.length > 0)
+  })
+
+  test('of both kinds are one list, the last changed first', async () => {
+    openScheduled({ type: { integrationType: 4 }, site: [aSchedule()], app: [anAppSchedule()] })
+    await screen.findByText('App money')
+    await screen.findByText('Monday figures')
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.map((row) => within(row).getAllByRole('cell')[1]!.textContent)).toEqual([
+      expect.stringMatching(/^App moneyApp report · Last 30 days/),
+      expect.stringMatching(/^Monday figuresSite report · a.example · Last week/),
+    ])
+    expect((await cellsOf('App money')).slice(2, 5)).toEqual([
+      'Every day, 00:00, Etc/UTC (UTC+00:00)',
+      'Date, Country iOS',
+      'Not sent yetNext: 23.11.2026 09:00',
+    ])
+  })
+
+  test('of one kind are shown when those of the other do not come', async () => {
+    let isDown = true
+    const page = openScheduled({
+      type: { integrationType: 4 },
+      answers: {
+        'POST /reports': ({ body }) =>
+          (body as { reportType: string }).reportType === 'site'
+            ? { body: { data: [aSchedule()] } }
+            : isDown
+              ? refusal(403, 'signed_out')
+              : { body: { data: [anAppSchedule()] } },
+      },
+    })
+    expect(await screen.findByText('The scheduled app reports could not be loaded')).toBeTruthy()
+    expect(screen.getByText('Monday figures')).toBeTruthy()
+    expect(screen.queryByText(none)).toBeNull()
+    isDown = false
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('App money')).toBeTruthy()
+  })
+
+  test('need a site first where there is none (SCH-21)', async () => {
+    openScheduled({ answers: { 'GET /sites': () => listedSites() } })
+    expect(await screen.findByText(none)).toBeTruthy()
+    const add = await screen.findByRole('link', { name: 'Add a site' })
+    expect(add.getAttribute('href')).toBe('/sites/add')
+    expect(screen.queryByRole('button', { name: 'Schedule a report' })).toBeNull()
+  })
+})
+
+describe('the status', () => {
+  const update = '/reports/update'
+
+  test('is a switch: it moves at once, and 0 or 1 is sent (SCH-05)', async () => {
+    const slow = held({ body: aSchedule({ reportStatus: 0, nextRunAt: null }) })
+    const page = openScheduled({ site: [aSchedule()], answers: { [`PUT ${update}`]: slow.answer } })
+    const name = 'Active: Monday figures'
+    await page.user.click(await screen.findByRole('switch', { name }))
+    expect(await screen.findByRole('switch', { name, checked: false })).toBeTruthy()
+    expect(page.to('PUT', update).map(({ body }) => body)).toEqual([
+      { reportId: 'r1', newData: { reportStatus: 0 } },
+    ])
+    slow.release()
+  })
+
+  test('goes back when the server refuses', async () => {
+    const slow = held(refusal(500, 'internal'))
+    const page = openScheduled({ site: [aSchedule()], answers: { [`PUT ${update}`]: slow.answer } })
+    const name = 'Active: Monday figures'
+    await page.user.click(await screen.findByRole('switch', { name }))
+    expect(await screen.findByRole('switch', { name, checked: false })).toBeTruthy()
+    slow.release()
+    expect((await screen.findByRole('alert')).textContent).toContain('The status could not be changed')
+    expect(await screen.findByRole('switch', { name, checked: true })).toBeTruthy()
+  })
+})
+
+describe('a scheduled report', () => {
+  test('is deleted after a question (SCH-01)', async () => {
+    let site = [aSchedule()]
+    const page = openScheduled({
+      answers: {
+        'POST /reports': () => ({ body: { data: site } }),
+        'POST /reports/delete': () => {
+          site = []
+          return { body: { success: true } }
+        },
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: 'Delete Monday figures' }))
+    expect(page.to('POST', '/reports/delete')).toHaveLength(0)
+    await page.user.click(screen.getByRole('button', { name: 'Delete report' }))
+    expect(await screen.findByText(none)).toBeTruthy()
+    expect(page.to('POST', '/reports/delete').map(({ body }) => body)).toEqual([{ reportId: 'r1' }])
+  })
+
+  test('is sent now after a question, and a refusal is told', async () => {
+    let answer = { status: 200, body: { runId: 'n2' } as unknown }
+    const page = openScheduled({
+      site: [aSchedule()],
+      answers: { 'POST /reports/scheduled/r1/send': () => answer },
+    })
+    const button = await screen.findByRole('button', { name: 'Send Monday figures now' })
+    await page.user.click(button)
+    expect(screen.getByRole('alertdialog').textContent).toContain('4 recipients')
+    await page.user.click(screen.getByRole('button', { name: 'Send now' }))
+    expect(await screen.findByText(/The report is on its way/)).toBeTruthy()
+    answer = refusal(429, 'too_many_requests')
+    await page.user.click(button)
+    await page.user.click(screen.getByRole('button', { name: 'Send now' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The report could not be sent')
+    expect(page.to('POST', '/reports/scheduled/r1/send')).toHaveLength(2)
+  })
+
+  test('that is being sent is read anew until it was', async () => {
+    const plannedAt = '2026-11-22T08:00:00.000Z'
+    let site = [aSchedule({ lastRun: { plannedAt, status: 'pending' } })]
+    const page = openScheduled({ answers: { 'POST /reports': () => ({ body: { data: site } }) } })
+    await screen.findByText('Being sent')
+    site = [aSchedule({ lastRun: { plannedAt, status: 'sent' } })]
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(await screen.findByText('Sent')).toBeTruthy()
+    const before = page.to('POST', '/reports').length
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(page.to('POST', '/reports')).toHaveLength(before)
+  })
+
+  test('that is off cannot be sent', async () => {
+    openScheduled({ site: [aSchedule({ reportStatus: 0, nextRunAt: null })] })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Monday figures now' })
+    expect(button.disabled).toBe(true)
+    expect(button.dataset['tip']).toBe('It is off: switch it on to send it')
+    expect(screen.getByText('Nothing is planned')).toBeTruthy()
+  })
+
+  test('has a ledger: when, to whom, with what result, and the file', async () => {
+    const page = openScheduled({
+      site: [aSchedule()],
+      answers: {
+        'GET /reports/scheduled/r1/runs': () => ({
+          body: {
+            data: [
+              aRun(),
+              aRun({
+                id: 'n2',
+                plannedAt: '2026-11-09T06:00:00.000Z',
+                completedAt: null,
+                status: 'missed',
+                startDate: null,
+                endDate: null,
+                rows: 0,
+                downloadUrl: null,
+                deliveries: [],
+              }),
+            ],
+          },
+        }),
+      },
+    })
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Deliveries of Monday figures: Partly sent' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries' }))
+    const run = within(await dialog.findByRole('listitem', { name: '16.11.2026 09:00' }))
+    expect(
+      run.getByText('Planned · Days: 09.11.2026 – 15.11.2026 · 1,234 rows · Finished 16.11.2026 09:00'),
+    ).toBeTruthy()
+    const people = within(run.getByRole('list', { name: 'Recipients at 16.11.2026 09:00' }))
+    expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ada@test.exampleSent16.11.2026 09:00',
+      'bo@test.exampleFailed3 attemptsThe mail server said: 550 No such mailbox',
+    ])
+    const file = run.getByRole('link', { name: 'Download the file of 16.11.2026 09:00' })
+    expect(file.getAttribute('href')).toBe('https://files.test/n1.csv?signature=x')
+    expect(dialog.getByText(/Nothing could be sent at this time/)).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog', { name: 'Deliveries' })).toBeNull()
+  })
+
+  test('says in the reader’s language why it did not arrive, also what only a newer server knows', async () => {
+    useSavedState.setState({ language: 'tr' })
+    const failed = (some: object) => aRun({ status: 'failed', downloadUrl: null, deliveries: [], ...some })
+    const [away, full] = aRun().deliveries
+    const page = openScheduled({
+      type: { language: 'tr' },
+      site: [aSchedule()],
+      answers: {
+        'GET /reports/scheduled/r1/runs': () => ({
+          body: {
+            data: [
+              failed({ id: 'n1', error: 'Its site is gone', reason: 'site_gone' }),
+              failed({ id: 'n2', error: 'It was interrupted', reason: 'of_next_year' }),
+              failed({ id: 'n3', error: 'Words of before there were codes', reason: null }),
+              aRun({
+                id: 'n4',
+                deliveries: [
+                  { ...away!, status: 'failed', error: 'Could not be reached', reason: 'mail_server_away' },
+                  full!,
+                ],
+              }),
+            ],
+          },
+        }),
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: /^Monday figures gönderimleri/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gönderimler' }))
+    expect(await dialog.findByText('Raporun sitesi artık yok.')).toBeTruthy()
+    expect(dialog.getAllByText('Rapor oluşturulamadı.')).toHaveLength(2)
+    expect(dialog.getByText('E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.')).toBeTruthy()
+    expect(dialog.getByText('E-posta sunucusunun yanıtı: 550 No such mailbox')).toBeTruthy()
+  })
+
+  test.each([
+    ['ledger', 'Deliveries of Monday figures: Partly sent', 'GET /reports/scheduled/r1/runs'],
+    ['preview', 'Preview of Monday figures', 'POST /reports/scheduled/preview'],
+  ])('whose %s does not come offers another try', async (_, name, call) => {
+    let isDown = true
+    const page = openScheduled({
+      site: [aSchedule()],
+      answers: {
+        [call]: () =>
+          isDown ? refusal(403, 'signed_out') : { body: call[0] === 'G' ? { data: [] } : empty },
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name }))
+    const retry = await within(screen.getByRole('dialog')).findByRole('button', { name: 'Try again' })
+    isDown = false
+    await page.user.click(retry)
+    expect(
+      await screen.findByText(/^(This report was not sent yet|The file would have no rows)\.$/),
+    ).toBeTruthy()
+  })
+
+  test('is previewed as it is kept', async () => {
+    const page = openScheduled({
+      site: [aSchedule()],
+      answers: {
+        'POST /reports/scheduled/preview': () => ({
+          body: {
+            subject: 'Monday figures, 16.11.2026',
+            startDate: '09.11.2026',
+            endDate: '15.11.2026',
+            summary: [{ label: 'Revenue', value: '$12.34' }],
+            top: [{ label: 'lantern.example', value: '$9.87' }],
+            columns: ['day', 'spent.usd'],
+            rows: [['09.11.2026', '12.34']],
+            nextRunAt: '2026-11-23T06:00:00.000Z',
+          },
+        }),
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: 'Preview of Monday figures' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }))
+    expect(await dialog.findByText('Monday figures, 16.11.2026')).toBeTruthy()
+    expect(dialog.getByText('$12.34')).toBeTruthy()
+    expect(dialog.getByText('lantern.example').nextElementSibling?.textContent).toBe('$9.87')
+    expect(dialog.getByRole('cell', { name: '12.34' })).toBeTruthy()
+    const body = page.to('POST', '/reports/scheduled/preview')[0]?.body
+    await waitFor(() =>
+      expect(body).toMatchObject({
+        reportData: { reportType: 'site', site: 'a', period: 'weekly', periodDay: 1, reportStatus: 1 },
+      }),
+    )
+  })
+})

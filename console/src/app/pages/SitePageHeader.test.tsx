@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aSiteRow, catchFile, noRows, siteReport } from '../../features/reports/reportsFixtures.ts'
+import { aSite, listedSites } from '../../features/sites/sitesFixtures.ts'
+import { useSavedState } from '../../lib/savedState.ts'
+import { asked, cells, open, shown } from './sitePageOfTests.ts'
+
+const twoSites = () => listedSites(aSite({ id: 'a' }), aSite({ id: 'b' }))
+const openTwo = (path: string) =>
+  open({
+    path,
+    answers: {
+      'GET /sites': twoSites,
+      'POST /sites/b/report': () => siteReport(),
+      'POST /sites/all-sites/report': () => siteReport(),
+    },
+  })
+
+test('the dashboard says its site, the language, and what its account manager has to say (DSH-01, DSH-04, DSH-05)', async () => {
+  const warning = { title: 'ads.txt is out of date', description: 'Two lines are missing.' }
+  const page = open({ site: { warning } })
+  await shown()
+  expect(screen.getByText('Site: a.example')).toBeTruthy()
+  const switches = within(document.querySelector('header')!).getAllByRole('radio', {
+    name: /^(English|Türkçe)$/,
+  })
+  expect(switches.map(({ textContent }) => textContent)).toHaveLength(2)
+  expect(screen.getByRole('region', { name: warning.title }).textContent).toContain(warning.description)
+  await page.user.click(screen.getByRole('button', { name: 'Dismiss this warning' }))
+  expect(screen.queryByRole('region', { name: warning.title })).toBeNull()
+})
+
+test('another site opens with the same days and breakdowns, without the placements and tags of this one', async () => {
+  const page = openTwo('/sites/a?range=LM&by=platform&vs=year&zones=z1&tags=t1&page=2')
+  await shown()
+  await page.user.click(screen.getByRole('button', { name: 'Site: a.example' }))
+  await page.user.click(screen.getByRole('button', { name: 'b.example' }))
+  await waitFor(() => expect(page.where()).toBe('/sites/b?range=LM&by=platform&vs=year'))
+  await waitFor(() =>
+    expect(page.to('POST', '/sites/b/report')[0]?.body).toMatchObject({
+      startDate: '01.10.2026',
+      endDate: '31.10.2026',
+      day: false,
+      platform: true,
+      zoneIds: [],
+    }),
+  )
+  expect(asked(page).length).toBeGreaterThan(0)
+})
+
+test('the file of the sum of all sites says so', async () => {
+  const page = openTwo('/sites/all-sites')
+  const file = catchFile()
+  await shown()
+  await page.user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(file.name()).toMatch(/^20261121140\d{3}-revenue-all-sites-2026-11-15-2026-11-21\.csv$/)
+})
+
+const paused = (name: string) => screen.findByRole('region', { name })
+
+test('a paused site says that it shows no ads and whom to ask', async () => {
+  open({ site: { status: 'PAUSED' } })
+  const notice = within(await paused('a.example is paused'))
+  notice.getByText(/No ads are served on it/)
+  expect((await notice.findByRole('link', { name: 'support@test' })).getAttribute('href')).toBe(
+    'mailto:support@test',
+  )
+})
+
+test('the sum of all sites names those that are paused', async () => {
+  const pausedToo = listedSites(
+    aSite({ id: 'a', status: 'PAUSED' }),
+    aSite({ id: 'b' }),
+    aSite({ id: 'c', status: 'PAUSED' }),
+  )
+  open({
+    path: '/sites/all-sites',
+    answers: { 'GET /sites': () => pausedToo, 'POST /sites/all-sites/report': () => siteReport() },
+  })
+  expect(await paused('a.example and c.example are paused')).toBeTruthy()
+})
+
+test('an empty report of a site whose tag was never seen leads to the ad codes', async () => {
+  open({ site: { tagSeenFirstAt: null }, report: () => siteReport(noRows) })
+  await screen.findByText('there is no data to show for this time period.')
+  screen.getByText(/We have not seen your tag yet/)
+  expect(screen.getByRole('link', { name: 'To the ad codes' }).getAttribute('href')).toBe('/settings')
+  expect(screen.getByRole('button', { name: 'Show the last 30 days' })).toBeTruthy()
+})
+
+test.each([
+  ['whose tag was seen', { tagSeenFirstAt: '2026-11-01T10:00:00.000Z' }],
+  ['that is an app and has no codes', { isApp: true }],
+])('an empty report of a site %s does not', async (_, site) => {
+  open({ site, report: () => siteReport(noRows) })
+  await screen.findByText('there is no data to show for this time period.')
+  expect([
+    screen.queryByText(/not seen your tag/),
+    screen.queryByRole('link', { name: 'To the ad codes' }),
+  ]).toEqual([null, null])
+})
+
+test.each([
+  ['en', 'Report', ['Direct sale', 'Programmatic', 'Video ads', 'exchange-7']],
+  ['tr', 'Rapor', ['Doğrudan satış', 'Programatik', 'Video reklam', 'exchange-7']],
+] as const)(
+  'types of income have names in "%s", others stay as they came',
+  async (language, label, names) => {
+    useSavedState.setState({ language })
+    const rows = ['direct', 'programmatic', 'video', 'exchange-7'].map((type) => aSiteRow({ type, usd: 2 }))
+    open({
+      path: '/sites/a?by=statType',
+      user: { language },
+      report: () => siteReport({ results: rows }),
+    })
+    const table = within(await screen.findByRole('table', { name: label }))
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1, -1)
+        .map((row) => cells(row)[0]),
+    ).toEqual(names)
+  },
+)

@@ -1,0 +1,501 @@
+import type { QuickFilter } from '@matinee/contract/filters'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSite, aZone, listedSites } from '../../features/sites/sitesFixtures.ts'
+import { held, siteReport } from '../../features/reports/reportsFixtures.ts'
+import { useSavedState } from '../../lib/savedState.ts'
+import { refusal, type Answer } from '../../testing/renderConsole.tsx'
+import { asked, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
+
+const aFilter = (some: Partial<QuickFilter> = {}): QuickFilter => ({
+  id: 'f1',
+  siteId: null,
+  name: 'Phones',
+  breakdowns: ['placement', 'platform'],
+  platform: 'mobile',
+  placements: ['z1'],
+  dateRange: 'LM',
+  ...some,
+})
+const listing = (...filters: QuickFilter[]): Record<string, Answer> => ({
+  'GET /filters': () => ({ body: { data: filters } }),
+})
+const noFilters = 'there are no filters available for your account.'
+
+let logged: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  window.innerWidth = 1024
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  logged.mockRestore()
+  sessionStorage.clear()
+  useSavedState.setState({ quickFilter: null, quickFilterModalOpen: false })
+})
+
+type Page = ReturnType<typeof open>
+const button = (name: string | RegExp = /^Quick filters/) => screen.findByRole('button', { name })
+async function list(page: Page) {
+  await page.user.click(await button())
+  return within(screen.getByRole('dialog', { name: 'Quick filters' }))
+}
+const names = (rows: Awaited<ReturnType<typeof list>>) =>
+  rows
+    .getAllByRole('listitem')
+    .map((row: HTMLElement) => within(row).getAllByRole('button')[0]!.firstChild!.textContent)
+/** As Escape does in a browser. */
+const closeList = () =>
+  fireEvent(screen.getByRole('dialog', { name: 'Quick filters' }), new Event('cancel', { cancelable: true }))
+async function choose(page: Page, name: RegExp) {
+  await page.user.click(await (await list(page)).findByRole('button', { name }))
+}
+const modal = (name = 'New quick filter') => screen.findByRole('dialog', { name })
+
+test('the list has the filters of this site and of all, those without a name numbered by their place (DSH-03, QKF-05)', async () => {
+  const page = open({
+    answers: listing(
+      aFilter(),
+      aFilter({ id: 'f2', name: '', siteId: 'a' }),
+      aFilter({ id: 'f3', name: 'Elsewhere', siteId: 'b' }),
+      aFilter({ id: 'f4', name: '' }),
+    ),
+  })
+  const rows = await list(page)
+  expect(names(rows)).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
+})
+
+test('a long list scrolls from 400 px on (LIM-27)', async () => {
+  const page = open({
+    answers: listing(
+      ...Array.from({ length: 40 }, (_, at) => aFilter({ id: `f${at}`, name: `Filter ${at}` })),
+    ),
+  })
+  const rows = await list(page)
+  const { maxHeight, overflowY } = rows.getByRole('list', { name: 'Quick filters' }).style
+  expect([maxHeight, overflowY]).toEqual(['400px', 'auto'])
+})
+
+test('any name is shown as it was typed, and turns nothing around it', async () => {
+  const hostile = ['<img src=x onerror=alert(1)>', '\u202Eevil', 'مرشح', 'x'.repeat(100), 'Twice', 'Twice']
+  const page = open({ answers: listing(...hostile.map((name, at) => aFilter({ id: `f${at}`, name }))) })
+  const rows = await list(page)
+  const shownNames = rows
+    .getAllByRole('listitem')
+    .map((row: HTMLElement) => row.querySelector('bdi')?.textContent)
+  expect(shownNames).toEqual(hostile)
+  expect(document.querySelector('img[src=x]')).toBeNull()
+  await page.user.click(rows.getByRole('button', { name: /^مرشح/ }))
+  expect((await button()).querySelector('bdi')?.textContent).toBe('مرشح')
+})
+
+test('without any it says so, and one can be made (DSH-16, ERR-22)', async () => {
+  const page = open()
+  const rows = await list(page)
+  expect(await rows.findByText(noFilters)).toBeTruthy()
+  expect(rows.getByRole('button', { name: 'New quick filter' })).toBeTruthy()
+})
+
+test('choosing one applies its range, breakdowns, platform and placements, and says which it is (QKF-07)', async () => {
+  const page = open({ answers: listing(aFilter()) })
+  await shown()
+  await choose(page, /^Phones/)
+  await waitFor(() =>
+    expect(asked(page)).toContainEqual(
+      expect.objectContaining({
+        startDate: '01.10.2026',
+        endDate: '31.10.2026',
+        day: false,
+        zone: true,
+        platform: true,
+        platformFilter: 'mobile',
+        zoneIds: ['z1'],
+      }),
+    ),
+  )
+  expect(page.where()).toBe('/sites/a?range=LM&by=zone%2Cplatform&platform=mobile&zones=z1')
+  expect(await button('Quick filters Phones')).toBeTruthy()
+})
+
+test('one without a range keeps the days that are shown', async () => {
+  const page = open({ path: '/sites/a?range=MTD', answers: listing(aFilter({ dateRange: null })) })
+  await shown()
+  await choose(page, /^Phones/)
+  await waitFor(() =>
+    expect(asked(page)).toContainEqual(expect.objectContaining({ startDate: '01.11.2026', zone: true })),
+  )
+})
+
+test('what the site does not offer is left out', async () => {
+  const site = { zones: [aZone()], filters: { platforms: ['all' as const], placement: true, tag: false } }
+  const filter = aFilter({
+    breakdowns: ['placement', 'appNames'],
+    placements: ['z1', 'z9'],
+    dateRange: '30D',
+  })
+  const page = open({ site, answers: listing(filter) })
+  await shown()
+  await choose(page, /^Phones/)
+  await waitFor(() => expect(page.where()).toBe('/sites/a?range=30D&by=zone&zones=z1'))
+  expect(await button('Quick filters Phones')).toBeTruthy()
+})
+
+test.each(['L6M', 'TY', 'LY'] as const)(
+  'one of %s is refused with the warning: nothing changes and nothing is asked (LIM-10)',
+  async (dateRange) => {
+    const page = open({ answers: listing(aFilter({ dateRange })) })
+    await shown()
+    const before = asked(page).length
+    await choose(page, /^Phones/)
+    expect(await screen.findByText(tooLong)).toBeTruthy()
+    expect([asked(page).length, page.where()]).toEqual([before, '/sites/a'])
+    expect(useSavedState.getState().quickFilter).toBeNull()
+  },
+)
+
+test('it stays chosen until the report is changed by hand', async () => {
+  const page = open({ answers: listing(aFilter()) })
+  await shown()
+  await choose(page, /^Phones/)
+  await button('Quick filters Phones')
+  await pickRange(page, 'Last 30 days')
+  expect(await button('Quick filters')).toBeTruthy()
+  await waitFor(() => expect(useSavedState.getState().quickFilter).toBeNull())
+})
+
+test('clearing goes back to the dashboard’s own choice', async () => {
+  const page = open({ answers: listing(aFilter()) })
+  await shown()
+  await choose(page, /^Phones/)
+  await button('Quick filters Phones')
+  await choose(page, /^Clear$/)
+  await waitFor(() => expect(page.where()).toBe('/sites/a'))
+  expect(await button('Quick filters')).toBeTruthy()
+})
+
+test('a new one begins with what is shown, and takes any name, also none (QKF-02, QKF-03, QKF-04)', async () => {
+  const page = open({
+    path: '/sites/a?range=30D&by=month,zone&platform=desktop&zones=z1',
+    answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
+  })
+  await choose(page, /^New quick filter/)
+  const form = within(await modal())
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).placeholder).toBe('Quick Filter 1')
+  await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.to('POST', '/filters').map(({ body }) => body)).toEqual([
+    {
+      name: '',
+      siteId: 'a',
+      breakdowns: ['monthly', 'placement'],
+      platform: 'desktop',
+      placements: ['z1'],
+      dateRange: '30D',
+    },
+  ])
+})
+
+test('two clicks at once store one', async () => {
+  const page = open({
+    answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
+  })
+  await choose(page, /^New quick filter/)
+  const save = within(await modal()).getByRole('button', { name: 'Save quick filter' })
+  save.focus()
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.to('POST', '/filters')).toHaveLength(1)
+})
+
+test('it can be for all sites, and days exclude months', async () => {
+  const page = open({
+    answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
+  })
+  await choose(page, /^New quick filter/)
+  const form = within(await modal())
+  await page.user.type(form.getByRole('textbox', { name: 'Name' }), 'By month')
+  await page.user.click(form.getByRole('radio', { name: 'All sites' }))
+  await page.user.selectOptions(
+    form.getByRole('combobox', { name: 'Time period' }),
+    'Keep the one that is shown',
+  )
+  await page.user.click(form.getByRole('button', { name: 'Month' }))
+  await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
+  await waitFor(() =>
+    expect(page.to('POST', '/filters')[0]?.body).toMatchObject({
+      name: 'By month',
+      siteId: null,
+      breakdowns: ['monthly'],
+      dateRange: null,
+    }),
+  )
+})
+
+test('one of all sites that is narrowed to this one keeps the placements of this one only', async () => {
+  const filter = aFilter({ placements: ['z1', 'elsewhere'] })
+  const page = open({
+    answers: {
+      ...listing(filter),
+      'PUT /filters/f1': ({ body }) => ({ body: { id: 'f1', ...(body as object) } }),
+    },
+  })
+  await choose(page, /^Edit Phones/)
+  const form = within(await modal('Edit quick filter'))
+  await page.user.click(form.getByRole('radio', { name: 'This site' }))
+  await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
+  await waitFor(() =>
+    expect(page.to('PUT', '/filters/f1')[0]?.body).toMatchObject({ siteId: 'a', placements: ['z1'] }),
+  )
+})
+
+test('editing begins with the filter, and the chosen one is applied anew (QKF-02, QKF-08)', async () => {
+  let filter = aFilter({ placements: ['z1', 'of-another-site'] })
+  const page = open({
+    answers: {
+      'GET /filters': () => ({ body: { data: [filter] } }),
+      'PUT /filters/f1': ({ body }) => {
+        filter = { ...filter, ...(body as QuickFilter) }
+        return { body: filter }
+      },
+    },
+  })
+  await shown()
+  await choose(page, /^Phones/)
+  await button('Quick filters Phones')
+  await page.user.click((await list(page)).getByRole('button', { name: 'Edit Phones' }))
+  const form = within(await modal('Edit quick filter'))
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Phones')
+  expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Time period' }).value).toBe('LM')
+  expect(form.getByRole('radio', { name: 'All sites', checked: true })).toBeTruthy()
+  expect(form.getByRole('button', { name: 'Placement', pressed: true })).toBeTruthy()
+  await page.user.selectOptions(form.getByRole('combobox', { name: 'Platform' }), 'Desktop')
+  await page.user.click(form.getByRole('button', { name: /^Placements/ }))
+  await page.user.click(screen.getByRole('checkbox', { name: 'Masthead' }))
+  await page.user.click(screen.getByRole('button', { name: 'Done' }))
+  await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
+  await waitFor(() =>
+    expect(asked(page)).toContainEqual(expect.objectContaining({ platformFilter: 'desktop', zone: true })),
+  )
+  expect(page.to('PUT', '/filters/f1')[0]?.body).toMatchObject({
+    name: 'Phones',
+    platform: 'desktop',
+    placements: ['of-another-site'],
+  })
+  expect(await button('Quick filters Phones')).toBeTruthy()
+})
+
+/** A server that holds these filters; `fails` names the calls that it refuses. */
+function holding(...filters: QuickFilter[]) {
+  const removed = new Map<string, { filter: QuickFilter; at: number }>()
+  const fails = new Set<string>()
+  const remove = (id: string) => () => {
+    if (fails.has('DELETE')) return refusal(500, 'internal')
+    const at = filters.findIndex((one) => one.id === id)
+    removed.set(id, { filter: filters[at]!, at })
+    filters.splice(at, 1)
+    return { body: { success: true } }
+  }
+  const restore = (id: string) => () => {
+    if (fails.has('restore')) return refusal(500, 'internal')
+    const { filter, at } = removed.get(id)!
+    filters.splice(at, 0, filter)
+    return { body: filter }
+  }
+  const answers: Record<string, Answer> = { 'GET /filters': () => ({ body: { data: [...filters] } }) }
+  for (const { id } of filters) {
+    answers[`DELETE /filters/${id}`] = remove(id)
+    answers[`POST /filters/${id}/restore`] = restore(id)
+  }
+  return { answers, fails }
+}
+const twoFilters = () => holding(aFilter(), aFilter({ id: 'f2', name: '' }), aFilter({ id: 'f3', name: '' }))
+
+test('a deletion is sent at once, the row offers to undo it and the report stays (QKF-08)', async () => {
+  const page = open({ answers: twoFilters().answers })
+  const rows = await list(page)
+  await page.user.click(await rows.findByRole('button', { name: 'Delete Quick Filter 2' }))
+  await waitFor(() => expect(page.to('DELETE', '/filters/f2')).toHaveLength(1))
+  // The list is read again while the row is still there to undo; the row below keeps its number.
+  await waitFor(() => expect(page.to('GET', '/filters')).toHaveLength(2))
+  expect(rows.getByRole('status').textContent).toBe('Quick Filter 2 was deleted')
+  expect(rows.getByRole('button', { name: 'Delete Quick Filter 3' })).toBeTruthy()
+  closeList()
+  expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2'])
+  expect(page.where()).toBe('/sites/a')
+})
+
+test('undoing restores the filter in its place, by the keyboard alone', async () => {
+  const page = open({ answers: twoFilters().answers })
+  const rows = await list(page)
+  await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
+  expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Undo: Phones' }))
+  await page.user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Delete Phones' }))
+  await waitFor(() => expect(page.to('POST', '/filters/f1/restore')).toHaveLength(1))
+  closeList()
+  expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
+})
+
+test('the chosen filter is chosen again when its deletion is undone', async () => {
+  const page = open({ answers: twoFilters().answers })
+  await shown()
+  await choose(page, /^Phones/)
+  await button('Quick filters Phones')
+  const rows = await list(page)
+  await page.user.click(rows.getByRole('button', { name: 'Delete Phones' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick filters Phones' })).toBeNull())
+  await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
+  await waitFor(() => expect(page.to('POST', '/filters/f1/restore')).toHaveLength(1))
+  closeList()
+  expect(await button('Quick filters Phones')).toBeTruthy()
+  expect(useSavedState.getState().quickFilter).toBe('f1')
+})
+
+test('a deletion that fails brings the row back, which says so', async () => {
+  const { answers, fails } = twoFilters()
+  fails.add('DELETE')
+  const page = open({ answers })
+  const rows = await list(page)
+  await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
+  expect((await rows.findByRole('alert')).textContent).toMatch(/^The quick filter was not deleted. /)
+  expect(names(rows)).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
+  expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Delete Phones' }))
+  fails.clear()
+  await page.user.click(rows.getByRole('button', { name: 'Delete Phones' }))
+  expect(rows.getByRole('status').textContent).toBe('Phones was deleted')
+  expect(rows.queryByRole('alert')).toBeNull()
+})
+
+test('undoing that fails leaves the row to undo it again, and says so', async () => {
+  const { answers, fails } = twoFilters()
+  fails.add('restore')
+  const page = open({ answers })
+  const rows = await list(page)
+  await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
+  await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
+  expect((await rows.findByRole('alert')).textContent).toMatch(/^The quick filter was not restored. /)
+  fails.clear()
+  await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
+  await waitFor(() => expect(page.to('POST', '/filters/f1/restore')).toHaveLength(2))
+  closeList()
+  expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
+})
+
+test('a deletion that fails after the list closed is said in a message', async () => {
+  const failing = held(refusal(500, 'internal'))
+  const page = open({ answers: { ...listing(aFilter()), 'DELETE /filters/f1': failing.answer } })
+  await page.user.click(await (await list(page)).findByRole('button', { name: 'Delete Phones' }))
+  closeList()
+  failing.release()
+  expect(await screen.findByText('The quick filter was not deleted')).toBeTruthy()
+  expect(names(await list(page))).toEqual(['Phones'])
+})
+
+test.each([
+  ['saving', 'New quick filter', /^New quick filter/, 'POST /filters'],
+  ['updating', 'Edit quick filter', /^Edit Phones/, 'PUT /filters/f1'],
+])(
+  'a failure of %s is only logged, and the form waits no longer (QKF-06, ERR-31)',
+  async (doing, title, way, call) => {
+    const page = open({ answers: { ...listing(aFilter()), [call]: () => refusal(500, 'internal') } })
+    await choose(page, way)
+    const form = within(await modal(title))
+    await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' 2')
+    const save = form.getByRole('button', { name: 'Save quick filter' })
+    await page.user.click(save)
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith(
+        `Quick filters: ${doing} failed`,
+        expect.objectContaining({ status: 500 }),
+      ),
+    )
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+    expect(document.querySelector('[data-tone]')).toBeNull()
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toMatch(/ 2$/)
+  },
+)
+
+test('a failure of fetching them is only logged, and the list waits no longer (QKF-06)', async () => {
+  let isUp = false
+  const page = open({
+    answers: {
+      'GET /filters': () => (isUp ? { body: { data: [aFilter()] } } : refusal(500, 'internal')),
+    },
+  })
+  const rows = await list(page)
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledWith(
+      'Quick filters: fetching failed',
+      expect.objectContaining({ status: 500 }),
+    ),
+  )
+  await waitFor(() => expect(rows.queryByText('Loading')).toBeNull())
+  expect([rows.queryByText(noFilters), screen.queryByRole('alert')]).toEqual([null, null])
+  isUp = true
+  await page.user.click(await rows.findByRole('button', { name: 'Try again' }))
+  expect(await rows.findByRole('button', { name: /^Phones/ })).toBeTruthy()
+})
+
+test('the chosen one survives a reload: of the address, and of the dashboard opened anew (QKF-09, PST-04)', async () => {
+  const page = open({ answers: listing(aFilter()) })
+  await shown()
+  await choose(page, /^Phones/)
+  await button('Quick filters Phones')
+  const address = page.where()
+  cleanup()
+  open({ path: address, answers: listing(aFilter()) })
+  expect(await button('Quick filters Phones')).toBeTruthy()
+  cleanup()
+  const anew = open({ answers: listing(aFilter()) })
+  expect(await button('Quick filters Phones')).toBeTruthy()
+  expect(anew.where()).toBe(address)
+})
+
+test('an address that says something else is not overruled by it', async () => {
+  useSavedState.setState({ quickFilter: 'f1' })
+  const page = open({ path: '/sites/a?range=MTD', answers: listing(aFilter()) })
+  await waitFor(() => expect(page.to('GET', '/filters')).toHaveLength(1))
+  await shown()
+  expect(await button('Quick filters')).toBeTruthy()
+  expect(page.where()).toBe('/sites/a?range=MTD')
+})
+
+test('a chosen one that no longer exists is forgotten (G-023)', async () => {
+  useSavedState.setState({ quickFilter: 'gone' })
+  open({ answers: listing(aFilter()) })
+  await waitFor(() => expect(useSavedState.getState().quickFilter).toBeNull())
+})
+
+test.each([
+  ['for a new one', /^New quick filter/, 'New quick filter', 'Quick Filter 2', ''],
+  ['for the one that is edited', /^Edit Phones/, 'Edit quick filter', 'Quick Filter 1', 'Phones'],
+])('the modal opens again after a reload, %s (PST-03, QKF-09)', async (_, way, title, placeholder, value) => {
+  const page = open({ answers: listing(aFilter()) })
+  await choose(page, way)
+  await modal(title)
+  cleanup()
+  const again = open({ answers: listing(aFilter()) })
+  const name = within(await modal(title)).getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await waitFor(() => expect([name.placeholder, name.value]).toEqual([placeholder, value]))
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(useSavedState.getState().quickFilterModalOpen).toBe(false)
+})
+
+test('on the sum of all sites filters are those of all', async () => {
+  const page = open({
+    path: '/sites/all-sites',
+    answers: {
+      ...listing(aFilter(), aFilter({ id: 'f2', name: 'Of one', siteId: 'a' })),
+      'GET /sites': () => listedSites(aSite({ id: 'a' }), aSite({ id: 'b' })),
+      'POST /sites/all-sites/report': () => siteReport(),
+      'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }),
+    },
+  })
+  expect(names(await list(page))).toEqual(['Phones'])
+  await page.user.click(screen.getByRole('button', { name: 'New quick filter' }))
+  const form = within(await modal())
+  expect(form.queryByRole('radio', { name: 'This site' })).toBeNull()
+  await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
+  await waitFor(() => expect(page.to('POST', '/filters')[0]?.body).toMatchObject({ siteId: null }))
+})

@@ -1,0 +1,46 @@
+import type { Site } from '@matinee/contract/sites'
+import { useTranslations } from 'use-intl'
+import type { FilterFields } from '../../features/filters/filterOffers.ts'
+import { QuickFilters } from '../../features/filters/QuickFilters.tsx'
+import {
+  fieldsShown,
+  isBare,
+  isShown,
+  searchOfFilter,
+  withoutFilter,
+} from '../../features/reports/site/quickFilterSearch.ts'
+import type { ReportSearch } from '../../features/reports/reportSearch.ts'
+import { useAccountDay } from '../../features/reports/useAccountDay.ts'
+import { useFilterOffers } from '../../features/reports/site/useFilterOffers.ts'
+import { isAllSites } from '../../shared/isAllSites.ts'
+import { notify } from '../../lib/savedState.ts'
+
+type Props = {
+  site: Site
+  search: ReportSearch
+  change: (next: ReportSearch, isNewPlace?: boolean) => void
+}
+
+/** Quick filters over the report of a site: what is chosen becomes the dashboard's address. */
+export function SiteQuickFilters({ site, search, change }: Props) {
+  const t = useTranslations('reports')
+  const today = useAccountDay()
+  const at = { search, site, today }
+  function apply(filter: FilterFields, isKept = false) {
+    const next = searchOfFilter(filter, at)
+    if (next) change(next, !isKept)
+    else if (!isKept) notify({ tone: 'warning', message: t('tooLong') })
+    return next !== null
+  }
+  return (
+    <QuickFilters
+      siteId={isAllSites(site) ? null : site.id}
+      offers={useFilterOffers(site)}
+      shown={fieldsShown(search, site)}
+      isShown={(filter) => isShown(filter, at)}
+      isBare={isBare(search)}
+      apply={apply}
+      clear={() => change(withoutFilter(search), true)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPlayer } from '../../features/players/playersFixtures.ts'
+import { aSite } from '../../features/sites/sitesFixtures.ts'
+import { aPage, aUser, aVideo, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+
+const answers: Record<string, Answer> = {
+  'GET /videos': () => aPage(aVideo()),
+  'GET /videos/v1': () => ({ body: aVideo() }),
+  'GET /players': () => ({ body: { data: [] } }),
+  'GET /players/p1': () => ({ body: aPlayer() }),
+}
+
+/** Each crumb as `text → where it leads`; the last leads nowhere. */
+async function trail(): Promise<string[]> {
+  const nav = await screen.findByRole('navigation', { name: 'You are here' })
+  return within(nav)
+    .getAllByRole('listitem')
+    .map((item) => {
+      const href = item.querySelector('a')?.getAttribute('href')
+      return href ? `${item.textContent} → ${href}` : item.textContent
+    })
+}
+
+test.each([
+  ['/videos/v1', ['Videos → /videos', 'Night tram']],
+  ['/videos/v1/embed', ['Videos → /videos', 'Night tram → /videos/v1', 'Embed code']],
+  ['/videos/upload', ['Videos → /videos', 'Upload video']],
+  ['/playback-rules', ['Videos → /videos', 'Playback rules']],
+  ['/analytics/videos/v1?range=7D', ['Video analytics → /analytics/videos?range=7D', 'Night tram']],
+  ['/players/p1', ['Players → /players', aPlayer().name]],
+  ['/players/new', ['Players → /players', 'New player']],
+  ['/payments/edit', ['Payments → /payments', 'Payment information']],
+])('%s says the way down to it', async (path, expected) => {
+  renderConsole({ path, user: aUser(), answers })
+  await waitFor(async () => expect(await trail()).toEqual(expected))
+  const current = screen.getByRole('navigation', { name: 'You are here' }).querySelector('[aria-current]')
+  expect([current?.getAttribute('aria-current'), current?.textContent]).toEqual(['page', expected.at(-1)])
+})
+
+test.each([
+  ['a site that has figures', [aSite()], 'Revenue → /sites/a'],
+  ['nowhere while there is none', [], 'Revenue'],
+])('the setup of a site leads up to %s', async (_, others, expected) => {
+  const sites = [aSite({ id: 'b', onboardingStep: 1 }), ...others]
+  renderConsole({
+    path: '/sites/b/onboarding',
+    user: aUser(),
+    answers: { 'GET /sites': () => ({ body: { sites, info: { user: { apps: [], appUsers: [] } } } }) },
+  })
+  expect(await trail()).toEqual([expected, 'Set up b.example'])
+})

@@ -1,0 +1,162 @@
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { analyticsAnswers, someFigures } from '../../features/analytics/analyticsFixtures.ts'
+import { aPlayer } from '../../features/players/playersFixtures.ts'
+import { aSite } from '../../features/sites/sitesFixtures.ts'
+import { clearCache } from '../../shared/cachedSiteData.ts'
+import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { cleanup } from '@testing-library/react'
+import type { Site } from '@matinee/contract/sites'
+
+const sitesOf = (...sites: Site[]) => ({ body: { sites, info: { user: { apps: [], appUsers: [] } } } })
+
+const nothingYet: Record<string, Answer> = {
+  ...analyticsAnswers(),
+  'GET /analytics/players': () => ({ body: { data: { ...someFigures({}), videos: {} } } }),
+  'GET /videos': () => aPage(),
+  'GET /players': () => ({ body: { data: [] } }),
+}
+
+function open(
+  path: string,
+  some: { answers?: Record<string, Answer>; type?: IntegrationType; id?: string } = {},
+) {
+  const user = aUser({ id: some.id ?? 'u1', integrationType: some.type ?? 0 })
+  return renderConsole({ path, user, answers: { ...nothingYet, ...some.answers } })
+}
+
+const panel = async () => within(await screen.findByRole('region', { name: 'First steps' }))
+const isThere = () => screen.queryByRole('region', { name: 'First steps' }) !== null
+
+/** Each step as `title: what it says or offers`. */
+async function steps() {
+  return (await panel()).getAllByRole('listitem').map((item) => {
+    const step = within(item)
+    const link = step.queryByRole('link')
+    const state = item.getAttribute('aria-current') === 'step' ? 'next' : 'not next'
+    const offer = link ? link.getAttribute('href') : step.queryByText('Done') ? 'Done' : 'here'
+    return `${step.getByRole('heading').textContent}: ${offer}, ${state}`
+  })
+}
+
+describe('a new account is led on by its first steps', () => {
+  test.each(['/videos', '/analytics/videos'])('on %s to its first video, next', async (path) => {
+    open(path)
+    expect(await steps()).toEqual([
+      'Upload your first video: /videos/upload, next',
+      'Design a player: /players/new, not next',
+      'Put it on your site: /sites/add, not next',
+    ])
+    // One way there is enough.
+    expect(screen.getAllByRole('link', { name: 'Upload video' })).toHaveLength(1)
+  })
+
+  test('where it lands, whose own form is the third step', async () => {
+    const page = open('/')
+    expect((await steps()).at(-1)).toBe('Put it on your site: here, not next')
+    expect(page.where()).toBe('/sites/add')
+  })
+
+  test('what is done is ticked, and what follows is next', async () => {
+    open('/analytics/videos', {
+      answers: {
+        'GET /videos': () => aPage(aVideo()),
+        'GET /sites': () => sitesOf(aSite({ id: 'b', onboardingStep: 2 })),
+      },
+    })
+    expect(await steps()).toEqual([
+      'Upload your first video: Done, not next',
+      'Design a player: /players/new, next',
+      'Put it on your site: /sites/b/onboarding, not next',
+    ])
+    expect((await panel()).getByText('1 of 3 done')).toBeTruthy()
+    // With a video a longer range may have figures.
+    expect(screen.getByRole('button', { name: 'Show the last 30 days' })).toBeTruthy()
+  })
+
+  test('a video that failed or was deleted is no first video', async () => {
+    open('/analytics/videos', {
+      answers: {
+        'GET /videos': () =>
+          aPage(aVideo({ status: 'DOWNLOAD_ERROR' }), aVideo({ id: 'v2', status: 'DELETED' })),
+      },
+    })
+    expect((await steps())[0]).toBe('Upload your first video: /videos/upload, next')
+  })
+
+  test('dismissed they stay away for this account, on every screen, until the cache is cleared', async () => {
+    const page = open('/videos')
+    await page.user.click((await panel()).getByRole('button', { name: 'Hide the first steps' }))
+    expect(isThere()).toBe(false)
+    expect(screen.getByText('No videos yet. Add the first one and its show begins.')).toBeTruthy()
+    cleanup()
+    open('/videos')
+    expect(await screen.findByRole('link', { name: 'Upload video' })).toBeTruthy()
+    expect(isThere()).toBe(false)
+    cleanup()
+    open('/videos', { id: 'somebody else' })
+    await panel()
+    cleanup()
+    clearCache()
+    open('/videos')
+    await panel()
+  })
+})
+
+describe('nobody sees them', () => {
+  test('who is done', async () => {
+    open('/analytics/videos', {
+      answers: {
+        'GET /videos': () => aPage(aVideo()),
+        'GET /players': () => ({ body: { data: [aPlayer()] } }),
+        'GET /sites': () => sitesOf(aSite()),
+      },
+    })
+    await screen.findByText('there is no data to show for this time period.')
+    expect(isThere()).toBe(false)
+  })
+
+  test('who adds a second site', async () => {
+    const page = open('/sites/add', { answers: { 'GET /sites': () => sitesOf(aSite()) } })
+    await screen.findByLabelText('Domain name')
+    await waitFor(() => expect(page.to('GET', '/players')).toHaveLength(1))
+    await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+    expect(isThere()).toBe(false)
+  })
+
+  test.each([
+    [-1, '/videos', /No videos yet/],
+    [1, '/videos', 'There are no videos in this account yet.'],
+    [2, '/sites/add', 'Your site'],
+    [4, '/sites/add', 'Your site'],
+  ] as const)('type %i, whose %s offers the only step there is', async (type, path, text) => {
+    const page = open(path, { type })
+    await screen.findByText(text)
+    expect(isThere()).toBe(false)
+    expect(page.to('GET', '/players')).toHaveLength(0)
+  })
+
+  test('when a list did not come: the empty screen says what it says otherwise', async () => {
+    open('/videos', { answers: { 'GET /players': () => refusal(403, 'forbidden_for_account_type') } })
+    expect(await screen.findByRole('link', { name: 'Upload video' })).toBeTruthy()
+    expect(isThere()).toBe(false)
+  })
+})
+
+describe('analytics without any video', () => {
+  test('leads to the first one when the steps were dismissed, not to other days', async () => {
+    const page = open('/analytics/videos')
+    await page.user.click((await panel()).getByRole('button', { name: 'Hide the first steps' }))
+    expect(screen.getByText('there is no data to show for this time period.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show the last 30 days' })).toBeNull()
+    await page.user.click(screen.getByRole('link', { name: 'Upload video' }))
+    await waitFor(() => expect(page.where()).toBe('/videos/upload'))
+  })
+
+  test('says to those who add none that there is none', async () => {
+    open('/analytics/videos', { type: 1 })
+    expect(await screen.findByText('There are no videos in this account yet.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Upload video' })).toBeNull()
+  })
+})

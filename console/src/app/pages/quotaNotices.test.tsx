@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { siteReport } from '../../features/reports/reportsFixtures.ts'
+import { aSite, listedSites } from '../../features/sites/sitesFixtures.ts'
+import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { aSchedule, openReports } from './reportsPageOfTests.ts'
+
+const use = (quota: string, used: number, limit = 100) => ({ quota, used, limit })
+const usage = (...data: object[]): Record<string, Answer> => ({ 'GET /usage': () => ({ body: { data } }) })
+
+/** Somebody else of the account adds the last one before `call` arrives. */
+function reachedMeanwhile(call: string, quota: string): Record<string, Answer> {
+  let used = 0
+  return {
+    'GET /usage': () => ({ body: { data: [use(quota, used)] } }),
+    [call]: () => {
+      used = 100
+      const error = { code: 'quota_reached', message: 'x', details: use(quota, 100) }
+      return { status: 409, body: { error } }
+    },
+  }
+}
+
+describe('the dialog that schedules a report on a dashboard', () => {
+  async function openDialog(answers: Record<string, Answer>) {
+    const page = openReports({
+      path: '/sites/a',
+      answers: { 'POST /sites/a/report': () => siteReport(), ...answers },
+    })
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+    const save = form.getByRole<HTMLButtonElement>('button', { name: 'Schedule report' })
+    return { page, form, save }
+  }
+
+  test('says from eighty percent on how much of the limit is in use, and still saves', async () => {
+    const { form, save } = await openDialog(usage(use('scheduledReports', 80)))
+    expect(await form.findByText('You have 80 of 100 possible scheduled reports.')).toBeTruthy()
+    expect(form.queryByRole('link', { name: 'Show usage' })).toBeNull()
+    expect(save.disabled).toBe(false)
+  })
+
+  test('says that the limit is reached, and does not save', async () => {
+    const { form, save } = await openDialog(usage(use('scheduledReports', 100)))
+    expect(await form.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+    expect(save.disabled).toBe(true)
+  })
+
+  test('keeps what was typed when somebody else reached the limit meanwhile', async () => {
+    const { page, form, save } = await openDialog(
+      reachedMeanwhile('POST /reports/create', 'scheduledReports'),
+    )
+    const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Report name' })
+    await page.user.type(name, 'Morning')
+    await page.user.type(form.getByRole('textbox', { name: 'Recipients' }), 'ada@test.example{Enter}')
+    await page.user.click(save)
+    expect(await form.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+    expect([name.value, save.disabled]).toEqual(['Morning', true])
+  })
+})
+
+test('a scheduled report is still edited when the limit is reached', async () => {
+  const page = openReports({
+    path: '/reports/scheduled',
+    site: [aSchedule()],
+    answers: usage(use('scheduledReports', 100)),
+  })
+  expect(await screen.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+  const edit = await screen.findByRole('button', { name: 'Edit Monday figures' })
+  await waitFor(() => expect(edit.hasAttribute('disabled')).toBe(false))
+  await page.user.click(edit)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit scheduled report' }))
+  expect(form.queryByText(/already has 100/)).toBeNull()
+  expect(form.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', false)
+})
+
+test('the palette’s shortcut to a new scheduled report opens none while the limit is reached, nor later', async () => {
+  let used = 100
+  const page = openReports({
+    path: '/reports/scheduled#new',
+    site: [aSchedule()],
+    answers: { 'GET /usage': () => ({ body: { data: [use('scheduledReports', used)] } }) },
+  })
+  expect(await screen.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+  used = 99
+  await page.queryClient.invalidateQueries({ queryKey: ['usage'] })
+  expect(await screen.findByText('You have 99 of 100 possible scheduled reports.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('the boxes for links in the wizard of a site', () => {
+  async function openBoxes(answers: Record<string, Answer>) {
+    const site = aSite({ status: 'NEW', onboardingStep: 3 })
+    const page = renderConsole({
+      path: '/sites/a/onboarding',
+      user: aUser(),
+      answers: {
+        'GET /sites': () => listedSites(site),
+        'GET /sites/a': () => ({ body: site }),
+        ...answers,
+      },
+    })
+    const [box] = await screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Video URL/ })
+    const [upload] = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Upload video/ })
+    await page.user.type(box!, 'https://a.test/a.mp4')
+    return { page, box: box!, upload: upload! }
+  }
+
+  test.each([
+    ['videos', 'You have 80 of 100 possible videos.'],
+    ['linksPerHour', 'You have added 80 of 100 possible links in the last hour.'],
+  ])('say how much of the limit of %s is in use', async (quota, text) => {
+    const { upload } = await openBoxes(usage(use(quota, 80), use('players', 100)))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByText(/players/)).toBeNull()
+    expect(upload.disabled).toBe(false)
+  })
+
+  test('take nothing while a limit is reached', async () => {
+    const { upload } = await openBoxes(usage(use('videos', 100)))
+    expect(await screen.findByText(/already has 100 videos/)).toBeTruthy()
+    expect(upload.disabled).toBe(true)
+  })
+
+  test('say beside the field that the limit was reached meanwhile', async () => {
+    const { page, box, upload } = await openBoxes(reachedMeanwhile('POST /videos', 'linksPerHour'))
+    await page.user.click(upload)
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+    const texts = await screen.findAllByText('Your account can add 100 links an hour. Try again later.')
+    expect(texts.some(({ id }) => box.getAttribute('aria-describedby')?.split(' ').includes(id))).toBe(true)
+    expect(box.value).toBe('https://a.test/a.mp4')
+  })
+})
+
+test.each([
+  ['/players/new', 'POST /players', 'players', /already has 100 players/, /Name/, 'Lounge', 'Add Player'],
+  ['/sites/add', 'POST /sites', 'sites', /already has 100 sites/, /Domain/, 'example.com', 'Add Site'],
+] as const)(
+  '%s says which limit somebody else reached meanwhile, and keeps what was typed',
+  async (path, call, quota, text, field, typed, button) => {
+    const answers = {
+      'GET /videos': () => ({ body: { data: [], total: 0, page: 0, perPage: 1 } }),
+      ...reachedMeanwhile(call, quota),
+    }
+    const page = renderConsole({ path, user: aUser(), answers })
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: field })
+    await page.user.type(box, typed)
+    await page.user.click(screen.getByRole('button', { name: button }))
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveProperty('disabled', true))
+    expect(box.value).toBe(typed)
+  },
+)

@@ -1,0 +1,37 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { iconButtonClass } from '../../ui/form/IconButton.tsx'
+import classes from './CommandPaletteButton.module.css'
+import { loadPalette } from './CommandPaletteHost.tsx'
+import { modifier, openOverlay } from './shortcuts.ts'
+
+/** The palette's way in for those who point. `look`: with words, or as one of the icons at its place. */
+export function CommandPaletteButton({ look }: { look: 'field' | 'rail' | 'icon' }) {
+  const t = useTranslations()
+  const isField = look === 'field'
+  const keys = modifier === '⌘' ? '⌘K' : 'Ctrl K'
+  // A failure is told when it is opened.
+  const prepare = () => void loadPalette().catch(() => undefined)
+  return (
+    <button
+      type="button"
+      className={look === 'icon' ? iconButtonClass() : classes[look]}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
+      aria-label={isField ? undefined : t('jump')}
+      data-tip={look === 'rail' ? `${t('common.search')} · ${keys}` : undefined}
+      data-tip-side="right"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => openOverlay('palette')}
+    >
+      <IconSearch size={look === 'icon' ? 20 : 18} stroke={1.7} aria-hidden="true" />
+      {isField && (
+        <>
+          <span>{t('jump')}</span>
+          <kbd aria-hidden="true">{keys}</kbd>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { notify, useSavedState } from '../../lib/savedState.ts'
+import { loadPart } from '../../lib/texts.ts'
+import { listenForKeys, openOverlay, useKeys } from './shortcuts.ts'
+
+type Parts = typeof import('./CommandPaletteParts.ts')
+
+/** The palette and its texts; asked for a moment before it is opened where that can be told. */
+export async function loadPalette(): Promise<Parts> {
+  const [parts] = await Promise.all([
+    import('./CommandPaletteParts.ts'),
+    loadPart('palette', useSavedState.getState().language),
+  ])
+  return parts
+}
+
+/** Listens to the keyboard, and shows what it asked for. */
+export function CommandPaletteHost() {
+  const t = useTranslations('errors')
+  const { history } = useRouter()
+  const open = useKeys((state) => state.open)
+  const [parts, setParts] = useState<Parts | null>(null)
+  useEffect(() => listenForKeys(history.push), [history])
+  useEffect(() => {
+    if (!open || parts) return
+    void loadPalette().then(setParts, () => {
+      openOverlay(null)
+      notify({ tone: 'error', message: t('unreachable') })
+    })
+  }, [open, parts, t])
+  if (!open || !parts) return null
+  return open === 'help' ? <parts.ShortcutHelp /> : <parts.CommandPalette />
+}

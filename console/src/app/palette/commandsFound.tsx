@@ -1,0 +1,216 @@
+import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import type { Video } from '@matinee/contract/videos'
+import { formatLength, formatNumber } from '@matinee/contract/plain/format'
+import {
+  IconChartAreaLine,
+  IconCode,
+  IconDeviceMobile,
+  IconMovie,
+  IconPlayerPlay,
+  IconRefresh,
+  IconUserShare,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { normalSearch } from '../../features/videos/list/videoListSearch.ts'
+import { VideoThumbnail } from '../../features/videos/VideoThumbnail.tsx'
+import { folded } from '../../lib/folded.ts'
+import { isAllSites } from '../../shared/isAllSites.ts'
+import { playerListQuery, sitesQuery, videoListQuery } from '../../shared/lists.queries.ts'
+import { useSession, useUser } from '../../lib/session.ts'
+import { useSwitchTargets } from '../../shared/switchTargets.queries.ts'
+import { matching, opens, type Command, type CommandGroup } from './commands.tsx'
+
+const debounceMs = 200
+const mostVideos = 6
+const mostOthers = 5
+const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+
+/** What the account has that matches: its videos by the server's search, its players and sites by their names. */
+export function useFoundCommands(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
+  const videos = useVideos(typed)
+  const players = usePlayers(typed)
+  const sites = useSites(typed)
+  const accounts = useAppAccounts(typed)
+  const switches = useSwitchCommands(typed)
+  return {
+    groups: [
+      { id: 'players', commands: players.commands },
+      { id: 'sites', commands: sites.commands },
+      { id: 'accounts', commands: accounts },
+      { id: 'switch', commands: switches },
+      { id: 'videos', commands: videos.commands },
+    ],
+    isSearching: [videos, players, sites].some(({ isSearching }) => isSearching),
+  }
+}
+
+type Found = { commands: Command[]; isSearching: boolean }
+const nothing: Found = { commands: [], isSearching: false }
+
+function useVideos(typed: string): Found {
+  const t = useTranslations()
+  const language = useLocale()
+  const commandOf = useVideoCommand()
+  const { integrationType: type } = useUser()
+  const now = normalSearch(typed)
+  const asked = useDebounced(now)
+  const isThere = opens(type, 'videoList')
+  const query = useQuery({
+    ...videoListQuery({ page: 0, perPage: mostVideos, search: asked }),
+    enabled: isThere && now !== '' && asked !== '',
+    refetchInterval: false,
+  })
+  if (!isThere || now === '') return nothing
+  const isOfOther = now !== asked || query.isPlaceholderData
+  if (!isOfOther && query.isError && !query.data) return failed('videos', t, query.refetch)
+  const { data = [], total = 0 } = query.data ?? {}
+  // Until the answer is there, of the one before only what would be in it as well.
+  const shown = isOfOther ? data.filter(({ title }) => folded(title).includes(folded(now))) : data
+  const commands = shown.slice(0, mostVideos).map(commandOf)
+  if (!isOfOther && total > mostVideos)
+    commands.push({
+      id: 'videos:all',
+      text: t('palette.allVideos', { count: formatNumber(total, language) }),
+      icon: <IconMovie {...look} />,
+      href: `/videos?search=${encodeURIComponent(now)}`,
+    })
+  return { commands, isSearching: isOfOther || query.isPending }
+}
+
+/** Enter opens what the account may open of it. */
+function useVideoCommand(): (video: Video) => Command {
+  const t = useTranslations()
+  const { integrationType: type, videoInfrastructure } = useUser()
+  const hasEmbeds = opens(type, 'videoEmbed') && type !== -1 && !takesFiles(videoInfrastructure)
+  return (video) => {
+    const { id, status, duration } = video
+    const title = video.title || t('videos.untitled')
+    const isAvailable = status === 'AVAILABLE'
+    const isDeleted = status === 'DELETED'
+    const place = encodeURIComponent(id)
+    const analytics = {
+      id: `video:${id}:analytics`,
+      text: t('videos.analytics'),
+      icon: <IconChartAreaLine {...look} />,
+      href: `/analytics/videos/${place}`,
+    }
+    const embed = {
+      id: `video:${id}:embed`,
+      text: t('videos.embed'),
+      icon: <IconCode {...look} />,
+      href: `/videos/${place}/embed`,
+    }
+    const mayEdit = opens(type, 'video') && !isDeleted
+    const hasAnalytics = opens(type, 'analytics') && (isAvailable || isDeleted)
+    return {
+      id: `video:${id}`,
+      text: title,
+      icon: <VideoThumbnail video={video} />,
+      note: isAvailable ? formatLength(duration) : t(`status.${status}`),
+      href: mayEdit ? `/videos/${place}` : opens(type, 'analytics') ? analytics.href : '/videos',
+      more: mayEdit
+        ? [...(hasAnalytics ? [analytics] : []), ...(hasEmbeds && isAvailable ? [embed] : [])]
+        : [],
+    }
+  }
+}
+
+function usePlayers(typed: string): Found {
+  const t = useTranslations()
+  const { integrationType: type } = useUser()
+  const isThere = opens(type, 'players')
+  const query = useQuery({ ...playerListQuery, enabled: isThere })
+  if (!isThere || typed.trim() === '') return nothing
+  if (query.isError && !query.data) return failed('players', t, query.refetch)
+  const players = (query.data?.data ?? []).filter(({ status }) => status === 'AVAILABLE')
+  const commands = players.map(({ id, name, isDefault }) => ({
+    id: `player:${id}`,
+    text: name,
+    icon: <IconPlayerPlay {...look} />,
+    href: `/players/${encodeURIComponent(id)}`,
+    ...(isDefault && { note: t('palette.isDefault') }),
+  }))
+  return { commands: matching(commands, typed).slice(0, mostOthers), isSearching: query.isPending }
+}
+
+function useSites(typed: string): Found {
+  const t = useTranslations()
+  const { integrationType: type } = useUser()
+  const isThere = opens(type, 'sites')
+  const query = useQuery({ ...sitesQuery, enabled: isThere })
+  if (!isThere || typed.trim() === '') return nothing
+  if (query.isError && !query.data) return failed('sites', t, query.refetch)
+  const commands = (query.data?.sites ?? []).map((site) => ({
+    id: `site:${site.id}`,
+    text: isAllSites(site) ? t('palette.allSites') : site.fqdn,
+    icon: <IconWorld {...look} />,
+    href: `/sites/${encodeURIComponent(site.id)}`,
+  }))
+  return { commands: matching(commands, typed).slice(0, mostOthers), isSearching: query.isPending }
+}
+
+/** Whose apps an agent reports on. */
+function useAppAccounts(typed: string): Command[] {
+  const { integrationType: type, appUsers } = useUser()
+  if (!opens(type, 'apps') || typed.trim() === '') return []
+  const commands = appUsers.map(({ id, name }) => ({
+    id: `account:${id}`,
+    text: name,
+    icon: <IconDeviceMobile {...look} />,
+    href: `/apps/${encodeURIComponent(id)}`,
+  }))
+  return matching(commands, typed).slice(0, mostOthers)
+}
+
+/** The accounts to work in, as in the account menu: found by their name, email or what one does with them. */
+function useSwitchCommands(typed: string): Command[] {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const actor = useSession((session) => session.actor)
+  const isTyping = typed.trim() !== ''
+  const targets = useSwitchTargets({ enabled: isTyping })
+  if (!isTyping) return []
+  const commands = targets.map(({ id, name, email = '' }) => {
+    const isOwn = id === actor?.id
+    return {
+      id: `switch:${id}`,
+      text: name,
+      also: `${t('palette.also.switch')} ${email}`,
+      note: isOwn ? t('auth.yourself') : email,
+      icon: <IconUserShare {...look} />,
+      run: () => navigate({ to: '/auth/switch', search: { id }, state: { isChosen: true } }),
+    }
+  })
+  return matching(commands, typed).slice(0, mostOthers)
+}
+
+type Translate = ReturnType<typeof useTranslations<never>>
+
+/** In place of what could not be asked: choosing it asks again. */
+const failed = (what: 'videos' | 'players' | 'sites', t: Translate, refetch: () => unknown): Found => ({
+  commands: [
+    {
+      id: `${what}:again`,
+      text: t(`palette.failed.${what}`),
+      note: t('common.retry'),
+      icon: <IconRefresh {...look} />,
+      run: refetch,
+      staysOpen: true,
+    },
+  ],
+  isSearching: false,
+})
+
+/** `text` as it was when typing last paused. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, debounceMs, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

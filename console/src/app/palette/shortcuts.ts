@@ -1,0 +1,97 @@
+import { create } from 'zustand'
+import { useSession } from '../../lib/session.ts'
+import { screensOf } from '../shell/menu.ts'
+
+/** Its own key: the saved interface state holds exactly the five items of the documents (G-023). */
+const switchKey = 'matinee.shortcuts'
+
+type Overlay = 'palette' | 'help'
+type Keys = {
+  /** What lies over the page, or is on its way. */
+  open: Overlay | null
+  /** Whether keys without a modifier do anything: WCAG 2.1.4. */
+  areOn: boolean
+}
+
+export const useKeys = create<Keys>()(() => ({
+  open: null,
+  areOn: localStorage.getItem(switchKey) !== 'off',
+}))
+
+export const openOverlay = (open: Overlay | null): void => useKeys.setState({ open })
+
+export function turnShortcuts(areOn: boolean): void {
+  if (areOn) localStorage.removeItem(switchKey)
+  else localStorage.setItem(switchKey, 'off')
+  useKeys.setState({ areOn })
+}
+
+const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)
+export const modifier = isMac ? '⌘' : 'Ctrl'
+
+/** Ctrl+K, on a Mac ⌘K: there Ctrl+K deletes to the end of the line. */
+export const isPaletteKey = (event: Pick<KeyboardEvent, ModifierName | 'key'>): boolean =>
+  event.key.toLowerCase() === 'k' &&
+  (isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey
+type ModifierName = 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
+
+/** Where letters mean something else. */
+const takesLetters =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]'
+/** How long a G waits for its letter. */
+const waitMs = 1500
+
+/** Answers the keys of the whole console, `go` being told addresses; what is returned ends it. */
+export function listenForKeys(go: (to: string) => void): () => void {
+  let goUntil = 0
+
+  /** Whether the key did something. */
+  function press(key: string, isShifted: boolean, now: number): boolean {
+    const isAfterG = now < goUntil
+    goUntil = 0
+    if (key === '?') openOverlay('help')
+    else if (key === '/') return focusSearch()
+    else if (isShifted) return false
+    else if (isAfterG) {
+      const type = useSession.getState().user?.integrationType
+      const screen = type !== undefined && screensOf(type).find((one) => one.key === key)
+      if (!screen) return false
+      go(screen.to)
+    } else if (key === 'g') goUntil = now + waitMs
+    else if (key === 'n') return pressNew()
+    else return false
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { open, areOn } = useKeys.getState()
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    if (open || document.querySelector('dialog[open]')) return
+    if (isPaletteKey(event)) {
+      event.preventDefault()
+      return openOverlay('palette')
+    }
+    if (!areOn || event.ctrlKey || event.metaKey || event.altKey) return
+    const [from] = event.composedPath()
+    if (from instanceof Element && from.closest(takesLetters)) return
+    if (press(event.key.toLowerCase(), event.shiftKey, event.timeStamp)) event.preventDefault()
+  }
+  window.addEventListener('keydown', onKeyDown)
+  return () => window.removeEventListener('keydown', onKeyDown)
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#content search input')
+  field?.select()
+  field?.focus()
+  return field !== null
+}
+
+/** What a page marks as its way to something new. */
+function pressNew(): boolean {
+  const action = document.querySelector<HTMLElement>('#content [data-new]')
+  action?.click()
+  return action !== null
+}

@@ -1,0 +1,154 @@
+import {
+  IconBook2,
+  IconGauge,
+  IconKey,
+  IconLicense,
+  IconLogout,
+  IconMail,
+  IconPlugConnected,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { AccountSwitcher } from '../../features/auth/switch/AccountSwitcher.tsx'
+import { changeLanguage } from '../../lib/changeLanguage.ts'
+import { chooseColourScheme, useColourScheme } from '../../lib/colourScheme.ts'
+import { configQuery } from '../../shared/config.queries.ts'
+import { initialsOf } from '../../lib/initialsOf.ts'
+import { useSession, useUser } from '../../lib/session.ts'
+import { iconButtonClass } from '../../ui/form/IconButton.tsx'
+import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
+import classes from './HeaderEnd.module.css'
+import { useClearCache } from './useClearCache.ts'
+
+export function HeaderEnd() {
+  const t = useTranslations('nav')
+  const { data: config } = useQuery(configQuery)
+  return (
+    <>
+      {config?.isDemo && <span className={classes.demo}>{t('demo')}</span>}
+      {config && (
+        <>
+          <a
+            className={iconButtonClass()}
+            href={config.docsUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('documentation')}
+            data-tip={t('documentation')}
+          >
+            <IconBook2 size={20} stroke={1.7} aria-hidden="true" />
+          </a>
+          <a
+            className={iconButtonClass()}
+            href={`mailto:${config.supportEmail}`}
+            aria-label={t('support')}
+            data-tip={t('support')}
+          >
+            <IconMail size={20} stroke={1.7} aria-hidden="true" />
+          </a>
+        </>
+      )}
+      <AccountMenu />
+    </>
+  )
+}
+
+function AccountMenu() {
+  const t = useTranslations('nav')
+  const user = useUser()
+  const isOwner = useSession((session) => session.actor === null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const close = () => menu.current?.hidePopover?.()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.avatar}
+        popoverTarget="account-menu"
+        aria-label={t('accountMenu')}
+        data-initials={initialsOf(user.name)}
+        onPointerEnter={() => setIsWanted(true)}
+        onFocus={() => setIsWanted(true)}
+      ></button>
+      <div ref={menu} id="account-menu" popover="auto" className={classes.menu}>
+        <div className={classes.who}>
+          <p className={classes.name}>{user.name}</p>
+          <p>{user.email}</p>
+        </div>
+        <Choices />
+        {/* Asked for a moment before the menu opens, not with every page. */}
+        {isWanted && <AccountSwitcher onChoose={close} />}
+        <div className={classes.actions}>
+          {isOwner && (
+            <Link to="/auth/changepassword" className={classes.action} onClick={close}>
+              <IconKey size={18} stroke={1.7} aria-hidden="true" />
+              {t('changePassword')}
+            </Link>
+          )}
+          <Link to="/auth/apps" className={classes.action} onClick={close}>
+            <IconPlugConnected size={18} stroke={1.7} aria-hidden="true" />
+            {t('connectedApps')}
+          </Link>
+          <Link to="/auth/usage" className={classes.action} onClick={close}>
+            <IconGauge size={18} stroke={1.7} aria-hidden="true" />
+            {t('usage')}
+          </Link>
+          <ClearCache />
+          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={classes.action}>
+            <IconLicense size={18} stroke={1.7} aria-hidden="true" />
+            {t('thirdPartyNotices')}
+          </a>
+          <Link to="/auth/logout" className={classes.action} preload={false}>
+            <IconLogout size={18} stroke={1.7} aria-hidden="true" />
+            {t('logOut')}
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Choices() {
+  const t = useTranslations('nav')
+  const language = useLocale()
+  const scheme = useColourScheme((state) => state.choice)
+  return (
+    <div className={classes.choices}>
+      <span>{t('language')}</span>
+      <LanguageSwitch value={language} onChange={changeLanguage} />
+      <span>{t('theme')}</span>
+      <Segments
+        label={t('theme')}
+        value={scheme}
+        onChange={chooseColourScheme}
+        options={[
+          { value: 'auto', text: t('themeAuto') },
+          { value: 'light', text: t('themeLight') },
+          { value: 'dark', text: t('themeDark') },
+        ]}
+      />
+    </div>
+  )
+}
+
+function ClearCache() {
+  const t = useTranslations('nav')
+  const clear = useClearCache()
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      popoverTarget="account-menu"
+      popoverTargetAction="hide"
+      onClick={clear}
+    >
+      <IconRefresh size={18} stroke={1.7} aria-hidden="true" />
+      {t('clearCache')}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/form/IconButton.tsx'
+import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx'
+import classes from './MenuDrawer.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+type Props = { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
+
+/**
+ * The way to menu and search below 768 px. The menu is the browser's modal dialog, so focus stays inside and Escape
+ * closes it.
+ */
+export function MenuDrawer({ isOpen, setIsOpen }: Props) {
+  const t = useTranslations()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    <div className={classes.small}>
+      <IconButton label={t('nav.openMenu')} onClick={() => setIsOpen(true)} icon={<IconMenu2 size={22} />} />
+      <CommandPaletteButton look="icon" />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the close button do the same */}
+      <dialog
+        ref={dialog}
+        className={classes.drawer}
+        aria-label={t('nav.label')}
+        onClose={() => setIsOpen(false)}
+        onClick={(event) => event.target === dialog.current && setIsOpen(false)}
+      >
+        <div className={classes.inside}>
+          <IconButton
+            label={t('common.close')}
+            onClick={() => setIsOpen(false)}
+            icon={<IconX size={20} />}
+            className={classes.close}
+          />
+          {isOpen && <Sidebar onFollow={() => setIsOpen(false)} />}
+        </div>
+      </dialog>
+    </div>
+  )
+}

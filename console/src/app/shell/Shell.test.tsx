@@ -1,0 +1,175 @@
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
+import { useSession } from '../../lib/session.ts'
+import { aPage, aUser, aVideo, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+
+const actor = { id: 'agent', name: 'Bo Agent' }
+
+// jsdom keeps popovers closed: what is in the account menu is asked for as hidden.
+
+/** A console at a screen that every type but -1 has; the videos elsewhere. */
+function open(type: IntegrationType, answers: Record<string, Answer> = {}, path?: string) {
+  return renderConsole({
+    path: path ?? (type === -1 ? '/videos' : '/reports'),
+    user: aUser({ integrationType: type }),
+    answers: { 'GET /videos': () => aPage(aVideo()), ...answers },
+  })
+}
+const act = () => useSession.setState({ actor })
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
+const openAccountMenu = async (page: ReturnType<typeof open>) =>
+  page.user.click(await screen.findByRole('button', { name: 'Account menu' }))
+
+afterEach(() => useSavedState.setState({ sidebarOpen: true, quickFilter: null }))
+
+describe('the sidebar', () => {
+  const video = [
+    ['Video Analytics', '/analytics/videos'],
+    ['Video Manager', '/videos'],
+    ['Players', '/players'],
+  ]
+  const [apps, sites] = [
+    ['App Revenue', '/apps'],
+    ['Revenue', '/sites'],
+  ]
+  const [payments, reports, settings] = [
+    ['Payments', '/payments'],
+    ['Reports', '/reports'],
+    ['Site Settings', '/settings'],
+  ]
+
+  test.each([
+    [-1, [['Video Manager', '/videos']]],
+    [0, [...video, sites, payments, reports, settings]],
+    [1, [...video, reports, settings]],
+    [2, [sites, payments, reports, settings]],
+    [3, [apps, payments, reports]],
+    [4, [apps, sites, payments, reports, settings]],
+  ] as const)('of account type %i has exactly the entries of the documents', async (type, expected) => {
+    open(type)
+    const entries = (await menu()).getAllByRole('link').slice(1)
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual(expected)
+  })
+
+  test('marks the area one is in, also on the screens below it', async () => {
+    const page = open(4)
+    const isCurrent = async (name: string) =>
+      (await menu()).getByRole('link', { name }).getAttribute('aria-current') === 'page'
+    expect([await isCurrent('Reports'), await isCurrent('Payments')]).toEqual([true, false])
+    await page.user.click((await menu()).getByRole('link', { name: 'Revenue' }))
+    await screen.findByRole('heading', { name: 'Add a site' })
+    expect([await isCurrent('Revenue'), await isCurrent('Reports')]).toEqual([true, false])
+  })
+
+  test('collapses to icons that keep their names, and stays so in the next visit', async () => {
+    const page = open(2)
+    await page.user.click(await screen.findByRole('button', { name: 'Collapse the sidebar' }))
+    const entry = (await menu()).getByRole('link', { name: 'Payments' })
+    expect([entry.textContent, entry.getAttribute('data-tip')]).toEqual(['', 'Payments'])
+    expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.sidebarOpen).toBe(false)
+  })
+
+  test('is a rail in a small window, whatever was saved, until it is opened for this visit', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 1100px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const page = open(2)
+    await page.user.click(await screen.findByRole('button', { name: 'Expand the sidebar' }))
+    expect((await menu()).getByRole('link', { name: 'Payments' }).textContent).toBe('Payments')
+    expect(useSavedState.getState().sidebarOpen).toBe(true)
+  })
+
+  test('is in a drawer on small screens, which closes when an entry is followed', async () => {
+    const page = open(2)
+    await page.user.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Main' }))
+    await page.user.click(drawer.getByRole('link', { name: 'Payments' }))
+    await waitFor(() => expect(page.where()).toBe('/payments'))
+    expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
+  })
+})
+
+describe('header and account menu', () => {
+  test('lead to the documentation, to support by mail, and to what the account itself needs', async () => {
+    open(3)
+    const href = async (name: string) =>
+      (
+        await within(await screen.findByRole('banner')).findByRole('link', { name, hidden: true })
+      ).getAttribute('href')
+    expect(await href('Documentation')).toBe('https://docs.test')
+    expect(await href('Support')).toBe('mailto:support@test')
+    expect(await href('Change password')).toBe('/auth/changepassword')
+    expect(await href('Connected apps')).toBe('/auth/apps')
+    expect(await href('Usage')).toBe('/auth/usage')
+    expect(await href('Log out')).toBe('/auth/logout')
+  })
+
+  test('switch the language at once, for the page too, and store it with the account', async () => {
+    const page = open(2, {
+      'PUT /auth/profile': () => ({ body: aUser({ language: 'tr', integrationType: 2 }) }),
+    })
+    await page.user.click(await screen.findByRole('radio', { name: 'Türkçe', hidden: true }))
+    await screen.findByRole('heading', { name: 'Raporlar' })
+    expect(document.documentElement.lang).toBe('tr')
+    expect(page.to('PUT', '/auth/profile').map(({ body }) => body)).toEqual([{ language: 'tr' }])
+    expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.language).toBe('tr')
+  })
+
+  test('ask for other accounts only once the menu is reached for', async () => {
+    const other = { id: 'u2', name: 'Cy Media', email: 'cy@test', integrationType: 0 }
+    const page = open(2, { 'GET /auth/switch': () => ({ body: { data: [other] } }) })
+    await screen.findByRole('heading', { name: 'Reports' })
+    expect(page.to('GET', '/auth/switch')).toHaveLength(0)
+    await openAccountMenu(page)
+    const link = await screen.findByRole('link', { name: /Cy Media/, hidden: true })
+    expect(link.getAttribute('href')).toBe('/auth/switch?id=u2')
+  })
+
+  test('clear the cache: site data, quick filter and answers go and come anew; the rest stays', async () => {
+    const page = open(0, {}, '/videos')
+    await screen.findByText('Night tram')
+    localStorage.setItem('matinee.cache.site.u1', 's1')
+    localStorage.setItem('matinee.cache.banner.7', 'dismissed')
+    useSavedState.setState({ quickFilter: 'q1', sidebarOpen: false })
+    const session = localStorage.getItem('matinee.session')
+    await page.user.click(screen.getByRole('button', { name: 'Clear cache', hidden: true }))
+    await screen.findByText('Cache cleared')
+    await waitFor(() => expect(page.to('GET', '/videos')).toHaveLength(2))
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('matinee.cache'))).toEqual([])
+    expect(useSavedState.getState()).toMatchObject({ quickFilter: null, language: 'en', sidebarOpen: false })
+    expect(localStorage.getItem('matinee.session')).toBe(session)
+  })
+})
+
+describe('whoever acts in somebody else’s account', () => {
+  test('reads so on top of every screen, with the way back', async () => {
+    const page = open(2)
+    act()
+    const bar = await screen.findByRole('complementary', { name: 'Whose account this is' })
+    expect(bar.textContent).toContain('Signed in as Bo Agent on behalf of Ada Publisher')
+    const back = within(bar).getByRole('link', { name: 'Back to your own account' })
+    expect(back.getAttribute('href')).toBe('/auth/switch?id=agent')
+    await page.user.click((await menu()).getByRole('link', { name: 'Payments' }))
+    await screen.findByRole('heading', { name: 'Payments' })
+    expect(screen.getByText('Bo Agent')).toBeTruthy()
+  })
+
+  test('changes the language for themselves only, and is not offered the owner’s password', async () => {
+    const page = open(2)
+    act()
+    await page.user.click(await screen.findByRole('radio', { name: 'Türkçe', hidden: true }))
+    await screen.findByRole('heading', { name: 'Raporlar' })
+    expect(page.to('PUT', '/auth/profile')).toHaveLength(0)
+    expect(document.querySelector('a[href="/auth/changepassword"]')).toBeNull()
+  })
+
+  test('is told nothing when they are in their own account', async () => {
+    open(2)
+    await screen.findByRole('heading', { name: 'Reports' })
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSavedState } from '../../lib/savedState.ts'
+import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
+import { PageFrame } from '../../ui/page/Page.tsx'
+import { useMedia } from '../../ui/page/useMedia.ts'
+import { TooltipHost } from '../../ui/overlay/TooltipHost.tsx'
+import { ActingBar } from './ActingBar.tsx'
+import { CommandPaletteHost } from '../palette/CommandPaletteHost.tsx'
+import { HeaderEnd } from './HeaderEnd.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { queryClient } from '../queryClient.ts'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+/** What surrounds every screen of somebody who is signed in. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+      <CommandPaletteHost />
+      <DialogHost />
+      <TooltipHost />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const t = useTranslations('common')
+  const [isOpen, toggle] = useSidebar()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const frame = useMemo(
+    () => ({
+      start: <MenuDrawer isOpen={isDrawerOpen} setIsOpen={setIsDrawerOpen} />,
+      end: <HeaderEnd />,
+    }),
+    [isDrawerOpen],
+  )
+  return (
+    <div className={classes.frame} data-collapsed={!isOpen || undefined}>
+      <a href="#content" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <div className={classes.side}>
+        <Sidebar isCollapsed={!isOpen} toggle={toggle} />
+      </div>
+      <div className={classes.content}>
+        <ActingBar />
+        <div id="content">
+          <PageFrame value={frame}>
+            <Outlet />
+          </PageFrame>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** On a small window it would leave a table no room: there it is a rail until somebody opens it, for this visit. */
+function useSidebar(): [isOpen: boolean, toggle: () => void] {
+  const saved = useSavedState((state) => state.sidebarOpen)
+  const isSmall = useMedia('(width < 1100px)')
+  const [openOnSmall, setOpenOnSmall] = useState(false)
+  return isSmall
+    ? [openOnSmall, () => setOpenOnSmall(!openOnSmall)]
+    : [saved, () => useSavedState.setState({ sidebarOpen: !saved })]
+}

@@ -1,0 +1,19 @@
+import { Mark } from '../../ui/page/Mark.tsx'
+import shell from './Shell.module.css'
+import sidebar from './Sidebar.module.css'
+
+/** What surrounds every screen behind the sign-in, before anything is known of who is signed in and where. */
+export function ShellOutline({ isCollapsed }: { isCollapsed: boolean }) {
+  return (
+    <div className={shell.frame} data-collapsed={isCollapsed || undefined}>
+      <div className={shell.side}>
+        <div className={sidebar.sidebar} data-collapsed={isCollapsed || undefined}>
+          <span className={sidebar.brand}>
+            <Mark size={isCollapsed ? 28 : 26} hasWordmark={!isCollapsed} />
+          </span>
+        </div>
+      </div>
+      <div className={shell.content} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session.ts'
+import { Mark } from '../../ui/page/Mark.tsx'
+import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx'
+import { menuOf } from './menu.ts'
+import classes from './Sidebar.module.css'
+
+/** Screens that have no entry of their own belong to one of these. */
+const entryOf: Record<string, string> = { '/playback-rules': '/videos' }
+
+type Props = { isCollapsed?: boolean; toggle?: () => void; onFollow?: () => void }
+
+/** 232 px with words, 64 px with icons; the drawer of small screens holds it too, without the toggle and the search. */
+export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
+  const t = useTranslations('nav')
+  const user = useUser()
+  const belongsTo = useLocation({ select: ({ pathname }) => entryOf[pathname] })
+  const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <nav className={classes.sidebar} aria-label={t('label')} data-collapsed={isCollapsed || undefined}>
+      <Link to="/" className={classes.brand} aria-label="Matinee" onClick={onFollow}>
+        <Mark size={isCollapsed ? 28 : 26} hasWordmark={!isCollapsed} />
+      </Link>
+      {toggle && <CommandPaletteButton look={isCollapsed ? 'rail' : 'field'} />}
+      {menuOf(user.integrationType).map((group) => (
+        <div key={group.text} className={classes.group}>
+          <p className={classes.heading}>{t(group.text)}</p>
+          <ul>
+            {group.entries.map(({ to, text, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={classes.entry}
+                  aria-current={belongsTo === to ? 'page' : undefined}
+                  aria-label={isCollapsed ? t(text) : undefined}
+                  data-tip={isCollapsed ? t(text) : undefined}
+                  data-tip-side="right"
+                  onClick={onFollow}
+                >
+                  <Icon size={20} stroke={1.7} aria-hidden="true" />
+                  {!isCollapsed && <span>{t(text)}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {toggle && (
+        <button
+          type="button"
+          className={classes.toggle}
+          onClick={toggle}
+          aria-label={isCollapsed ? t('expand') : t('collapse')}
+          data-tip={isCollapsed ? t('expand') : t('collapse')}
+          data-tip-side="right"
+        >
+          <Toggle size={20} stroke={1.7} aria-hidden="true" />
+        </button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,111 @@
+import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import {
+  IconAdjustmentsHorizontal,
+  IconChartAreaLine,
+  IconCoins,
+  IconDeviceMobile,
+  IconMovie,
+  IconPlayerPlay,
+  IconReceipt2,
+  IconReport,
+} from '@tabler/icons-react'
+import { redirectOf } from '../access.ts'
+
+/** `key`: what leads there after a G; the same in every language. */
+const entries = [
+  {
+    group: 'video',
+    to: '/analytics/videos',
+    text: 'videoAnalytics',
+    icon: IconChartAreaLine,
+    types: [0, 1],
+    area: 'analytics',
+    key: 'a',
+  },
+  {
+    group: 'video',
+    to: '/videos',
+    text: 'videoManager',
+    icon: IconMovie,
+    types: [-1, 0, 1],
+    area: 'videoList',
+    key: 'v',
+  },
+  // Type 1 has the entry (V39) though not the screen (V74): G-003.
+  {
+    group: 'video',
+    to: '/players',
+    text: 'players',
+    icon: IconPlayerPlay,
+    types: [0, 1],
+    area: 'players',
+    key: 'p',
+  },
+  {
+    group: 'earnings',
+    to: '/apps',
+    text: 'appRevenue',
+    icon: IconDeviceMobile,
+    types: [3, 4],
+    area: 'apps',
+    key: 'm',
+  },
+  {
+    group: 'earnings',
+    to: '/sites',
+    text: 'revenue',
+    icon: IconCoins,
+    types: [0, 2, 4],
+    area: 'sites',
+    key: 'r',
+  },
+  {
+    group: 'account',
+    to: '/payments',
+    text: 'payments',
+    icon: IconReceipt2,
+    types: [0, 2, 3, 4],
+    area: 'payments',
+    key: 'y',
+  },
+  {
+    group: 'account',
+    to: '/reports',
+    text: 'reports',
+    icon: IconReport,
+    types: [0, 1, 2, 3, 4],
+    area: 'reports',
+    key: 't',
+  },
+  {
+    group: 'account',
+    to: '/settings',
+    text: 'siteSettings',
+    icon: IconAdjustmentsHorizontal,
+    types: [0, 1, 2, 4],
+    area: 'settings',
+    key: 's',
+  },
+] as const
+
+const groups = ['video', 'earnings', 'account'] as const
+
+export type MenuEntry = (typeof entries)[number]
+export type MenuGroup = { text: (typeof groups)[number]; entries: MenuEntry[] }
+
+const isShown = (type: IntegrationType) => (entry: MenuEntry) =>
+  (entry.types as readonly IntegrationType[]).includes(type)
+
+/** The sidebar table of the documents (V32–V42): which account type has which entry. */
+export function menuOf(type: IntegrationType): MenuGroup[] {
+  return groups
+    .map((group) => ({
+      text: group,
+      entries: entries.filter((entry) => entry.group === group && isShown(type)(entry)),
+    }))
+    .filter((group) => group.entries.length > 0)
+}
+
+/** What the keyboard leads to: the entries whose screen the account type has, so without G-003. */
+export const screensOf = (type: IntegrationType): MenuEntry[] =>
+  entries.filter((entry) => isShown(type)(entry) && redirectOf(type, entry.area) === null)

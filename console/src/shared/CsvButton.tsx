@@ -1,0 +1,37 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useLocale } from 'use-intl'
+import { csvName, csvOf, type CsvCell } from '../lib/csv.ts'
+import { readDialect } from '../lib/csvDialect.ts'
+import { saveFile } from '../lib/saveFile.ts'
+import { serverNowMs } from '../lib/serverClock.ts'
+import { useUser } from '../lib/session.ts'
+import { IconButton } from '../ui/form/IconButton.tsx'
+
+type Props = {
+  label: string
+  tip: string
+  /** What the file holds; its name begins with the moment of saving. */
+  title: string
+  /** Asked when it is pressed: the head first. */
+  rows: () => readonly (readonly CsvCell[])[]
+}
+
+/** Saves the data beside it as a file for table programs; nothing is fetched. */
+export function CsvButton({ label, tip, title, rows }: Props) {
+  const { timezone } = useUser()
+  const language = useLocale()
+  return (
+    <IconButton
+      label={label}
+      tip={tip}
+      icon={<IconDownload size={18} />}
+      onClick={() =>
+        saveFile(
+          csvName(title, serverNowMs(), timezone),
+          'text/csv;charset=utf-8',
+          csvOf(rows(), readDialect(language)),
+        )
+      }
+    />
+  )
+}

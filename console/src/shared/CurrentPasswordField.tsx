@@ -1,0 +1,10 @@
+import { useTranslations } from 'use-intl'
+import type { CurrentPassword } from './useCurrentPassword.ts'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+
+/** Nothing until the server asks for the password. */
+export function CurrentPasswordField({ of: { isNeeded, field } }: { of: CurrentPassword }) {
+  const t = useTranslations('auth')
+  if (!isNeeded) return null
+  return <PasswordField label={t('currentPassword')} autoComplete="current-password" required {...field} />
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import type { ChoiceTexts } from '../ui/overlay/ChoiceMenu.tsx'
+
+/** What every menu of choices says; `chosen`: how many are. */
+export function useMenuTexts(): (chosen: number) => ChoiceTexts {
+  const t = useTranslations('reports')
+  return (count) => ({
+    everything: t('everything'),
+    chosen: t('chosen', { count: String(count) }),
+    find: t('find'),
+    nothingFound: t('nothingFound'),
+    clear: t('clear'),
+    done: t('done'),
+  })
+}

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { drawCharts } from '../../testing/drawCharts.ts'
+import '../../testing/renderConsole.tsx'
+import { TimeSeriesChart } from './TimeSeriesChart.tsx'
+
+beforeEach(drawCharts)
+
+const draw = (cuts?: { first: boolean; last: boolean }) =>
+  render(
+    <TimeSeriesChart
+      label="Views"
+      spokenName="Views over time. Arrows read the points."
+      points={[3, 340, 20, 10].map((now, ts) => ({ ts, now }))}
+      series={[{ key: 'now', name: 'Now', colour: 'black', titleOf: (ts) => `hour ${ts}` }]}
+      formatTick={(ts) => `at ${ts}`}
+      formatAxis={(value) => `v${value}`}
+      formatValue={(value) => `${value} views`}
+      {...(cuts && { cuts })}
+    />,
+  )
+/** How many points each line that can be seen goes through. */
+const lines = (container: HTMLElement) =>
+  [...container.querySelectorAll('path.recharts-line-curve:not([stroke="none"])')].map(
+    (path) => path.getAttribute('d')!.match(/[ML]/g)!.length,
+  )
+const hollows = (container: HTMLElement) =>
+  container.querySelectorAll('circle[fill="var(--surface)"][stroke="black"]').length
+
+test('the axis has four round steps', () => {
+  draw()
+  const steps = screen.getAllByText(/^v\d+$/).map(({ textContent }) => textContent)
+  expect(steps).toEqual(['v0', 'v100', 'v200', 'v300', 'v400'])
+})
+
+test('a whole series is one full line', () => {
+  const { container } = draw()
+  expect([lines(container), hollows(container)]).toEqual([[4], 0])
+})
+
+test('ends that are parts of a bucket are hollow points beside the line', () => {
+  const { container } = draw({ first: true, last: true })
+  expect([lines(container), hollows(container)]).toEqual([[2], 2])
+})
+
+test('the arrow keys read the points, each in a place that was there before', async () => {
+  draw()
+  const chart = screen.getByRole('application', { name: 'Views over time. Arrows read the points.' })
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  fireEvent.focus(chart)
+  expect(status.textContent).toBe('hour 0: 3 views')
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  await vi.waitFor(() => expect(status.textContent).toBe('hour 1: 340 views'))
+  expect(screen.getByRole('status')).toBe(status)
+})

@@ -1,0 +1,128 @@
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { lazy, Suspense, useId, useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { problemsOf, readTypedDay, type DayProblem, type DayRange } from '../../lib/days.ts'
+import { Button } from '../form/Button.tsx'
+import classes from './DateRangeForm.module.css'
+import type { RangeOptions } from './DateRangePicker.tsx'
+import { TextField } from '../form/TextField.tsx'
+
+const RangeCalendar = lazy(async () => ({
+  default: (await import('./RangeCalendar.tsx').catch(() => null))?.RangeCalendar ?? NoCalendar,
+}))
+
+type Side = keyof DayRange
+
+type Props<Q extends string> = RangeOptions<Q> & { close: () => void }
+
+/** Quick ranges act at once; days, clicked or typed, when they are sent. What is typed stays until then. */
+export function DateRangeForm<Q extends string>({ days, today, zone, onChange, close, ...quick }: Props<Q>) {
+  const t = useTranslations('dateRange')
+  const id = useId()
+  const [typed, setTyped] = useState({ from: showReportDay(days.from), to: showReportDay(days.to) })
+  const [wrong, setWrong] = useState<Partial<Record<Side, DayProblem>>>({})
+  const [month, setMonth] = useState(days.to)
+
+  function type(side: Side, text: string) {
+    setTyped({ ...typed, [side]: text })
+    setWrong({})
+    const day = readTypedDay(text)
+    if (day && day <= today) setMonth(day)
+  }
+  /** The first click begins a new range, the second ends it. */
+  function pick(day: string) {
+    const begun = typed.to === '' ? readTypedDay(typed.from) : null
+    const [from, to] = begun ? [begun, day].sort() : [day]
+    setTyped({ from: showReportDay(from!), to: to ? showReportDay(to) : '' })
+    setWrong({})
+  }
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const problems = problemsOf(typed, today)
+    if (!problems) return onChange({ from: readTypedDay(typed.from)!, to: readTypedDay(typed.to)! })
+    setWrong(problems)
+    document
+      .getElementById(id)
+      ?.querySelector<HTMLElement>(`[name=${problems.from ? 'from' : 'to'}]`)
+      ?.focus()
+  }
+  /** Days to come are refused when sent; the calendar paints them as little as it offers them. */
+  const passed = (text: string) => {
+    const day = readTypedDay(text)
+    return day && day <= today ? day : null
+  }
+  const field = (side: Side) => ({
+    name: side,
+    label: t(side),
+    value: typed[side],
+    error: wrong[side] && t(`problems.${wrong[side]}`, { example: showReportDay(today) }),
+    placeholder: t('placeholder'),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 20,
+    onChange: (event: { target: { value: string } }) => type(side, event.target.value),
+  })
+  return (
+    <div className={classes.picker}>
+      <QuickRanges {...quick} onChange={onChange} />
+      <form id={id} className={classes.form} noValidate onSubmit={send}>
+        <div className={classes.fields}>
+          <TextField {...field('from')} />
+          <TextField {...field('to')} />
+        </div>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <RangeCalendar
+            from={passed(typed.from)}
+            to={passed(typed.to)}
+            month={month}
+            onMonth={setMonth}
+            today={today}
+            pick={pick}
+          />
+        </Suspense>
+        <div className={classes.foot}>
+          <p>{t('zone', { zone })}</p>
+          <Button look="plain" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" look="main">
+            {t('show')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function QuickRanges<Q extends string>(of: Pick<RangeOptions<Q>, 'quick' | 'own' | 'value' | 'onChange'>) {
+  const t = useTranslations('dateRange')
+  const option = (value: Q | undefined, text: string) => (
+    <button
+      key={text}
+      type="button"
+      className={classes.option}
+      aria-pressed={of.value === value}
+      data-first={of.value === value || undefined}
+      onClick={() => of.onChange(value)}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <fieldset aria-label={t('quick')} className={classes.quick}>
+      {of.quick.map(({ value, text }) => option(value, text))}
+      {of.own !== undefined && (
+        <>
+          <hr />
+          {option(undefined, of.own)}
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+/** The calendar could not be fetched; the fields work without it. */
+function NoCalendar() {
+  const t = useTranslations('dateRange')
+  return <p className={classes.noCalendar}>{t('noCalendar')}</p>
+}

@@ -1,0 +1,111 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { folded } from '../../lib/folded.ts'
+import { Button } from '../form/Button.tsx'
+import classes from './ChoiceMenu.module.css'
+import { DropDialog } from './DropDialog.tsx'
+
+export type ChoiceTexts = {
+  everything: string
+  chosen: string
+  find: string
+  nothingFound: string
+  clear: string
+  done: string
+}
+type Props<V extends string> = {
+  label: string
+  options: readonly { value: V; text: string }[]
+  chosen: readonly V[]
+  onChange: (chosen: V[]) => void
+  /** One at a time, at once; else any number, of which none means all. */
+  isSingle?: boolean
+  texts: ChoiceTexts
+}
+
+/** From this many on, a name is typed sooner than found. */
+const manyOptions = 10
+
+/** A button that says what is chosen; under it the choices, as radio buttons or as checkboxes. */
+export function ChoiceMenu<V extends string>(props: Props<V>) {
+  const { label, options, chosen, onChange, isSingle = false, texts } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const first = options.find(({ value }) => value === chosen[0])
+  const said = chosen.length > 1 ? texts.chosen : (first?.text ?? texts.everything)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-chosen={(!isSingle && chosen.length > 0) || undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={classes.label}>{label}</span> <span className={classes.said}>{said}</span>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <DropDialog label={label} anchor={button} close={close}>
+          <Choices {...props} />
+          {!isSingle && (
+            <div className={classes.foot}>
+              <Button look="plain" isIdle={chosen.length === 0} onClick={() => onChange([])}>
+                {texts.clear}
+              </Button>
+              <Button look="main" onClick={close}>
+                {texts.done}
+              </Button>
+            </div>
+          )}
+        </DropDialog>
+      )}
+    </>
+  )
+}
+
+function Choices<V extends string>({ label, options, chosen, onChange, isSingle, texts }: Props<V>) {
+  const name = useId()
+  const [typed, setTyped] = useState('')
+  const hasSearch = options.length >= manyOptions
+  const wanted = folded(typed.trim())
+  const shown = options.filter(({ text }) => folded(text).includes(wanted))
+  const isChosen = (value: V) => chosen.includes(value)
+  function choose(value: V) {
+    if (isSingle) onChange([value])
+    else onChange(isChosen(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  }
+  return (
+    <div className={classes.choices}>
+      {hasSearch && (
+        <input
+          data-first
+          type="search"
+          className={classes.search}
+          aria-label={texts.find}
+          placeholder={texts.find}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <fieldset className={classes.list} aria-label={label}>
+        {shown.map(({ value, text }) => (
+          <label key={value} className={classes.choice}>
+            <input
+              type={isSingle ? 'radio' : 'checkbox'}
+              name={name}
+              checked={isChosen(value)}
+              data-first={(!hasSearch && isChosen(value)) || undefined}
+              onChange={() => choose(value)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      {shown.length === 0 && <p className={classes.none}>{texts.nothingFound}</p>}
+    </div>
+  )
+}

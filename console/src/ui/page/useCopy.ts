@@ -1,0 +1,26 @@
+import { copiedMs } from '@matinee/contract/plain/limits'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ask } from '../../lib/dialogs.ts'
+
+/** Ready → copied for 5 seconds → ready (R226); says so where the browser cannot copy. */
+export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
+  const t = useTranslations()
+  const [isCopied, setIsCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      setIsCopied(false)
+      await ask({ title: t('embed.unsupported'), verb: t('common.ok') })
+      return
+    }
+    setIsCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(setIsCopied, copiedMs, false)
+  }
+  return { isCopied, copy }
+}

@@ -1,0 +1,78 @@
+import { act, render, screen } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { beforeEach, expect, test, vi } from 'vitest'
+import '../../testing/renderConsole.tsx'
+import { en } from '../../texts/en.ts'
+import { DataTable } from './DataTable.tsx'
+
+let inside = 0
+
+// jsdom lays nothing out: the box is 340 px high, what is in it as high as the test says.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(340)
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => inside)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      tell: () => void
+      constructor(tell: () => void) {
+        this.tell = tell
+      }
+      observe = () => this.tell()
+      disconnect = () => undefined
+    },
+  )
+})
+
+const draw = (rows = [1, 2]) =>
+  render(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <DataTable
+        label="Views"
+        rows={rows}
+        rowKey={String}
+        maxHeight={340}
+        columns={[{ id: 'n', title: 'Number', renderCell: (row) => row }]}
+      />
+    </IntlProvider>,
+  )
+
+test('a table higher than its box is scrolled by the keyboard, under a name of its own', () => {
+  inside = 900
+  draw()
+  const box = screen.getByRole('group', { name: 'Views: table that scrolls' })
+  expect(box.tabIndex).toBe(0)
+  expect(box.style.maxHeight).toBe('340px')
+  expect(screen.getByRole('table', { name: 'Views' }).parentElement).toBe(box)
+})
+
+test('a table that fits is no stop of the keyboard', () => {
+  inside = 340
+  draw()
+  expect(screen.queryByRole('group')).toBeNull()
+})
+
+test('a long table draws a hundred rows, and more as its end comes near', () => {
+  let tell: (entries: { isIntersecting: boolean }[]) => void
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: typeof tell) {
+        tell = told
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  draw(Array.from({ length: 250 }, (_, index) => index))
+  const table = screen.getByRole('table', { name: 'Views' })
+  const drawn = () => screen.getAllByRole('row').length - 1
+  expect([drawn(), table.getAttribute('aria-rowcount')]).toEqual([100, '251'])
+  act(() => tell([{ isIntersecting: false }]))
+  expect(drawn()).toBe(100)
+  act(() => tell([{ isIntersecting: true }]))
+  expect(drawn()).toBe(200)
+  act(() => tell([{ isIntersecting: true }]))
+  expect([drawn(), table.getAttribute('aria-rowcount')]).toEqual([250, null])
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,56 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { IconButton } from '../form/IconButton.tsx'
+import classes from './Paging.module.css'
+
+type Texts = { label: string; range: string; page: string; previous: string; next: string; perPage?: string }
+type Props = {
+  /** Counted from 0. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  texts: Texts
+  sizes?: { value: number; options: readonly number[]; onChange: (perPage: number) => void }
+}
+
+/**
+ * How many a page, which of them are shown, and the way to the others. At an end the step keeps the focus and does
+ * nothing: a disabled button would lose it.
+ */
+export function Paging({ page, pages, onPage, texts, sizes }: Props) {
+  const id = useId()
+  return (
+    <nav className={classes.paging} aria-label={texts.label}>
+      {sizes && (
+        <div className={classes.sizes}>
+          <label htmlFor={id}>{texts.perPage}</label>
+          <select
+            id={id}
+            value={sizes.value}
+            onChange={(event) => sizes.onChange(Number(event.target.value))}
+          >
+            {sizes.options.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p className={classes.range}>{texts.range}</p>
+      <div className={classes.steps}>
+        <IconButton
+          label={texts.previous}
+          icon={<IconChevronLeft size={18} />}
+          aria-disabled={page <= 0 || undefined}
+          onClick={() => page > 0 && onPage(page - 1)}
+        />
+        <span aria-current="page">{texts.page}</span>
+        <IconButton
+          label={texts.next}
+          icon={<IconChevronRight size={18} />}
+          aria-disabled={page >= pages - 1 || undefined}
+          onClick={() => page < pages - 1 && onPage(page + 1)}
+        />
+      </div>
+    </nav>
+  )
+}
