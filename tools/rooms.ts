@@ -130,9 +130,18 @@ function cliRefusal(to: string): string | null {
   return to === 'kysely' || to === 'pg' ? 'the command line speaks no SQL' : null
 }
 
+/** Folders of the console with those that they must not import. */
+const consoleAbove: Record<string, string[]> = {
+  lib: ['ui', 'shared', 'features', 'app'],
+  ui: ['shared', 'features', 'app'],
+  shared: ['features', 'app'],
+}
+
 function consoleRefusal(path: string, to: string): string | null {
-  if (/^console\/src\/(ui|lib)\//.test(path) && /^console\/src\/(features|app)\//.test(to))
-    return 'ui and lib know no feature and no screen'
+  const folder = /^console\/src\/(\w+)\//.exec(path)?.[1]
+  const toFolder = /^console\/src\/(\w+)\//.exec(to)?.[1]
+  if (folder && toFolder && consoleAbove[folder]?.includes(toFolder))
+    return `${folder} does not know ${toFolder}`
   const feature = /^console\/src\/features\/(\w+)\//.exec(path)?.[1]
   const other = /^console\/src\/features\/(\w+)\//.exec(to)?.[1]
   if (feature && other && feature !== other) return 'features are composed in app/'
