@@ -1,7 +1,7 @@
 import { SiteReportFilter } from '@matinee/contract/scheduledReports'
 import type { Insertable } from 'kysely'
 import { newId } from '../src/platform/ids.ts'
-import type { ScheduledReportTable } from '../src/platform/reportTables.ts'
+import type { ScheduledReportTable } from '../src/features/scheduledReports/scheduledReports.tables.ts'
 import { server } from './testServer.ts'
 
 /** A report of all sites, mailed every day at midnight of UTC and due tomorrow, unless said otherwise; its id. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { newId } from '../src/platform/ids.ts'
-import type { SiteTable, ZoneTable } from '../src/platform/adTables.ts'
+import type { SiteTable, ZoneTable } from '../src/features/sites/sites.tables.ts'
 import { server } from './testServer.ts'
 
 /** A site of the account; its id. Of a domain of its own unless said otherwise. */

@@ -1,13 +1,18 @@
 import type { Db, Tx } from './postgres.ts'
-import type { AuditKind } from './tables.ts'
+import type { AuditKinds } from './tables.ts'
 
 /**
- * Writes who did what to which account, inside the transaction that does it. `actor`: a user's id, or `cli`.
+ * Records who changed what in which account, in the same transaction as the change. `actor`: a user's id, or `cli`.
  * `details` must hold nothing secret.
  */
 export async function writeAudit(
   db: Db | Tx,
-  entry: { kind: AuditKind; accountId: string | null; actor: string; details?: Record<string, unknown> },
+  entry: {
+    kind: keyof AuditKinds
+    accountId: string | null
+    actor: string
+    details?: Record<string, unknown>
+  },
 ): Promise<void> {
   await db
     .insertInto('audit')

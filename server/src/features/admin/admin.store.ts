@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { appsOfRow, appUsersOfRow } from '../../platform/session.ts'
-import type { AccountGrantTable, UserTable } from '../../platform/tables.ts'
+import type { AccountGrantTable } from './admin.tables.ts'
+import type { Tables } from '../../platform/tables.ts'
 
-export type UserRow = Omit<Selectable<UserTable>, 'passwordHash'> & {
+export type UserRow = Omit<Selectable<Tables['users']>, 'passwordHash'> & {
   apps: App[]
   appUsers: AppUser[]
 }
@@ -11,7 +12,7 @@ export type UserRow = Omit<Selectable<UserTable>, 'passwordHash'> & {
 type App = { id: string; name: string; platform: string }
 type AppUser = { id: string; name: string }
 
-export type UserFilter = { search?: string | undefined; status?: UserTable['status'] | undefined }
+export type UserFilter = { search?: string | undefined; status?: Tables['users']['status'] | undefined }
 
 const columns = [
   'users.id',

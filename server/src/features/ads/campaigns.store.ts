@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { CampaignTable, CreativeTable } from '../../platform/adTables.ts'
+import type { CampaignTable, CreativeTable } from './ads.tables.ts'
 import type { RunningCampaign } from './chooseCampaign.ts'
 
 const settings = [

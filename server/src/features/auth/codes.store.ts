@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { CodeTable, UserTable } from '../../platform/tables.ts'
+import type { CodeTable, UserTable } from './auth.tables.ts'
 
 type Code = Pick<Selectable<CodeTable>, 'kind' | 'expiresAt' | 'userId'> &
   Pick<Selectable<UserTable>, 'email' | 'name' | 'status'>

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { actorStillMay } from '../../platform/session.ts'
-import type { SessionTable, TokenTable } from '../../platform/sessionTables.ts'
+import type { SessionTable, TokenTable } from './auth.tables.ts'
 import { removeOldAddresses } from './signInAddresses.store.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { CaptionTable } from '../../platform/tables.ts'
+import type { CaptionTable } from './captions.tables.ts'
 
 export type CaptionRow = Selectable<CaptionTable>
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/postgres.ts'
-import type { DriveFileTable } from '../../platform/reportTables.ts'
+import type { DriveFileTable } from './drive.tables.ts'
 
 export async function countFiles(db: Db, accountId: string): Promise<number> {
   const { count } = await db

@@ -1,7 +1,7 @@
 import type { OauthScope } from '@matinee/contract/call'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { OauthClientTable, OauthCodeTable, OauthGrantTable } from '../../platform/tables.ts'
+import type { OauthClientTable, OauthCodeTable, OauthGrantTable } from './oauth.tables.ts'
 
 export type ClientRow = Selectable<OauthClientTable>
 export type CodeRow = Selectable<OauthCodeTable>

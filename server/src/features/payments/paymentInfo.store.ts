@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { PaymentInfoUndoTable } from '../../platform/reportTables.ts'
+import type { PaymentInfoUndoTable } from './payments.tables.ts'
 
 export async function lockPaymentInfo(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment info ${accountId}`}, 0))`.execute(tx)

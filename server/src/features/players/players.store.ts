@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { PlayerTable } from '../../platform/tables.ts'
+import type { PlayerTable } from './players.tables.ts'
 
 const columns = ['id', 'name', 'language', 'status', 'isDefault', 'createdAt', 'config', 'logo'] as const
 export type PlayerRow = Pick<Selectable<PlayerTable>, (typeof columns)[number]>

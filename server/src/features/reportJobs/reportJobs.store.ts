@@ -2,7 +2,7 @@ import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
 import { appUsersOfRow, type Account } from '../../platform/session.ts'
-import type { ReportJobTable } from '../../platform/adTables.ts'
+import type { ReportJobTable } from './reportJobs.tables.ts'
 
 export type ReportJobRow = Selectable<ReportJobTable>
 /** Whose report it is, as the account is now. */

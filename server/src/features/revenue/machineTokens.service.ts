@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { newMachineToken } from '../../platform/machines.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { hashToken } from '../../platform/session.ts'
-import type { MachineTokenTable } from '../../platform/adTables.ts'
+import type { MachineTokenTable } from './revenue.tables.ts'
 
 export type MachineToken = Omit<Selectable<MachineTokenTable>, 'hash'>
 const columns = ['id', 'name', 'scopes', 'createdAt', 'usedAt', 'endedAt'] as const

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { ReportRecipientTable } from '../../platform/reportTables.ts'
+import type { ReportRecipientTable } from './scheduledReports.tables.ts'
 
 export type RecipientRow = Selectable<ReportRecipientTable>
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { ReportDeliveryTable, ReportRunTable } from '../../platform/reportTables.ts'
+import type { ReportDeliveryTable, ReportRunTable } from './scheduledReports.tables.ts'
 import type { ScheduleRow } from './scheduledReports.store.ts'
 
 export type RunRow = Selectable<ReportRunTable>

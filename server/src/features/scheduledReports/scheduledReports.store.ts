@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { ScheduledReportTable } from '../../platform/reportTables.ts'
+import type { ScheduledReportTable } from './scheduledReports.tables.ts'
 import { appUsersOfRow, type Account } from '../../platform/session.ts'
 
 export type ScheduleRow = Selectable<ScheduledReportTable>

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { SiteTable } from '../../platform/adTables.ts'
+import type { SiteTable } from './sites.tables.ts'
 import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 
 export type SiteFilter = {

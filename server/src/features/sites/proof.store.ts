@@ -1,6 +1,6 @@
 import type { SiteProof } from '@matinee/contract/sites'
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { SiteTable } from '../../platform/adTables.ts'
+import type { SiteTable } from './sites.tables.ts'
 import type { Db, Tx } from '../../platform/postgres.ts'
 
 export type ProofRow = Pick<

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/postgres.ts'
-import type { ZoneTable } from '../../platform/adTables.ts'
+import type { ZoneTable } from './sites.tables.ts'
 import type { ZoneRow } from './sites.store.ts'
 
 // Operators set zones up: here they have no owner who asks.

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres.ts'
-import type { UploadTable } from '../../platform/tables.ts'
-import type { UploadPartTable } from '../../platform/uploadPartTable.ts'
+import type { UploadTable } from './videoUploads.tables.ts'
+import type { UploadPartTable } from './videoUploads.tables.ts'
 
 export type UploadRow = Selectable<UploadTable>
 export type PartRow = Selectable<UploadPartTable>

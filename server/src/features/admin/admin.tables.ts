@@ -1,0 +1,22 @@
+import type { CreatedAt, Instant } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    accountGrants: AccountGrantTable
+  }
+  interface AuditKinds {
+    grant_added: true
+    grant_removed: true
+  }
+}
+
+/** An operator's permission for `actorId` to act in the account `targetId`. */
+export type AccountGrantTable = {
+  id: string
+  actorId: string
+  targetId: string
+  grantedBy: string
+  /** Null: valid until revoked. */
+  expiresAt: Instant | null
+  createdAt: CreatedAt
+}

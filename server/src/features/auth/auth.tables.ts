@@ -1,0 +1,91 @@
+import type { OauthScope } from '@matinee/contract/call'
+import type {
+  Currency,
+  IntegrationType,
+  Language,
+  VideoInfrastructure,
+} from '@matinee/contract/plain/accountTypes'
+import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
+import type { Generated } from 'kysely'
+import type { CreatedAt, Instant } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    users: UserTable
+    sessions: SessionTable
+    tokens: TokenTable
+    codes: CodeTable
+    signInAddresses: SignInAddressTable
+    appUsers: AppUserTable
+  }
+  interface AuditKinds {
+    registered: true
+    approved: true
+    activated: true
+    password_reset: true
+    password_changed: true
+    switched: true
+    switched_back: true
+    token_reused: true
+  }
+}
+
+export type UserTable = {
+  id: string
+  email: string
+  name: string
+  passwordHash: string
+  status: 'PENDING' | 'ACTIVE' | 'DISABLED'
+  integrationType: IntegrationType
+  videoInfrastructure: VideoInfrastructure | null
+  language: Language
+  currency: Currency
+  timezone: string
+  virgulId: string | null
+  isDemo: Generated<boolean>
+  isStaff: Generated<boolean>
+  /** When an operator approved the registration; the owner then activates the account by mail. */
+  approvedAt: Instant | null
+  createdAt: CreatedAt
+}
+
+export type SessionTable = {
+  id: string
+  userId: string
+  /** The own session of the agent or operator who acts in this account for its owner. */
+  parentId: string | null
+  /** The third-party app that holds this session's tokens; `scopes` are its rights. */
+  clientId: string | null
+  scopes: OauthScope[] | null
+  createdAt: CreatedAt
+  endedAt: Instant | null
+  endReason: SessionEnd | null
+  /** When the password was last entered in this session. */
+  confirmedAt: Instant | null
+}
+
+/** Access and refresh tokens, stored as SHA-256. */
+export type TokenTable = {
+  hash: Buffer
+  sessionId: string
+  kind: 'access' | 'refresh'
+  expiresAt: Instant
+  /** Hash of the refresh token that this one replaces. The first use of this one revokes that one. */
+  predecessor: Buffer | null
+  deadAt: Instant | null
+}
+
+/** Single-use codes sent by mail, stored as SHA-256. Each user has one code of each kind, the newest. */
+export type CodeTable = {
+  hash: Buffer
+  userId: string
+  kind: 'activation' | 'reset'
+  expiresAt: Instant
+  createdAt: CreatedAt
+}
+
+/** Network addresses that an account signed in from, as SHA-256 of account and address. */
+type SignInAddressTable = { userId: string; addressHash: Buffer; seenAt: Instant }
+
+/** An agent and an account that the agent manages. */
+type AppUserTable = { agentId: string; userId: string; createdAt: CreatedAt }

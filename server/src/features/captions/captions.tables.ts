@@ -1,0 +1,18 @@
+import type { UpdatedAt } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    captions: CaptionTable
+  }
+}
+
+export type CaptionTable = {
+  videoId: string
+  language: string
+  label: string
+  /** File name in the video's media folder. */
+  file: string
+  cues: number
+  /** When the current file was stored. */
+  createdAt: UpdatedAt
+}

@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely'
+import type { CreatedAt, Instant } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    driveFiles: DriveFileTable
+  }
+}
+
+export type DriveFileTable = {
+  /** The secret part of its address. */
+  id: string
+  accountId: string
+  name: string
+  fileKey: string
+  bytes: ColumnType<number, number, never>
+  createdAt: CreatedAt
+  expiresAt: Instant
+}

@@ -1,0 +1,77 @@
+import type { PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import type { Generated } from 'kysely'
+import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    paymentInfos: PaymentInfoTable
+    paymentInfoUndos: PaymentInfoUndoTable
+    payments: PaymentTable
+    paymentLines: PaymentLineTable
+  }
+  interface AuditKinds {
+    payment_info_changed: true
+    payment_info_restored: true
+    payment_closed: true
+    payment_approved: true
+    payment_paid: true
+    payment_changed: true
+  }
+}
+
+type PaymentInfoTable = {
+  accountId: string
+  sealed: Buffer
+  updatedAt: UpdatedAt
+  /** No payout before this instant. */
+  heldUntil: Instant | null
+}
+
+/** An account's payment details before a change, for the undo link in the mail about it. */
+export type PaymentInfoUndoTable = {
+  id: string
+  accountId: string
+  /** SHA-256 of the code in the mail; null until the mail is rendered. */
+  hash: Buffer | null
+  /** Null: there were no details before. */
+  sealed: Buffer | null
+  heldUntil: Instant | null
+  changedAt: Instant
+  expiresAt: Instant
+}
+
+/** All amounts in US dollars, except `payoutMicros` in `payoutCurrency`. */
+export type PaymentTable = {
+  id: string
+  accountId: string
+  /** YYYY-MM */
+  term: string
+  paid: Generated<number>
+  paymentDay: string | null
+  revenueMicros: Micros
+  correctionMicros: Generated<Micros>
+  amountMicros: Micros
+  totalMicros: Micros
+  note: Generated<string>
+  paidWith: string | null
+  payoutCurrency: PaymentCurrency | null
+  payoutMicros: Micros | null
+  /** Price of one US dollar in euros. */
+  rateMicros: Micros | null
+  actor: string
+  closedAt: CreatedAt
+  approvedAt: Instant | null
+  paidAt: Instant | null
+  updatedAt: UpdatedAt
+}
+
+export type PaymentLineTable = {
+  id: string
+  paymentId: string
+  accountId: string
+  ofTerm: string
+  kind: 'site' | 'app' | 'other' | 'manual'
+  ref: string
+  name: string
+  micros: number
+}

@@ -1,0 +1,30 @@
+import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import type { CreatedAt, Instant, UpdatedAt } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    playbackRules: PlaybackRulesTable
+    signingKeys: SigningKeyTable
+    playbackRefusals: PlaybackRefusalTable
+  }
+}
+
+export type PlaybackRulesTable = {
+  accountId: string
+  allowedDomains: string[]
+  requiresSignature: boolean
+  updatedAt: UpdatedAt
+}
+
+/** The secret is not stored: it is derived from the installation's key and the id. */
+export type SigningKeyTable = { id: string; accountId: string; createdAt: CreatedAt }
+
+type PlaybackRefusalTable = {
+  accountId: string
+  videoId: string
+  reason: PlaybackReason
+  domain: string
+  count: number
+  firstAt: Instant
+  lastAt: Instant
+}

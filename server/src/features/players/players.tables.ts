@@ -1,0 +1,23 @@
+import type { PlayerConfig, PlayerLanguage, PlayerStatus } from '@matinee/contract/plain/playerConfig'
+import type { Generated } from 'kysely'
+import type { CreatedAt, Json, UpdatedAt } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    players: PlayerTable
+  }
+}
+
+export type PlayerTable = {
+  id: string
+  accountId: string
+  name: string
+  language: PlayerLanguage
+  status: PlayerStatus
+  isDefault: Generated<boolean>
+  config: Json<PlayerConfig>
+  /** File name of the logo. */
+  logo: string | null
+  createdAt: CreatedAt
+  updatedAt: UpdatedAt
+}

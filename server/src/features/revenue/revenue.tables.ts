@@ -1,0 +1,81 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    exchangeRates: ExchangeRateTable
+    revenueImports: RevenueImportTable
+    revenueDays: RevenueDayTable
+    revenueAdjustments: RevenueAdjustmentTable
+    machineTokens: MachineTokenTable
+  }
+}
+
+type ExchangeRateTable = {
+  day: string
+  currency: 'try' | 'eur'
+  /** Price of one US dollar. */
+  rateMicros: Micros
+  source: string
+  fetchedAt: UpdatedAt
+}
+
+type RevenueImportTable = {
+  id: string
+  source: string
+  batchId: string
+  fileName: Generated<string>
+  contentSha256: string
+  status: 'READING' | 'LOADING' | 'DONE' | 'REFUSED' | 'FAILED'
+  state: 'estimated' | 'final'
+  reason: Generated<string>
+  rows: Generated<number>
+  rowsDone: Generated<number>
+  faults: ColumnType<{ line: number; column: string; reason: string }[], string | undefined, string>
+  faultCount: Generated<number>
+  actor: string
+  createdAt: CreatedAt
+  finishedAt: Instant | null
+}
+
+type RevenueDayTable = {
+  accountId: string
+  source: string
+  day: string
+  importId: string
+  state: 'estimated' | 'final'
+  spentMicrosTry: Micros
+  spentMicrosUsd: Micros
+  spentMicrosEur: Micros
+  updatedAt: UpdatedAt
+}
+
+type RevenueAdjustmentTable = {
+  id: string
+  accountId: string
+  source: string
+  day: string
+  beforeImportId: string | null
+  afterImportId: string
+  beforeMicrosTry: Micros
+  beforeMicrosUsd: Micros
+  beforeMicrosEur: Micros
+  afterMicrosTry: Micros
+  afterMicrosUsd: Micros
+  afterMicrosEur: Micros
+  beforeState: string | null
+  afterState: string
+  reason: string
+  at: CreatedAt
+}
+
+export type MachineTokenTable = {
+  /** SHA-256 of the token. */
+  hash: Buffer
+  id: string
+  name: string
+  scopes: string[]
+  createdAt: CreatedAt
+  usedAt: Instant | null
+  endedAt: Instant | null
+}

@@ -1,0 +1,66 @@
+import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { Generated } from 'kysely'
+import type { CreatedAt, Instant, UpdatedAt } from '../../platform/tables.ts'
+
+declare module '../../platform/tables.ts' {
+  interface Tables {
+    videos: VideoTable
+    renditions: RenditionTable
+  }
+}
+
+export type VideoTable = {
+  id: string
+  accountId: string
+  title: string
+  description: Generated<string>
+  source: string
+  sourceKind: 'url' | 'file' | 'external'
+  status: VideoStatus
+  /** A code of `videoReasons`, followed by `:` and a detail if it has one; old rows hold a sentence. */
+  statusReason: string | null
+  stepProgress: number | null
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  /** Unguessable folder name of the finished media below /media; null until a file is stored. */
+  mediaKey: string | null
+  /** Storage key of the original. */
+  originalKey: string | null
+  /** Size of the original. Null while it is missing, or not yet measured for a video of an older version. */
+  originalBytes: number | null
+  /** File name of the poster in the media folder. */
+  poster: string | null
+  /** Pixels of an uploaded poster; null for one made from the video. */
+  posterWidth: number | null
+  posterHeight: number | null
+  /** The chosen frame of a poster that is still to be made. */
+  posterAtMs: number | null
+  /** When the job that makes the poster was enqueued; meaningless while `posterAtMs` is null. */
+  posterSentAt: Instant | null
+  /** Playable, while more renditions or the seek bar's pictures are still being made. */
+  isImproving: Generated<boolean>
+  sprite: { columns: number; rows: number; everyMs: number; width: number; height: number } | null
+  createdAt: CreatedAt
+  updatedAt: UpdatedAt
+  /** Last heartbeat of the job that works on it; the watchdog reads it. */
+  heartbeatAt: Instant | null
+  /** When the watchdog started the second and last attempt. */
+  requeuedAt: Instant | null
+  deletedAt: Instant | null
+}
+
+export type RenditionTable = {
+  videoId: string
+  /** File name without ending, such as `720p` or `source`. */
+  name: string
+  width: number
+  height: number
+  /** Bits per second, on average and at the peak. */
+  averageBandwidth: number
+  peakBandwidth: number
+  codecs: string
+  frameRate: number
+  bytes: number
+  createdAt: CreatedAt
+}
