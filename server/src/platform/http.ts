@@ -18,6 +18,7 @@ import { isDeeperThan } from './jsonDepth.ts'
 import { limitLog } from './limitLog.ts'
 import { readMachine, type Machine } from './machines.ts'
 import { refusals as refusalCounts } from './refusals.ts'
+import { anyOrigin, defaultHeaders } from './responseHeaders.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
 export type App = { fastify: FastifyInstance; deps: Deps }
@@ -85,16 +86,7 @@ const formType = 'application/x-www-form-urlencoded'
  * contract's error form and nothing of the server's inside.
  */
 export function createApp(deps: Deps, fastPath?: FastPath): App {
-  const isTls = deps.config.publicUrl.startsWith('https:')
-  const headersOf = (request: FastifyRequest) => ({
-    ...(isTls && { 'strict-transport-security': 'max-age=31536000' }),
-    'x-request-id': request.id,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    // For answers that are no page; pages say their own.
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  })
+  const headersOf = (request: FastifyRequest) => defaultHeaders(deps.config.publicUrl, request.id)
   const app = fastify({
     loggerInstance: deps.log,
     // Fastify sets no timeouts on a server that it did not make.
@@ -175,7 +167,7 @@ export function on<C extends Call>(
     onRequest: async (request, reply) => {
       // A form call signs its client in by itself; its Authorization header is none of ours (RFC 6749 2.3.1). The
       // client may be a page of another site, which must be able to read refusals too.
-      if (call.isForm) return void reply.header('access-control-allow-origin', '*')
+      if (call.isForm) return void reply.headers(anyOrigin)
       const machine = await readMachine(app.deps.db, request.headers.authorization)
       if (machine) {
         if (call.access === 'public') return

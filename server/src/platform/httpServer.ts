@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { refusals } from './refusals.ts'
+import { anyOrigin } from './responseHeaders.ts'
 
 export type HttpTimeouts = {
   /** Idle time after which a connection is closed. Longer than a proxy's, which would otherwise reuse a closed one. */
@@ -133,7 +134,7 @@ function refuseRaw(socket: Socket, status: keyof typeof rawAnswers): void {
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Cache-Control: no-store',
-        'Access-Control-Allow-Origin: *',
+        ...Object.entries(anyOrigin).map(([name, value]) => `${name}: ${value}`),
         'Connection: close',
         '',
         body,

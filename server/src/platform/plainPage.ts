@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { escapeHtml } from './escapeHtml.ts'
+import { pagePolicy } from './responseHeaders.ts'
 
 /** The console's colours and measures, for the few pages that people open without it. */
 const style = `
@@ -36,7 +37,12 @@ const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64
 /** Its style and forms to ourselves, nothing else: no script, no frame around it. */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  ...pagePolicy(
+    `style-src ${styleSource}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ),
   'referrer-policy': 'no-referrer',
   vary: 'accept-language',
   'x-robots-tag': 'noindex',

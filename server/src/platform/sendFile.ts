@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
+import { sandboxed } from './responseHeaders.ts'
 
 /** `name`: what it is saved as, of any characters. `type`: with its charset. */
 export type PrivateFile = { name: string; type: string; bytes: number; content: Readable | Buffer }
@@ -11,7 +12,7 @@ export const sendPrivateFile = (reply: FastifyReply, { name, type, bytes, conten
       'content-type': type,
       'content-length': bytes,
       'content-disposition': attachment(name),
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...sandboxed,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })

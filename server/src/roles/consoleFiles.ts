@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { readBuiltFile, sendBuiltFile } from '../platform/builtFile.ts'
 import { escapeHtml } from '../platform/escapeHtml.ts'
 import type { App } from '../platform/http.ts'
+import { pagePolicy } from '../platform/responseHeaders.ts'
 
 /** What the console's build writes where the address for questions belongs (console/src/lib/supportEmail.ts). */
 const supportPlaceholder = 'support@installation.invalid'
@@ -13,9 +14,8 @@ const supportPlaceholder = 'support@installation.invalid'
 const built = new URL('../../../console/dist/', import.meta.url)
 
 /** `scripts`: hashes of those in the page's own text. */
-const policy = (mediaOrigin: string, scripts: readonly string[]) =>
-  [
-    "default-src 'none'",
+const consolePolicy = (mediaOrigin: string, scripts: readonly string[]) =>
+  pagePolicy(
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     `img-src 'self' data: blob: ${mediaOrigin}`,
@@ -28,7 +28,7 @@ const policy = (mediaOrigin: string, scripts: readonly string[]) =>
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-  ].join('; ')
+  )
 
 /** Serves the built console: its files, and its page for every path that no other route has: 404 without a screen. */
 export async function serveConsole(app: App, folder = built): Promise<void> {
@@ -40,7 +40,7 @@ export async function serveConsole(app: App, folder = built): Promise<void> {
     JSON.parse(await readFile(new URL('paths.json', folder), 'utf8')) as ConsolePath[],
   )
   const { origin } = new URL(app.deps.config.publicUrl)
-  const pagePolicy = policy(origin, scriptsIn(page.plain.toString()))
+  const policy = consolePolicy(origin, scriptsIn(page.plain.toString()))
   void app.fastify.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets', folder)),
     prefix: '/assets/',
@@ -59,7 +59,7 @@ export async function serveConsole(app: App, folder = built): Promise<void> {
     reply
       .code(isScreen(request.url.split('?')[0]!) ? 200 : 404)
       .headers({
-        'content-security-policy': pagePolicy,
+        ...policy,
         'cache-control': 'no-cache',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',

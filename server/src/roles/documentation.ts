@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { App } from '../platform/http.ts'
+import { pagePolicy } from '../platform/responseHeaders.ts'
 
 /** The reference page configures itself by an inline script and styles; it holds no session. */
-const readersPolicy = [
-  "default-src 'none'",
+const readerPolicy = pagePolicy(
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
@@ -13,7 +13,7 @@ const readersPolicy = [
   "connect-src 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+)
 
 /** OpenAPI 3.1 made from the contract at /api/v1/openapi.json, and a page to read it at /api/v1/docs. */
 export async function serveDocumentation(app: App): Promise<void> {
@@ -38,7 +38,7 @@ export async function serveDocumentation(app: App): Promise<void> {
   })
   app.fastify.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.fastify.swagger())
   app.fastify.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/v1/docs')) void reply.header('content-security-policy', readersPolicy)
+    if (request.url.startsWith('/api/v1/docs')) void reply.headers(readerPolicy)
   })
   await app.fastify.register(reference, {
     routePrefix: '/api/v1/docs',

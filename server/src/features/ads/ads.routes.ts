@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { addressKey, addressLimit } from '../../platform/rateLimit.ts'
+import { anyPageTimed, sandboxed } from '../../platform/responseHeaders.ts'
 import { hostOf, isRobot } from '../events/events.service.ts'
 import { findZone } from '../sites/sites.service.ts'
 import { frameCsp, framePage } from './adPages.ts'
@@ -36,12 +37,6 @@ const usual = { freshMs: 3_000, now: Date.now, random: Math.random, decisionsAMi
 
 type Options = DeciderOptions & { decisionsAMinute: number }
 
-const forEverybody = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'timing-allow-origin': '*',
-}
-
 /** What pages of strangers ask for: what to show in a placement, and that. None of it knows cookies. */
 export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): void {
   const { fastify } = app
@@ -55,7 +50,7 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
     '/ads/zones/:zoneId',
     { schema: { hide: true } },
     async (request, reply) => {
-      reply.headers(forEverybody)
+      reply.headers(anyPageTimed)
       await limit(request.ip, sayOf(reply))
       const zoneId = readId(request.params.zoneId)
       const query = Query.safeParse(request.query)
@@ -88,7 +83,7 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
     '/ads/creatives/:name',
     { schema: { hide: true } },
     async (request, reply) => {
-      reply.headers({ ...forEverybody, 'content-security-policy': "default-src 'none'; sandbox" })
+      reply.headers({ ...anyPageTimed, ...sandboxed })
       const picture = await findPicture(deps.files, request.params.name)
       if (!picture) throw notFound()
       return reply
@@ -131,7 +126,7 @@ function readId(given: string): string {
 const sendFrame = (reply: FastifyReply, page: string): FastifyReply =>
   reply
     .headers({
-      ...forEverybody,
+      ...anyPageTimed,
       'content-security-policy': frameCsp,
       'cache-control': 'public, max-age=60',
     })

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { addressLimit } from '../../platform/rateLimit.ts'
+import { anyPageTimed, pagePolicy } from '../../platform/responseHeaders.ts'
 import { readBuiltFiles, type BuiltFiles } from './builtFiles.ts'
 import { findAncestors, notAvailable, readShown, type Shown } from '../playback/playback.service.ts'
 import { calmStyleSource, embedPage, previewPage, refusalPage, type EmbedTarget } from './embedPage.ts'
@@ -48,13 +49,6 @@ const OembedQuery = z.object({
 /** As many as plays that one address may begin. */
 const pagesAMinute = 300
 
-const forEverybody = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'timing-allow-origin': '*',
-  'x-content-type-options': 'nosniff',
-}
-
 /** The scripts for strangers' pages, the page that plays in a frame, and oEmbed. None of it knows cookies. */
 export function embedRoutes(app: App, deps: Deps, folder = built): void {
   const { fastify } = app
@@ -83,13 +77,13 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
     if (!successor) throw notFound()
     // A loader kept from before the last release asks for a player that is gone.
     return reply
-      .headers({ ...forEverybody, 'cache-control': 'no-store' })
+      .headers({ ...anyPageTimed, 'cache-control': 'no-store' })
       .redirect(`/embed/${successor}`, 302)
   })
 
   fastify.get('/embed/preview', (_request, reply) =>
     reply
-      .header('content-security-policy', pageCsp(`'self'`, `img-src 'self' https: data: blob:`))
+      .headers(playerPolicy(`'self'`, `img-src 'self' https: data: blob:`))
       .type('text/html; charset=utf-8')
       .send(previewPage),
   )
@@ -107,7 +101,7 @@ export function embedRoutes(app: App, deps: Deps, folder = built): void {
   })
 
   fastify.get('/oembed', async (request, reply) => {
-    reply.headers(forEverybody)
+    reply.headers(anyPageTimed)
     await limitOembed(request.ip, (seconds) => void reply.header('retry-after', seconds))
     const query = OembedQuery.safeParse(request.query)
     if (!query.success) throw new AppError('malformed_request', 400, refusals.oembedQuery)
@@ -145,14 +139,14 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
     options: { autoplay: isOn(autoplay), sticky: isOn(sticky), measure: isOn(measure) },
   }
   const visitors = pickLanguage(request.headers['accept-language'])
-  reply.headers(forEverybody).type('text/html; charset=utf-8')
+  reply.headers(anyPageTimed).type('text/html; charset=utf-8')
   const wish = { target, language: visitors, title: null, announced: null, token: token ?? null }
   const shown = await readShown(deps, target.videoId, target.playerId)
   // The player says kindly what is wrong: it is told the same by its own request.
   if (typeof shown === 'string')
     return reply
       .code(shown === 'deleted' ? 410 : 404)
-      .header('content-security-policy', pageCsp('*'))
+      .headers(playerPolicy('*'))
       .send(embedPage(deps.config.publicUrl, wish))
 
   const { referer, 'sec-fetch-dest': destination } = request.headers
@@ -170,7 +164,7 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
     : null
   return reply
     .headers({
-      'content-security-policy': pageCsp(ancestors),
+      ...playerPolicy(ancestors),
       'cache-control': isOpen ? 'public, max-age=300' : 'no-store',
     })
     .send(
@@ -187,9 +181,8 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
  * Everything from this server, media from any TLS host too as they may lie in an S3 bucket; frames for videos that
  * another host plays.
  */
-const pageCsp = (ancestors: string, images = `img-src 'self' https:`) =>
-  [
-    `default-src 'none'`,
+const playerPolicy = (ancestors: string, images = `img-src 'self' https:`) =>
+  pagePolicy(
     `script-src 'self'`,
     `connect-src 'self' https:`,
     images,
@@ -198,10 +191,15 @@ const pageCsp = (ancestors: string, images = `img-src 'self' https:`) =>
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors ${ancestors}`,
-  ].join('; ')
+  )
 
 /** Anybody may frame the refusal: it shows nothing but a sentence. */
-const refusalCsp = `default-src 'none'; style-src ${calmStyleSource}; base-uri 'none'; form-action 'none'; frame-ancestors *`
+const refusalPolicy = pagePolicy(
+  `style-src ${calmStyleSource}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+)
 
 function sendRefusal(
   request: FastifyRequest,
@@ -209,7 +207,7 @@ function sendRefusal(
   why: 'elsewhere' | 'tooMany',
 ): FastifyReply {
   return reply
-    .headers({ ...forEverybody, 'content-security-policy': refusalCsp })
+    .headers({ ...anyPageTimed, ...refusalPolicy })
     .type('text/html; charset=utf-8')
     .send(refusalPage(pickLanguage(request.headers['accept-language']), why))
 }
@@ -220,7 +218,7 @@ function sendScript(
   file: BuiltFile,
   cache: string,
 ): FastifyReply {
-  reply.headers({ ...forEverybody, 'cache-control': cache }).type('text/javascript; charset=utf-8')
+  reply.headers({ ...anyPageTimed, 'cache-control': cache }).type('text/javascript; charset=utf-8')
   return sendBuiltFile(request, reply, file)
 }
 

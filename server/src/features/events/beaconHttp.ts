@@ -1,18 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { maxBeaconBytes } from '@matinee/contract/plain/limits'
+import { anyOrigin } from '../../platform/responseHeaders.ts'
 import type { IngestFigures } from './ingestMetrics.ts'
 
 /** Seconds after which a player should try again. */
 const retryAfterS = '3'
-
-export const corsHeaders = { 'Access-Control-Allow-Origin': '*' }
-export const preflightHeaders = {
-  ...corsHeaders,
-  'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'content-type',
-  'Access-Control-Max-Age': '86400',
-}
 
 /**
  * Calls back once: with the body, or with null as soon as it is too large. Not at all when the sender goes away, or is
@@ -56,7 +49,7 @@ export function refuse(response: ServerResponse, { status, reason }: Refusal, fi
   if (response.destroyed) return
   const answer: ErrorBody = { error: { code: codes[status]!, message: `The beacon is refused: ${reason}` } }
   response.writeHead(status, {
-    ...corsHeaders,
+    ...anyOrigin,
     'Content-Type': 'application/json; charset=utf-8',
     ...(status === 503 && { 'Retry-After': retryAfterS }),
     // The rest of a body that is not read would be taken for the next request.

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Facts } from '../../platform/facts.ts'
 import { lockFolder } from '../../platform/lockFolder.ts'
 import type { Log } from '../../platform/log.ts'
-import { corsHeaders, preflightHeaders, readBody, refuse, type Refusal } from './beaconHttp.ts'
+import { anyOrigin, preflight } from '../../platform/responseHeaders.ts'
+import { readBody, refuse, type Refusal } from './beaconHttp.ts'
 import { openCountries } from './countryOf.ts'
 import { figuresOf } from './ingestMetrics.ts'
 import { Loader } from './loader.ts'
@@ -11,6 +12,8 @@ import { readBootId, readLoaderState } from './loaderState.ts'
 import { Spool, type SpoolOptions } from './spool.ts'
 import { senderOf, type Sender } from './senderOf.ts'
 import type { Judge, Stream } from './stream.ts'
+
+const beaconPreflight = preflight('POST', 'content-type')
 
 export type IngestOptions = {
   stream: Stream
@@ -72,19 +75,19 @@ export function createIngest(options: IngestOptions): Ingest {
     if (typeof judged === 'string') return reject(response, 400, judged)
     if (options.consoleOrigin && isPreview(judged.page, options.consoleOrigin())) {
       figures.previewBeacons.inc()
-      return void response.writeHead(204, corsHeaders).end()
+      return void response.writeHead(204, anyOrigin).end()
     }
     if (!spool || spool.isFull()) return reject(response, 503, 'full')
     spool.append(judged.write(sender), (isDurable) => {
       if (!isDurable) return reject(response, 503, 'disk')
       figures.acceptedEvents.inc(judged.count)
-      response.writeHead(204, corsHeaders).end()
+      response.writeHead(204, anyOrigin).end()
     })
   }
 
   return {
     handle(request, response) {
-      if (request.method === 'OPTIONS') return void response.writeHead(204, preflightHeaders).end()
+      if (request.method === 'OPTIONS') return void response.writeHead(204, beaconPreflight).end()
       if (request.method !== 'POST') return reject(response, 405, 'method')
       readBody(request, options.bodyPatienceMs ?? bodyPatienceMs, (body) =>
         body

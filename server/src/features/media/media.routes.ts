@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
+import { anyOrigin, anyPageTimed, exposed, preflight, sandboxed } from '../../platform/responseHeaders.ts'
 import { listCaptionTracks } from '../captions/captions.service.ts'
 import { readMediaFolder, signedForS } from '../playbackRules/playbackRules.service.ts'
 import { receivePart } from '../videoUploads/videoUploads.service.ts'
@@ -27,7 +28,6 @@ const fileForm =
  * seek bar are the film itself. */
 const guardedForm = /\.(?:m3u8|mp4|vtt)$|^sprite\./
 const forever = 'public, max-age=31536000, immutable'
-const anybody = { 'access-control-allow-origin': '*' }
 
 type MediaRequest = {
   Params: { mediaKey: string; file: string }
@@ -57,13 +57,7 @@ function storageRoutes(
 ): void {
   scope.options('/storage/*', { schema: { hide: true } }, (_request, reply) =>
     reply
-      .headers({
-        ...anybody,
-        'access-control-allow-methods': 'PUT',
-        'access-control-allow-headers': 'content-type',
-        'access-control-expose-headers': 'ETag',
-        'access-control-max-age': '86400',
-      })
+      .headers({ ...preflight('PUT', 'content-type'), ...exposed('ETag') })
       .code(204)
       .send(),
   )
@@ -71,7 +65,7 @@ function storageRoutes(
     '/storage/*',
     { schema: { hide: true } },
     async (request, reply) => {
-      reply.headers({ ...anybody, 'access-control-expose-headers': 'ETag' })
+      reply.headers({ ...anyOrigin, ...exposed('ETag') })
       try {
         const address = parts.checkAddress(request.params['*'], request.query)
         if (Number(request.headers['content-length'] ?? 0) > partBytes)
@@ -95,11 +89,9 @@ async function sendMedia(
 ): Promise<FastifyReply> {
   const { file } = request.params
   reply.headers({
-    ...anybody,
-    'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
-    'cross-origin-resource-policy': 'cross-origin',
-    'timing-allow-origin': '*',
-    'content-security-policy': "default-src 'none'; sandbox",
+    ...anyPageTimed,
+    ...sandboxed,
+    ...exposed('Content-Length, Content-Range, ETag'),
   })
   const folder = readMediaFolder(request.params.mediaKey)
   if (!folder || !fileForm.test(file)) throw notFound()

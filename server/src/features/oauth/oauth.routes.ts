@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http.ts'
 import { addressKey, rateLimit } from '../../platform/rateLimit.ts'
+import { anyOrigin, preflight } from '../../platform/responseHeaders.ts'
 import { readCredentials, type Credentials } from './authenticateClient.ts'
 import * as consent from './consent.service.ts'
 import { metadata } from './metadata.ts'
@@ -61,21 +62,11 @@ function clientCalls(deps: Deps) {
 function openToOtherOrigins({ fastify }: App, deps: Deps): void {
   const path = '/.well-known/oauth-authorization-server'
   fastify.get(path, { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' })
-      .send(metadata(deps.config)),
+    reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).send(metadata(deps.config)),
   )
   const forms = [calls.exchangeToken, calls.revokeToken]
   for (const url of [path, ...forms.map((form) => `/api/v1${form.path}`)])
     fastify.options(url, { schema: { hide: true } }, (_request, reply) =>
-      reply
-        .code(204)
-        .headers({
-          'access-control-allow-origin': '*',
-          'access-control-allow-methods': 'GET, POST',
-          'access-control-allow-headers': 'authorization, content-type',
-          'access-control-max-age': '86400',
-        })
-        .send(),
+      reply.code(204).headers(preflight('GET, POST', 'authorization, content-type')).send(),
     )
 }

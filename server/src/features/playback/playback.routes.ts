@@ -2,6 +2,7 @@ import { readPlayback } from '@matinee/contract/playback'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http.ts'
 import { addressLimit } from '../../platform/rateLimit.ts'
+import { anyPage, exposed } from '../../platform/responseHeaders.ts'
 import * as service from './playback.service.ts'
 
 /** Plays that one address may begin (G-057). */
@@ -12,9 +13,8 @@ export function playbackRoutes(app: App, deps: Deps): void {
 
   on(app, readPlayback, async ({ params, query, account, request, reply }) => {
     reply.headers({
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'Retry-After',
-      'cross-origin-resource-policy': 'cross-origin',
+      ...anyPage,
+      ...exposed('Retry-After'),
       // The rules of an account may answer each page differently.
       vary: 'origin, referer',
     })

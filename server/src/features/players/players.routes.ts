@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http.ts'
 import { addressLimit } from '../../platform/rateLimit.ts'
+import { anyPage, sandboxed } from '../../platform/responseHeaders.ts'
 import { printPlayerConfig } from './parsePlayerConfig.ts'
 import { findLogo, removeLogo, setLogo } from './playerLogo.service.ts'
 import * as service from './players.service.ts'
@@ -28,7 +29,6 @@ export function playerRoutes(app: App, deps: Deps): void {
   publicRoutes(app.fastify, deps)
 }
 
-const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const readsAMinute = 300
 const PublicQuery = z.object({ video: Id.nullable().catch(null) })
 
@@ -37,7 +37,7 @@ function publicRoutes(fastify: FastifyInstance, deps: Deps): void {
   const schema = { hide: true }
   const limit = addressLimit(readsAMinute)
   fastify.get<{ Params: { id: string } }>('/embed/players/:id', { schema }, async (request, reply) => {
-    reply.headers(forEverybody)
+    reply.headers(anyPage)
     await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
     const id = Id.safeParse(request.params.id)
     if (!id.success) throw notFound()
@@ -48,7 +48,7 @@ function publicRoutes(fastify: FastifyInstance, deps: Deps): void {
   })
 
   fastify.get<{ Params: { name: string } }>('/embed/logos/:name', { schema }, async (request, reply) => {
-    reply.headers({ ...forEverybody, 'content-security-policy': "default-src 'none'; sandbox" })
+    reply.headers({ ...anyPage, ...sandboxed })
     const logo = await findLogo(deps.files, request.params.name)
     if (!logo) throw notFound()
     return reply
