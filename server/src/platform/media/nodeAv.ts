@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { runConfined } from './confine.ts'
 import { type Run, type TranscodeEngine, sourceFormats } from './engine.ts'
 import { assemble, blameFile, lengthMs, progressReader, type RawProbe, wallMs } from './ffmpegCli.ts'
-import type { NodeAvTask } from './nodeAvWorker.ts'
+import type { NodeAvTask } from './nodeAvWork.ts'
 import { takeLook } from './takeLook.ts'
 
 const worker = fileURLToPath(new URL('./nodeAvWorker.ts', import.meta.url))

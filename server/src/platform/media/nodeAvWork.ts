@@ -11,16 +11,25 @@ import {
   FF_ENCODER_MJPEG,
 } from 'node-av/constants'
 import { avGetCodecName, avGetPixFmtName, type Frame, Log, type Stream } from 'node-av/lib'
-import type { Film, Source, SpriteGrid } from './engine.ts'
+import type { Effort, Film, Rung, Source, SourceFormat, SpriteGrid, TestClip } from './engine.ts'
 import { halfFrameS, hlsOptions, posterFilter, seekMs, spriteFilter } from './ffmpegArgs.ts'
 import type { RawProbe } from './ffmpegCli.ts'
 import { encodeAll } from './nodeAvEncode.ts'
 import { openDecoder, openGuarded, pictureOf, reportTime, soundOf } from './nodeAvInput.ts'
 import { makeTestClip } from './nodeAvTestClip.ts'
-import type { NodeAvTask } from './nodeAvWorker.ts'
 import { lookFilter, lookPath, lookSize } from './takeLook.ts'
 
 Log.setLevel(AV_LOG_ERROR)
+
+/** The child's only argument, as JSON. */
+export type NodeAvTask =
+  | { kind: 'probe'; path: string; format: SourceFormat }
+  | { kind: 'remux'; source: Source; name: string }
+  | { kind: 'encode'; source: Source; rungs: Rung[]; effort: Effort }
+  | { kind: 'poster'; source: Source; outPath: string; atMs: number }
+  | { kind: 'frame'; source: Source; outPath: string; atMs: number }
+  | { kind: 'sprite'; film: Film; outPath: string; grid: SpriteGrid }
+  | { kind: 'testClip'; clip: TestClip }
 
 export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
   if (task.kind === 'probe') process.stdout.write(JSON.stringify(await probe(task.path, task.format)))
