@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { diskFiles } from './diskFiles.ts'
-import { openPrivateFolder } from './privateFolder.ts'
+import { diskFiles, openPrivateFolder } from './diskFiles.ts'
 
 function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'matinee-files-'))

@@ -1,10 +1,19 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { chmodSync, createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { diskParts, partsPath, readableError } from './diskParts.ts'
 import type { Files } from './files.ts'
 import { newId } from './ids.ts'
+
+/**
+ * Makes a folder that only Matinee's own user may enter, or closes an existing one. Its mode protects everything
+ * below, whatever modes an earlier version gave to it.
+ */
+export function openPrivateFolder(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (statSync(dir).mode & 0o077) chmodSync(dir, 0o700)
+}
 
 /** A key's steps begin with a letter, digit, `_` or `-`: so neither `..` nor the hidden folders can be named. */
 const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/

@@ -17,7 +17,7 @@ import { InvalidFields, readFields, refuseFields } from './invalidFields.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { limitLog } from './limitLog.ts'
 import { readMachine, type Machine } from './machines.ts'
-import { refusals as refusalCounts } from './refusals.ts'
+import { refusalCount } from './metrics.ts'
 import { anyOrigin, defaultHeaders } from './responseHeaders.ts'
 import { readAccount, signedOut, type Account } from './session.ts'
 
@@ -263,7 +263,7 @@ function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   const vary = [reply.getHeader('vary') ?? []].flat().join(', ')
   if (!/accept-language/i.test(vary))
     void reply.header('vary', [vary, 'accept-language'].filter(Boolean).join(', '))
-  refusalCounts.inc({ code })
+  refusalCount.inc({ code })
   const challenge = challengeOf(code, reply.request)
   if (challenge) void reply.header('www-authenticate', challenge)
   // The schema of a good answer must not cut this one.

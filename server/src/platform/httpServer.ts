@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { refusals } from './refusals.ts'
+import { refusalCount } from './metrics.ts'
 import { anyOrigin } from './responseHeaders.ts'
 
 export type HttpTimeouts = {
@@ -125,7 +125,7 @@ export function refuseClient(error: Error, socket: Socket): void {
 /** Open to every origin, as parts are sent by pages of others. */
 function refuseRaw(socket: Socket, status: keyof typeof rawAnswers): void {
   const { reason, code, message } = rawAnswers[status]
-  refusals.inc({ code })
+  refusalCount.inc({ code })
   const body = JSON.stringify({ error: { code, message } } satisfies ErrorBody)
   if (socket.writable)
     socket.write(
