@@ -3,17 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signPlaybackToken } from '../server/src/features/events/events.service.ts'
-import { openFacts, type Facts } from '../server/src/platform/facts.ts'
-import {
-  factsEngineArgs,
-  factsEngineModule,
-  factsSocketPath,
-} from '../server/src/platform/factsEngine/launch.ts'
-import { migrateFacts } from '../server/src/platform/factsEngine/migrateFacts.ts'
+import { openFacts, type Facts } from '../server/src/platform/facts/facts.ts'
+import { factsEngineArgs, factsEngineModule, factsSocketPath } from '../server/src/platform/facts/launch.ts'
+import { migrateFacts } from '../server/src/platform/facts/migrateFacts.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { pause } from '../server/src/platform/processes.ts'
-import { runDir } from '../server/src/platform/runDir.ts'
-import { readSecrets } from '../server/src/platform/secrets.ts'
+import { runDir } from '../server/src/platform/files/runDir.ts'
+import { readSecrets } from '../server/src/platform/access/secrets.ts'
 import { eventsPerBeacon, makeRequest, sendBeacons } from './beaconClient.ts'
 import { cpuSeconds, end, freePort, launch, quantile, residentBytes } from './processes.ts'
 

@@ -2,10 +2,10 @@
 // `node bench/memoryAfterLoad.ts [events in millions] [minutes]`
 import { signPlaybackToken } from '../server/src/features/events/events.service.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { openFacts } from '../server/src/platform/facts.ts'
+import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { pause } from '../server/src/platform/processes.ts'
-import { readSecrets } from '../server/src/platform/secrets.ts'
+import { readSecrets } from '../server/src/platform/access/secrets.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { eventsPerBeacon, makeRequest, sendBeacons } from './beaconClient.ts'
 import { memoryOf } from './processes.ts'

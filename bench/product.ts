@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createUser } from '../server/src/features/auth/auth.service.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { openPostgres } from '../server/src/platform/postgres.ts'
+import { openPostgres } from '../server/src/platform/postgres/postgres.ts'
 import { postgresAddress } from '../server/src/roles/openDeps.ts'
 import { freePort } from './processes.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../src/platform/postgres.ts'
+import type { Db } from '../src/platform/postgres/postgres.ts'
 
 /** The same database, whose connection breaks behind a transaction: it is written, and nobody is told. */
 export function breakingDb(of: Db): Db {

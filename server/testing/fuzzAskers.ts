@@ -8,7 +8,7 @@ import { createClient } from '../src/features/oauth/oauth.service.ts'
 import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { newId } from '../src/platform/ids.ts'
-import type { Db } from '../src/platform/postgres.ts'
+import type { Db } from '../src/platform/postgres/postgres.ts'
 import type { Asker } from './fuzz.ts'
 import { nothing, redirectUri } from './requests.ts'
 

@@ -12,7 +12,7 @@ import {
   videoStream,
   type IngestOptions,
 } from '../src/features/events/events.service.ts'
-import { openFacts } from '../src/platform/facts.ts'
+import { openFacts } from '../src/platform/facts/facts.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Deps } from '../src/platform/deps.ts'
-import type { Mail } from '../src/platform/mail.ts'
+import type { Mail } from '../src/platform/mail/mail.ts'
 import { handleAuthMail } from '../src/features/auth/auth.jobs.ts'
 import { server } from './testServer.ts'
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { readFreshness } from '../src/features/events/events.service.ts'
 import { mailPayment } from '../src/features/payments/paymentMails.ts'
 import { newId } from '../src/platform/ids.ts'
-import type { Mail } from '../src/platform/mail.ts'
+import type { Mail } from '../src/platform/mail/mail.ts'
 import { server } from './testServer.ts'
 
 /** A closed month of the account, below the threshold; its id. The account has no other afterwards. */

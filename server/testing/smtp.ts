@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import type { Deps } from '../src/platform/deps.ts'
-import { openMailer } from '../src/platform/openMailer.ts'
+import { openMailer } from '../src/platform/mail/openMailer.ts'
 import { startSmtpServer, type Received } from './smtpServer.ts'
 import { server } from './testServer.ts'
 

@@ -1,4 +1,4 @@
-import type { FactsEngines } from '../../src/platform/factsEngine/migrateFacts.ts'
+import type { FactsEngines } from '../../src/platform/facts/migrateFacts.ts'
 
 // Written out, as in the first migration: it must not change when the contract does.
 const events = [

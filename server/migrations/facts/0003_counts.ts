@@ -1,4 +1,4 @@
-import type { FactsEngines } from '../../src/platform/factsEngine/migrateFacts.ts'
+import type { FactsEngines } from '../../src/platform/facts/migrateFacts.ts'
 
 const audience = {
   start: "sumIf(count, event = 'start')",

@@ -1,4 +1,4 @@
-import type { FactsEngines } from '../../src/platform/factsEngine/migrateFacts.ts'
+import type { FactsEngines } from '../../src/platform/facts/migrateFacts.ts'
 
 // Written out, not imported from the contract: a migration must not change when the contract does.
 const events = ['pageview', 'request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click']

@@ -1,4 +1,4 @@
-import type { FactsEngines } from '../../src/platform/factsEngine/migrateFacts.ts'
+import type { FactsEngines } from '../../src/platform/facts/migrateFacts.ts'
 
 const currencies = ['Try', 'Usd', 'Eur']
 const inSmallBlocks = `SETTINGS min_insert_block_size_rows = 50000, min_insert_block_size_bytes = 20000000,

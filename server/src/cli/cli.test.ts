@@ -15,7 +15,7 @@ import { make, type TestAccount } from '../../testing/make.ts'
 import { server } from '../../testing/testServer.ts'
 import { downloadJob } from '../features/videos/videoJobs.ts'
 import { newId } from '../platform/ids.ts'
-import { outboxMailer } from '../platform/outbox.ts'
+import { outboxMailer } from '../platform/mail/outbox.ts'
 
 const launcher = fileURLToPath(new URL('../../../bin/matinee', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-cli-'))

@@ -1,5 +1,5 @@
 import { siteStatuses } from '@matinee/contract/sites'
-import type { Db } from '../platform/postgres.ts'
+import type { Db } from '../platform/postgres/postgres.ts'
 import { CliError } from './cliError.ts'
 
 /** What the commands call the statuses. */

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@matinee/contract/admin'
-import type { Db } from '../platform/postgres.ts'
+import type { Db } from '../platform/postgres/postgres.ts'
 import { CliError } from './cliError.ts'
 
 /** The account that the operator named by id or e-mail. Refuses with what to do when there is none. */

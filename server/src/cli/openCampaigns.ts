@@ -12,9 +12,9 @@ export async function openCampaigns<T>(session: Session, work: (opened: Opened) 
   const { config, db } = await session.open()
   const [service, { openFacts }, { factsAddress }, { diskFiles }] = await Promise.all([
     import('../features/ads/campaigns.service.ts'),
-    import('../platform/facts.ts'),
+    import('../platform/facts/facts.ts'),
     import('../roles/openDeps.ts'),
-    import('../platform/diskFiles.ts'),
+    import('../platform/files/diskFiles.ts'),
   ])
   const facts = openFacts(factsAddress(config))
   // Nothing is signed here, so no key is needed.

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
-import { openPostgres, readMigrations, type Db, type PostgresAddress } from '../platform/postgres.ts'
+import { openPostgres, readMigrations, type Db, type PostgresAddress } from '../platform/postgres/postgres.ts'
 import type { Queue } from '../platform/queue.ts'
-import { runDir } from '../platform/runDir.ts'
+import { runDir } from '../platform/files/runDir.ts'
 import { CliError } from './cliError.ts'
 
 export type CliDeps = Pick<Deps, 'config' | 'db' | 'queue'> & { close(): Promise<void> }

@@ -28,7 +28,7 @@ export function addOutboxCommands(program: Command, run: Runner): void {
   })
 }
 
-const store = () => import('../platform/outbox.ts')
+const store = () => import('../platform/mail/outbox.ts')
 
 async function listMails(session: Session, _args: string[], options: Options): Promise<Output> {
   const { dataDir, smtpUrl } = await session.config()

@@ -15,7 +15,7 @@ import { importedRevenue, makeSite } from '../../testing/revenue.ts'
 import { server } from '../../testing/testServer.ts'
 import { savePaymentInfo } from '../features/payments/paymentInfo.service.ts'
 import { lockPayments } from '../features/payments/payments.store.ts'
-import { factsSocketPath } from '../platform/factsEngine/launch.ts'
+import { factsSocketPath } from '../platform/facts/launch.ts'
 
 const { db } = server.deps
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-payments-'))

@@ -92,7 +92,7 @@ async function openWithSecrets(session: Session) {
       `There is no secrets.json in ${deps.config.dataDir}, which payment details are sealed with. Set MATINEE_DATA as it is set for the server.`,
     )
   const [{ readSecrets }, { createLog }] = await Promise.all([
-    import('../platform/secrets.ts'),
+    import('../platform/access/secrets.ts'),
     import('../platform/log.ts'),
   ])
   return { ...deps, secrets: readSecrets(deps.config.dataDir), log: createLog('silent', 'cli') }
@@ -114,7 +114,7 @@ async function closeTerm(session: Session, [given]: string[], options: Options):
   const account = textOf(options, 'account')
   const accountId = account === undefined ? undefined : (await findUser(db, account)).id
   const [{ openFacts }, { factsAddress }, closing] = await Promise.all([
-    import('../platform/facts.ts'),
+    import('../platform/facts/facts.ts'),
     import('../roles/openDeps.ts'),
     import('../features/payments/closing.service.ts'),
   ])

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
-import { runDir } from '../platform/runDir.ts'
+import { runDir } from '../platform/files/runDir.ts'
 
 const patienceMs = 3_000
 

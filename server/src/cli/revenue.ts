@@ -94,7 +94,7 @@ async function importFile(session: Session, [path]: string[], options: Options):
   const wish = await readWish(options)
   const { config, db } = await session.open()
   const [{ openFacts }, { factsAddress }, { fileInput, importRevenue }] = await Promise.all([
-    import('../platform/facts.ts'),
+    import('../platform/facts/facts.ts'),
     import('../roles/openDeps.ts'),
     service(),
   ])

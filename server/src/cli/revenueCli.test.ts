@@ -15,7 +15,7 @@ import { makeSite } from '../../testing/revenue.ts'
 import { importCsv, march, newSource, seenSums, storeRates, toldSums } from '../../testing/revenueImports.ts'
 import { server } from '../../testing/testServer.ts'
 import { lockSource } from '../features/revenue/switchDays.store.ts'
-import { factsSocketPath } from '../platform/factsEngine/launch.ts'
+import { factsSocketPath } from '../platform/facts/launch.ts'
 
 const { db } = server.deps
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-revenue-'))

@@ -36,7 +36,7 @@ async function readStatus(session: Session): Promise<Output> {
   const { config, db } = await session.open()
   const [service, { openFacts }, { factsAddress }] = await Promise.all([
     import('../features/admin/status.service.ts'),
-    import('../platform/facts.ts'),
+    import('../platform/facts/facts.ts'),
     import('../roles/openDeps.ts'),
   ])
   const facts = openFacts(factsAddress(config))

@@ -135,7 +135,7 @@ function refuseWithoutVideos({ email, integrationType }: AdminUser): void {
 async function retry(session: Session, [id]: string[]): Promise<Output> {
   const { db, queue, config } = await session.open()
   const [{ diskFiles }, { retryForOperator }] = await Promise.all([
-    import('../platform/diskFiles.ts'),
+    import('../platform/files/diskFiles.ts'),
     import('../features/videos/operatorVideos.service.ts'),
   ])
   // It is only asked whether a file is there: nothing is signed, so no key is needed.

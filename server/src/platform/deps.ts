@@ -1,11 +1,11 @@
 import type { Config } from './config.ts'
-import type { Facts } from './facts.ts'
-import type { Files } from './files.ts'
+import type { Facts } from './facts/facts.ts'
+import type { Files } from './files/files.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mail.ts'
-import type { Db } from './postgres.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Db } from './postgres/postgres.ts'
 import type { Queue } from './queue.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './access/secrets.ts'
 
 /** What services work with. Passed as the first argument, never imported as a global. */
 export type Deps = {

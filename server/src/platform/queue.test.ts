@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from './log.ts'
-import { openPostgres, type Db } from './postgres.ts'
+import { openPostgres, type Db } from './postgres/postgres.ts'
 import { waitUntil } from './processes.ts'
 import { startQueue, type Job, type Queue } from './queue.ts'
 

@@ -2,7 +2,7 @@ import { PgBoss, fromKysely, type ConstructorOptions, type JobWithMetadata } fro
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Log } from './log.ts'
-import { poolSettings, type Db, type PostgresAddress, type Tx } from './postgres.ts'
+import { poolSettings, type Db, type PostgresAddress, type Tx } from './postgres/postgres.ts'
 
 /** A kind of background work. Its handler is idempotent and starts from the row's status. */
 export type Job<S extends z.ZodType = z.ZodType> = {

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { signPlaybackToken } from '../features/events/events.service.ts'
-import { openPostgres } from '../platform/postgres.ts'
-import { postgresDirs } from '../platform/embeddedPostgres.ts'
+import { openPostgres } from '../platform/postgres/postgres.ts'
+import { postgresDirs } from '../platform/postgres/embeddedPostgres.ts'
 import { waitUntil } from '../platform/processes.ts'
-import { runDir } from '../platform/runDir.ts'
-import { readSecrets } from '../platform/secrets.ts'
+import { runDir } from '../platform/files/runDir.ts'
+import { readSecrets } from '../platform/access/secrets.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const folders: string[] = []

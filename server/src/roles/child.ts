@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Config } from '../platform/config.ts'
-import { stopFellowOrphan } from '../platform/embeddedPostgres.ts'
+import { stopFellowOrphan } from '../platform/postgres/embeddedPostgres.ts'
 import type { Log } from '../platform/log.ts'
 import { pause } from '../platform/processes.ts'
 

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { App } from '../platform/http.ts'
-import { pagePolicy } from '../platform/responseHeaders.ts'
+import type { App } from '../platform/http/http.ts'
+import { pagePolicy } from '../platform/http/responseHeaders.ts'
 
 /** The reference page configures itself by an inline script and styles; it holds no session. */
 const readerPolicy = pagePolicy(

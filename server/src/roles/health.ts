@@ -1,7 +1,7 @@
-import { hasSpace } from '../platform/diskSpace.ts'
-import type { App } from '../platform/http.ts'
+import { hasSpace } from '../platform/files/diskSpace.ts'
+import type { App } from '../platform/http/http.ts'
 import { metrics } from '../platform/metrics.ts'
-import { isPostgresUp } from '../platform/postgres.ts'
+import { isPostgresUp } from '../platform/postgres/postgres.ts'
 import { updateQueueMetrics } from './queueMetrics.ts'
 
 /** /healthz: the process answers. /readyz: its databases do too, and disks take bytes. /metrics: Prometheus' text, loopback only. */

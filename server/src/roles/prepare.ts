@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { refuseDemo } from '../features/demo/demo.service.ts'
 import type { Config } from '../platform/config.ts'
-import type { Facts } from '../platform/facts.ts'
-import { migrateFacts } from '../platform/factsEngine/migrateFacts.ts'
+import type { Facts } from '../platform/facts/facts.ts'
+import { migrateFacts } from '../platform/facts/migrateFacts.ts'
 import type { Log } from '../platform/log.ts'
-import { isPostgresUp, migratePostgres, type Db } from '../platform/postgres.ts'
+import { isPostgresUp, migratePostgres, type Db } from '../platform/postgres/postgres.ts'
 import { pause, waitUntil } from '../platform/processes.ts'
 
 const postgresPatienceMs = 30_000

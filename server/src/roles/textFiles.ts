@@ -1,4 +1,4 @@
-import type { App } from '../platform/http.ts'
+import type { App } from '../platform/http/http.ts'
 
 /** RFC 9116 asks for less than a year. */
 const securityDays = 180

@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/admin'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import { createClient } from '../oauth/oauth.service.ts'
 import * as service from './admin.service.ts'
 

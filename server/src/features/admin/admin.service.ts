@@ -7,12 +7,12 @@ import type {
   setUser as setCall,
 } from '@matinee/contract/admin'
 import type { BodyOf } from '@matinee/contract/call'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import * as accounts from '../auth/accounts.service.ts'
 import * as store from './admin.store.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
-import { appsOfRow, appUsersOfRow } from '../../platform/session.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { appsOfRow, appUsersOfRow } from '../../platform/access/session.ts'
 import type { AccountGrantTable } from './admin.tables.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Tables } from '../../platform/postgres/tables.ts'
 
 export type UserRow = Omit<Selectable<Tables['users']>, 'passwordHash'> & {
   apps: App[]

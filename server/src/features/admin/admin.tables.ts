@@ -1,6 +1,6 @@
-import type { CreatedAt, Instant } from '../../platform/tables.ts'
+import type { CreatedAt, Instant } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     accountGrants: AccountGrantTable
   }

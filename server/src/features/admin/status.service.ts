@@ -1,5 +1,5 @@
-import type { Facts } from '../../platform/facts.ts'
-import { readMigrations, type Db } from '../../platform/postgres.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
+import { readMigrations, type Db } from '../../platform/postgres/postgres.ts'
 import { readQueues, type QueueState } from '../../platform/queue.ts'
 import * as store from './status.store.ts'
 

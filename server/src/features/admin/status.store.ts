@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Facts } from '../../platform/facts.ts'
-import type { Db } from '../../platform/postgres.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 
 export async function readPostgresVersion(db: Db): Promise<string> {
   const { rows } = await sql<{

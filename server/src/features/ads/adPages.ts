@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escapeHtml.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 
 /** A page of its own origin, which is nobody's: it reaches neither us nor the page around it. */
 export const frameCsp = 'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox'

@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
-import type { Facts, FactsQuery } from '../../platform/facts.ts'
+import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 
 /** What a campaign got so far, all days together. Money in millionths. */
 export type CampaignSums = {

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { CampaignTable, CreativeTable } from './ads.tables.ts'
 import type { RunningCampaign } from './chooseCampaign.ts'
 

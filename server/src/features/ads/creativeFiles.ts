@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Files } from '../../platform/files.ts'
+import type { Files } from '../../platform/files/files.ts'
 import { newId } from '../../platform/ids.ts'
 
 const keyOf = (name: string) => `creatives/${name}`

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import { RecentMap } from '../../platform/recentMap.ts'
 import { findZones, type PublicZone } from '../sites/sites.service.ts'
 

@@ -1,6 +1,6 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
-import { readImage } from '../../platform/readImage.ts'
+import { readImage } from '../../platform/files/readImage.ts'
 import { readGif } from './readGif.ts'
 
 /** Ads must not weigh on the pages that show them. */

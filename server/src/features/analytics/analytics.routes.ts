@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/analytics'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import { readOwnVideo } from '../videos/videos.service.ts'
 import { readRealtime, readReport, readVideoFigures } from './analytics.service.ts'
 import { readDetails, readVideoDetails } from './details.service.ts'

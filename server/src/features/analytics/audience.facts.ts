@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { audienceRows, audienceSums } from '../events/events.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 

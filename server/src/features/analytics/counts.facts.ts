@@ -1,5 +1,5 @@
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
-import type { Facts, FactsQuery } from '../../platform/facts.ts'
+import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import { joinParts, sortedOnce, type Owner, type Parts, type Range } from './rangeParts.facts.ts'
 
 /**

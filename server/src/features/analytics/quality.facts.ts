@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { pieceSums, startTimes } from '../events/events.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 

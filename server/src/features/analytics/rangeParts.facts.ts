@@ -1,4 +1,4 @@
-import type { FactsQuery } from '../../platform/facts.ts'
+import type { FactsQuery } from '../../platform/facts/facts.ts'
 
 /** Unix seconds, end exclusive. */
 export type Range = { start: number; end: number }

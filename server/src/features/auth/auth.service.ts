@@ -9,7 +9,7 @@ import type {
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import { hashPassword, isPassword, nobodysHash } from './password.ts'
 import { holdSessions, openSession } from './sessions.service.ts'
 import * as store from './auth.store.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@matinee/contract/auth'
 import { type Insertable, type Selectable, type Updateable } from 'kysely'
-import { batchedRows } from '../../platform/batchedRows.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import { batchedRows } from '../../platform/postgres/batchedRows.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { UserTable } from './auth.tables.ts'
 
 export type UserRow = Selectable<UserTable>

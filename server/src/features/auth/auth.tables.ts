@@ -7,9 +7,9 @@ import type {
 } from '@matinee/contract/plain/accountTypes'
 import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant } from '../../platform/tables.ts'
+import type { CreatedAt, Instant } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     users: UserTable
     sessions: SessionTable

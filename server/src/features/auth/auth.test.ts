@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
-import { hashToken } from '../../platform/session.ts'
+import { hashToken } from '../../platform/access/session.ts'
 import { openSession, removeExpiredTokens } from './sessions.service.ts'
 
 test('requests of many accounts at the same moment each meet their own account, and an ended session none', async () => {

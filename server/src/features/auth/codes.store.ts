@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { CodeTable, UserTable } from './auth.tables.ts'
 
 type Code = Pick<Selectable<CodeTable>, 'kind' | 'expiresAt' | 'userId'> &

@@ -6,7 +6,7 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { server } from '../../../testing/testServer.ts'
 import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
-import { hashToken, type Account } from '../../platform/session.ts'
+import { hashToken, type Account } from '../../platform/access/session.ts'
 import { createMachineToken } from '../revenue/machineTokens.service.ts'
 import { ownerConfirmation } from './reauthentication.service.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
-import { readAccount } from '../../platform/session.ts'
+import { readAccount } from '../../platform/access/session.ts'
 import { openSession, rotate } from './sessions.service.ts'
 
 const { db } = server.deps

@@ -7,7 +7,7 @@ import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
-import { hashToken } from '../../platform/session.ts'
+import { hashToken } from '../../platform/access/session.ts'
 import { secureAccount, signOutUser } from './accounts.service.ts'
 
 /** What a console that goes on with the session's refresh token is answered. */

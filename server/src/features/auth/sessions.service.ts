@@ -2,8 +2,8 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { OauthScope } from '@matinee/contract/call'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
-import { hashToken, newToken } from '../../platform/session.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { hashToken, newToken } from '../../platform/access/session.ts'
 import * as store from './sessions.store.ts'
 
 const accessMs = 15 * 60_000

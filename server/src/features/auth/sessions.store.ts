@@ -1,8 +1,8 @@
 import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
 import { sql, type Insertable } from 'kysely'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
-import { actorStillMay } from '../../platform/session.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { actorStillMay } from '../../platform/access/session.ts'
 import type { SessionTable, TokenTable } from './auth.tables.ts'
 import { removeOldAddresses } from './signInAddresses.store.ts'
 

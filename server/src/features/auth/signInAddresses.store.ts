@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '../../platform/postgres.ts'
-import { addressKey } from '../../platform/rateLimit.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { addressKey } from '../../platform/access/rateLimit.ts'
 
 const keptDays = 180
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addressKey, rateLimit } from '../../platform/rateLimit.ts'
+import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
 import { sendAuthMail } from './auth.jobs.ts'
 import { isKnownAddress } from './signInAddresses.store.ts'
 

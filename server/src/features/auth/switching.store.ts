@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
-import type { Db } from '../../platform/postgres.ts'
-import { mayActIn } from '../../platform/session.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import { mayActIn } from '../../platform/access/session.ts'
 import type { UserRow } from './auth.store.ts'
 
 export type SwitchTarget = { id: string; name: string; email: string; integrationType: IntegrationType }

@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/captions'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import { listCaptions, removeCaption, setCaption } from './captions.service.ts'
 
 export function captionRoutes(app: App, deps: Deps): void {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { CaptionTable } from './captions.tables.ts'
 
 export type CaptionRow = Selectable<CaptionTable>

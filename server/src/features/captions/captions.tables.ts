@@ -1,6 +1,6 @@
-import type { UpdatedAt } from '../../platform/tables.ts'
+import type { UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     captions: CaptionTable
   }

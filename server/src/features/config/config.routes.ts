@@ -1,7 +1,7 @@
 import { readConfig } from '@matinee/contract/config'
 import { languages } from '@matinee/contract/plain/accountTypes'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 
 export function configRoutes(app: App, deps: Deps): void {
   on(app, readConfig, async ({ account }) => ({

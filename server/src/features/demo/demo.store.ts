@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/postgres.ts'
-import { appUsersOfRow, type Account } from '../../platform/session.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import { appUsersOfRow, type Account } from '../../platform/access/session.ts'
 
 export type DemoUser = { id: string; email: string; name: string; timezone: string }
 export type DemoVideoRow = { id: string; title: string; source: string; createdAt: Date }

@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 
 /** Number of the last batch of ad events that this source brought, 0 when there is none. */
 export async function readLastAdBatch(facts: Facts, source: string): Promise<number> {

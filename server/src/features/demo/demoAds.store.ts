@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 
 /** A placement of a demo publisher's page, for which our own tag is at work. */
 export type DemoAdPlace = {

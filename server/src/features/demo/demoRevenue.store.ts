@@ -1,6 +1,6 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 
 export type DemoPlace = {
   accountId: string

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Account } from '../../platform/session.ts'
+import type { Account } from '../../platform/access/session.ts'
 import * as store from './drive.store.ts'
 import { uploadToGoogle } from './googleDrive.ts'
 

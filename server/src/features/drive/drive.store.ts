@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import type { DriveFileTable } from './drive.tables.ts'
 
 export async function countFiles(db: Db, accountId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { formatDate, formatNumber } from '@matinee/contract/plain/format'
-import { escapeHtml } from '../../platform/escapeHtml.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import type { DriveFile } from './drive.service.ts'
 import type { Top } from './readTop.ts'
 

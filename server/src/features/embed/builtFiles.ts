@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { readBuiltFile, type BuiltFile } from '../../platform/builtFile.ts'
+import { readBuiltFile, type BuiltFile } from '../../platform/http/builtFile.ts'
 
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 

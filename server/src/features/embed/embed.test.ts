@@ -1,7 +1,7 @@
 import { createLog } from '../../platform/log.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { createApp } from '../../platform/http.ts'
+import { createApp } from '../../platform/http/http.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { frameAllow } from '@matinee/contract/plain/embedSnippet'
 import type { EmbedOptions, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
-import { escapeHtml } from '../../platform/escapeHtml.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { embedTexts } from './embedTexts.ts'
 
 export type EmbedTarget = {

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/adIngest.ts'
 import { facts, newSpoolDir } from '../../../testing/ingest.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import { adRollups } from './adRollups.facts.ts'
 import { adStream, importAdEvents, readLastBatch, type AdTicket } from './events.service.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { AdEventType } from '@matinee/contract/plain/adBeacon'
 import { RecentMap } from '../../platform/recentMap.ts'
-import { sign } from '../../platform/secrets.ts'
+import { sign } from '../../platform/access/secrets.ts'
 import { dayIn } from './dayIn.ts'
 import { hourMs, longestTokenLifeMs } from './playbackToken.ts'
 import { remembered } from './remembered.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
 import { maxBeaconBytes } from '@matinee/contract/plain/limits'
-import { anyOrigin } from '../../platform/responseHeaders.ts'
+import { anyOrigin } from '../../platform/http/responseHeaders.ts'
 import type { IngestFigures } from './ingestMetrics.ts'
 
 /** Seconds after which a player should try again. */

@@ -1,4 +1,4 @@
-import type { Facts, Tsv } from '../../platform/facts.ts'
+import type { Facts, Tsv } from '../../platform/facts/facts.ts'
 import type { SeenBeacons } from './seenBeacons.ts'
 import type { Stream } from './stream.ts'
 

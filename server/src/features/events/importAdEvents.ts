@@ -1,5 +1,5 @@
 import type { AdEventType } from '@matinee/contract/plain/adBeacon'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { writeAdLine, type AdPlatform } from './adLine.ts'
 import { adStream } from './adStream.ts'
 import type { AdTicket } from './adToken.ts'

@@ -1,5 +1,5 @@
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { adStream } from './adStream.ts'
 import { hostOf } from './describeSender.ts'
 import { importRows } from './importRows.ts'

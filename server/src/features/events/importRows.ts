@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { pause } from '../../platform/processes.ts'
 import { insertEvents } from './events.facts.ts'
 import { findMissingRows } from './missingRows.facts.ts'

@@ -14,7 +14,7 @@ import {
   startIngest,
   type IngestVideo,
 } from '../../../testing/ingest.ts'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import { readLifetimes, signPlaybackToken } from './events.service.ts'
 import { makeFrame } from './spoolFrames.ts'

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClickHouseError } from '@clickhouse/client'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import type { Log } from '../../platform/log.ts'
 import { insertEvents } from './events.facts.ts'
 import type { IngestFigures } from './ingestMetrics.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 
 /** What a video has gathered since it exists, bots left out. */
 export type Lifetime = { infoLoad: number; start: number; complete: number }

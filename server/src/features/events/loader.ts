@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { limitLog } from '../../platform/limitLog.ts'
 import type { Log } from '../../platform/log.ts'
 import { rememberCounted } from './events.facts.ts'

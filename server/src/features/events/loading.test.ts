@@ -13,7 +13,7 @@ import {
   type IngestVideo,
 } from '../../../testing/ingest.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeVideoLine } from './videoStream.ts'
 import { importEvents, signPlaybackToken, type ImportedEvent } from './events.service.ts'

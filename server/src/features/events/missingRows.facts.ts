@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import type { Stream } from './stream.ts'
 
 type Table = Pick<Stream, 'table' | 'columns' | 'rowKey'>

@@ -1,5 +1,5 @@
 import { RecentMap } from '../../platform/recentMap.ts'
-import { isSigned, sign } from '../../platform/secrets.ts'
+import { isSigned, sign } from '../../platform/access/secrets.ts'
 
 /** Whose video a beacon speaks of. `playerId` may be empty. */
 export type Identity = { accountId: string; videoId: string; playerId: string }

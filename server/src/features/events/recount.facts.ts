@@ -1,5 +1,5 @@
-import type { Facts } from '../../platform/facts.ts'
-import { endQueries } from '../../platform/factsEngine/endQueries.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
+import { endQueries } from '../../platform/facts/endQueries.ts'
 import type { Rollup } from './rollups.facts.ts'
 import type { Stream } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beacon, facts, newVideo, readRows, startIngest, type IngestVideo } from '../../../testing/ingest.ts'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import { pause } from '../../platform/processes.ts'
 import { insertEvents } from './events.facts.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { reportProgress } from './progress.facts.ts'
 import type { StreamName } from './stream.ts'
 

@@ -1,5 +1,5 @@
-import type { Facts } from '../../platform/facts.ts'
-import { readFactsSchema } from '../../platform/factsEngine/factsSchema.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
+import { readFactsSchema } from '../../platform/facts/factsSchema.ts'
 import type { Log } from '../../platform/log.ts'
 import { askEveryMs, isRecounting } from './recountTurn.facts.ts'
 import type { StreamName } from './stream.ts'

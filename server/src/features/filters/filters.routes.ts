@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/filters'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import * as service from './filters.service.ts'
 
 export function filterRoutes(app: App, deps: Deps): void {

@@ -4,8 +4,8 @@ import type { createFilter as createCall, QuickFilter } from '@matinee/contract/
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeAccount } from '../../platform/lockAccount.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import { changeAccount } from '../../platform/access/lockAccount.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
 import * as store from './filters.store.ts'
 

@@ -1,5 +1,5 @@
 import type { QuickFilter } from '@matinee/contract/filters'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 
 const columns = ['id', 'siteId', 'name', 'breakdowns', 'platform', 'placements', 'dateRange'] as const
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escapeHtml.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import type { Block, Page } from './letter.ts'
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

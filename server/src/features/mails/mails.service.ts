@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import type { Letter, Reader } from './letter.ts'
 import { reportSubjectEn } from './reportLetters.en.ts'

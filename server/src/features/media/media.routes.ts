@@ -4,8 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
-import { anyOrigin, anyPageTimed, exposed, preflight, sandboxed } from '../../platform/responseHeaders.ts'
+import type { App } from '../../platform/http/http.ts'
+import {
+  anyOrigin,
+  anyPageTimed,
+  exposed,
+  preflight,
+  sandboxed,
+} from '../../platform/http/responseHeaders.ts'
 import { listCaptionTracks } from '../captions/captions.service.ts'
 import { readMediaFolder, signedForS } from '../playbackRules/playbackRules.service.ts'
 import { receivePart } from '../videoUploads/videoUploads.service.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 
 export type MediaRow = { id: string; isProtected: boolean; poster: string | null; durationMs: number | null }
 

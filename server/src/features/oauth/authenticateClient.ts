@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { oauthError } from '../../platform/errors.ts'
-import type { Db } from '../../platform/postgres.ts'
-import { hashToken } from '../../platform/session.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import { hashToken } from '../../platform/access/session.ts'
 import * as store from './oauth.store.ts'
 
 export type Credentials = { id: string; secret: string | null }

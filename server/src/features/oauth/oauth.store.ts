@@ -1,6 +1,6 @@
 import type { OauthScope } from '@matinee/contract/call'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { OauthClientTable, OauthCodeTable, OauthGrantTable } from './oauth.tables.ts'
 
 export type ClientRow = Selectable<OauthClientTable>

@@ -1,8 +1,8 @@
 import type { OauthScope } from '@matinee/contract/call'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant } from '../../platform/tables.ts'
+import type { CreatedAt, Instant } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     oauthClients: OauthClientTable
     oauthGrants: OauthGrantTable

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { BodyOf, OauthScope, ReplyOf } from '@matinee/contract/call'
 import type { exchangeToken } from '@matinee/contract/oauth'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import { oauthError } from '../../platform/errors.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
-import { hashToken } from '../../platform/session.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { hashToken } from '../../platform/access/session.ts'
 import {
   accessSeconds,
   endSession,

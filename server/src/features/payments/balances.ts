@@ -1,6 +1,6 @@
 import { paidStates, payoutThresholdMicros } from '@matinee/contract/plain/paymentRules'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
+import type { Tx } from '../../platform/postgres/postgres.ts'
 import * as store from './payments.store.ts'
 
 /**

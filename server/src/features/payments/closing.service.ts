@@ -1,10 +1,10 @@
 import { holdsRight, integrationTypes } from '@matinee/contract/plain/accountTypes'
 import { paidStates } from '@matinee/contract/plain/paymentRules'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Tx } from '../../platform/postgres/postgres.ts'
 import {
   listEarners,
   readRevenueByTerm,

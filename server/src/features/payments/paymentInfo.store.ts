@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { PaymentInfoUndoTable } from './payments.tables.ts'
 
 export async function lockPaymentInfo(tx: Tx, accountId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { createLog } from '../../platform/log.ts'
-import { open, seal } from '../../platform/secrets.ts'
+import { open, seal } from '../../platform/access/secrets.ts'
 import { paymentMailsSent } from '../../../testing/payments.ts'
 import * as service from './paymentInfo.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Language } from '@matinee/contract/plain/accountTypes'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { PaymentLineTable, PaymentTable } from './payments.tables.ts'
 import type { Term } from './terms.ts'
 

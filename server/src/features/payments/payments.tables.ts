@@ -1,8 +1,8 @@
 import type { PaymentCurrency } from '@matinee/contract/plain/paymentRules'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/tables.ts'
+import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     paymentInfos: PaymentInfoTable
     paymentInfoUndos: PaymentInfoUndoTable

@@ -1,8 +1,8 @@
 import { readPlayback } from '@matinee/contract/playback'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
-import { addressLimit } from '../../platform/rateLimit.ts'
-import { anyPage, exposed } from '../../platform/responseHeaders.ts'
+import { on, type App } from '../../platform/http/http.ts'
+import { addressLimit } from '../../platform/access/rateLimit.ts'
+import { anyPage, exposed } from '../../platform/http/responseHeaders.ts'
 import * as service from './playback.service.ts'
 
 /** Plays that one address may begin (G-057). */

@@ -1,6 +1,6 @@
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Rules } from '../playbackRules/playbackRules.service.ts'
 
 export type PlayableRow = {

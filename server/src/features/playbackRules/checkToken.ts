@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
-import { sign } from '../../platform/secrets.ts'
+import { sign } from '../../platform/access/secrets.ts'
 
 const longestLifeS = 7 * 86_400
 const toleranceS = 30

@@ -1,4 +1,4 @@
-import { isSigned, sign } from '../../platform/secrets.ts'
+import { isSigned, sign } from '../../platform/access/secrets.ts'
 
 const hourMs = 3_600_000
 const lifeHours = 7

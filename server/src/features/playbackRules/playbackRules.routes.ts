@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/playbackRules'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import * as service from './playbackRules.service.ts'
 
 export function playbackRulesRoutes(app: App, deps: Deps): void {

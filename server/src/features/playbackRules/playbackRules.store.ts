@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
-import { lockAccount } from '../../platform/lockAccount.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import { lockAccount } from '../../platform/access/lockAccount.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { PlaybackRulesTable, SigningKeyTable } from './playbackRules.tables.ts'
 
 export type RulesRow = Pick<Selectable<PlaybackRulesTable>, 'allowedDomains' | 'requiresSignature'>

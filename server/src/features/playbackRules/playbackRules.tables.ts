@@ -1,7 +1,7 @@
 import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
-import type { CreatedAt, Instant, UpdatedAt } from '../../platform/tables.ts'
+import type { CreatedAt, Instant, UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     playbackRules: PlaybackRulesTable
     signingKeys: SigningKeyTable

@@ -1,7 +1,7 @@
 import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
 import { expect, test } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { InvalidFields, refuseFields } from '../../platform/invalidFields.ts'
+import { InvalidFields, refuseFields } from '../../platform/http/invalidFields.ts'
 import { parsePlayerConfig, printPlayerConfig } from './parsePlayerConfig.ts'
 
 type Part = Record<string, unknown>

@@ -3,7 +3,7 @@ import { defaultPlayerConfig, type PlayerConfig as Config } from '@matinee/contr
 import { PlayerConfig } from '@matinee/contract/playerConfig'
 import { z } from 'zod'
 import { AppError, nameField } from '../../platform/errors.ts'
-import { readFields } from '../../platform/invalidFields.ts'
+import { readFields } from '../../platform/http/invalidFields.ts'
 
 /** Unknown words are refused, so that a typing error does not silently change nothing. */
 const Whole = z.strictObject({

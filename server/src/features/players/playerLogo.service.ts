@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { readImage } from '../../platform/readImage.ts'
+import { readImage } from '../../platform/files/readImage.ts'
 import { lockOwn, presentPlayer, readPlayer, refuseDeleted } from './players.service.ts'
 import * as store from './players.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { PlayerTable } from './players.tables.ts'
 
 const columns = ['id', 'name', 'language', 'status', 'isDefault', 'createdAt', 'config', 'logo'] as const

@@ -1,8 +1,8 @@
 import type { PlayerConfig, PlayerLanguage, PlayerStatus } from '@matinee/contract/plain/playerConfig'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Json, UpdatedAt } from '../../platform/tables.ts'
+import type { CreatedAt, Json, UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     players: PlayerTable
   }

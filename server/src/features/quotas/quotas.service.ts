@@ -1,12 +1,12 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { quotaNames, quotasOf, type QuotaName, type Quotas } from '@matinee/contract/plain/quotas'
 import type { QuotaUse } from '@matinee/contract/usage'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { changeAccount, lockAccount } from '../../platform/lockAccount.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
-import type { Account } from '../../platform/session.ts'
+import { changeAccount, lockAccount } from '../../platform/access/lockAccount.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import type { Account } from '../../platform/access/session.ts'
 import * as store from './quotas.store.ts'
 
 /** The defaults of this installation, as the settings say. */

@@ -1,7 +1,7 @@
 import { partBytes } from '@matinee/contract/plain/limits'
 import type { QuotaName, Quotas } from '@matinee/contract/plain/quotas'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 
 /** Limits that operators set for this account. */
 export async function listLimits(db: Db | Tx, accountId: string): Promise<Partial<Quotas>> {

@@ -1,6 +1,6 @@
 import type { QuotaName } from '@matinee/contract/plain/quotas'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     accountQuotas: AccountQuotaTable
   }

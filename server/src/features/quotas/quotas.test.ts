@@ -12,8 +12,8 @@ import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockAccount } from '../../platform/lockAccount.ts'
-import { openPostgres } from '../../platform/postgres.ts'
+import { lockAccount } from '../../platform/access/lockAccount.ts'
+import { openPostgres } from '../../platform/postgres/postgres.ts'
 import { changeQuotas } from './quotas.service.ts'
 
 const { db } = server.deps

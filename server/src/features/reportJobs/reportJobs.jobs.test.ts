@@ -1,7 +1,7 @@
 import { createReportJob, listReportJobs } from '@matinee/contract/reportJobs'
 import { readSiteReport } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
-import { readOutboxMail } from '../../platform/outbox.ts'
+import { readOutboxMail } from '../../platform/mail/outbox.ts'
 import { waitUntil } from '../../platform/processes.ts'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'

@@ -1,7 +1,7 @@
 import * as calls from '@matinee/contract/reportJobs'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
-import { sendPrivateFile } from '../../platform/sendFile.ts'
+import { on, type App } from '../../platform/http/http.ts'
+import { sendPrivateFile } from '../../platform/http/sendFile.ts'
 import * as service from './reportJobs.service.ts'
 
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }

@@ -1,7 +1,7 @@
 import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
-import { appUsersOfRow, type Account } from '../../platform/session.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { appUsersOfRow, type Account } from '../../platform/access/session.ts'
 import type { ReportJobTable } from './reportJobs.tables.ts'
 
 export type ReportJobRow = Selectable<ReportJobTable>

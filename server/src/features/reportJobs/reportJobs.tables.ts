@@ -1,8 +1,8 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant, Json } from '../../platform/tables.ts'
+import type { CreatedAt, Instant, Json } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     reportJobs: ReportJobTable
   }

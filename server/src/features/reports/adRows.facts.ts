@@ -1,6 +1,6 @@
 import { TupleParam } from '@clickhouse/client'
 import type { Day } from '@matinee/contract/plain/reportDays'
-import type { Facts, FactsQuery } from '../../platform/facts.ts'
+import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import type { DayRange, Part, Run } from './activeRuns.ts'
 import type { Sums } from './adSums.ts'
 

@@ -2,7 +2,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { addDays, type Day } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { listActiveDaysOf } from '../revenue/revenue.service.ts'
 import { cutTo, partsOf, runsOf, type DayRange, type Run } from './activeRuns.ts'
 import {

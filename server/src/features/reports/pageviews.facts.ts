@@ -1,4 +1,4 @@
-import type { Facts, FactsQuery } from '../../platform/facts.ts'
+import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import type { DayRange } from './activeRuns.ts'
 
 /** What page views can be told apart by. */

@@ -1,7 +1,7 @@
 import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { make } from '../../../testing/make.ts'
 import {
   importedRevenue,

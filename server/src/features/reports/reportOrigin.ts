@@ -1,6 +1,6 @@
 import type { ReportOrigin } from '@matinee/contract/reports'
 import type { z } from 'zod'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { readFreshness } from '../events/events.service.ts'
 import type { Sums } from './adSums.ts'
 

@@ -4,7 +4,7 @@ import { reportTimeoutMs, showReportDay, type Day } from '@matinee/contract/plai
 import type { readSiteReport as call, SiteReportParams } from '@matinee/contract/reports'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { Deps } from '../../platform/deps.ts'
-import type { Account } from '../../platform/session.ts'
+import type { Account } from '../../platform/access/session.ts'
 import { listApps, type OwnSite } from '../sites/sites.service.ts'
 import type { DayRange } from './activeRuns.ts'
 import { noSums, totalOf } from './adSums.ts'

@@ -16,7 +16,7 @@ import {
   makeSite,
 } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { todayIn } from './reportRange.ts'
 import { readSiteReport as buildReport } from './siteReport.service.ts'
 

@@ -1,4 +1,4 @@
-import { WrittenReply } from '../../platform/http.ts'
+import { WrittenReply } from '../../platform/http/http.ts'
 
 type Report = { results: unknown[] }
 

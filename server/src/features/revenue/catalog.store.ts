@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 
 export type CatalogSite = {
   id: string

@@ -1,5 +1,5 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import {
   listEveryApp,
   listEverySite,

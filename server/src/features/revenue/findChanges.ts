@@ -1,5 +1,5 @@
-import type { Facts } from '../../platform/facts.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Money } from './convertMicros.ts'
 import { isSameFingerprint } from './fingerprint.ts'
 import { readFingerprints } from './revenue.facts.ts'

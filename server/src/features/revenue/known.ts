@@ -1,6 +1,6 @@
 import { dayIn } from '@matinee/contract/plain/zonedClock'
 import type { Day } from '@matinee/contract/plain/reportDays'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import { readCatalog } from './catalog.ts'
 import type { Known } from './checkRow.ts'
 import { readRateTable } from './rateTable.ts'

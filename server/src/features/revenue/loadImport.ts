@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Known } from './checkRow.ts'
 import type { RevenueInput } from './input.ts'

@@ -2,9 +2,9 @@ import type { MachineScope } from '@matinee/contract/call'
 import type { Selectable } from 'kysely'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { newMachineToken } from '../../platform/machines.ts'
-import type { Db } from '../../platform/postgres.ts'
-import { hashToken } from '../../platform/session.ts'
+import { newMachineToken } from '../../platform/access/machines.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import { hashToken } from '../../platform/access/session.ts'
 import type { MachineTokenTable } from './revenue.tables.ts'
 
 export type MachineToken = Omit<Selectable<MachineTokenTable>, 'hash'>

@@ -6,8 +6,8 @@ import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { nothing, requests } from '../../../testing/requests.ts'
 import { server } from '../../../testing/testServer.ts'
-import { newMachineToken } from '../../platform/machines.ts'
-import { hashToken } from '../../platform/session.ts'
+import { newMachineToken } from '../../platform/access/machines.ts'
+import { hashToken } from '../../platform/access/session.ts'
 import { createMachineToken, listMachineTokens, revokeMachineToken } from './machineTokens.service.ts'
 
 const { db } = server.deps

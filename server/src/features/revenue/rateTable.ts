@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@matinee/contract/plain/reportDays'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import type { RatesOfDay } from './convertMicros.ts'
 import { listRates, type Rate } from './rates.store.ts'
 

@@ -1,7 +1,7 @@
 import { parseReportDay, showReportDay } from '@matinee/contract/plain/reportDays'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import { Faults, type Fault } from './faults.ts'
 import { listRates, putRates, type Rate } from './rates.store.ts'
 import { readAmount } from './readNumbers.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 
 /** How much of `currency` one US dollar bought on `day`, in millionths. */
 export type Rate = { day: Day; currency: 'try' | 'eur'; rateMicros: number; source: string }

@@ -1,5 +1,5 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
-import type { Facts } from '../../platform/facts.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { counters, type Counts, type RevenueRow } from './checkRow.ts'
 import { noRows, type Fingerprint } from './fingerprint.ts'
 

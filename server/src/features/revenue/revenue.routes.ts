@@ -3,7 +3,7 @@ import * as calls from '@matinee/contract/adminRevenue'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, invalidField } from '../../platform/errors.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import { inTurn } from './inTurn.ts'
 import { importRevenue, rowsInput, textInput } from './imports.service.ts'
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/tables.ts'
+import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     exchangeRates: ExchangeRateTable
     revenueImports: RevenueImportTable

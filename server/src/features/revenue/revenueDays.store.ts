@@ -1,6 +1,6 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 
 /** What a source paid for a day of an account, and the import that says so. */
 export type ActiveDay = {

@@ -1,7 +1,7 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Counts } from './checkRow.ts'
 import type { Money } from './convertMicros.ts'
 import type { Fingerprint } from './fingerprint.ts'

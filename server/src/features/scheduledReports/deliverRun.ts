@@ -2,7 +2,7 @@ import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/re
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isAboutMail, isRefusal, MailRefused, sayMailError } from '../../platform/mail.ts'
+import { isAboutMail, isRefusal, MailRefused, sayMailError } from '../../platform/mail/mail.ts'
 import { pause } from '../../platform/processes.ts'
 import type { Job, JobRun } from '../../platform/queue.ts'
 import { mayReport } from './checkSchedule.ts'

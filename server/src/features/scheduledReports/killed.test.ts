@@ -10,7 +10,7 @@ import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
 import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { partOf, startSmtp } from '../../../testing/smtp.ts'
 import { server } from '../../../testing/testServer.ts'
-import { factsSocketPath } from '../../platform/factsEngine/launch.ts'
+import { factsSocketPath } from '../../platform/facts/launch.ts'
 import { waitUntil } from '../../platform/processes.ts'
 import { readLedger, sendNow } from './runs.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
-import { isSigned, sign } from '../../platform/secrets.ts'
-import { signedLinks } from '../../platform/signedLinks.ts'
+import { isSigned, sign } from '../../platform/access/secrets.ts'
+import { signedLinks } from '../../platform/access/signedLinks.ts'
 
 type Some = Pick<Deps, 'config' | 'secrets'>
 

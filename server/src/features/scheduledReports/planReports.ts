@@ -7,7 +7,7 @@ import {
 } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Tx } from '../../platform/postgres/postgres.ts'
 import { mayReport } from './checkSchedule.ts'
 import { scheduledReportJob } from './deliverRun.ts'
 import * as store from './runs.store.ts'

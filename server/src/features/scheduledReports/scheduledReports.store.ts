@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { ScheduledReportTable } from './scheduledReports.tables.ts'
-import { appUsersOfRow, type Account } from '../../platform/session.ts'
+import { appUsersOfRow, type Account } from '../../platform/access/session.ts'
 
 export type ScheduleRow = Selectable<ScheduledReportTable>
 export type ListedSchedule = ScheduleRow & {

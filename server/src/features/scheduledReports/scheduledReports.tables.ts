@@ -1,8 +1,8 @@
 import type { SchedulePeriod, ScheduleRange } from '@matinee/contract/plain/schedules'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant, Json, UpdatedAt } from '../../platform/tables.ts'
+import type { CreatedAt, Instant, Json, UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     scheduledReports: ScheduledReportTable
     reportRuns: ReportRunTable

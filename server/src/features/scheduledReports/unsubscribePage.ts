@@ -1,6 +1,6 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
-import { escapeHtml } from '../../platform/escapeHtml.ts'
-import { plainPage } from '../../platform/plainPage.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
+import { plainPage } from '../../platform/http/plainPage.ts'
 import type { Subscription } from './unsubscribe.service.ts'
 
 const texts = {

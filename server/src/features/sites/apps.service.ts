@@ -1,8 +1,8 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import { insertApp, type AppRow } from './sites.store.ts'
 
 export type NewApp = { name: string; platform: AppRow['platform']; storeId: string }

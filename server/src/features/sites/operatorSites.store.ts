@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { SiteTable } from './sites.tables.ts'
 import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 

@@ -1,7 +1,7 @@
 import type { SiteProof } from '@matinee/contract/sites'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { SiteTable } from './sites.tables.ts'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 
 export type ProofRow = Pick<
   Selectable<SiteTable>,

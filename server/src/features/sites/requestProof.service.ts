@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
 import { RecentMap } from '../../platform/recentMap.ts'
 

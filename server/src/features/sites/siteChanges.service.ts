@@ -4,7 +4,7 @@ import type { BodyOf } from '@matinee/contract/call'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Tx } from '../../platform/postgres/postgres.ts'
 import { domainTaken, readDomain } from './newSites.service.ts'
 import * as store from './sites.store.ts'
 

@@ -7,7 +7,7 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { newSite } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import { handleSiteMail } from './sites.jobs.ts'
 
 const { db } = server.deps

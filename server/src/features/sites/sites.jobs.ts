@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Tx } from '../../platform/postgres/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { workProofJobs } from './proof.jobs.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { AppTable, SiteTable, ZoneTable } from './sites.tables.ts'
 
 export type ZoneRow = Pick<Selectable<ZoneTable>, 'id' | 'name' | 'mobile' | 'desktop'>

@@ -1,8 +1,8 @@
 import type { SiteProof } from '@matinee/contract/sites'
 import type { ColumnType, Generated } from 'kysely'
-import type { CreatedAt, Instant, Json, UpdatedAt } from '../../platform/tables.ts'
+import type { CreatedAt, Instant, Json, UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     sites: SiteTable
     siteHosts: SiteHostTable

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import { addStrangers } from './proof.store.ts'
 
 /** Pairs of site and host that are counted between two writes; more are left out. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openPostgres, type Db } from '../../platform/postgres.ts'
+import { openPostgres, type Db } from '../../platform/postgres/postgres.ts'
 
 const before = ['0001_first', '0002_rate_limits', '0003_identity', '0004_players', '0005_poster_jobs']
 

@@ -1,8 +1,8 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import * as store from './zoneVast.store.ts'
 
 // Where the video ads of a preroll placement come from (G-132). Embeds hand it on; nothing here or in the player fetches it.

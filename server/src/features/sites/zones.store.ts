@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Tx } from '../../platform/postgres/postgres.ts'
 import type { ZoneTable } from './sites.tables.ts'
 import type { ZoneRow } from './sites.store.ts'
 

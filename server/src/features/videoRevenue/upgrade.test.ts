@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPlacement, ticketOf } from '../../../testing/adIngest.ts'
 import { openOldStore } from '../../../testing/oldStore.ts'
-import { migrateFacts } from '../../platform/factsEngine/migrateFacts.ts'
+import { migrateFacts } from '../../platform/facts/migrateFacts.ts'
 import { newId } from '../../platform/ids.ts'
 import { importAdEvents, importEvents } from '../events/events.service.ts'
 import { readEarned } from './videoRevenue.facts.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@matinee/contract/plain/reportDays'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
-import type { Facts, FactsQuery } from '../../platform/facts.ts'
+import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import type { TouchedDays } from './touchedDays.ts'
 
 /** Of one video, or with null of all of the account's. */

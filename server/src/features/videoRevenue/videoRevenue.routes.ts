@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/videoRevenue'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import { readOwnVideo } from '../videos/videos.service.ts'
 import { listVideoRevenue, readVideoRevenue } from './videoRevenue.service.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/videoUploads'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import { createFromUrl, deleteVideo, editVideo } from '../videos/videos.service.ts'
 import * as service from './videoUploads.service.ts'
 

@@ -7,9 +7,9 @@ import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { OwnParts, PartAddress } from '../../platform/files.ts'
+import type { OwnParts, PartAddress } from '../../platform/files/files.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Account } from '../../platform/session.ts'
+import type { Account } from '../../platform/access/session.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
 import {
   insertForUpload,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { UploadTable } from './videoUploads.tables.ts'
 import type { UploadPartTable } from './videoUploads.tables.ts'
 

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
-import type { CreatedAt, Instant } from '../../platform/tables.ts'
+import type { CreatedAt, Instant } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     uploads: UploadTable
     uploadParts: UploadPartTable

@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Id } from '@matinee/contract/call'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as store from './videos.store.ts'

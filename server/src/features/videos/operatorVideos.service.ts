@@ -1,5 +1,5 @@
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { presentVideo } from './presentVideo.ts'

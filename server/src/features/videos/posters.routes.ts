@@ -1,6 +1,6 @@
 import { setPoster } from '@matinee/contract/videos'
 import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http.ts'
+import { on, type App } from '../../platform/http/http.ts'
 import { choosePoster, uploadPoster } from './posters.service.ts'
 import { readVideo } from './videoList.service.ts'
 

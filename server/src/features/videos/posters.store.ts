@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { VideoRow } from './videos.store.ts'
 
 /** Holds the video's row until the transaction ends. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { batchedRows } from '../../platform/batchedRows.ts'
-import type { Db } from '../../platform/postgres.ts'
+import { batchedRows } from '../../platform/postgres/batchedRows.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
 import { foldedSql, foldForSearch } from './foldForSearch.ts'
 import type { ListedVideo } from './videos.store.ts'
 

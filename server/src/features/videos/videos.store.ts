@@ -1,9 +1,9 @@
 import { isInProgress, mayMove, videoStatuses, type VideoStatus } from '@matinee/contract/plain/videoStatus'
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../platform/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { RenditionTable, VideoTable } from './videos.tables.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Tables } from '../../platform/postgres/tables.ts'
 
 export type VideoRow = Selectable<VideoTable>
 export type RenditionRow = Selectable<RenditionTable>

@@ -1,8 +1,8 @@
 import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant, UpdatedAt } from '../../platform/tables.ts'
+import type { CreatedAt, Instant, UpdatedAt } from '../../platform/postgres/tables.ts'
 
-declare module '../../platform/tables.ts' {
+declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     videos: VideoTable
     renditions: RenditionTable

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../postgres/postgres.ts'
+
+/**
+ * Serialises changes of an account until the transaction ends, such as two that would both find room for the last. Taken
+ * before other locks. Rows that only refer to the account, a sign-in's for instance, are written meanwhile.
+ */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** By account, the end of the last change that was requested in this process. */
+const lastChanges = new Map<string, Promise<void>>()
+
+/**
+ * Runs `change` in a transaction that has locked the account. Changes of one account wait for each other before they take
+ * a connection, so that many at once do not use up those of all accounts. `change` must not call this itself.
+ */
+export async function changeAccount<T>(
+  db: Db,
+  accountId: string,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const before = lastChanges.get(accountId)
+  const result = (async () => {
+    await before
+    return db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId)
+      return change(tx)
+    })
+  })()
+  const end = result.then(ignore, ignore)
+  lastChanges.set(accountId, end)
+  try {
+    return await result
+  } finally {
+    if (lastChanges.get(accountId) === end) lastChanges.delete(accountId)
+  }
+}
+
+const ignore = () => {}

@@ -1,0 +1,131 @@
+import { chmodSync, createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs'
+import { chmod, copyFile, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { diskParts, partsPath, readableError } from './diskParts.ts'
+import type { Files } from './files.ts'
+import { newId } from '../ids.ts'
+
+/**
+ * Makes a folder that only Matinee's own user may enter, or closes an existing one. Its mode protects everything
+ * below, whatever modes an earlier version gave to it.
+ */
+export function openPrivateFolder(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (statSync(dir).mode & 0o077) chmodSync(dir, 0o700)
+}
+
+/** A key's steps begin with a letter, digit, `_` or `-`: so neither `..` nor the hidden folders can be named. */
+const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+
+/** Files below one folder, for Matinee's own user only. Every write is on the disk, not only in its cache, when the promise resolves. */
+export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffer }): Files {
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key)) throw new Error('a storage key has an unexpected form')
+    return join(of.dir, ...key.split('/'))
+  }
+  const parts = diskParts(of)
+  return {
+    put: async (key, content) => {
+      const temporary = join(of.dir, '.incoming', newId(20))
+      try {
+        await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+        await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }))
+        await moveDurably(temporary, pathOf(key))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw readableError(error)
+      }
+      return (await stat(pathOf(key))).size
+    },
+    moveIn: async (key, localPath) => {
+      // Tools such as ffmpeg make files that everybody may read.
+      await chmod(localPath, 0o600)
+      await syncFile(localPath)
+      await moveDurably(localPath, pathOf(key))
+    },
+    localPath: async (key) => pathOf(key),
+    stat: async (key) => {
+      try {
+        const found = await stat(pathOf(key))
+        return found.isFile() ? { bytes: found.size, modifiedAt: found.mtime } : null
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: 262_144 }),
+    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    presignPart: (part) => parts.presign(part),
+    completeParts: async ({ key, uploadId, bytes }) => {
+      const target = pathOf(key)
+      parts.close(uploadId)
+      const arrived = partsPath(of.dir, uploadId)
+      const size = await sizeOf(arrived)
+      if (size === null) {
+        // Completed before: the rename happened, whatever became of the answer.
+        if ((await sizeOf(target)) === bytes) return
+        throw new Error('the parts of an upload are gone')
+      }
+      if (size < bytes) throw new Error('the parts of an upload do not add up')
+      // A last part that came once longer and then shorter leaves a tail.
+      if (size > bytes) await truncate(arrived, bytes)
+      await syncFile(arrived)
+      await moveDurably(arrived, target)
+    },
+    abortParts: async ({ uploadId }) => {
+      parts.close(uploadId)
+      await rm(partsPath(of.dir, uploadId), { force: true })
+    },
+    ownParts: parts,
+  }
+}
+
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function moveDurably(from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, `${to}.copy`)
+    await syncFile(`${to}.copy`)
+    await rename(`${to}.copy`, to)
+    await rm(from, { force: true })
+  }
+  await syncFolders(folder, made ? dirname(made) : folder)
+}
+
+/** A rename lasts once the folder is on the disk; new folders once their parents are. */
+async function syncFolders(from: string, upTo: string): Promise<void> {
+  if (process.platform === 'win32') return
+  for (let folder = from; folder.length >= upTo.length && folder !== sep; folder = dirname(folder)) {
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
+import { jpg, png, webp } from '../../../testing/pictures.ts'
+import { readImage } from './readImage.ts'
+
+// Real pictures of a few pixels, made by encoders.
+const of = (base64: string) => Buffer.from(base64, 'base64')
+const lossless = of('UklGRhwAAABXRUJQVlA4TA8AAAAvBQABAAcQ0f/+ByKi/wEA')
+const movingWebp = of(
+  'UklGRoQAAABXRUJQVlA4WAoAAAACAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAAAAAAAAAGQAAAJWUDhM' +
+    'DwAAAC8AAAAABxDR//4HIqL/AQBBTk1GKAAAAAAAAAAAAAAAAAAAAGQAAABWUDhMDwAAAC8AAAAABxD9j/4HIqL/AQBSSUZG' +
+    'HAAAAFdFQlBWUDhMDwAAAC8AAAAABxDR//4HIqL/AQA=',
+)
+
+const address = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+const read = (bytes: Buffer, type?: string) => readImage(address(bytes, type), { maxSide: 1_024 })
+
+/** The message of a refusal that has the right form in everything else. */
+function refusal(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, status, message, fields } = error
+    return code === 'image_invalid' && status === 422 && fields?.image === message
+      ? message
+      : `${status} ${code}`
+  }
+  return 'taken'
+}
+const refusalOf = (bytes: Buffer, type?: string) => refusal(() => read(bytes, type))
+
+const damaged = 'The picture is damaged or incomplete'
+const unknown = 'Not a JPEG, PNG or WebP picture'
+const moves = 'The picture moves; only still ones are allowed'
+
+/** A chunk put behind the header of a PNG. */
+const withChunk = (type: string, data = '') =>
+  Buffer.concat([
+    png.subarray(0, 33),
+    Buffer.from([0, 0, 0, data.length]),
+    Buffer.from(`${type}${data}CRC_`),
+    png.subarray(33),
+  ])
+/** A JPEG whose Exif says how the camera was held. */
+const held = (orientation: number) =>
+  Buffer.concat([
+    jpg.subarray(0, 2),
+    Buffer.from([0xff, 0xe1, 0, 34]),
+    Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01', 'latin1'),
+    Buffer.from([0, orientation, 0, 0, 0, 0, 0, 0]),
+    jpg.subarray(2),
+  ])
+const pngOf = (width: number, height: number) => {
+  const bytes = Buffer.from(png)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+describe('a picture', () => {
+  test.each([
+    ['png', png, 4, 2],
+    ['jpg', jpg, 2, 1],
+    ['webp', webp, 4, 2],
+    ['webp', lossless, 6, 5],
+  ] as const)('of type %s is read with its size', (extension, bytes, width, height) => {
+    expect(read(bytes)).toEqual({ bytes, extension, width, height })
+  })
+
+  test('is what its bytes say, whatever its address declares', () => {
+    expect(read(jpg, 'image/webp').extension).toBe('jpg')
+    expect(read(png, 'text/html').extension).toBe('png')
+  })
+
+  test('has the size in which it is shown when the camera was held upright', () => {
+    expect(read(held(1))).toMatchObject({ width: 2, height: 1 })
+    expect(read(held(6))).toMatchObject({ width: 1, height: 2 })
+  })
+
+  test.each([
+    ['png', png],
+    ['jpg', jpg],
+    ['webp', webp],
+  ] as const)('of type %s loses what was hung behind it', (_type, bytes) => {
+    const both = Buffer.concat([bytes, Buffer.from('PK\x03\x04<script>alert(1)</script>')])
+    expect(read(both).bytes.equals(bytes)).toBe(true)
+  })
+})
+
+describe('refused is', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('hello')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+    ['an AVIF', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
+    ['a picture behind something else', Buffer.concat([Buffer.from('<!--'), png])],
+    ['a WAV', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+  ])('%s', (_what, bytes) => {
+    expect(refusalOf(bytes)).toBe(unknown)
+  })
+
+  test('what is no data: address of base64', () => {
+    for (const text of ['', 'data:image/png,abc', 'https://a.example/a.png', `data:image/png;base64,`])
+      expect(refusal(() => readImage(text, { maxSide: 10 }))).toBe(unknown)
+  })
+
+  test('a picture that was cut off, wherever that was', () => {
+    for (const bytes of [png, jpg, webp, lossless])
+      for (let length = 24; length < bytes.length; length++)
+        expect(refusalOf(bytes.subarray(0, length)), `${length} bytes`).toMatch(/damaged|Not a/)
+  })
+
+  test('the beginning of a picture with something else in its place', () => {
+    expect(refusalOf(Buffer.concat([png.subarray(0, 33), Buffer.from('<script>'.repeat(20))]))).toBe(damaged)
+    expect(refusalOf(Buffer.concat([jpg.subarray(0, 4), Buffer.from('<script>'.repeat(20))]))).toBe(damaged)
+    expect(refusalOf(Buffer.concat([webp.subarray(0, 16), Buffer.alloc(40)]))).toBe(damaged)
+  })
+
+  test.each([
+    ['VP8 ', 10],
+    ['VP8L', 5],
+    ['VP8X', 10],
+  ])('a WebP whose %s chunk ends before its size, in the same words each time', (type, needed) => {
+    for (let length = 0; length < needed; length++) {
+      const chunk = Buffer.concat([
+        Buffer.from(type),
+        Buffer.from([length, 0, 0, 0]),
+        Buffer.alloc(length + (length % 2)),
+      ])
+      const whole = Buffer.concat([webp.subarray(0, 12), chunk, webp.subarray(12)])
+      for (const bytes of [whole.subarray(0, 12 + chunk.length), whole]) {
+        bytes.writeUInt32LE(bytes.length - 8, 4)
+        const told = Array.from({ length: 50 }, () => refusalOf(bytes))
+        expect([type, length, new Set(told)]).toEqual([type, length, new Set([damaged])])
+      }
+    }
+  })
+
+  test('a moving picture', () => {
+    expect(refusalOf(withChunk('acTL', 'frames'))).toBe(moves)
+    expect(read(withChunk('tEXt', 'Comment')).width).toBe(4)
+    expect(refusalOf(movingWebp)).toBe(moves)
+  })
+
+  test('a picture without pixels, or with more on a side than allowed', () => {
+    expect(refusalOf(pngOf(0, 10))).toBe(damaged)
+    expect(refusalOf(pngOf(1_024, 1_024))).toBe('taken')
+    expect(refusalOf(pngOf(1_025, 1))).toBe(
+      'The picture has 1025 × 1 pixels; at most 1024 × 1024 are allowed',
+    )
+    expect(refusalOf(pngOf(1, 0x7fff_ffff))).toContain('2147483647')
+  })
+
+  test('or taken, but nothing else, is what has one byte changed', () => {
+    const told = [png, jpg, webp, lossless].flatMap((bytes) =>
+      Array.from({ length: 300 }, (_, round) => {
+        const bent = Buffer.from(bytes)
+        bent[16 + ((round * 7_919) % (bytes.length - 16))] = (round * 104_729) % 256
+        return refusalOf(bent)
+      }),
+    )
+    const known = /^(taken|Not a JPEG|The picture (is damaged|moves|has \d+ × \d+ pixels))/
+    expect(told.filter((word) => !known.test(word))).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { make } from '../../../testing/make.ts'
+import { server } from '../../../testing/testServer.ts'
+import { createApp } from './http.ts'
+
+function appOf(trustsProxy: boolean) {
+  const { deps } = server
+  const { fastify } = createApp({ ...deps, config: { ...deps.config, trustsProxy } })
+  fastify.get('/ip', (request) => request.ip)
+  fastify.get('/broken', () => {
+    throw new Error('select secret from users')
+  })
+  fastify.get('/overloaded', () => {
+    throw new Error('timeout exceeded when trying to connect')
+  })
+  return fastify
+}
+
+test.each([
+  [false, '6.6.6.6, 203.0.113.9', '10.0.0.1'],
+  [true, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  [true, '203.0.113.9', '203.0.113.9'],
+])('trusting a proxy: %s, told %s, the client is %s: its own word counts for nothing', async (...row) => {
+  const [trustsProxy, forwarded, ip] = row
+  const answer = await appOf(trustsProxy).inject({
+    url: '/ip',
+    remoteAddress: '10.0.0.1',
+    headers: { 'x-forwarded-for': forwarded },
+  })
+  expect(answer.body).toBe(ip)
+})
+
+test('what breaks inside answers 500 and nothing of the inside', async () => {
+  const answer = await appOf(false).inject('/broken')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({ error: { code: 'internal', message: 'Something went wrong on our side' } })
+})
+
+test('a database that has no connection left answers 503, so that clients try again', async () => {
+  const answer = await appOf(false).inject('/overloaded')
+  expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+})
+
+const post = (path: string, body: string, token?: string) =>
+  fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body,
+  })
+
+async function refusalOf(answer: Response): Promise<[status: number, code: string, message: string]> {
+  const { error } = (await answer.json()) as { error: { code: string; message: string } }
+  return [answer.status, error.code, error.message]
+}
+
+test('a list as long as a body allows is refused like any other, not by a broken call', async () => {
+  const { accessToken } = await make.account()
+  const answer = await post('/videos', `[${'1,'.repeat(520_000)}1]`, accessToken)
+  expect(await refusalOf(answer)).toMatchObject([422, 'invalid_request', expect.any(String)])
+})
+
+test.each([
+  ['with a body of 1 MB', '/auth/login'],
+  ['to an address without a call', '/nothing'],
+])('a signed-out request %s is refused before its body is read', async (_which, path) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(
+    `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n[`,
+  )
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ error: { code: 'payload_too_large' } })
+})
+
+test.each(['signed in', 'signed out'])('JSON that nests too deeply is refused unparsed: %s', async (who) => {
+  const token = who === 'signed in' ? (await make.account()).accessToken : undefined
+  const path = token ? '/videos' : '/auth/login'
+  // Unparsed: a parser would say that this is no JSON.
+  const deep = `${'['.repeat(33)} no JSON`
+  const refusal = [400, 'malformed_request', 'The JSON nests deeper than 32 levels']
+  expect(await refusalOf(await post(path, deep, token))).toEqual(refusal)
+  const flat = `${'['.repeat(32)}${']'.repeat(32)}`
+  expect(await refusalOf(await post(path, flat, token))).toMatchObject([
+    422,
+    'invalid_request',
+    expect.any(String),
+  ])
+})

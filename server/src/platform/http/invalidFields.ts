@@ -1,0 +1,136 @@
+import type { ErrorCode } from '@matinee/contract/plain/errorCodes'
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { formatNumber } from '@matinee/contract/plain/format'
+import { turkishRule } from '@matinee/contract/plain/ruleTexts'
+import { z } from 'zod'
+import { AppError, nameField } from '../errors.ts'
+import { fieldTexts } from './fieldTexts.ts'
+
+type Issue = z.core.$ZodIssue
+type RawIssue = z.core.$ZodRawIssue
+
+/** More fields would only make a long answer of a long request. */
+const maxFields = 20
+/** Values that are listed in a sentence; more would not be read. */
+const maxListed = 12
+
+/** What a schema refused. */
+export class InvalidFields extends Error {
+  readonly issues: readonly Issue[]
+  readonly code: ErrorCode
+  constructor(issues: readonly Issue[], code: ErrorCode = 'invalid_request') {
+    super('invalid fields')
+    this.issues = issues
+    this.code = code
+  }
+
+  /** The same of a value that lies at `path` of the request. */
+  below(path: string, code = this.code): InvalidFields {
+    return new InvalidFields(
+      this.issues.map((issue) => ({ ...issue, path: [path, ...issue.path] })),
+      code,
+    )
+  }
+}
+
+// No other text than these sentences leaves the validator: it would name types and patterns.
+z.config({ localeError: (issue) => describe(issue, 'en') })
+
+/** Reads `data` by a schema; the error is an InvalidFields. */
+export function readFields<T>(schema: z.ZodType<T>, data: unknown): { value: T } | { error: InvalidFields } {
+  const result = schema.safeParse(data, { reportInput: true })
+  return result.success ? { value: result.data } : { error: new InvalidFields(result.error.issues) }
+}
+
+/** 422 with a sentence for each field, the first of them in the message as well. */
+export function refuseFields({ issues, code }: InvalidFields): AppError {
+  const [english, turkish] = [fieldsOf(issues, 'en'), fieldsOf(issues, 'tr')]
+  const fields = Object.fromEntries(
+    Object.entries(english).map(([name, en]) => [name, { en, tr: turkish[name] ?? fieldTexts.tr.invalid }]),
+  )
+  const [name, sentence] = Object.entries(fields)[0] ?? [
+    'body',
+    { en: fieldTexts.en.invalid, tr: fieldTexts.tr.invalid },
+  ]
+  return new AppError(code, 422, nameField(name, sentence), fields)
+}
+
+const fieldsOf = (issues: readonly Issue[], language: Language) =>
+  Object.fromEntries(issues.flatMap((issue) => sentencesOf(issue, language)).slice(0, maxFields))
+
+function sentencesOf(issue: Issue, language: Language): [field: string, sentence: string][] {
+  const named = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [named([...issue.path, key]), fieldTexts[language].unknown])
+  const branch = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : null
+  if (branch)
+    return branch.flatMap((part) => sentencesOf({ ...part, path: [...issue.path, ...part.path] }, language))
+  // A rule of the contract's own has its own sentence.
+  const isOwn = issue.message !== describe(issue, 'en')
+  const sentence =
+    language === 'en'
+      ? issue.message
+      : isOwn
+        ? (turkishRule(issue.message) ?? fieldTexts.tr.invalid)
+        : describe(issue, 'tr')
+  return [[named(issue.path), sentence]]
+}
+
+/** Of a union's forms the one that the value comes nearest to: fewest faults, and not of another type as a whole. */
+function nearestBranch(branches: readonly Issue[][]): Issue[] | null {
+  const near = branches.filter((issues) => !issues.some(({ path }) => path.length === 0))
+  return near.toSorted((one, other) => one.length - other.length)[0] ?? null
+}
+
+function describe(issue: Issue | RawIssue, language: Language): string {
+  const texts = fieldTexts[language]
+  const number = (value: unknown) => formatNumber(Number(value), language, 0, 6)
+  const isMissing = issue.input === undefined && issue.code !== 'custom'
+  if (isMissing && ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code))
+    return texts.required
+  switch (issue.code) {
+    case 'invalid_type':
+      return texts[typeTexts.get(issue.expected) ?? 'invalid']
+    case 'invalid_value': {
+      const values = (issue.values as unknown[]).map(String)
+      if (values.length > maxListed) return texts.notAccepted
+      return values.length === 1 ? texts.exactly(values[0]!) : texts.oneOf(values.join(', '))
+    }
+    case 'too_big':
+      if (issue.origin === 'string') return texts.maxCharacters(number(issue.maximum))
+      if (sets.has(issue.origin)) return texts.maxEntries(number(issue.maximum))
+      return (issue.inclusive ? texts.max : texts.below)(number(issue.maximum))
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? texts.empty : texts.minCharacters(number(issue.minimum))
+      if (sets.has(issue.origin))
+        return issue.minimum === 1 ? texts.empty : texts.minEntries(number(issue.minimum))
+      return (issue.inclusive ? texts.min : texts.above)(number(issue.minimum))
+    case 'invalid_format':
+      return texts[formatTexts.get(issue.format) ?? 'form']
+    case 'not_multiple_of':
+      return texts.multipleOf(number(issue.divisor))
+    case 'unrecognized_keys':
+      return texts.unknown
+    default:
+      return texts.invalid
+  }
+}
+
+const sets = new Set(['array', 'set', 'map', 'object', 'record'])
+const typeTexts = new Map([
+  ['string', 'text'],
+  ['number', 'number'],
+  ['nan', 'number'],
+  ['int', 'wholeNumber'],
+  ['boolean', 'yesOrNo'],
+  ['array', 'list'],
+  ['object', 'object'],
+  ['record', 'object'],
+] as const) as ReadonlyMap<string, 'text' | 'number' | 'wholeNumber' | 'yesOrNo' | 'list' | 'object'>
+const formatTexts = new Map([
+  ['email', 'email'],
+  ['url', 'url'],
+  ['date', 'date'],
+  ['datetime', 'instant'],
+] as const) as ReadonlyMap<string, 'email' | 'url' | 'date' | 'instant'>
