@@ -1,4 +1,4 @@
-import { analyticsQuery, detailsQuery } from '../features/analytics/analytics.queries.ts'
+import { detailsQuery, figuresQuery } from '../features/analytics/analytics.queries.ts'
 import type { AnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
 import { choiceOf } from '../features/analytics/range/chosenRange.ts'
 import { todayIn } from '../features/analytics/range/useToday.ts'
@@ -12,9 +12,9 @@ import { queryClient } from './queryClient.ts'
 export function prefetchAnalytics(search: AnalyticsSearch): void {
   const zone = useSession.getState().user?.timezone
   if (!zone) return
-  const asked = { choice: choiceOf(search, todayIn(zone)), zone }
-  void queryClient.prefetchQuery(analyticsQuery(asked))
-  void queryClient.prefetchQuery(detailsQuery(asked))
+  const request = { choice: choiceOf(search, todayIn(zone)), zone }
+  void queryClient.prefetchQuery(figuresQuery(request))
+  void queryClient.prefetchQuery(detailsQuery(request))
 }
 
 export function prefetchVideos(search: Parameters<typeof videoListQuery>[0]): void {

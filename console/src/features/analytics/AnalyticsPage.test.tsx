@@ -33,7 +33,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent.replaceAll('\u00a0', ' ').trim())
 
-test('the screen asks three questions: figures, details, and the last 30 minutes', async () => {
+test('the screen sends three requests: figures, details, and the last 30 minutes', async () => {
   const page = open()
   await screen.findByText('Quality of experience')
   await screen.findByText('film a')
@@ -44,7 +44,7 @@ test('the screen asks three questions: figures, details, and the last 30 minutes
   ])
 })
 
-test('the six cards stand beside one week earlier', async () => {
+test('the six cards show the change since one week earlier', async () => {
   open()
   const labels = ['Player loads', 'Views', 'View rate', 'Completed views', 'Completion rate', 'Viewability']
   await screen.findByText('Player loads')
@@ -56,7 +56,7 @@ test('the six cards stand beside one week earlier', async () => {
   expect(within(cards[4]!).getByText('25.00 points less than a week earlier')).toBeTruthy()
 })
 
-test('quality says what each figure is of, and in words whether a change is for the better', async () => {
+test('each quality figure shows its basis, and in words whether a change is better or worse', async () => {
   open()
   const quality = await panel('Quality of experience')
   const card = (label: string) => within(quality.getByText(label).closest('li')!)
@@ -72,7 +72,7 @@ test('quality says what each figure is of, and in words whether a change is for 
   expect(card('Watch time').getByText('100.00% more than a week earlier: better')).toBeTruthy()
 })
 
-test('the audience is listed by country, device and page, with what is not known named so', async () => {
+test('the audience is listed by country, device and page; unknown values are named as such', async () => {
   const page = open()
   const audience = await panel('Audience')
   const rows = () => audience.getAllByRole('row').slice(1).map(cells)
@@ -86,7 +86,7 @@ test('the audience is listed by country, device and page, with what is not known
   expect(rows().map(([name]) => name)).toEqual(['news.example'])
 })
 
-test('of a long list the first ten are shown, the rest on demand', async () => {
+test('a long list shows its first ten rows, the rest on demand', async () => {
   const country = Array.from({ length: 12 }, (_, index) => ({
     key: `A${String.fromCharCode(65 + index)}`,
     start: 20 - index,
@@ -102,20 +102,20 @@ test('of a long list the first ten are shown, the rest on demand', async () => {
   expect(audience.getByText(/no figures of the audience/)).toBeTruthy()
 })
 
-test('it says up to when the figures are complete, in the zone of the account, or that they still arrive', async () => {
+test('the screen shows up to when the figures are complete, in the account’s zone', async () => {
   open()
   expect(await screen.findByText('Complete up to 14:03:20')).toBeTruthy()
 })
-test('what was complete on another day says the day', async () => {
+test('completeness on an earlier day includes the date', async () => {
   open({ answers: details({ completeTo: '2026-11-20T20:59:59Z' }) })
   expect(await screen.findByText('Complete up to 20.11.2026 23:59:59')).toBeTruthy()
 })
-test('before anything is complete the figures are still arriving', async () => {
+test('before anything is complete, the figures are marked as arriving', async () => {
   open({ answers: details({ completeTo: null }) })
   expect(await screen.findByText('Figures are still arriving')).toBeTruthy()
 })
 
-test('invalid traffic is one line, only when there was any', async () => {
+test('excluded traffic is one line, only when there was any', async () => {
   open({
     answers: details({ leftOut: { bot: { infoLoad: 0, start: 1000 }, flood: { infoLoad: 9, start: 204 } } }),
   })
@@ -123,13 +123,13 @@ test('invalid traffic is one line, only when there was any', async () => {
     await screen.findByText('1,204 views were left out as invalid traffic (bots 1,000, too fast 204)'),
   ).toBeTruthy()
 })
-test('invalid loads without a view are said as loads', async () => {
+test('excluded loads without a view are counted as loads', async () => {
   open({
     answers: details({ leftOut: { bot: { infoLoad: 1, start: 0 }, flood: { infoLoad: 0, start: 0 } } }),
   })
   expect(await screen.findByText('1 player load was left out as invalid traffic (bots 1)')).toBeTruthy()
 })
-test('without invalid traffic nothing is said of it', async () => {
+test('without excluded traffic there is no such line', async () => {
   open()
   await screen.findByText('Quality of experience')
   expect(screen.queryByText(/left out/)).toBeNull()
@@ -140,7 +140,7 @@ const nothing: Record<string, Answer> = {
 }
 const noAttempts = { ...someDetails().quality.period, attempts: 0, watchMs: 0 }
 
-test('without views one sentence stands for all figures; the picker and the last 30 minutes stay', async () => {
+test('without views one sentence replaces all figures; the picker and the last 30 minutes stay', async () => {
   const answers = {
     ...nothing,
     ...details({ quality: { period: noAttempts, comparison: noAttempts } }),
@@ -156,7 +156,7 @@ test('without views one sentence stands for all figures; the picker and the last
   expect(screen.getByRole('region', { name: 'Right now' })).toBeTruthy()
 })
 
-test('when every attempt failed, the quality still says so', async () => {
+test('when every attempt failed, the quality panel still shows it', async () => {
   open({ answers: nothing })
   await screen.findByText('there is no data to show for this time period.')
   expect((await panel('Quality of experience')).getByText('6 of 120 attempts')).toBeTruthy()
@@ -165,23 +165,26 @@ test('when every attempt failed, the quality still says so', async () => {
 test.each([
   ['/analytics/players/details', 'Quality and audience could not be loaded', 'User interaction', 'Audience'],
   ['/analytics/players', 'Views and counters could not be loaded', 'Audience', 'User interaction'],
-])('when %s fails the rest stays, and only that is asked again', async (path, title, stays, comes) => {
-  let isDown = true
-  const good = analyticsAnswers()[`GET ${path}`]!
-  const page = open({
-    answers: { [`GET ${path}`]: (sent) => (isDown ? refusal(500, 'internal') : good(sent)) },
-  })
-  const alert = (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('[role=alert]')!
-  expect(await panel(stays)).toBeTruthy()
-  expect(screen.queryByRole('region', { name: comes })).toBeNull()
-  isDown = false
-  const before = analyticsCalls(page).length
-  await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  await panel(comes)
-  expect(analyticsCalls(page).slice(before)).toEqual([path])
-})
+])(
+  'when %s fails the rest stays, and only the failed request is retried',
+  async (path, title, stays, comes) => {
+    let isDown = true
+    const good = analyticsAnswers()[`GET ${path}`]!
+    const page = open({
+      answers: { [`GET ${path}`]: (sent) => (isDown ? refusal(500, 'internal') : good(sent)) },
+    })
+    const alert = (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('[role=alert]')!
+    expect(await panel(stays)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: comes })).toBeNull()
+    isDown = false
+    const before = analyticsCalls(page).length
+    await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await panel(comes)
+    expect(analyticsCalls(page).slice(before)).toEqual([path])
+  },
+)
 
-test('the last 30 minutes failing is told by itself, with its own retry', async () => {
+test('a failure of the last 30 minutes has its own error and retry', async () => {
   let isDown = true
   const page = open({
     answers: {
@@ -197,7 +200,7 @@ test('the last 30 minutes failing is told by itself, with its own retry', async 
   expect(await (await panel('Right now')).findByText('5')).toBeTruthy()
 })
 
-test('the last 30 minutes are asked again every 30 seconds, only while the page is looked at', async () => {
+test('the last 30 minutes refresh every 30 seconds, only while the page is visible', async () => {
   const page = open()
   await (await panel('Right now')).findByText('7')
   const asked = () => page.to('GET', '/analytics/players/realtime').length
@@ -214,7 +217,7 @@ test('the last 30 minutes are asked again every 30 seconds, only while the page 
   await waitFor(() => expect(asked()).toBe(1 + 11))
 })
 
-test('a refresh that fails keeps the last 30 minutes as they were and says of when they are', async () => {
+test('a failed refresh keeps the last 30 minutes and shows their time', async () => {
   let isDown = false
   open({
     answers: {
@@ -259,7 +262,7 @@ const many: Record<string, Answer> = {
   'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos: manyVideos } } }),
 }
 
-test('changing the order keeps own days and returns to the first page', async () => {
+test('changing the order keeps custom days and returns to the first page', async () => {
   const days = 'from=2026-11-01&to=2026-11-07'
   const page = open({
     path: `/analytics/videos?${days}&page=1`,
@@ -286,7 +289,7 @@ const oneVideo = (retention: number[]): Record<string, Answer> => ({
 })
 const falling = Array.from({ length: 20 }, (_, piece) => 100 - 4 * piece)
 
-test('one video has its retention, as a curve or as a table, and three questions of its own', async () => {
+test('one video has a retention curve or table, and three requests of its own', async () => {
   const page = open({ path: '/analytics/videos/v1', answers: oneVideo(falling) })
   const retention = await panel('Retention')
   await page.user.click(retention.getByRole('radio', { name: 'Table' }))
@@ -309,7 +312,7 @@ test('one video has its retention, as a curve or as a table, and three questions
     expect(page.to('GET', path).map(({ query }) => query.get('start'))).toEqual([created])
 })
 
-test('a video whose players told nothing of it yet says so instead of a flat curve', async () => {
+test('a video without retention data says so instead of showing a flat curve', async () => {
   open({ path: '/analytics/videos/v1', answers: oneVideo(falling.map(() => 0)) })
   expect(await (await panel('Retention')).findByText(/no retention figures/)).toBeTruthy()
 })
@@ -330,7 +333,7 @@ test('"What is this" gives meaning, unit, moment and standard; Escape returns to
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('every card, every quality figure, every interaction and every counter can be asked about', async () => {
+test('every card, quality figure, interaction and counter has its help', async () => {
   const page = open()
   await panel('Quality of experience')
   await page.user.click(await screen.findByRole('button', { name: 'Show all counters' }))
@@ -343,7 +346,7 @@ test('every card, every quality figure, every interaction and every counter can 
   expect(screen.getAllByRole('button', { name: /^What is this/ })).toHaveLength(6 + 13 + 26 + 6 + 1)
 })
 
-test('the screen and its explanations speak Turkish', async () => {
+test('the screen and its help are in Turkish', async () => {
   useSavedState.setState({ language: 'tr' })
   const page = open()
   const countries = within(await screen.findByRole('region', { name: 'İzleyiciler' }))
@@ -416,7 +419,7 @@ test('the rates of the top videos have two decimals', async () => {
   expect(cells(rows[1]!)).toEqual(['film a', '1,204', '33.33%'])
 })
 
-test('interactions stand beside those of the week before', async () => {
+test('interactions are shown next to those of the week before', async () => {
   open()
   const table = await panel('User interaction')
   const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -425,7 +428,7 @@ test('interactions stand beside those of the week before', async () => {
   expect(cells(pauses).slice(1)).toEqual(['30', '30.00', '10'])
 })
 
-test('all counters tell times in seconds, of both weeks', async () => {
+test('all counters show times in seconds, for both weeks', async () => {
   const figures = someFigures({ start: 100, timeStart: 1500, timeLoad: 2_000_000 })
   figures.totals.comparison.timeStart = 250
   const page = open({

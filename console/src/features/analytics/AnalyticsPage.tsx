@@ -4,9 +4,15 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
-import { analyticsQuery, detailsQuery, rangeAsked, realtimeQuery, revenueQuery } from './analytics.queries.ts'
+import {
+  detailsQuery,
+  figuresQuery,
+  realtimeQuery,
+  requestRange,
+  revenueByVideoQuery,
+} from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import { choiceOf, searchOf, type Choice } from './range/chosenRange.ts'
+import { choiceOf, searchOf, type RangeChoice } from './range/chosenRange.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './range/RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
@@ -23,31 +29,32 @@ export function AnalyticsPage() {
   const { timezone: zone } = useUser()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const asked = { choice: choiceOf(search, useToday()), zone }
-  const range = rangeAsked(asked)
-  const figures = useQuery(analyticsQuery(asked))
-  const details = useQuery(detailsQuery(asked))
-  const revenue = useRevenue(revenueQuery(asked), [figures, details], figures.data?.totals.period.start === 0)
+  const request = { choice: choiceOf(search, useToday()), zone }
+  const range = requestRange(request)
+  const figures = useQuery(figuresQuery(request))
+  const details = useQuery(detailsQuery(request))
+  const hasNoViews = figures.data?.totals.period.start === 0
+  const revenue = useRevenue(revenueByVideoQuery(request), [figures, details], hasNoViews)
   const change = (next: AnalyticsSearch) => void navigate({ search: next, replace: true, resetScroll: false })
-  // Another range is another page of the history; another order, or a table for a chart, is not.
-  const choose = (choice: Choice) =>
+  // A new range is a step of the browser's history; a new order, or a table for a chart, is not.
+  const choose = (choice: RangeChoice) =>
     void navigate({ search: { ...search, ...searchOf(choice), page: undefined }, resetScroll: false })
   return (
     <Page
       title={t('title')}
       lede={t('lede')}
-      controls={<RangePicker whole="DAY" choice={asked.choice} range={range} onChange={choose} />}
+      controls={<RangePicker defaultLabel="DAY" choice={request.choice} range={range} onChange={choose} />}
     >
       <RealtimePanel query={useQuery(realtimeQuery())} />
       <FiguresView
-        asked={range}
+        requested={range}
         figures={figures}
         details={details}
         search={search}
         change={change}
-        showMonth={asked.choice === '30D' ? undefined : () => choose('30D')}
+        showMonth={request.choice === '30D' ? undefined : () => choose('30D')}
       >
-        {figures.data ? (
+        {figures.data?.videos ? (
           <TopVideos
             videos={figures.data.videos}
             range={figures.data.range}

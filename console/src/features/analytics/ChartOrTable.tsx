@@ -9,7 +9,7 @@ const LazyChart = lazy(async () => ({
 
 export type Shown = 'chart' | 'table'
 
-/** Every chart can be read as a table. */
+/** Switches a panel between chart and table. */
 export function ChartOrTable({ value, onChange }: { value: Shown; onChange: (shown: Shown) => void }) {
   const t = useTranslations('analytics')
   return (
@@ -25,7 +25,7 @@ export function ChartOrTable({ value, onChange }: { value: Shown; onChange: (sho
   )
 }
 
-/** Fetched with the first chart; its place is kept. */
+/** The chart's code loads with the first chart; a placeholder of its height keeps its place. */
 export const TimeSeries = (props: ComponentProps<typeof LazyChart>) => (
   <Suspense fallback={<div className={classes.waiting} />}>
     <LazyChart {...props} />

@@ -10,18 +10,18 @@ const sources: Record<Language, () => Promise<Record<Figure, AboutFigure>>> = {
   tr: async () => (await import('../../texts/analyticsAbout.tr.ts')).about,
 }
 
-/** "What is this?": what a figure means, its unit, when it is counted, and the standard it is nearest to. */
+/** A tip that explains a figure: meaning, unit, when it is counted, and the nearest standard. */
 export function FigureHelp({ figure, name }: { figure: Figure; name: string }) {
   const t = useTranslations('analytics.about')
   return (
     <InfoTip title={name} label={t('label', { name })}>
-      <Words figure={figure} />
+      <Explanation figure={figure} />
     </InfoTip>
   )
 }
 
-/** Fetched with the first question, in the language of the console. */
-function Words({ figure }: { figure: Figure }) {
+/** Loaded when the first tip opens, in the console's language. */
+function Explanation({ figure }: { figure: Figure }) {
   const t = useTranslations('analytics.about')
   const language = useLocale()
   const { data, error } = useQuery({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './FigureName.module.css'
 
-/** A name and, behind its last word, the sign that explains it. */
+/** A figure's name with its help icon after the last word. */
 export const FigureName = ({ name, children }: { name: string; children: ReactNode }) => (
   <span className={classes.named}>
     {name}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import { AllCounters } from './counters/AllCounters.tsx'
 import { AudiencePanel } from './audience/AudiencePanel.tsx'
-import { comparedOf } from './range/comparison.ts'
+import { comparabilityOf } from './range/comparison.ts'
 import { Experience } from './quality/Experience.tsx'
 import type { Address, DetailsQuery, FiguresQuery, OneVideo, PartProps } from './figuresParts.ts'
 import classes from './FiguresView.module.css'
@@ -14,28 +14,27 @@ import type { Range } from './range/quickRange.ts'
 import { skeletonHeights } from './skeletonHeights.ts'
 
 type Props = Address & {
-  /** What is asked for. */
-  asked: Range
+  requested: Range
   figures: FiguresQuery
   details: DetailsQuery
   video?: OneVideo
-  /** What only the overall screen has. */
+  /** Panels that only AnalyticsPage has. */
   children?: ReactNode
 }
 
-/** Two questions, each with its own loading, error and retry. */
-export function FiguresView({ asked, figures, details, video, children, ...address }: Props) {
+/** Two queries, each with its own loading, error and retry. */
+export function FiguresView({ requested, figures, details, video, children, ...address }: Props) {
   const { search, change } = address
   const views = figures.data?.totals.period.start
   const hasViews = views === undefined || views > 0
-  // One of them may still be of the range before: its views are not those of the other's figures.
+  // One query may still hold the previous range: its views do not belong to the other's figures.
   const isOtherRange = details.data && figures.data && details.data.choice !== figures.data.choice
   const viewsOfDetails = isOtherRange ? undefined : views
   const isCompared = ({ data }: UseQueryResult<{ range: Range }>) =>
-    data !== undefined && comparedOf(data.range, video?.sinceS) === 'whole'
+    data !== undefined && comparabilityOf(data.range, video?.sinceS) === 'full'
   return (
     <div className={classes.screen}>
-      <PeriodLine asked={asked} queries={[figures, details]} details={details.data} />
+      <PeriodLine requested={requested} queries={[figures, details]} details={details.data} />
       <Dimmed query={figures}>
         <HeadFigures query={figures} video={video} isCompared={isCompared(figures)} {...address} />
       </Dimmed>
@@ -50,7 +49,7 @@ export function FiguresView({ asked, figures, details, video, children, ...addre
       </Dimmed>
       {hasViews && (
         <>
-          {children && !isLost(figures) && <Dimmed query={figures}>{children}</Dimmed>}
+          {children && !hasFailed(figures) && <Dimmed query={figures}>{children}</Dimmed>}
           <div className={classes.columns}>
             <Audience query={details} views={viewsOfDetails} search={search} change={change} />
             <Interaction query={figures} isCompared={isCompared(figures)} />
@@ -66,10 +65,10 @@ export function FiguresView({ asked, figures, details, video, children, ...addre
   )
 }
 
-/** Its error is told once, where its first panel would be. */
-const isLost = ({ data, error }: UseQueryResult) => !data && error !== null
+/** Failed with nothing to show. The error is shown once, in the place of the query's first panel. */
+const hasFailed = ({ data, error }: UseQueryResult) => !data && error !== null
 
-/** Figures of the range before stay, paler, until those of the new one are there. */
+/** The previous range's figures stay, paler, until the new ones arrive. */
 const Dimmed = ({ query, children }: { query: UseQueryResult; children: ReactNode }) => (
   <div className={classes.figures} data-old={query.isPlaceholderData || undefined}>
     {children}
@@ -79,7 +78,7 @@ const Dimmed = ({ query, children }: { query: UseQueryResult; children: ReactNod
 type AudienceProps = Pick<Address, 'search' | 'change'> & { query: DetailsQuery; views: number | undefined }
 
 function Audience({ query, views, search, change }: AudienceProps) {
-  if (isLost(query)) return null
+  if (hasFailed(query)) return null
   return (
     <Dimmed query={query}>
       {query.data ? (
@@ -98,7 +97,7 @@ function Audience({ query, views, search, change }: AudienceProps) {
 }
 
 function Interaction({ query, isCompared }: Pick<PartProps<FiguresQuery>, 'query' | 'isCompared'>) {
-  if (isLost(query)) return null
+  if (hasFailed(query)) return null
   return (
     <Dimmed query={query}>
       {query.data ? (

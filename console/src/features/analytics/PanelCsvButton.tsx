@@ -6,23 +6,22 @@ import { daysOf } from './range/chosenRange.ts'
 import type { Range } from './range/quickRange.ts'
 
 type Props = {
-  /** For the name of the file. */
-  what: string
-  /** The panel, for the name of the button. */
-  of: string
+  fileName: string
+  /** Title of the panel, for the button's accessible name. */
+  panel: string
   range: Range
   rows: () => readonly (readonly CsvCell[])[]
 }
 
-/** The figures of a panel as a file that says what it holds and of which days. */
-export function PanelCsvButton({ what, of, range, rows }: Props) {
+/** Downloads a panel's figures; the file name ends with the days. */
+export function PanelCsvButton({ fileName, panel, range, rows }: Props) {
   const t = useTranslations('analytics')
   const { from, to } = daysOf(range, useUser().timezone)
   return (
     <CsvButton
-      label={t('csvOf', { of })}
+      label={t('csvOf', { of: panel })}
       tip={t('csv')}
-      title={`${what}-${from}${from === to ? '' : `-${to}`}`}
+      title={`${fileName}-${from}${from === to ? '' : `-${to}`}`}
       rows={rows}
     />
   )

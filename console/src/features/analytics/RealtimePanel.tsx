@@ -12,7 +12,7 @@ import { skeletonHeights } from './skeletonHeights.ts'
 
 type Realtime = ReplyOf<typeof readRealtime>['data']
 
-/** Views of the last 30 minutes, a bar a minute (V60). */
+/** Views in the last 30 minutes, one bar per minute. */
 export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtime }> }) {
   const t = useTranslations('analytics')
   const language = useLocale()

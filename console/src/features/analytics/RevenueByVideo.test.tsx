@@ -53,21 +53,21 @@ const lastCells = (of: Awaited<ReturnType<typeof top>>) =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
 
-test('the top videos tell what a thousand plays earned, in the currency of the account', async () => {
+test('the top videos show revenue per thousand plays in the account’s currency', async () => {
   open({ answers: { 'GET /analytics/revenue': () => listed([one]) } })
   const table = await top()
   await table.findByText('Revenue per 1,000 plays')
   expect(lastCells(table)).toEqual(['$2.03', '$0.00'])
 })
 
-test('lira are written as in Turkey', async () => {
+test('lira are written the Turkish way', async () => {
   open({ answers: { 'GET /analytics/revenue': () => listed([{ ...one, rpm: 1234.5 }], 'try') } })
   const table = await top()
   await table.findByText('Revenue per 1,000 plays')
   expect(lastCells(table)[0]).toBe('₺1.234,50')
 })
 
-test('of more videos than are listed the others are not said to have earned nothing', async () => {
+test('with more earning videos than the list holds, the others show a dash, not 0', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ ...one, id: index ? `x${index}` : 'a' }))
   open({ answers: { 'GET /analytics/revenue': () => listed(many) } })
   const table = await top()
@@ -75,7 +75,7 @@ test('of more videos than are listed the others are not said to have earned noth
   expect(lastCells(table)).toEqual(['$2.03', '–'])
 })
 
-test('revenue is asked for once the screen has its figures, for the same range', async () => {
+test('revenue is requested once the screen has its figures, for the same range', async () => {
   let tell = () => {}
   const told = new Promise<void>((resolve) => (tell = resolve))
   const page = open({
@@ -110,7 +110,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an account without site ads is not asked about', async () => {
+test('revenue is not requested for an account without site ads', async () => {
   const page = open({ integrationType: 1, answers: { 'GET /analytics/revenue': () => listed([one]) } })
   const table = await top()
   await screen.findByText('Quality of experience')
@@ -142,7 +142,7 @@ const ofVideo = (revenue: object): Record<string, Answer> => ({
   'GET /analytics/videos/v1/revenue': () => ({ body: { data: { currency: 'usd', ...days, ...revenue } } }),
 })
 
-test('the screen of a video has a panel of what ads beside it earned, and of what', async () => {
+test('a video’s screen has a panel with its ad revenue and the days it covers', async () => {
   const page = open({ path: '/analytics/videos/v1', answers: ofVideo(earned) })
   const panel = within(await screen.findByRole('region', { name: 'Revenue beside this video' }))
   const card = (label: string) => panel.getByText(label).closest('li')!.textContent
@@ -157,7 +157,7 @@ test('the screen of a video has a panel of what ads beside it earned, and of wha
   )
 })
 
-test('a video beside which nothing was earned has no such panel', async () => {
+test('a video without ad revenue has no such panel', async () => {
   const none = { play: 9, playWithAds: 0, impression: 0, spentMicros: 0, rpm: 0, ecpm: 0 }
   const page = open({ path: '/analytics/videos/v1', answers: ofVideo(none) })
   await waitFor(() => expect(page.to('GET', '/analytics/videos/v1/revenue')).toHaveLength(1))

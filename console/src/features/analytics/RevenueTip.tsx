@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { InfoTip } from '../../ui/overlay/InfoTip.tsx'
 
-/** What revenue per thousand plays means, and how it is worked out. */
+/** Explains revenue per thousand plays: meaning and formula. */
 export function RevenueTip() {
   const t = useTranslations('videoRevenue')
   return (

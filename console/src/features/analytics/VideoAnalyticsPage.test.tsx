@@ -32,7 +32,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 const heads = (of: Awaited<ReturnType<typeof panel>>) =>
   of.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('a video younger than a week is compared with nothing, and the screen says so', async () => {
+test('a video younger than a week has no comparison, and the screen says so', async () => {
   const page = open({ path: '/analytics/videos/v1?views=table' })
   await screen.findByText('The video was not there one week earlier, so nothing is compared.')
   const views = await panel('Views')
@@ -44,7 +44,7 @@ test('a video younger than a week is compared with nothing, and the screen says 
   expect(heads(await panel('All counters'))).toEqual(['Action', 'This period'])
 })
 
-test('a video that came in the middle of the week before has its line from then on, and no changes', async () => {
+test('a video added during the week before has a comparison line from then on, and no changes', async () => {
   open({ createdAt: '2026-11-13T13:00:00.000Z', path: '/analytics/videos/v1?views=table' })
   await screen.findByText(/^The video was not there for all of the time one week earlier/)
   // The bucket of 12 UTC was over before the video came; a single point is no line.
@@ -52,7 +52,7 @@ test('a video that came in the middle of the week before has its line from then 
   expect(screen.queryByText(/more than a week earlier/)).toBeNull()
 })
 
-test('of the week before, buckets from before the video are no nought', async () => {
+test('buckets before the video was added are missing, not 0', async () => {
   const first = Date.parse('2026-11-20T12:00:00Z') / 1000
   const hours = (from: number, starts: number[]) =>
     starts.map((start, hour) => ({ ts: from + 3600 * hour, start }))
@@ -74,14 +74,14 @@ test('of the week before, buckets from before the video are no nought', async ()
   ])
 })
 
-test('a video older than that is compared as an account is', async () => {
+test('an older video is compared like the account', async () => {
   open({ createdAt: '2026-11-01T10:00:00.000Z', path: '/analytics/videos/v1?range=LH&views=table' })
   await screen.findByText('Compared with one week earlier.')
   expect((await screen.findAllByText('100.00% more than a week earlier')).length).toBeGreaterThan(1)
   expect(heads(await panel('Views'))).toEqual(['Time', 'This period', 'One week earlier'])
 })
 
-test('places of a short video are told apart by tenths of a second', async () => {
+test('positions in a short video are shown in tenths of a second', async () => {
   open({ duration: 10_000, path: '/analytics/videos/v1?retention=table' })
   const rows = (await panel('Retention')).getAllByRole('row').map((row) => row.textContent)
   expect(rows.slice(0, 4)).toEqual([
@@ -92,7 +92,7 @@ test('places of a short video are told apart by tenths of a second', async () =>
   ])
 })
 
-test('the way back to all videos keeps the range that was chosen', async () => {
+test('the breadcrumb to all videos keeps the chosen range', async () => {
   const page = open({ path: '/analytics/videos/v1?from=2026-11-01&to=2026-11-07&by=device' })
   await panel('Audience')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Devices' }).checked).toBe(true)
@@ -100,7 +100,7 @@ test('the way back to all videos keeps the range that was chosen', async () => {
   await waitFor(() => expect(page.where()).toBe('/analytics/videos?from=2026-11-01&to=2026-11-07'))
 })
 
-test('a missing video offers the other videos, neither a range nor another try', async () => {
+test('a missing video offers the list of videos, but no range and no retry', async () => {
   open({ answers: { 'GET /videos/v1': () => refusal(404, 'not_found') } })
   await screen.findByRole('alert')
   expect(crumb('Video analytics')).toBeTruthy()
@@ -108,7 +108,7 @@ test('a missing video offers the other videos, neither a range nor another try',
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a video without views since it was added offers no shorter range', async () => {
+test('a video without any views offers no shorter range', async () => {
   open({ answers: { 'GET /analytics/videos/v1': () => ({ body: { data: someFigures({}) } }) } })
   await screen.findByText('there is no data to show for this time period.')
   expect(screen.queryByRole('button', { name: 'Show the last 30 days' })).toBeNull()

@@ -11,14 +11,14 @@ import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import {
   analysedVideoQuery,
   detailsQuery,
-  rangeAsked,
+  figuresQuery,
   realtimeQuery,
-  videoAnalyticsQuery,
+  requestRange,
   videoRevenueQuery,
 } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import { choiceOf, rangeIn, searchOf, type Choice } from './range/chosenRange.ts'
-import { comparedOf } from './range/comparison.ts'
+import { choiceOf, rangeIn, searchOf, type RangeChoice } from './range/chosenRange.ts'
+import { comparabilityOf } from './range/comparison.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './range/RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
@@ -29,7 +29,7 @@ import { VideoRevenuePanel } from './VideoRevenuePanel.tsx'
 
 const route = getRouteApi('/shell/analytics/videos/$videoId')
 
-/** The overall screen for one video, from the day it was added and without the top videos (V61). */
+/** As AnalyticsPage for one video, by default since the day it was added and without the top videos. */
 export function VideoAnalyticsPage() {
   const t = useTranslations('analytics')
   const { timezone: zone } = useUser()
@@ -40,8 +40,8 @@ export function VideoAnalyticsPage() {
   const query = useQuery(analysedVideoQuery(videoId))
   const heights = skeletonHeights()
   const isMissing = query.error instanceof AppError && query.error.status === 404
-  const asked = { choice, zone, video: query.data }
-  const choose = (next: Choice) =>
+  const range = requestRange({ choice, zone, video: query.data })
+  const choose = (next: RangeChoice) =>
     void navigate({ search: { ...search, ...searchOf(next) }, resetScroll: false })
   return (
     <Page
@@ -49,7 +49,7 @@ export function VideoAnalyticsPage() {
       lede={
         isMissing
           ? undefined
-          : t(query.data ? ledes[comparedOf(rangeAsked(asked), cameS(query.data))] : 'ledeVideo')
+          : t(query.data ? ledes[comparabilityOf(range, addedAtS(query.data))] : 'ledeVideo')
       }
       breadcrumbs={
         <Breadcrumbs at={query.data?.title ?? t('video')}>
@@ -59,7 +59,7 @@ export function VideoAnalyticsPage() {
         </Breadcrumbs>
       }
       controls={
-        !isMissing && <RangePicker whole="ALL" choice={choice} range={rangeAsked(asked)} onChange={choose} />
+        !isMissing && <RangePicker defaultLabel="ALL" choice={choice} range={range} onChange={choose} />
       }
     >
       {query.data ? (
@@ -83,35 +83,35 @@ export function VideoAnalyticsPage() {
   )
 }
 
-const ledes = { whole: 'ledeVideo', part: 'ledePart', none: 'ledeNone' } as const
+const ledes = { full: 'ledeVideo', partial: 'ledePart', none: 'ledeNone' } as const
 
-const cameS = (video: Video) => Math.floor(Date.parse(video.createdAt) / 1000)
+const addedAtS = (video: Video) => Math.floor(Date.parse(video.createdAt) / 1000)
 
 type OneProps = {
   video: Video
-  choice: Choice
+  choice: RangeChoice
   zone: string
   search: AnalyticsSearch
   change: (next: AnalyticsSearch) => void
-  choose: (choice: Choice) => void
+  choose: (choice: RangeChoice) => void
 }
 
 function OneVideo({ video, choice, zone, search, change, choose }: OneProps) {
-  const asked = { video, choice, zone }
-  const figures = useQuery(videoAnalyticsQuery(asked))
-  const details = useQuery(detailsQuery(asked))
-  const revenue = useRevenue(videoRevenueQuery(asked), [figures, details])
+  const request = { video, choice, zone }
+  const figures = useQuery(figuresQuery(request))
+  const details = useQuery(detailsQuery(request))
+  const revenue = useRevenue(videoRevenueQuery(request), [figures, details])
   return (
     <>
       <RealtimePanel query={useQuery(realtimeQuery(video.id))} />
       <FiguresView
-        asked={rangeAsked(asked)}
+        requested={requestRange(request)}
         figures={figures}
         details={details}
-        video={{ lengthMs: video.duration, sinceS: cameS(video) }}
+        video={{ lengthMs: video.duration, sinceS: addedAtS(video) }}
         search={search}
         change={change}
-        // All since it was added has the last 30 days in it.
+        // The default range, everything since it was added, includes the last 30 days.
         showMonth={!choice || choice === '30D' ? undefined : () => choose('30D')}
       />
       {revenue && revenue.spentMicros > 0 && <VideoRevenuePanel revenue={revenue} />}

@@ -10,7 +10,7 @@ import { RevenueTip } from './RevenueTip.tsx'
 
 type Props = { revenue: ReplyOf<typeof readVideoRevenue>['data'] }
 
-/** What ads earned beside the plays of one video. */
+/** Revenue of the ads shown during one video's plays. */
 export function VideoRevenuePanel({ revenue }: Props) {
   const t = useTranslations('videoRevenue')
   const language = useLocale()

@@ -7,119 +7,108 @@ import {
   readVideoRealtime,
   type AnalyticsDetails,
 } from '@matinee/contract/analytics'
+import type { ReplyOf } from '@matinee/contract/call'
 import { defaultAnalyticsRangeS, realtimeRefreshMs } from '@matinee/contract/plain/limits'
 import { listVideoRevenue, readVideoRevenue } from '@matinee/contract/videoRevenue'
 import { readVideo } from '@matinee/contract/videos'
 import { queryOptions, type Query } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clockOffsetMs } from '../../lib/serverClock.ts'
-import { keyOf, rangeOfChoice, type Choice } from './range/chosenRange.ts'
+import { keyOf, resolveRange, type RangeChoice } from './range/chosenRange.ts'
 import { openEnd, type Range } from './range/quickRange.ts'
 import { nowS } from './range/useToday.ts'
+import type { Figures } from './views/series.ts'
 
-/** `video`: of one video, since whose adding its own range runs (ANA-16); else of all, the last 24 hours. */
-export type Asked = { choice: Choice; zone: string; video?: { id: string; createdAt: string } | undefined }
+/** With `video`: that video, by default since it was added. Without: all videos, by default the last 24 hours. */
+export type AnalyticsRequest = {
+  choice: RangeChoice
+  zone: string
+  video?: { id: string; createdAt: string } | undefined
+}
+type VideoRequest = AnalyticsRequest & { video: { id: string } }
+
+/** `videos`: only in the figures of all videos. */
+type RangeFigures = Figures & { videos?: ReplyOf<typeof readAnalytics>['data']['videos'] }
+/** `retention`: only in the details of one video. */
 export type Details = AnalyticsDetails & { retention?: number[] }
-/** What an answer is of. `choice`: the same in answers to the same question; `isOpen`: it still ran then. */
-export type Answered<T> = T & { range: Range; choice: string; isOpen: boolean }
+/** `choice`: the same in all answers to one choice. `isOpen`: the range had not ended when it was requested. */
+export type Answer<T> = T & { range: Range; choice: string; isOpen: boolean }
 
-/** The range is worked out when asking: "the last 24 hours" end when the question is put. */
-export function rangeAsked({ choice, zone, video }: Asked): Range {
+/** The range is resolved when the request is sent: "the last 24 hours" end at that moment. */
+export function requestRange({ choice, zone, video }: AnalyticsRequest): Range {
   const now = nowS()
   const end = openEnd(now)
   const start = video ? Math.floor(Date.parse(video.createdAt) / 1000) : end - defaultAnalyticsRangeS
-  return rangeOfChoice({ choice, own: { start, end }, nowS: now, zone })
+  return resolveRange({ choice, defaultRange: { start, end }, nowS: now, zone })
 }
 
-/** An answer that shows that the browser's clock is wrong is asked for again, by the right one. */
-async function ask<T>(
-  asked: Asked,
-  read: (range: Range) => Promise<T>,
+type Read<T> = (range: Range, signal: AbortSignal) => Promise<{ data: T }>
+
+/** An answer may reveal that the browser's clock is wrong; then it is requested once more by the corrected clock. */
+async function readRange<T>(
+  request: AnalyticsRequest,
+  read: (range: Range) => Promise<{ data: T }>,
   isFirst = true,
-): Promise<Answered<T>> {
+): Promise<Answer<T>> {
   const offsetMs = clockOffsetMs()
-  const range = rangeAsked(asked)
+  const range = requestRange(request)
   const isOpen = range.end > nowS()
   const [answer] = await Promise.allSettled([read(range)])
-  if (isFirst && clockOffsetMs() !== offsetMs) return ask(asked, read, false)
+  if (isFirst && clockOffsetMs() !== offsetMs) return readRange(request, read, false)
   if (answer.status === 'rejected') throw answer.reason
-  return { ...answer.value, range, choice: choiceKey(asked), isOpen }
+  return { ...answer.value.data, range, choice: choiceKey(request), isOpen }
 }
 
-const choiceKey = ({ choice }: Asked) => keyOf(choice, 'OWN')
-
-const keyFor = (asked: Asked, what: 'figures' | 'details' | 'revenue') =>
-  ['analytics', asked.video?.id ?? 'all', what, choiceKey(asked), asked.zone] as const
+const choiceKey = ({ choice }: AnalyticsRequest) => keyOf(choice, 'OWN')
 
 /** A screen that stays open all day keeps up with a range that ends now. */
 const followMs = 300_000
 
-const common = (asked: Asked) => ({
+const rangeOptions = (request: AnalyticsRequest) => ({
   staleTime: 60_000,
-  // By what would be asked now: what was answered last may be from before an outage.
+  // By the range that a request would have now: the last answer may be from before an outage.
   refetchInterval: () =>
-    rangeAsked(asked).end > nowS() - 2 * (followMs / 1000) ? followMs : (false as const),
-  // While another range of the same video is fetched, the one before stays.
+    requestRange(request).end > nowS() - 2 * (followMs / 1000) ? followMs : (false as const),
+  // While another range of the same video loads, the previous one stays.
   placeholderData: <T>(data: T | undefined, query: Pick<Query, 'queryKey'> | undefined) =>
-    query?.queryKey[1] === (asked.video?.id ?? 'all') ? data : undefined,
+    query?.queryKey[1] === subjectOf(request) ? data : undefined,
 })
 
-export const analyticsQuery = (asked: Asked) =>
+const subjectOf = ({ video }: AnalyticsRequest) => video?.id ?? 'all'
+
+const rangeQuery = <T>(request: AnalyticsRequest, part: 'figures' | 'details' | 'revenue', read: Read<T>) =>
   queryOptions({
-    queryKey: keyFor(asked, 'figures'),
-    queryFn: ({ signal }) =>
-      ask(asked, async (range) => (await api(readAnalytics, { query: range, signal })).data),
-    ...common(asked),
+    queryKey: ['analytics', subjectOf(request), part, choiceKey(request), request.zone] as const,
+    queryFn: ({ signal }) => readRange(request, (range) => read(range, signal)),
+    ...rangeOptions(request),
   })
 
-export const videoAnalyticsQuery = (asked: Asked & { video: { id: string } }) =>
-  queryOptions({
-    queryKey: keyFor(asked, 'figures'),
-    queryFn: ({ signal }) =>
-      ask(
-        asked,
-        async (range) =>
-          (await api(readVideoAnalytics, { params: { id: asked.video.id }, query: range, signal })).data,
-      ),
-    ...common(asked),
-  })
+/** Views and counters. */
+export const figuresQuery = (request: AnalyticsRequest) =>
+  rangeQuery<RangeFigures>(request, 'figures', (query, signal) =>
+    request.video
+      ? api(readVideoAnalytics, { params: { id: request.video.id }, query, signal })
+      : api(readAnalytics, { query, signal }),
+  )
 
-/** Quality, audience, what was left out and how fresh it is; of one video also how far it was watched. */
-export const detailsQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: keyFor(asked, 'details'),
-    queryFn: ({ signal }) =>
-      ask(asked, async (query): Promise<Details> => {
-        const { data } = asked.video
-          ? await api(readVideoAnalyticsDetails, { params: { id: asked.video.id }, query, signal })
-          : await api(readAnalyticsDetails, { query, signal })
-        return data
-      }),
-    ...common(asked),
-  })
+/** Playback quality, audience, excluded traffic and freshness. */
+export const detailsQuery = (request: AnalyticsRequest) =>
+  rangeQuery<Details>(request, 'details', (query, signal) =>
+    request.video
+      ? api(readVideoAnalyticsDetails, { params: { id: request.video.id }, query, signal })
+      : api(readAnalyticsDetails, { query, signal }),
+  )
 
-/** What ads earned beside plays; only for accounts with the right to it. */
-export const revenueQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: keyFor(asked, 'revenue'),
-    queryFn: ({ signal }) =>
-      ask(asked, async (query) => (await api(listVideoRevenue, { query, signal })).data),
-    ...common(asked),
-  })
+/** Ad revenue by video; needs the right `videoRevenue.read`, as does the next one. */
+export const revenueByVideoQuery = (request: AnalyticsRequest) =>
+  rangeQuery(request, 'revenue', (query, signal) => api(listVideoRevenue, { query, signal }))
 
-export const videoRevenueQuery = (asked: Asked & { video: { id: string } }) =>
-  queryOptions({
-    queryKey: keyFor(asked, 'revenue'),
-    queryFn: ({ signal }) =>
-      ask(
-        asked,
-        async (query) =>
-          (await api(readVideoRevenue, { params: { id: asked.video.id }, query, signal })).data,
-      ),
-    ...common(asked),
-  })
+export const videoRevenueQuery = (request: VideoRequest) =>
+  rangeQuery(request, 'revenue', (query, signal) =>
+    api(readVideoRevenue, { params: { id: request.video.id }, query, signal }),
+  )
 
-/** Every 30 seconds, while the page is looked at. */
+/** Every 30 seconds, while the page is visible. */
 export const realtimeQuery = (videoId?: string) =>
   queryOptions({
     queryKey: ['analytics', videoId ?? 'all', 'realtime'],
@@ -130,7 +119,7 @@ export const realtimeQuery = (videoId?: string) =>
     staleTime: 0,
   })
 
-/** Title and date of the video, which the figures do not carry. */
+/** Title and date of the video, which the figures lack. */
 export const analysedVideoQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', id],

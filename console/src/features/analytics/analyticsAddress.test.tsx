@@ -41,7 +41,7 @@ async function choose(page: Opened, range: string) {
   )
 }
 
-test('Back goes to the range before; another order, tab or table is no step of its own', async () => {
+test('Back returns to the previous range; a new order, tab or table adds no history entry', async () => {
   const page = open()
   await choose(page, 'Last 30 days')
   await isAt(page, '/analytics/videos?range=30D')
@@ -65,7 +65,7 @@ test('an address opens the tab and the table that it names', async () => {
   expect(views.getByRole('columnheader', { name: 'One week earlier' })).toBeTruthy()
 })
 
-test('a top video is opened with the range that was chosen, and with its own where none was', async () => {
+test('a top video opens with the chosen range, or with its default range', async () => {
   const page = open('/analytics/videos?range=LM&sort=completionRate')
   const link = await screen.findByRole('link', { name: 'film a' })
   expect(link.getAttribute('href')).toBe('/analytics/videos/a?range=LM')
@@ -73,14 +73,14 @@ test('a top video is opened with the range that was chosen, and with its own whe
   await isAt(page, '/analytics/videos/a?range=LM')
 })
 
-test('a page beyond the last one shows the last one', async () => {
+test('a page number beyond the last page shows the last page', async () => {
   open('/analytics/videos?page=9', many)
   const top = await panel('Top videos')
   expect(top.getByText('Page 3 of 3')).toBeTruthy()
   expect(top.getAllByRole('row')).toHaveLength(1 + 5)
 })
 
-test('another range begins with the first page of the top videos', async () => {
+test('a new range starts on the first page of the top videos', async () => {
   const page = open('/analytics/videos?page=2', many)
   await screen.findByText('Page 3 of 3')
   await choose(page, 'Last 7 days')
@@ -88,7 +88,7 @@ test('another range begins with the first page of the top videos', async () => {
   expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
 })
 
-test('the step to the last page keeps the focus, and does nothing more', async () => {
+test('on the last page the next button keeps the focus and does nothing', async () => {
   const page = open('/analytics/videos?page=1', many)
   const next = await screen.findByRole('button', { name: 'Next page' })
   next.focus()
@@ -101,7 +101,7 @@ test('the step to the last page keeps the focus, and does nothing more', async (
   expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a range without views offers the last 30 days, unless they are what is shown', async () => {
+test('a range without views offers the last 30 days, unless they are shown already', async () => {
   const none = { 'GET /analytics/players': () => ({ body: { data: { ...someFigures({}), videos: {} } } }) }
   const page = open('/analytics/videos', none)
   await page.user.click(await screen.findByRole('button', { name: 'Show the last 30 days' }))

@@ -4,18 +4,18 @@ import { dimensions, type Dimension } from './audience/audience.ts'
 import { sharedRanges, type QuickRange } from './range/quickRange.ts'
 import { topSorts, type TopSort } from './topVideos/sortTopVideos.ts'
 
-/** Absent: the screen's own range (24 hours, or since the video was added), most views first, first page. */
+/** Absent: the screen's default range (24 hours, or since the video was added), most views first, first page. */
 export type AnalyticsSearch = {
   range?: QuickRange | undefined
-  /** Days of the account's zone, `2026-11-01`, both included; never one without the other. */
+  /** Days in the account's zone, `2026-11-01`, both included; either both or none. */
   from?: string | undefined
   to?: string | undefined
   sort?: TopSort | undefined
   order?: 'asc' | undefined
   page?: number | undefined
-  /** The audience by what; absent: by country. */
+  /** Dimension of the audience; absent: country. */
   by?: Exclude<Dimension, 'country'> | undefined
-  /** Read as a table; absent: as a chart. */
+  /** Shown as a table; absent: as a chart. */
   views?: 'table' | undefined
   retention?: 'table' | undefined
 }
@@ -28,7 +28,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
   const page = wholeNumber(raw['page'])
   const by = dimensions.find((dimension) => dimension === raw['by'])
   const table = (name: string) => (raw[name] === 'table' ? 'table' : undefined)
-  // Each is named, because the router leaves in place what is not.
+  // Every field is present, because the router keeps the old value of an absent one.
   return {
     range: hasDays ? undefined : range,
     from: hasDays ? from : undefined,

@@ -21,23 +21,23 @@ const details =
     body: { data: someDetails(some) },
   })
 
-test('whole days are said as days, and once all of them is counted, just that', async () => {
+test('full days are shown as days, and as complete once they are counted', async () => {
   open('/analytics/videos?from=2026-11-09&to=2026-11-12')
   expect(await screen.findByText('09.11.2026 – 12.11.2026 (Europe/Istanbul)')).toBeTruthy()
   expect(await screen.findByText('Complete')).toBeTruthy()
 })
 
-test('a single whole day is said once', async () => {
+test('a single full day is shown once', async () => {
   open('/analytics/videos?from=2026-11-09&to=2026-11-09')
   expect(await screen.findByText('09.11.2026 (Europe/Istanbul)')).toBeTruthy()
 })
 
-test('a range that still runs is said to the minute', async () => {
+test('a range that ends now is shown to the minute', async () => {
   open('/analytics/videos?range=T')
   expect(await screen.findByText('21.11.2026 00:00 – 21.11.2026 14:06 (Europe/Istanbul)')).toBeTruthy()
 })
 
-test('what could not be refreshed does not say that it is complete', async () => {
+test('figures that could not be refreshed are not marked as complete', async () => {
   let isDown = false
   open('/analytics/videos', {
     'GET /analytics/players': () =>
@@ -65,7 +65,7 @@ test('rates change by points, with two decimals', async () => {
   expect(quality.getByText('5.00 points more than a week earlier: worse')).toBeTruthy()
 })
 
-test('what most players did not measure yet is a dash that says so', async () => {
+test('a figure that most players did not measure is a dash with an explanation', async () => {
   const { period, comparison } = someDetails().quality
   open('/analytics/videos', {
     'GET /analytics/players/details': details({
@@ -81,14 +81,14 @@ test('what most players did not measure yet is a dash that says so', async () =>
   }
 })
 
-test('a bar of the last 30 minutes says how many views it is', async () => {
+test('a bar of the last 30 minutes states its number of views', async () => {
   open()
   const bars = within(await screen.findByRole('list', { name: 'Views by minute, last 30 minutes' }))
   const words = bars.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect([words[0], words[29]]).toEqual(['15:00: 0 views', '15:29: 7 views'])
 })
 
-test('the words of a week earlier and of quality are those of Turkish', async () => {
+test('the comparison and the quality figures are in Turkish', async () => {
   useSavedState.setState({ language: 'tr' })
   open('/analytics/videos?views=table')
   const quality = await panel('İzleme kalitesi')
@@ -103,7 +103,7 @@ test('the words of a week earlier and of quality are those of Turkish', async ()
   expect((await panel('İzlenme')).getByRole('columnheader', { name: 'Bir hafta önce' })).toBeTruthy()
 })
 
-test('an hour that the range cuts says from when, or that it still runs', async () => {
+test('a partial hour says when it starts, or that it has not ended', async () => {
   const first = Date.parse('2026-11-20T11:00:00Z') / 1000
   const hours = (from: number) => [0, 1, 24].map((hour) => ({ ts: from + 3600 * hour, start: 5 }))
   const figures = { ...someFigures(), period: hours(first), comparison: hours(first - 604_800) }

@@ -1,21 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Answered, Details } from './analytics.queries.ts'
+import type { Answer, Details } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
 import type { Figures } from './views/series.ts'
 
-export type FiguresQuery = UseQueryResult<Answered<Figures>>
-export type DetailsQuery = UseQueryResult<Answered<Details>>
+export type FiguresQuery = UseQueryResult<Answer<Figures>>
+export type DetailsQuery = UseQueryResult<Answer<Details>>
 
-/** What of the screen stands in its address, and how that is changed. */
+/** The screen's state in its address, and how to change it. */
 export type Address = {
   search: AnalyticsSearch
-  /** Without a new place in the history: of the view, not of what is viewed. */
+  /** Replaces the browser's history entry: this is how figures are viewed, not which. */
   change: (next: AnalyticsSearch) => void
-  /** Undefined: that range is chosen already. */
+  /** Undefined: the range is already the last 30 days. */
   showMonth: (() => void) | undefined
 }
 
-/** The one video: its length for the retention curve (null: not known), and when it came, in unix seconds. */
+/** `lengthMs`: for the retention curve; null: unknown. `sinceS`: unix second at which the video was added. */
 export type OneVideo = { lengthMs: number | null; sinceS: number }
 
 export type PartProps<Q> = Address & { query: Q; video: OneVideo | undefined; isCompared: boolean }

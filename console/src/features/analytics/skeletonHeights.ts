@@ -14,7 +14,7 @@ const wide: Heights = {
   interaction: 690,
 }
 
-/** Heights of what is loading, as it will be in this window, so that nothing jumps when it arrives. */
+/** Heights of the panels in this window, so that nothing shifts when their content arrives. */
 export function skeletonHeights(): Heights {
   const width = window.innerWidth
   if (width >= 1440) return wide

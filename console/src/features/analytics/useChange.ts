@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Change } from './views/series.ts'
 
-/** How much more or less, with two decimals (V221): in percent, or in points where the figure is one itself. */
+/** The size of a change with two decimals: in percent, or in points where the figure is itself a percentage. */
 export function useChange(): (change: Change) => string {
   const t = useTranslations('analytics')
   const language = useLocale()

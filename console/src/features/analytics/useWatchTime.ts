@@ -1,7 +1,7 @@
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 
-/** Milliseconds in the two units that matter: 45 s, 2 min 5 s, 3 h 12 min, 1,204 h. */
+/** Writes milliseconds in their two largest units: 45 s, 2 min 5 s, 3 h 12 min, 1,204 h. */
 export function useWatchTime(): (ms: number) => string {
   const t = useTranslations('analytics.duration')
   const language = useLocale()

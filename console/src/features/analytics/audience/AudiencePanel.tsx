@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { FigureHelp } from '../FigureHelp.tsx'
-import type { Details } from '../analytics.queries.ts'
+import type { AnalyticsDetails } from '@matinee/contract/analytics'
 import { countryName, devices, dimensions, sharesOf, type AudienceShare, type Dimension } from './audience.ts'
 import classes from './AudiencePanel.module.css'
 import { PanelControls } from '../PanelControls.tsx'
@@ -16,7 +16,7 @@ import type { Range } from '../range/quickRange.ts'
 import { useWatchTime } from '../useWatchTime.ts'
 
 type Props = {
-  audience: Details['audience']
+  audience: AnalyticsDetails['audience']
   range: Range
   views: number | undefined
   dimension: Dimension
@@ -26,11 +26,11 @@ type Row = AudienceShare & { share: number | null }
 
 const shownAtFirst = 10
 
-/** Where, on what and on which pages it was watched; one table at a time, the longest bar first. */
+/** Views by country, device or page; one table at a time, most views first. */
 export function AudiencePanel({ audience, range, views, dimension, onDimension }: Props) {
   const t = useTranslations('analytics')
   const language = useLocale()
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const nameOf = useNames(dimension)
   const rows = sharesOf(audience[dimension], views)
   const columns = useColumns(dimension, nameOf)
@@ -49,8 +49,8 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
             options={dimensions.map((value) => ({ value, text: t(`audience.${value}`) }))}
           />
           <PanelCsvButton
-            what={`audience-${dimension}`}
-            of={t('audience.title')}
+            fileName={`audience-${dimension}`}
+            panel={t('audience.title')}
             range={range}
             rows={() => [
               [
@@ -78,14 +78,14 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
         <>
           <DataTable
             label={t(`audience.${dimension}`)}
-            rows={isWhole ? rows : rows.slice(0, shownAtFirst)}
+            rows={isExpanded ? rows : rows.slice(0, shownAtFirst)}
             rowKey={({ key }) => key}
             columns={columns}
           />
           {rows.length > shownAtFirst && (
             <div className={classes.more}>
-              <Button look="plain" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-                {isWhole
+              <Button look="plain" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+                {isExpanded
                   ? t('audience.fewer')
                   : t('audience.allOf', { count: formatNumber(rows.length, language) })}
               </Button>
@@ -103,7 +103,7 @@ function useNames(dimension: Dimension): (key: string) => string {
   return (key) => {
     if (key === '') return t('unknown')
     if (dimension === 'country') return countryName(key, language)
-    const device = dimension === 'device' && devices.find((known) => known === key)
+    const device = dimension === 'device' && devices.find((name) => name === key)
     return device ? t(`devices.${device}`) : key
   }
 }

@@ -10,7 +10,7 @@ import type { Figures } from '../views/series.ts'
 
 type Props = Pick<Figures, 'totals'> & { isCompared: boolean }
 
-/** All 26, for whoever wants to know exactly; closed at first. */
+/** All 26 counters, collapsed at first. */
 export function AllCounters({ totals: { period, comparison }, isCompared }: Props) {
   const t = useTranslations()
   const language = useLocale()

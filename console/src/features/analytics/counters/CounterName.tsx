@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { FigureHelp } from '../FigureHelp.tsx'
 import { FigureName } from '../FigureName.tsx'
 
-/** A counter's name with what it means. */
+/** A counter's name with its help. */
 export function CounterName({ counter }: { counter: Counter }) {
   const name = useTranslations('counters')(counter)
   return (

@@ -10,7 +10,7 @@ import { interactions, type Figures } from '../views/series.ts'
 
 type Props = Pick<Figures, 'totals'> & { range: Range; isCompared: boolean }
 
-/** Beside one week earlier, when that can be compared. */
+/** Next to the figures of one week earlier, when those are comparable. */
 export function InteractionTable({ totals: { period, comparison }, range, isCompared }: Props) {
   const t = useTranslations()
   const language = useLocale()
@@ -30,8 +30,8 @@ export function InteractionTable({ totals: { period, comparison }, range, isComp
       isFlush
       controls={
         <PanelCsvButton
-          what="interactions"
-          of={t('analytics.interaction')}
+          fileName="interactions"
+          panel={t('analytics.interaction')}
           range={range}
           rows={() => [
             [

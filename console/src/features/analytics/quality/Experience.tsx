@@ -9,7 +9,7 @@ import { skeletonHeights } from '../skeletonHeights.ts'
 
 type Props = PartProps<DetailsQuery> & { views: number | undefined }
 
-/** Without a view there is still something to say when viewers tried in vain, or were none. */
+/** Quality and retention. Without views there is still something to show: failed attempts and excluded traffic. */
 export function Experience({ query, views, video, isCompared, search, change }: Props) {
   const t = useTranslations('analytics')
   const { data, error } = query

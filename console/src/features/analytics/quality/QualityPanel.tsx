@@ -11,7 +11,7 @@ import { useWatchTime } from '../useWatchTime.ts'
 
 type Props = { quality: Details['quality']; views: number | undefined; isCompared: boolean }
 
-/** What playing was like, beside one week earlier: of all but watching, less is better, and said so in words. */
+/** Playback quality next to one week earlier, with words for better and worse. */
 export function QualityPanel({ quality, views, isCompared }: Props) {
   const t = useTranslations('analytics')
   const show = useShown()
@@ -52,7 +52,7 @@ function useShown(): Record<QualityFigure['unit'], (value: number) => string> {
   }
 }
 
-/** What each figure is a figure of. */
+/** What each figure is measured against: a percentile, the attempts, the watch time. */
 function useBasis(
   { attempts, startFailures, exitsBeforeStart, watchMs }: Details['quality']['period'],
   views = 0,

@@ -12,7 +12,7 @@ import { ChartOrTable, TimeSeries, type Shown } from '../ChartOrTable.tsx'
 import classes from './RetentionPanel.module.css'
 
 type Props = {
-  /** Percent of the views that reached each of the video's equal pieces. */
+  /** Percent of views that reached each of the video's equal pieces. */
   retention: readonly number[]
   range: Range
   lengthMs: number | null
@@ -20,7 +20,7 @@ type Props = {
   onShown: (shown: Shown) => void
 }
 
-/** Below it, whole seconds would name neighbouring pieces alike. */
+/** In shorter videos, neighbouring pieces would have the same name in full seconds. */
 const shortMs = 20_000
 
 /** How far the video was watched, as a curve or as a table. */
@@ -45,8 +45,8 @@ export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: P
           <PanelControls>
             <ChartOrTable value={shown} onChange={onShown} />
             <PanelCsvButton
-              what="retention"
-              of={t('retention.title')}
+              fileName="retention"
+              panel={t('retention.title')}
               range={range}
               rows={() => [
                 [t('retention.place'), t('retention.percent')],

@@ -24,7 +24,7 @@ const week: Quality = {
 const figures = (...[period, comparison]: [Quality, Quality]) =>
   Object.fromEntries(qualityFigures({ period, comparison }).map((figure) => [figure.measure, figure]))
 
-test('failed starts and early exits are shares of the attempts', () => {
+test('failed starts and early exits are shares of the attempts to play', () => {
   const now = figures(week, week)
   expect([now['startFailures']!.value, now['exitsBeforeStart']!.value]).toEqual([2, 10])
 })
@@ -41,7 +41,7 @@ test('less waiting and less failing is better, less watching is worse', () => {
   expect(now['startTimeP95']).toMatchObject({ change: { kind: 'same' }, isBetter: null })
 })
 
-test('what nobody tried to watch has no figure, and a first week nothing to stand beside', () => {
+test('without attempts there is no figure, and in the first week no comparison', () => {
   expect(figures(nothing, week)['startTimeP50']).toMatchObject({ value: null, change: { kind: 'unknown' } })
   expect(figures(nothing, week)['startFailures']).toMatchObject({ value: null, isBetter: null })
   expect(figures(week, nothing)['startFailures']).toMatchObject({ change: { kind: 'fresh' }, isBetter: null })
@@ -54,7 +54,7 @@ test('a failure after a week without any is worse, not a first figure', () => {
   expect(first['watchMs']).toMatchObject({ change: { kind: 'none' }, isBetter: true })
 })
 
-test('what most players did not measure yet has no figure, and is told from what did not happen', () => {
+test('a figure that most players did not measure is missing, which differs from 0', () => {
   const now = figures({ ...week, rebufferRatio: null, exitsBeforeStart: null }, week)
   for (const measure of ['rebufferRatio', 'exitsBeforeStart'])
     expect(now[measure]).toMatchObject({ value: null, isMeasured: false, isBetter: null })

@@ -13,15 +13,15 @@ const qualityMeasures = [
 ] as const
 type QualityMeasure = (typeof qualityMeasures)[number]
 
-/** Of everything but watching, less is better. */
+/** Less is better, except for the watch time. */
 export type QualityFigure = {
   measure: QualityMeasure
   unit: 'seconds' | 'percent' | 'time'
   /** Milliseconds or percent; null where there is nothing to measure. */
   value: number | null
-  /** False: most of the views came from players that do not tell it. */
+  /** False: most views came from players that do not report it. */
   isMeasured: boolean
-  /** `unknown`: there is no figure now. `none`: it was nought one week earlier. */
+  /** `unknown`: there is no figure now. `none`: it was 0 one week earlier. */
   change: Change | { kind: 'none' | 'unknown' }
   isBetter: boolean | null
 }
@@ -35,7 +35,7 @@ const units = {
   watchMs: 'time',
 } as const satisfies Record<QualityMeasure, QualityFigure['unit']>
 
-/** Failed starts and early exits as a share of the attempts, beside the same of one week earlier. */
+/** Each figure with its change since one week earlier; failed starts and early exits as a share of the attempts. */
 export function qualityFigures({ period, comparison }: Details['quality']): QualityFigure[] {
   return qualityMeasures.map((measure) => {
     const [now, before] = [valueOf(measure, period), valueOf(measure, comparison)]
@@ -54,15 +54,15 @@ export function qualityFigures({ period, comparison }: Details['quality']): Qual
   })
 }
 
-const isUnmeasured = (measure: QualityMeasure, of: Quality) =>
-  (measure === 'rebufferRatio' || measure === 'exitsBeforeStart') && of[measure] === null
+const isUnmeasured = (measure: QualityMeasure, quality: Quality) =>
+  (measure === 'rebufferRatio' || measure === 'exitsBeforeStart') && quality[measure] === null
 
-function valueOf(measure: QualityMeasure, of: Quality): number | null {
-  const value = of[measure]
+function valueOf(measure: QualityMeasure, quality: Quality): number | null {
+  const value = quality[measure]
   if (value === null) return null
   if (measure === 'startFailures' || measure === 'exitsBeforeStart')
-    return of.attempts === 0 ? null : (100 * value) / of.attempts
-  if (measure === 'rebufferRatio' && of.watchMs === 0) return null
+    return quality.attempts === 0 ? null : (100 * value) / quality.attempts
+  if (measure === 'rebufferRatio' && quality.watchMs === 0) return null
   return value
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retentionPoints } from './retentionPoints.ts'
 
-test('a piece stands where it begins in the video, or at its percentage while the length is unknown', () => {
+test('a retention piece is placed by time, or by percentage while the length is unknown', () => {
   const retention = [100, 80, 50, 10]
   expect(retentionPoints(retention, 60_000).map(({ at }) => at)).toEqual([0, 15_000, 30_000, 45_000])
   expect(retentionPoints(retention, null)).toEqual([

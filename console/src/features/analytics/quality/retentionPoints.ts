@@ -1,4 +1,4 @@
-/** Where each equal piece of the video begins: in ms of its length, in percent of it where that is not known. */
+/** `at`: start of each equal piece of the video, in ms; in percent when the length is unknown. */
 export function retentionPoints(
   retention: readonly number[],
   lengthMs: number | null,

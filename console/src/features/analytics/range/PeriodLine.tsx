@@ -13,18 +13,18 @@ import type { Range } from './quickRange.ts'
 import { useToday } from './useToday.ts'
 
 type Props = {
-  /** What is asked for: shown until there is an answer, which says what it is of. */
-  asked: Range
+  /** Shown until an answer brings its own range. */
+  requested: Range
   queries: readonly UseQueryResult<{ range: Range }>[]
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   details: (Pick<Details, 'completeTo'> & { range: Range }) | undefined
 }
 
-/** The exact period with its zone, and up to when its figures are complete. */
-export function PeriodLine({ asked, queries, details }: Props) {
+/** The exact period with its time zone, and the instant up to which its figures are complete. */
+export function PeriodLine({ requested, queries, details }: Props) {
   const t = useTranslations('analytics')
   const period = usePeriod()
-  const range = queries.find(({ data }) => data)?.data?.range ?? asked
+  const range = queries.find(({ data }) => data)?.data?.range ?? requested
   const isStale = queries.some(({ data, error }) => data && error)
   return (
     <div className={classes.line}>
@@ -46,7 +46,7 @@ export function PeriodLine({ asked, queries, details }: Props) {
   )
 }
 
-/** Whole days are said as days, anything else to the minute. */
+/** Writes full days as days, anything else to the minute. */
 function usePeriod(): (range: Range) => string {
   const t = useTranslations('analytics')
   const { timezone: zone } = useUser()

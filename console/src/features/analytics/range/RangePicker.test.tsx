@@ -32,7 +32,7 @@ async function type(page: Opened, field: HTMLElement, text: string) {
   await page.user.type(field, text)
 }
 
-test('the quick ranges stand in their order, the own range of the screen after them', async () => {
+test('the quick ranges are listed in order, followed by the screen’s default range', async () => {
   const picker = await openPicker(open(), 'Time period: Last 24 hours')
   const options = within(picker.getByRole('group', { name: 'Quick ranges' })).getAllByRole('button')
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -82,13 +82,13 @@ test.each([
   expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('this year runs to this minute', async () => {
+test('this year ends with the current minute', async () => {
   const page = open('/analytics/videos?range=TY')
   await screen.findByRole('button', { name: 'Time period: This year' })
   expect(lastRange(page)).toEqual([at('2026-01-01T00:00:00+03:00'), at('2026-11-20T21:31:00Z')])
 })
 
-test('typed days are those of the account, the last one included', async () => {
+test('typed days are days in the account’s zone, the last one included', async () => {
   const page = open()
   const picker = await openPicker(page)
   await type(page, picker.getByLabelText('First day'), '1.11.2026')
@@ -101,7 +101,7 @@ test('typed days are those of the account, the last one included', async () => {
   )
 })
 
-test('an address with days shows them, one that ends today ends with this minute', async () => {
+test('an address with days shows them; one that ends today ends with the current minute', async () => {
   const page = open('/analytics/videos?from=2026-11-19&to=2026-11-21')
   await screen.findByRole('button', { name: 'Time period: 19.11.2026 – 21.11.2026' })
   const [start, end] = lastRange(page)
@@ -121,7 +121,7 @@ test.each([
   expect(Number(end) - Number(start)).toBe(86_400)
 })
 
-test('days to come, days in the wrong order and what is no day are refused in the picker, and stay as typed', async () => {
+test('the picker refuses future days, days in the wrong order and invalid days, and keeps what was typed', async () => {
   const page = open()
   const picker = await openPicker(page)
   const [from, to] = [picker.getByLabelText('First day'), picker.getByLabelText('Last day')]
@@ -145,7 +145,7 @@ test('days to come, days in the wrong order and what is no day are refused in th
   expect(page.to('GET', '/analytics/players')).toHaveLength(asked)
 })
 
-test('two clicks in the calendar make a range, in either order; days to come cannot be clicked', async () => {
+test('two clicks in the calendar make a range, in either order; future days cannot be clicked', async () => {
   const page = open('/analytics/videos?range=MTD')
   const picker = await openPicker(page)
   const grid = within(await picker.findByRole('grid', { name: 'November 2026' }))
@@ -161,7 +161,7 @@ test('two clicks in the calendar make a range, in either order; days to come can
   await waitFor(() => expect(page.where()).toBe('/analytics/videos?from=2026-11-09&to=2026-11-12'))
 })
 
-test('the calendar paints no day to come as chosen, whatever is typed', async () => {
+test('the calendar never marks a future day as chosen, whatever is typed', async () => {
   const page = open('/analytics/videos?range=MTD')
   const picker = await openPicker(page)
   const grid = within(await picker.findByRole('grid', { name: 'November 2026' }))
@@ -173,7 +173,7 @@ test('the calendar paints no day to come as chosen, whatever is typed', async ()
   expect(chosen()).toBe(10)
 })
 
-test('the calendar is walked by keys, and its arrows have names', async () => {
+test('the calendar can be used with the keyboard, and its arrows have names', async () => {
   const page = open()
   const picker = await openPicker(page)
   await page.user.click(await picker.findByRole('button', { name: 'Previous month' }))
@@ -216,7 +216,7 @@ test.each([
   expect(await screen.findByRole('button', { name: `Dönem: ${name}` })).toBeTruthy()
 })
 
-test('the picker speaks Turkish', async () => {
+test('the picker is in Turkish', async () => {
   const page = openTurkish('/analytics/videos')
   await page.user.click(await screen.findByRole('button', { name: 'Dönem: Son 24 saat' }))
   const picker = within(screen.getByRole('dialog', { name: 'Dönem' }))

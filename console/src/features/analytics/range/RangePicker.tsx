@@ -1,21 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session.ts'
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
-import { daysOf, type Choice } from './chosenRange.ts'
+import { daysOf, type RangeChoice } from './chosenRange.ts'
 import { quickRanges, sharedRanges, type Range } from './quickRange.ts'
 import { useToday } from './useToday.ts'
 
 type Props = {
-  /** The screen's own range, which has no word in the address. */
-  whole: 'DAY' | 'ALL'
-  choice: Choice
-  /** What is shown, or asked for, now. */
+  /** Text key of the screen's default range, which the address leaves out. */
+  defaultLabel: 'DAY' | 'ALL'
+  choice: RangeChoice
   range: Range
-  onChange: (choice: Choice) => void
+  onChange: (choice: RangeChoice) => void
 }
 
-/** The range of both screens, in the days of the account. */
-export function RangePicker({ whole, choice, range, onChange }: Props) {
+/** The date range of both analytics screens, in days of the account's zone. */
+export function RangePicker({ defaultLabel, choice, range, onChange }: Props) {
   const t = useTranslations('analytics')
   const { timezone } = useUser()
   const isShown = (code: (typeof sharedRanges)[number]) =>
@@ -24,7 +23,7 @@ export function RangePicker({ whole, choice, range, onChange }: Props) {
     <DateRangePicker
       label={t('range')}
       quick={sharedRanges.filter(isShown).map((code) => ({ value: code, text: t(code) }))}
-      own={t(whole)}
+      own={t(defaultLabel)}
       value={choice}
       days={daysOf(range, timezone)}
       today={useToday()}

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { readAnalyticsSearch } from '../analyticsSearch.ts'
-import { choiceOf, daysOf, keyOf, rangeOfChoice, searchOf } from './chosenRange.ts'
+import { choiceOf, daysOf, keyOf, resolveRange, searchOf } from './chosenRange.ts'
 
 const zone = 'Europe/Istanbul'
 const at = (text: string) => Date.parse(text) / 1000
 const nowS = at('2026-11-20T10:15:00+03:00')
 const own = { start: nowS - 86_400, end: nowS }
 const rangeOf = (choice: Parameters<typeof keyOf>[0], now = nowS) =>
-  rangeOfChoice({ choice, own, nowS: now, zone })
+  resolveRange({ choice, defaultRange: own, nowS: now, zone })
 
-test('own days run from the first midnight to the one after the last day, in the zone of the account', () => {
+test('custom days run from the first midnight to the one after the last day, in the account’s zone', () => {
   expect(rangeOf({ from: '2026-11-01', to: '2026-11-07' })).toEqual({
     start: at('2026-11-01T00:00:00+03:00'),
     end: at('2026-11-08T00:00:00+03:00'),
   })
 })
 
-test('own days that include today end with this minute', () => {
+test('custom days that include today end with the current minute', () => {
   expect(rangeOf({ from: '2026-11-19', to: '2026-11-20' }).end).toBe(nowS + 60)
 })
 
-test('a day just begun is a range of a minute', () => {
+test('a day that has just begun is a range of one minute', () => {
   const midnight = at('2026-11-20T00:00:00+03:00')
   expect(rangeOf('T', midnight)).toEqual({ start: midnight, end: midnight + 60 })
   expect(rangeOf({ from: '2026-11-20', to: '2026-11-20' }, midnight).end).toBe(midnight + 60)
@@ -41,17 +41,17 @@ test.each([
   expect(choiceOf(search, '2026-11-20')).toEqual(choice)
 })
 
-test('a choice comes back from the address it is written to', () => {
+test('a choice is read back from its address unchanged', () => {
   for (const choice of [undefined, 'LM', { from: '2026-11-01', to: '2026-11-07' }] as const)
     expect(choiceOf(readAnalyticsSearch(searchOf(choice)), '2026-11-20')).toEqual(choice)
 })
 
-test('each choice is a question of its own', () => {
+test('each choice has its own cache key', () => {
   const keys = [undefined, '7D', { from: '2026-11-01', to: '2026-11-07' }] as const
   expect(keys.map((choice) => keyOf(choice, 'DAY'))).toEqual(['DAY', '7D', '2026-11-01_2026-11-07'])
 })
 
-test('the days of a range end with the last second in it', () => {
+test('the last day of a range is the day of its last second', () => {
   expect(daysOf(rangeOf('LM'), zone)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(daysOf(own, zone)).toEqual({ from: '2026-11-19', to: '2026-11-20' })
 })

@@ -3,34 +3,39 @@ import { startOfDay } from '../../../lib/zonedDays.ts'
 import type { AnalyticsSearch } from '../analyticsSearch.ts'
 import { openEnd, rangeOf, type QuickRange, type Range } from './quickRange.ts'
 
-/** A code, days of one's own, or the screen's own range. */
-export type Choice = QuickRange | DayRange | undefined
+/** A code, custom days, or undefined: the screen's default range. */
+export type RangeChoice = QuickRange | DayRange | undefined
 
-/** Days that have not come yet, or that nobody could have measured, make no sense: the screen's own range. */
-export function choiceOf({ range, from, to }: AnalyticsSearch, today: string): Choice {
+/** Days in the future or before any measurement give the screen's default range. */
+export function choiceOf({ range, from, to }: AnalyticsSearch, today: string): RangeChoice {
   if (from && to && from >= firstDay && to <= today) return { from, to }
   return range
 }
 
-/** What of an address says the range; each is named, so that it replaces what was there. */
-export const searchOf = (choice: Choice): Pick<AnalyticsSearch, 'range' | 'from' | 'to'> => ({
+/** The range part of an address. Every field is present, so that it replaces the previous one. */
+export const searchOf = (choice: RangeChoice): Pick<AnalyticsSearch, 'range' | 'from' | 'to'> => ({
   range: typeof choice === 'object' ? undefined : choice,
   from: typeof choice === 'object' ? choice.from : undefined,
   to: typeof choice === 'object' ? choice.to : undefined,
 })
 
-/** Of an address, what another screen of the analytics goes on with. */
+/** The part of an address that the other analytics screen keeps. */
 export const rangeIn = ({ range, from, to }: AnalyticsSearch) => ({ range, from, to })
 
-/** For the cache: the same choice is the same question. */
-export const keyOf = (choice: Choice, own: string) =>
-  typeof choice === 'object' ? `${choice.from}_${choice.to}` : (choice ?? own)
+/** Equal choices have equal cache keys. */
+export const keyOf = (choice: RangeChoice, defaultKey: string) =>
+  typeof choice === 'object' ? `${choice.from}_${choice.to}` : (choice ?? defaultKey)
 
-/** What is asked for, worked out at the moment of asking; never empty, and never beyond this minute. */
-export function rangeOfChoice(of: { choice: Choice; own: Range; nowS: number; zone: string }): Range {
-  const { choice, own, nowS, zone } = of
+type Resolution = { choice: RangeChoice; defaultRange: Range; nowS: number; zone: string }
+
+/** The requested instants; never empty, and never beyond the current minute. */
+export function resolveRange({ choice, defaultRange, nowS, zone }: Resolution): Range {
   const { start, end } =
-    typeof choice === 'object' ? rangeOfDays(choice, nowS, zone) : choice ? rangeOf(choice, nowS, zone) : own
+    typeof choice === 'object'
+      ? rangeOfDays(choice, nowS, zone)
+      : choice
+        ? rangeOf(choice, nowS, zone)
+        : defaultRange
   return { start, end: Math.max(end, start + 1) }
 }
 

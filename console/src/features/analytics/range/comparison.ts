@@ -1,11 +1,11 @@
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
 import type { Range } from './quickRange.ts'
 
-/** Of the same period one week earlier: all of it can be compared, only its end, or nothing. */
-export type Compared = 'whole' | 'part' | 'none'
+/** How much of the same period one week earlier is comparable: all of it, only its end, or nothing. */
+type Comparability = 'full' | 'partial' | 'none'
 
-/** Before its video was there, nothing was counted: that is not nought. `sinceS`: left out of all videos. */
-export function comparedOf({ start, end }: Range, sinceS: number | undefined): Compared {
-  if (sinceS === undefined || start - comparisonShiftS >= sinceS) return 'whole'
-  return end - comparisonShiftS > sinceS ? 'part' : 'none'
+/** Time before the video was added counts as missing, not as 0. `sinceS`: undefined for all videos. */
+export function comparabilityOf({ start, end }: Range, sinceS: number | undefined): Comparability {
+  if (sinceS === undefined || start - comparisonShiftS >= sinceS) return 'full'
+  return end - comparisonShiftS > sinceS ? 'partial' : 'none'
 }

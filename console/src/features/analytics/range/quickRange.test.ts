@@ -21,14 +21,14 @@ test.each<[QuickRange, string, string]>([
   expect(rangeOf(code, now, zone)).toEqual({ start: at(start), end: at(end) }),
 )
 
-test('in the last minute of a day, today is that day', () => {
+test('in the last minute of a day, today is still that day', () => {
   const late = at('2026-11-20T23:59:30+03:00')
   const midnight = at('2026-11-21T00:00:00+03:00')
   expect(rangeOf('T', late, zone)).toEqual({ start: at('2026-11-20T00:00:00+03:00'), end: midnight })
   expect(rangeOf('T', midnight, zone)).toEqual({ start: midnight, end: midnight + 60 })
 })
 
-test('a month that holds a change of the clock begins and ends at midnight', () => {
+test('a month with a clock change begins and ends at midnight', () => {
   expect(rangeOf('LM', at('2026-11-20T10:00:00Z'), 'Europe/London')).toEqual({
     start: at('2026-10-01T00:00:00+01:00'),
     end: at('2026-11-01T00:00:00Z'),

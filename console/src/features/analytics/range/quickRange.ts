@@ -1,18 +1,18 @@
 import { startOfDay, zonedDay } from '../../../lib/zonedDays.ts'
 
-/** The ranges of the analytics picker, in the order of G-066. */
+/** The ranges that the picker offers, in its order. */
 export const quickRanges = ['LH', 'T', '7D', '30D', 'MTD', 'LM'] as const
-/** Those, and the codes that an address may bring although the picker does not offer them (LIM-09). */
+/** Plus the codes that links may contain although the picker does not offer them. */
 export const sharedRanges = [...quickRanges, 'Y', 'L3M', 'L6M', 'TY', 'LY'] as const
 export type QuickRange = (typeof sharedRanges)[number]
 
 /** Unix seconds, end exclusive. */
 export type Range = { start: number; end: number }
 
-/** Where a range that runs ends: with its minute, because whole minutes are counted already and parts of one are not. */
+/** The end of a range that runs until now: the end of the current minute, because figures are counted by minute. */
 export const openEnd = (nowS: number) => (Math.floor(nowS / 60) + 1) * 60
 
-/** Calendar days are those of the account's zone (G-067); nothing reaches beyond the minute of `nowS`. */
+/** Calendar days are days of `zone`, the account's; no range ends after the minute of `nowS`. */
 export function rangeOf(code: QuickRange, nowS: number, zone: string): Range {
   const { year, month, day } = zonedDay(nowS, zone)
   const at = (months: number, dayOfMonth: number) =>

@@ -2,11 +2,11 @@ import { dayAt } from '../../../lib/days.ts'
 import { serverNowMs } from '../../../lib/serverClock.ts'
 import { useUser } from '../../../lib/session.ts'
 
-/** Unix seconds, as the server has them: a browser's clock may be wrong. */
+/** Unix seconds by the server's clock: a browser's may be wrong. */
 export const nowS = () => Math.floor(serverNowMs() / 1000)
 
-/** The day it is now in `zone`, as `2026-11-07`. */
+/** Today in `zone`, as `2026-11-07`. */
 export const todayIn = (zone: string) => dayAt(nowS(), zone)
 
-/** The day the account has now. */
+/** Today in the account's zone. */
 export const useToday = () => todayIn(useUser().timezone)

@@ -21,13 +21,13 @@ import classes from './TopVideos.module.css'
 type Props = {
   videos: Record<string, Omit<TopVideo, 'id'>>
   range: Range
-  /** Undefined: nothing is told of revenue. */
+  /** Undefined: no revenue column. */
   revenue: TopRevenue | undefined
   search: AnalyticsSearch
   change: (next: AnalyticsSearch) => void
 }
 
-/** Choosing the sorted column again turns its order; every change of order returns to the first page (V62). */
+/** Choosing the sorted column again reverses its order; every change of order returns to the first page. */
 export function TopVideos({ videos, range, revenue, search, change }: Props) {
   const t = useTranslations('analytics')
   const tRevenue = useTranslations('videoRevenue')
@@ -36,7 +36,7 @@ export function TopVideos({ videos, range, revenue, search, change }: Props) {
   const isAscending = search.order === 'asc'
   const sorted = useMemo(() => sortTopVideos(videos, sort, isAscending), [videos, sort, isAscending])
   const pages = Math.ceil(sorted.length / defaultPageSize)
-  // An address may name a page that is no more.
+  // An address may name a page beyond the last one.
   const page = Math.max(0, Math.min(search.page ?? 0, pages - 1))
   const shown = sorted.slice(page * defaultPageSize, (page + 1) * defaultPageSize)
   return (
@@ -45,8 +45,8 @@ export function TopVideos({ videos, range, revenue, search, change }: Props) {
       isFlush
       controls={
         <PanelCsvButton
-          what="top-videos"
-          of={t('top')}
+          fileName="top-videos"
+          panel={t('top')}
           range={range}
           rows={() => [
             [
@@ -148,7 +148,7 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
   ]
 }
 
-/** As on the screen. */
+/** Rounded to two decimals, as on the screen. */
 const moneyCell = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 
 function useRevenueColumn(revenue: TopRevenue | undefined): Column<TopVideo>[] {

@@ -12,7 +12,7 @@ const video = (title: string, start: number, completionRate: number) => ({
 const videos = { a: video('A', 3, 50), b: video('B', 9, 10), c: video('C', 3, 90) }
 const order = (...of: Parameters<typeof sortTopVideos>) => sortTopVideos(...of).map(({ id }) => id)
 
-test('top videos are sorted by views or completion rate, either way, equals by title', () => {
+test('top videos are sorted by views or completion rate, in both directions, equal ones by title', () => {
   expect(order(videos, 'start', false)).toEqual(['b', 'a', 'c'])
   expect(order(videos, 'start', true)).toEqual(['a', 'c', 'b'])
   expect(order(videos, 'completionRate', false)).toEqual(['c', 'a', 'b'])

@@ -5,7 +5,7 @@ export const topSorts = ['start', 'completionRate'] as const
 export type TopSort = (typeof topSorts)[number]
 export type TopVideo = ReplyOf<typeof readAnalytics>['data']['videos'][string] & { id: string }
 
-/** Equal figures stand by title, so that the order is the same at every load. */
+/** Equal figures are sorted by title, so that the order is the same at every load. */
 export function sortTopVideos(
   videos: Record<string, Omit<TopVideo, 'id'>>,
   sort: TopSort,

@@ -4,16 +4,16 @@ import { listedEarners, type listVideoRevenue } from '@matinee/contract/videoRev
 
 export type TopRevenue = {
   currency: Currency
-  /** In units of the currency; null where it is not known: of more videos than are listed. */
+  /** In units of the currency; null: unknown, because the video is beyond the end of the list. */
   rpmOf: (video: string) => number | null
 }
 
-/** Undefined where no video earned anything: then nothing is said of it. */
+/** Undefined when no video earned anything: then the column is hidden. */
 export function topRevenue(
-  told: Pick<ReplyOf<typeof listVideoRevenue>['data'], 'currency' | 'videos'> | undefined,
+  revenue: Pick<ReplyOf<typeof listVideoRevenue>['data'], 'currency' | 'videos'> | undefined,
 ): TopRevenue | undefined {
-  if (!told?.videos.some(({ spentMicros }) => spentMicros > 0)) return undefined
-  const rpms = new Map(told.videos.map(({ id, rpm }) => [id, rpm]))
-  const others = told.videos.length < listedEarners ? 0 : null
-  return { currency: told.currency, rpmOf: (video) => rpms.get(video) ?? others }
+  if (!revenue?.videos.some(({ spentMicros }) => spentMicros > 0)) return undefined
+  const rpms = new Map(revenue.videos.map(({ id, rpm }) => [id, rpm]))
+  const others = revenue.videos.length < listedEarners ? 0 : null
+  return { currency: revenue.currency, rpmOf: (video) => rpms.get(video) ?? others }
 }

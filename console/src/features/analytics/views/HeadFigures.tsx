@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FirstSteps } from '../../../shared/FirstSteps.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { useFirstSteps, type FirstSteps as FirstStepsFound } from '../../../shared/useFirstSteps.ts'
+import { useFirstSteps, type FirstSteps as FirstStepsState } from '../../../shared/useFirstSteps.ts'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
@@ -14,7 +14,7 @@ import { skeletonHeights } from '../skeletonHeights.ts'
 import { StatCards } from './StatCards.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
-/** The cards and the chart of views; nothing to show (G-078) when nothing was viewed. */
+/** The six cards and the chart of views, or an empty state when nothing was viewed. */
 export function HeadFigures({
   query,
   video,
@@ -56,8 +56,8 @@ export function HeadFigures({
   )
 }
 
-/** No range has figures before the first video: then that is where it leads, by the first steps or by itself. */
-function NoFigures({ first, children }: { first: FirstStepsFound; children: ReactNode }) {
+/** Without any video no range has figures: then it leads to the upload, through the first steps or directly. */
+function NoFigures({ first, children }: { first: FirstStepsState; children: ReactNode }) {
   const t = useTranslations()
   const { integrationType } = useUser()
   const mayAdd = holdsRight(integrationType, 'videos.write')

@@ -6,7 +6,7 @@ import { FigureName } from '../FigureName.tsx'
 import { cardFigures, type Figures } from './series.ts'
 import { useChange } from '../useChange.ts'
 
-/** The six cards, with their changes when there is a week before to compare them with. */
+/** The six cards, with changes when the week before is comparable. */
 export function StatCards({ figures, isCompared }: { figures: Figures; isCompared: boolean }) {
   const t = useTranslations('analytics')
   const language = useLocale()

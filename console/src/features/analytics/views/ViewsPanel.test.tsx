@@ -58,7 +58,7 @@ test('the chart has a line for this period and a dashed one for the week before'
   ])
 })
 
-test('in the week after clocks go forward the week before is named by its own days', async () => {
+test('in the week after clocks go forward, the week before is labelled with its own days', async () => {
   open(aroundMarch29, londonDays, 'Europe/London')
   const chart = await screen.findByRole('application', { name: /^Views over time/ })
   const status = within(chart.closest('figure')!).getByRole('status')
@@ -101,7 +101,7 @@ const londonMonths = series(
   ['2026-02-22T00:00Z', '2026-03-24T23:00Z', '2026-04-23T23:00Z', '2026-05-24T23:00Z'],
 )
 
-test('beside a month stand the days that are compared with it, in the table and in the file', async () => {
+test('a month shows the days it is compared with, in the table and in the file', async () => {
   const page = open('from=2026-03-10&to=2026-06-30&views=table', londonMonths, 'Europe/London')
   const panel = await views()
   expect(rowsOf(panel)).toEqual([
@@ -128,7 +128,7 @@ test('the axis shortens thousands to K and millions to M', async () => {
   expect(steps.map(({ textContent }) => textContent)).toEqual(['0', '500K', '1M', '1.5M', '2M'])
 })
 
-test('the minute that still runs says so, and is a hollow point beside the line', async () => {
+test('the current minute is marked as such and drawn as a hollow point', async () => {
   const minutes = series(
     'minute',
     ['2026-11-21T11:03Z', '2026-11-21T11:04Z', '2026-11-21T11:05Z'],

@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/session.ts'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { clockTicks } from './buckets.ts'
-import { comparedOf } from '../range/comparison.ts'
+import { comparabilityOf } from '../range/comparison.ts'
 import { PanelControls } from '../PanelControls.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
@@ -17,22 +17,23 @@ import classes from './ViewsPanel.module.css'
 type Props = {
   figures: Figures
   range: Range
-  /** The range was still running when this was asked. */
+  /** The range had not ended when it was requested. */
   isOpen: boolean
-  /** Unix second at which the one video came. */
+  /** Unix second at which the video was added; undefined for all videos. */
   sinceS: number | undefined
   shown: Shown
   onShown: (shown: Shown) => void
 }
 
-/** Views of this period beside those of one week earlier, as a chart or as a table. */
+/** Views of this period and of one week earlier, as a chart or a table. */
 export function ViewsPanel({ figures, range, isOpen, sinceS, shown, onShown }: Props) {
   const t = useTranslations('analytics')
   const points = useMemo(() => viewPoints(figures, sinceS), [figures, sinceS])
-  const compared = comparedOf(range, sinceS)
-  // Of a part a single point would be no line.
+  const compared = comparabilityOf(range, sinceS)
+  // A single earlier point would not be a line.
   const hasEarlier =
-    compared === 'whole' || (compared === 'part' && points.filter(({ before }) => before !== null).length > 1)
+    compared === 'full' ||
+    (compared === 'partial' && points.filter(({ before }) => before !== null).length > 1)
   const names = useBucketNames({ points, interval: figures.interval, range, isOpen })
   const parts = { points, names, hasEarlier }
   return (
@@ -43,8 +44,8 @@ export function ViewsPanel({ figures, range, isOpen, sinceS, shown, onShown }: P
         <PanelControls>
           <ChartOrTable value={shown} onChange={onShown} />
           <PanelCsvButton
-            what="views"
-            of={t('views')}
+            fileName="views"
+            panel={t('views')}
             range={range}
             rows={() => [
               [t('time'), t('thisPeriod'), ...(hasEarlier ? [t('lastWeek'), t('lastWeekTime')] : [])],
@@ -84,7 +85,7 @@ function Chart({ points, names, hasEarlier, interval }: Parts & Pick<Figures, 'i
       points={points}
       series={hasEarlier ? [now, before] : [now]}
       cuts={names.cuts}
-      ticks={clockTicks(points, { interval, zone, most: window.innerWidth < 640 ? 5 : 9 })}
+      ticks={clockTicks(points, { interval, zone, maxTicks: window.innerWidth < 640 ? 5 : 9 })}
       formatTick={names.tick}
       formatAxis={(value) => formatAxis(value, language)}
       formatValue={(value) => formatNumber(value, language)}

@@ -5,18 +5,18 @@ import type { Figures } from './series.ts'
 type Interval = Figures['interval']
 type Points = readonly { ts: number }[]
 
-type Shown = { interval: Interval; range: Range; zone: string }
+type Series = { interval: Interval; range: Range; zone: string; isOpen?: boolean }
 
-/** Which ends of a series are only parts of their buckets: the range begins or ends within them, or still runs. */
-export function cutsOf(points: Points, of: Shown & { isOpen?: boolean }) {
+/** Whether the first and last buckets are partial: the range begins or ends within them, or has not ended. */
+export function cutsOf(points: Points, { interval, range, zone, isOpen }: Series) {
   const [first, last] = [points[0], points.at(-1)]
   return {
-    first: first !== undefined && first.ts < of.range.start,
-    last: last !== undefined && (of.isOpen || endOf(last.ts, of.interval, of.zone) > of.range.end),
+    first: first !== undefined && first.ts < range.start,
+    last: last !== undefined && (isOpen || endOf(last.ts, interval, zone) > range.end),
   }
 }
 
-/** Where the bucket that begins at `ts` ends. */
+/** The end of the bucket that begins at `ts`, in unix seconds. */
 export function endOf(ts: number, interval: Interval, zone: string): number {
   if (interval === 'minute') return ts + 60
   if (interval === 'hour') return ts + 3600
@@ -27,16 +27,15 @@ export function endOf(ts: number, interval: Interval, zone: string): number {
   )
 }
 
-/** The unix second is the beginning of a day in this zone. */
+/** Whether a day begins in this zone at the unix second. */
 export const isMidnight = (atS: number, zone: string) => startOfDay(zonedDay(atS, zone), zone) === atS
 
-/** Every so many hours of the clock, so that midnight is among them; nothing where days and minutes do by themselves. */
-export function clockTicks(
-  points: Points,
-  of: { interval: Interval; zone: string; most: number },
-): number[] | undefined {
-  if (of.interval !== 'hour') return undefined
-  const every = [1, 2, 3, 6, 12].find((hours) => points.length / hours <= of.most) ?? 24
-  const hourOf = (ts: number) => Math.floor((ts - startOfDay(zonedDay(ts, of.zone), of.zone)) / 3600)
+type Axis = { interval: Interval; zone: string; maxTicks: number }
+
+/** Ticks at a fixed number of hours, midnight included; undefined for other intervals: the chart chooses. */
+export function clockTicks(points: Points, { interval, zone, maxTicks }: Axis): number[] | undefined {
+  if (interval !== 'hour') return undefined
+  const every = [1, 2, 3, 6, 12].find((hours) => points.length / hours <= maxTicks) ?? 24
+  const hourOf = (ts: number) => Math.floor((ts - startOfDay(zonedDay(ts, zone), zone)) / 3600)
   return points.map(({ ts }) => ts).filter((ts) => hourOf(ts) % every === 0)
 }

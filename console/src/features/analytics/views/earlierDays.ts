@@ -6,8 +6,8 @@ import type { Point } from './series.ts'
 const halfDayS = 43_200
 
 /**
- * Of a month a week earlier, an instant in its first day and one in its last. A week before a midnight may be 23:00 or
- * 1:00 where the clock was put between them: that is still the edge of the same day.
+ * For a month bucket shifted a week earlier: an instant in its first day and one in its last. A week before a midnight
+ * may be 23:00 or 1:00 when daylight saving time changed in between; it still counts as the edge of that day.
  */
 export function earlierDays(
   points: readonly Point[],

@@ -7,7 +7,7 @@ const totals = (some: Partial<Counters>): Counters => ({
   ...some,
 })
 
-test('last week stands on the axis of this period, gaps stay empty', () => {
+test('last week is placed on the axis of this period; gaps stay empty', () => {
   const week = 604_800
   const points = viewPoints({
     period: [
@@ -22,7 +22,7 @@ test('last week stands on the axis of this period, gaps stay empty', () => {
   ])
 })
 
-test('a change of the clock between the two weeks moves no day away from its own', () => {
+test('a clock change between the two weeks does not shift a day to another', () => {
   const day = (text: string, start: number) => ({ ts: Date.parse(text) / 1000, start })
   const points = viewPoints({
     period: [day('2026-10-31T00:00:00Z', 7), day('2026-11-01T00:00:00Z', 8), day('2026-11-02T00:00:00Z', 9)],
@@ -69,7 +69,7 @@ test('the six cards are loads, views, view rate, completed views, completion rat
   expect(figures[4]!.change).toEqual({ kind: 'more', points: 25 })
 })
 
-test('what more than all views tell is all of them, as with the two rates', () => {
+test('viewability is capped at 100 percent, like the two rates', () => {
   const more = totals({ infoLoad: 90, start: 100, complete: 140, viewability: 130 })
   const figures = cardFigures({ totals: { period: { ...more, viewRate: 100 }, comparison: more } })
   const rates = figures.filter(({ isPercent }) => isPercent)
@@ -80,7 +80,7 @@ test('what more than all views tell is all of them, as with the two rates', () =
   ])
 })
 
-test('a rate that there was nothing to make of one week earlier has no change', () => {
+test('a rate without a denominator one week earlier has no change', () => {
   const figures = cardFigures({
     totals: {
       period: { ...totals({ infoLoad: 200, start: 100, complete: 25, viewability: 80 }), viewRate: 50 },
@@ -90,13 +90,13 @@ test('a rate that there was nothing to make of one week earlier has no change', 
   expect(figures.map(({ change }) => change.kind)).toEqual(Array.from({ length: 6 }, () => 'fresh'))
 })
 
-test('percentages change by points, and less than two decimals show is no change', () => {
+test('percentages change by points; less than 0.005 is no change', () => {
   expect(pointsOf(46.7, 40)).toEqual({ kind: 'more', points: 46.7 - 40 })
   expect(pointsOf(0.504, 0.5)).toEqual({ kind: 'same' })
   expect(changeOf(100_004, 100_000)).toEqual({ kind: 'same' })
 })
 
-test('buckets from before the video was there are no nought', () => {
+test('buckets before the video was added are missing, not 0', () => {
   const week = 604_800
   const hours = (first: number, starts: number[]) =>
     starts.map((start, hour) => ({ ts: first + 3600 * hour, start }))
@@ -106,7 +106,7 @@ test('buckets from before the video was there are no nought', () => {
   expect(viewPoints(figures).map(({ before }) => before)).toEqual([0, 0, 3])
 })
 
-test('an account without events has figures of nought, not of nothing', () => {
+test('an account without events has figures of 0, not missing ones', () => {
   const none = totals({})
   const figures = cardFigures({ totals: { period: { ...none, viewRate: 0 }, comparison: none } })
   expect(figures.every(({ value, change }) => value === 0 && change.kind === 'same')).toBe(true)

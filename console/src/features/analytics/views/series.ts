@@ -4,13 +4,13 @@ import { completionRate, viewRate, type Counters } from '@matinee/contract/plain
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
 
 export type Figures = ReplyOf<typeof readVideoAnalytics>['data']
-/** `beforeTs`: where the bucket of the week before truly begins; null where it has none. */
+/** `beforeTs`: the actual start of the earlier week's bucket; null when there is none. */
 export type Point = { ts: number; now: number; before: number | null; beforeTs: number | null }
 
 /**
- * Both periods on one axis: the comparison is moved forward by a week (V215), each bucket to the nearest one of this
- * period, because a change of the clock between the two moves midnight by an hour. Buckets it lacks stay empty, and
- * so do those that were over when the video came (`sinceS`).
+ * Both periods on one axis: each bucket of the comparison is moved forward by a week, to the nearest bucket of this
+ * period, because a change to daylight saving time moves midnight by an hour. Missing buckets stay null, as do those
+ * that ended before the video was added (`sinceS`).
  */
 export function viewPoints(
   { period, comparison }: Pick<Figures, 'period' | 'comparison'>,
@@ -44,22 +44,22 @@ const cards = ['infoLoad', 'start', 'viewRate', 'complete', 'completionRate', 'v
 type Card = (typeof cards)[number]
 export type CardFigure = { card: Card; value: number; isPercent: boolean; change: Change }
 
-/** The six figures of G-072; viewability as a share of the views. */
+/** The six cards; viewability as a share of views. */
 export function cardFigures({ totals: { period, comparison } }: Pick<Figures, 'totals'>): CardFigure[] {
   return cards.map((card) => {
     const [now, before] = [figureOf(card, period), figureOf(card, comparison)]
-    const whole = wholes[card]
+    const base = bases[card]
     return {
       card,
       value: now,
-      isPercent: whole !== null,
-      change: whole ? pointsOf(now, before, comparison[whole] > 0) : changeOf(now, before),
+      isPercent: base !== null,
+      change: base ? pointsOf(now, before, comparison[base] > 0) : changeOf(now, before),
     }
   })
 }
 
-/** What a rate is a rate of; a count is of nothing. */
-const wholes = {
+/** The denominator of each rate; null for counts. */
+const bases = {
   infoLoad: null,
   start: null,
   viewRate: 'infoLoad',
@@ -68,38 +68,39 @@ const wholes = {
   viewability: 'start',
 } as const satisfies Record<Card, keyof Counters | null>
 
-function figureOf(card: Card, of: Counters): number {
-  if (card === 'viewRate') return viewRate(of)
-  if (card === 'completionRate') return completionRate(of)
-  // Capped as the rates of the contract are: a view may have begun before the range.
-  if (card === 'viewability') return of.start === 0 ? 0 : Math.min(100, (100 * of.viewability) / of.start)
-  return of[card]
+function figureOf(card: Card, totals: Counters): number {
+  if (card === 'viewRate') return viewRate(totals)
+  if (card === 'completionRate') return completionRate(totals)
+  // Capped, like the contract's rates: a view may have begun before the range.
+  if (card === 'viewability')
+    return totals.start === 0 ? 0 : Math.min(100, (100 * totals.viewability) / totals.start)
+  return totals[card]
 }
 
-/** Always positive: percent of what it was, points of a percentage. `fresh`: there was nothing to compare with. */
+/** Amounts are positive. `percent`: relative; `points`: between two percentages; `fresh`: nothing to compare with. */
 export type Change =
   | { kind: 'more' | 'less'; percent: number }
   | { kind: 'more' | 'less'; points: number }
   | { kind: 'same' | 'fresh' }
 
-/** Changes have two decimals: what is less than those is none. */
-const shown = 0.005
+/** Changes are shown with two decimals; a smaller one counts as none. */
+const smallestChange = 0.005
 
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { kind: 'same' }
   if (before === 0) return { kind: 'fresh' }
   const percent = (100 * Math.abs(now - before)) / before
-  return percent < shown ? { kind: 'same' } : { kind: now > before ? 'more' : 'less', percent }
+  return percent < smallestChange ? { kind: 'same' } : { kind: now > before ? 'more' : 'less', percent }
 }
 
-/** Of two percentages. */
+/** The change between two percentages. */
 export function pointsOf(now: number, before: number, hadAny = true): Change {
   const points = Math.abs(now - before)
-  if (points < shown) return { kind: 'same' }
+  if (points < smallestChange) return { kind: 'same' }
   return hadAny ? { kind: now > before ? 'more' : 'less', points } : { kind: 'fresh' }
 }
 
-/** What viewers did in the player, in the order of G-073. */
+/** What viewers did in the player, in the order of the table. */
 export const interactions = [
   'posterClick',
   'pause',

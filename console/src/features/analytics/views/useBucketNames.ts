@@ -11,7 +11,7 @@ import type { Range } from '../range/quickRange.ts'
 import type { Figures, Point } from './series.ts'
 
 type Interval = Figures['interval']
-/** How a moment is written: 16.11, Mon 16.11, 16.11 14:00, their forms with the year, a clock, or a month's name. */
+/** 14:00, 16.11, Mon 16.11, 16.11 14:00, the last two with the year, Nov, November. */
 type Form = 'clock' | 'day' | 'weekday' | 'dayClock' | 'fullWeekday' | 'fullDayClock' | 'month' | 'fullMonth'
 
 const tickForms = { minute: 'clock', hour: 'clock', day: 'day', month: 'month' } as const
@@ -45,7 +45,7 @@ function showForm(ts: number, form: Form, { language, zone }: { language: Langua
 
 type Props = { points: readonly Point[]; interval: Interval; range: Range; isOpen: boolean }
 
-/** What a bucket is called, and what the one of the week before is: on the axis, in full, beside a figure, in a file. */
+/** Names of a bucket and of the one a week earlier: on the axis, in full, short (next to a figure), and in a file. */
 export function useBucketNames({ points, interval, range, isOpen }: Props) {
   const t = useTranslations('analytics')
   const language = useLocale()
@@ -56,7 +56,7 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   const hasTime = interval === 'minute' || interval === 'hour'
   const stamp = (ts: number) => dayAt(ts, zone) + (hasTime ? ` ${formatTime(ts * 1000, zone)}` : '')
 
-  /** The part of the bucket that is in the range, when that is not all of it. */
+  /** For a partial bucket: the part that is in the range. */
   function part(ts: number): string {
     if (cuts.first && ts === points[0]?.ts)
       return interval === 'month'
@@ -68,14 +68,14 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
     return ` ${t('cuts.untilNow')}`
   }
 
-  /** The same of the bucket of the week before, which may be cut where this period's is not: by a clock that was put. */
+  /** The same for a bucket of the week before, which a change to daylight saving time may cut on its own. */
   function earlierPart(ts: number): string {
     const [start, end] = [range.start - comparisonShiftS, range.end - comparisonShiftS]
     if (ts < start) return ` ${t('cuts.from', { time: time(start) })}`
     return endOf(ts, interval, zone) > end ? ` ${t('cuts.until', { time: time(end) })}` : ''
   }
 
-  /** By where it truly lies, never by the period's bucket it is drawn over. */
+  /** Named by its actual time, not by the bucket that it is drawn over. */
   function earlierAs(point: Point | undefined, form: Form): string | null {
     if (!point || point.beforeTs === null) return null
     if (interval !== 'month') return show(point.beforeTs, form)
@@ -101,11 +101,11 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
     cuts,
     tick: (ts: number) => show(ts, hasTime && isMidnight(ts, zone) ? 'day' : tickForms[interval]),
     full: (ts: number) => show(ts, fullForms[interval]) + part(ts),
-    earlier: (ts: number) => earlier(points.find((one) => one.ts === ts)),
+    earlier: (ts: number) => earlier(points.find((point) => point.ts === ts)),
     earlierShort: (point: Point) => earlierAs(point, shortForms[interval]),
-    /** 2026-11-07 14:00, which sorts and which every program for tables reads. */
+    /** 2026-11-07 14:00: sorts as text, and every spreadsheet reads it. */
     stamp,
-    /** Of months, which they cut: the first and the last day, as ISO 8601 writes a stretch of time. */
+    /** For months: the first and last day as an ISO 8601 interval. */
     earlierStamp,
   }
 }
