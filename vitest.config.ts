@@ -12,7 +12,7 @@ const longest = [
   'testing/fuzz',
   'testing/everyCall',
   'testing/isolation',
-  'scheduledReports/killed',
+  'scheduledReports/delivery/killed',
   'demo/demo',
 ].map((name) => `/${name}.test.ts`)
 

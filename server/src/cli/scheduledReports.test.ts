@@ -4,7 +4,7 @@ import { runCommand } from '../../testing/commandLine.ts'
 import { make } from '../../testing/make.ts'
 import { newScheduledReport } from '../../testing/scheduledReports.ts'
 import { server } from '../../testing/testServer.ts'
-import { scheduledReportJob } from '../features/scheduledReports/deliverRun.ts'
+import { scheduledReportJob } from '../features/scheduledReports/delivery/deliverReport.ts'
 
 const { rows } = await server.deps.db.executeQuery<{ name: string }>(
   CompiledQuery.raw('select current_database() as name'),

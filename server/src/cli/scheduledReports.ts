@@ -1,6 +1,6 @@
 import { showOffset } from '@matinee/contract/plain/schedules'
 import type { Command } from 'commander'
-import type { LedgerRun } from '../features/scheduledReports/runs.service.ts'
+import type { LedgerRun } from '../features/scheduledReports/delivery/reportRuns.service.ts'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import { count, noun, type Options, type Output, type Runner, type Session } from './command.ts'
 import { findUser, refuseMissing } from './findUser.ts'
@@ -8,7 +8,7 @@ import { printTable } from './printTable.ts'
 import { minute, plural } from './words.ts'
 
 const schedules = () => import('../features/scheduledReports/scheduledReports.service.ts')
-const runsService = () => import('../features/scheduledReports/runs.service.ts')
+const runsService = () => import('../features/scheduledReports/delivery/reportRuns.service.ts')
 
 export function addScheduledReportCommands(program: Command, run: Runner): void {
   const reports = noun(

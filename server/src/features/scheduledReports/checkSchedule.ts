@@ -14,10 +14,9 @@ export const mayReport = (type: Account['integrationType'], reportType: 'site' |
   holdsRight(type, reportType === 'site' ? 'siteReport.read' : 'appReport.read')
 
 /**
- * Throws 404 for a site, zone, app or account of an agent that is not theirs, 422 for a kind of report that the
- * account's type does not read and for a day that the period does not have. `before`: what it names already may be
- * gone by now, so that it can still be renamed or switched off; not, however, on. `at`: the field of the request that
- * it came in.
+ * Throws 404 for a site, zone, app or agent's account that is not the account's own; 422 for a report type that the
+ * account may not read, a day that the period does not have, and an address in the name. `before`: resources that it
+ * names may have been deleted since; it can still be renamed or switched off, but not on. `at`: the request field.
  */
 export async function checkSchedule(
   deps: Pick<Deps, 'db'>,
@@ -29,29 +28,25 @@ export async function checkSchedule(
   if (fault) throw invalidField(`${at}.periodDay`, fault)
   if (schedule.reportName !== before?.reportName && holdsAddress(schedule.reportName))
     throw invalidField(`${at}.reportName`, refusals.nameHasAddress)
-  if (before && tellsAlike(before, schedule) && schedule.reportStatus <= before.reportStatus) return
-  // Any days do: they are checked when they are known.
+  if (before && hasSameContents(before, schedule) && schedule.reportStatus <= before.reportStatus) return
+  // Any days will do here: the days of each report run are checked when it is rendered.
   const order = orderOf(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)
-  const own = await checkFileOrder(deps, account, order)
-  const known = before ? namesIn(before) : []
-  if (namesIn(schedule).some((id) => !own.has(id) && !known.includes(id))) throw notFound()
+  const ownIds = await checkFileOrder(deps, account, order)
+  const idsBefore = before ? idsInFilter(before) : []
+  if (idsInFilter(schedule).some((id) => !ownIds.has(id) && !idsBefore.includes(id))) throw notFound()
   if (!mayReport(account.integrationType, schedule.reportType)) throw typeNotOpen(`${at}.reportType`)
 }
 
-/**
- * The kinds of lists that an account has. Accounts with video analytics only read no report of sites, but the list of
- * site reports is theirs, and empty, as is that of reports made in the background.
- */
-export const hasReportsOf = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
+/** Whether the account has a list of this report type. Accounts with video analytics only have an empty site list. */
+export const hasListOf = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
   mayReport(type, reportType) || (reportType === 'site' && !mayReport(type, 'app'))
 
 export const typeNotOpen = (field: string) => invalidField(field, refusals.reportTypeClosed)
 
-/** Whether the rows are the same, whenever and to whomever they go. */
-const tellsAlike = (one: Schedule, other: Schedule): boolean =>
+const hasSameContents = (one: Schedule, other: Schedule): boolean =>
   one.siteId === other.siteId && isDeepStrictEqual(filterOf(one), filterOf(other))
 
-const namesIn = (schedule: Schedule): string[] => {
+const idsInFilter = (schedule: Schedule): string[] => {
   const filter = filterOf(schedule)
   return 'apps' in filter ? filter.apps : filter.zoneIds
 }

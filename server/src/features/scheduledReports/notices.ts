@@ -6,10 +6,9 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
-import { confirmLink, unsubscribeLink } from './links.ts'
-import { findRecipient } from './recipients.store.ts'
-import { recipientKey } from './recipientKey.ts'
-import * as store from './runs.store.ts'
+import * as store from './delivery/reportRuns.store.ts'
+import { confirmLink, recipientKey, unsubscribeLink } from './recipients/links.ts'
+import { findRecipient } from './recipients/recipients.store.ts'
 import { findListedSchedule, findReporter, type Reporter } from './scheduledReports.store.ts'
 
 const Payload = z.discriminatedUnion('kind', [
@@ -39,7 +38,7 @@ const Payload = z.discriminatedUnion('kind', [
 ])
 type Payload = z.output<typeof Payload>
 
-/** Tells the owner of a report what became of it; asks recipients to confirm. `left`: of older versions. */
+/** Notifies owners of failed reports and of unsubscribes; asks recipients to confirm. `left`: from older versions. */
 export const reportNoticeJob = {
   name: 'report-notice',
   payload: Payload,
@@ -49,9 +48,9 @@ export const reportNoticeJob = {
   concurrency: 1,
 } satisfies Job
 
-const awayCode: ReportFailure = 'mail_server_away'
+const defaultFailure: ReportFailure = 'mail_server_away'
 
-/** The mail's id is that of the run, or of the event: it comes once. */
+/** The mail id names the report run or the event, so that it is sent once. */
 export async function mailNotice(
   deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
   payload: Payload,
@@ -62,7 +61,7 @@ export async function mailNotice(
   if (payload.kind === 'left' || payload.kind === 'unsubscribed')
     return deliver(deps, `report-left-${payload.noticeId}`, owner, recipientLeft(payload))
   const { accountId, runId } = payload
-  const run = await store.findRun(deps.db, accountId, runId)
+  const run = await store.findReportRun(deps.db, accountId, runId)
   const schedule = run && (await findListedSchedule(deps.db, accountId, run.scheduleId))
   if (!run || !schedule) return
   const deliveries = await store.listDeliveries(deps.db, [runId])
@@ -73,7 +72,8 @@ export async function mailNotice(
     at: formatDateTime(run.plannedAt, etcZoneOf(schedule.timezone)),
     zone: showOffset(schedule.timezone),
     reason: run.error,
-    failed: run.error === null ? failed.map(({ recipient, error }) => [recipient, error ?? awayCode]) : [],
+    failed:
+      run.error === null ? failed.map(({ recipient, error }) => [recipient, error ?? defaultFailure]) : [],
   })
 }
 
@@ -86,7 +86,7 @@ function recipientLeft(payload: Extract<Payload, { kind: 'left' | 'unsubscribed'
   return { kind, recipient, reportNames, stopped: payload.isStopped ? reportNames : [] }
 }
 
-/** In the language of the account that wants to send reports: the recipient's own is not known. */
+/** In the owner's language; the recipient's is unknown. */
 async function mailConfirmation(
   deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
   { id: accountId, email, language }: Reporter,
@@ -94,14 +94,14 @@ async function mailConfirmation(
 ): Promise<void> {
   const row = await findRecipient(deps.db, accountId, recipient)
   if (!row || row.unsubscribedAt || row.confirmedAt) return
-  const mailed = { accountId, recipient }
-  const leave = unsubscribeLink(deps, mailed)
+  const mailing = { accountId, recipient }
+  const unsubscribeUrl = unsubscribeLink(deps, mailing)
   const letter = {
     kind: 'confirmRecipient',
     by: email,
-    link: confirmLink(deps, mailed),
-    unsubscribeLink: leave,
+    link: confirmLink(deps, mailing),
+    unsubscribeLink: unsubscribeUrl,
   } as const
   const id = `report-confirm-${accountId}-${recipientKey(recipient)}-${number}`
-  await deliver(deps, id, { name: '', email: recipient, language }, letter, { unsubscribeUrl: leave })
+  await deliver(deps, id, { name: '', email: recipient, language }, letter, { unsubscribeUrl })
 }

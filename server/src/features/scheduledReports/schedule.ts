@@ -2,10 +2,11 @@ import { AppReportFilter, ReportData, SiteReportFilter } from '@matinee/contract
 import { nextDeliveryMs } from '@matinee/contract/plain/schedules'
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Account } from '../../platform/access/session.ts'
 import type { FileOrder } from '../reports/reportFile.service.ts'
 import type { ScheduleRow } from './scheduledReports.store.ts'
 
-/** What decides over when and what a report tells, as it is stored. */
+/** When a report is sent and what it contains, as stored. */
 export type Schedule = Pick<
   ScheduleRow,
   | 'reportStatus'
@@ -21,16 +22,22 @@ export type Schedule = Pick<
   | 'reportFilter'
 >
 
+/** The signed-in account, as far as schedules depend on it. */
+export type ScheduleOwner = Pick<
+  Account,
+  'id' | 'email' | 'timezone' | 'language' | 'currency' | 'integrationType' | 'appUsers'
+>
+
 export function scheduleOf({ site, ...data }: ReportData): Schedule {
   return { ...data, siteId: site }
 }
 
-/** Stored filters with the keys that were added to them since. */
+/** Adds the keys that filters stored by older versions lack. */
 export const filterOf = ({ reportType, reportFilter }: Pick<Schedule, 'reportType' | 'reportFilter'>) =>
   reportType === 'app' ? AppReportFilter.parse(reportFilter) : SiteReportFilter.parse(reportFilter)
 
-/** As a client would send it. */
-export const dataOf = ({ siteId, recipients, reportFilter, ...schedule }: Schedule) => ({
+/** In the form that clients send. */
+export const reportDataOf = ({ siteId, recipients, reportFilter, ...schedule }: Schedule) => ({
   ...schedule,
   site: siteId,
   recipients: recipients.join(';'),
@@ -41,7 +48,7 @@ export const dataOf = ({ siteId, recipients, reportFilter, ...schedule }: Schedu
 export const nextRunOf = (schedule: Schedule, afterMs: number): Date | null =>
   schedule.reportStatus === 1 ? new Date(nextDeliveryMs(schedule, afterMs)) : null
 
-/** What the file of these days is made by. */
+/** The report of these days, as the report feature takes it. */
 export function orderOf(
   { reportType, siteId, reportFilter }: Pick<Schedule, 'reportType' | 'siteId' | 'reportFilter'>,
   { start, end }: { start: Day; end: Day },
@@ -53,3 +60,6 @@ export function orderOf(
   const filter = SiteReportFilter.parse(reportFilter)
   return { reportType, params: { ...filter, ...days, embedAd: true, siteId: siteId! } }
 }
+
+/** The folder of a schedule's report files. */
+export const filesOfSchedule = (scheduleId: string) => `scheduled/${scheduleId}`

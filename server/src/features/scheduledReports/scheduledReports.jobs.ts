@@ -1,32 +1,37 @@
 import type { Deps } from '../../platform/deps.ts'
-import { deliverRun, endRun, scheduledReportJob } from './deliverRun.ts'
+import { deliverReport, scheduledReportJob } from './delivery/deliverReport.ts'
+import { finish } from './delivery/finish.ts'
+import { planDueReports } from './delivery/planReports.ts'
+import * as store from './delivery/reportRuns.store.ts'
 import { mailNotice, reportNoticeJob } from './notices.ts'
-import { planDueReports } from './planReports.ts'
-import * as store from './runs.store.ts'
 
-/** After this long a run that nothing works on is looked at. */
-const lostMs = 600_000
-/** Lost jobs are begun again until then, and given up afterwards. */
-const giveUpMs = 12 * 3_600_000
-const filesKeptMs = 30 * 86_400_000
-const ledgerKeptMs = 400 * 86_400_000
+/** A run without a job is considered lost after this long. */
+const lostAfterMs = 600_000
+/** Lost runs are enqueued again until then, and given up afterwards. */
+const giveUpAfterMs = 12 * 3_600_000
+/** Thirteen months of runs, 30 days of files. */
+const fileRetentionMs = 30 * 86_400_000
+const runRetentionMs = 400 * 86_400_000
 
 export async function workScheduledReportJobs(deps: Deps): Promise<void> {
-  await deps.queue.work(scheduledReportJob, (of, run) => deliverRun(deps, of, run))
-  await deps.queue.work(reportNoticeJob, (of) => mailNotice(deps, of))
+  await deps.queue.work(scheduledReportJob, (payload, attempt) => deliverReport(deps, payload, attempt))
+  await deps.queue.work(reportNoticeJob, (payload) => mailNotice(deps, payload))
   await deps.queue.schedule('plan-scheduled-reports', '* * * * *', async () => {
     await planDueReports(deps)
   })
-  await deps.queue.schedule('watch-scheduled-reports', '*/10 * * * *', () => watchRuns(deps))
+  await deps.queue.schedule('watch-scheduled-reports', '*/10 * * * *', () => recoverLostRuns(deps))
   await deps.queue.schedule('remove-old-report-runs', '50 3 * * *', () => removeOldRuns(deps))
 }
 
-/** A job that was killed at its last try, or lost with its queue, leaves a run that would wait for ever. */
-export async function watchRuns(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.now()): Promise<void> {
-  for (const { id, accountId, createdAt } of await store.listPendingRuns(deps.db, new Date(nowMs - lostMs))) {
+/** A job killed in its last attempt, or lost with its queue, leaves a run that would stay pending for ever. */
+export async function recoverLostRuns(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.now()): Promise<void> {
+  for (const { id, accountId, createdAt } of await store.listPendingReportRuns(
+    deps.db,
+    new Date(nowMs - lostAfterMs),
+  )) {
     if (await deps.queue.isPending(scheduledReportJob, id)) continue
-    if (createdAt.getTime() < nowMs - giveUpMs)
-      await endRun(deps, { id, accountId }, { reason: 'interrupted', tells: true })
+    if (createdAt.getTime() < nowMs - giveUpAfterMs)
+      await finish(deps, { id, accountId }, { reason: 'interrupted', notifiesOwner: true })
     else
       await deps.db
         .transaction()
@@ -34,26 +39,32 @@ export async function watchRuns(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.n
   }
 }
 
-/** Files are kept for 30 days, the ledger for thirteen months. */
 export async function removeOldRuns(deps: Pick<Deps, 'db' | 'files'>, nowMs = Date.now()): Promise<void> {
-  const forgetFile = async ({ accountId, id, fileKey }: OldRun) => {
-    await deps.files.remove(fileKey!)
-    await store.forgetFile(deps.db, accountId, id)
-  }
-  const remove = ({ accountId, id }: OldRun) => store.removeRun(deps.db, accountId, id)
-  const old = (keptMs: number, of: { withFile: boolean }) =>
-    store.listOldRuns(deps.db, new Date(nowMs - keptMs), of)
-  await forAll(() => old(filesKeptMs, { withFile: true }), forgetFile)
-  await forAll(() => old(ledgerKeptMs, { withFile: false }), remove)
+  const listOld = (retentionMs: number, filter: { withFile: boolean }) =>
+    store.listOldReportRuns(deps.db, new Date(nowMs - retentionMs), filter)
+  await inBatches(
+    () => listOld(fileRetentionMs, { withFile: true }),
+    async ({ accountId, id, fileKey }) => {
+      await deps.files.remove(fileKey!)
+      await store.clearFileKey(deps.db, accountId, id)
+    },
+  )
+  await inBatches(
+    () => listOld(runRetentionMs, { withFile: false }),
+    ({ accountId, id }) => store.removeReportRun(deps.db, accountId, id),
+  )
 }
 
-type OldRun = Awaited<ReturnType<typeof store.listOldRuns>>[number]
+type OldRun = Awaited<ReturnType<typeof store.listOldReportRuns>>[number]
 
-/** `work` takes a run out of what `list` answers, which is some of them at a time. */
-async function forAll(list: () => Promise<OldRun[]>, work: (run: OldRun) => Promise<void>): Promise<void> {
+/** `remove` must take each run out of the next list. */
+async function inBatches(
+  list: () => Promise<OldRun[]>,
+  remove: (run: OldRun) => Promise<void>,
+): Promise<void> {
   for (;;) {
     const runs = await list()
-    for (const run of runs) await work(run)
-    if (runs.length < store.oldAtOnce) return
+    for (const run of runs) await remove(run)
+    if (runs.length < store.oldRunsPerBatch) return
   }
 }

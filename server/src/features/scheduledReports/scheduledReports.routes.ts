@@ -6,13 +6,13 @@ import { on, type App } from '../../platform/http/http.ts'
 import { languageOfReader, plainPageHeaders } from '../../platform/http/plainPage.ts'
 import { addressLimit } from '../../platform/access/rateLimit.ts'
 import { sendPrivateFile } from '../../platform/http/sendFile.ts'
-import { listReportRuns, openRunFile, previewReport, sendNow, spendSend } from './runs.service.ts'
-import { confirm, readInvitation, type Invitation } from './confirm.service.ts'
-import { confirmDonePage, confirmGonePage, confirmPage } from './confirmPage.ts'
-import { readRecipients } from './recipients.service.ts'
+import { previewReport } from './delivery/preview.service.ts'
+import { countSend, listReportRuns, openReportRunFile, sendNow } from './delivery/reportRuns.service.ts'
+import { confirm, readInvitation } from './recipients/confirm.service.ts'
+import { confirmPages, unsubscribePages, type MailingLink } from './recipients/recipientPages.ts'
+import { readRecipients } from './recipients/recipients.service.ts'
+import { readSubscription, unsubscribe } from './recipients/unsubscribe.service.ts'
 import * as service from './scheduledReports.service.ts'
-import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.service.ts'
-import { askPage, donePage, gonePage } from './unsubscribePage.ts'
 
 export function scheduledReportRoutes(app: App, deps: Deps): void {
   on(app, calls.listScheduledReports, async ({ body, account }) => ({
@@ -37,7 +37,7 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
   }))
   on(app, calls.sendScheduledReport, async ({ params, account, reply }) => {
     await service.readScheduledReport(deps.db, account.id, params.id)
-    await spendSend(deps.db, account.id, (seconds) => void reply.header('retry-after', seconds))
+    await countSend(deps.db, account.id, (seconds) => void reply.header('retry-after', seconds))
     return sendNow(deps, account.id, params.id)
   })
   on(app, calls.previewScheduledReport, ({ body, account }) => previewReport(deps, account, body.reportData))
@@ -45,43 +45,51 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
     '/api/v1/reports/scheduled/runs/:id/download',
     { schema: { hide: true } },
     async (request, reply) => {
-      const file = await openRunFile(deps, request.params.id, request.query)
+      const file = await openReportRunFile(deps, request.params.id, request.query)
       return sendPrivateFile(reply, { ...file, type: 'text/csv; charset=utf-8' })
     },
   )
+  linkPageRoutes(app, deps)
+}
+
+/** `open` returns null for a link that is forged or no longer valid. */
+type LinkPage = {
+  open: (deps: Deps, token: unknown) => Promise<MailingLink | null>
+  page: (link: MailingLink) => string
+  expired: (language: Language) => string
+}
+
+const unsubscribePath = '/api/v1/reports/unsubscribe'
+const confirmPath = '/api/v1/reports/confirm'
+
+/** The pages behind the links in mails. */
+function linkPageRoutes(app: App, deps: Deps): void {
+  const limit = addressLimit(60)
+  const answer = async (request: FastifyRequest, reply: FastifyReply, { open, page, expired }: LinkPage) => {
+    await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
+    const link = await open(deps, (request.query as { token?: unknown }).token)
+    return reply
+      .code(link ? 200 : 410)
+      .headers(plainPageHeaders)
+      .send(link ? page(link) : expired(languageOfReader(request.headers['accept-language'])))
+  }
   void app.fastify.register(async (scope) => {
-    // RFC 8058: mail programs post a form of either kind, or nothing; the address says all.
+    // RFC 8058: mail programs post a form of either kind, or nothing; the query says everything.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, done) =>
       done(null),
     )
-    const limit = addressLimit(60)
-    const options = { schema: { hide: true } }
-    const answer = async <F extends Subscription | Invitation>(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { work, page, gone }: Answer<F>,
-    ) => {
-      await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
-      const found = await work(deps, (request.query as { token?: unknown }).token)
-      return reply
-        .code(found ? 200 : 410)
-        .headers(plainPageHeaders)
-        .send(found ? page(found) : gone(languageOfReader(request.headers['accept-language'])))
-    }
-    const page = <F extends Subscription | Invitation>(method: 'GET' | 'POST', url: string, of: Answer<F>) =>
-      scope.route({ method, url, ...options, handler: (request, reply) => answer(request, reply, of) })
-    const leave = '/api/v1/reports/unsubscribe'
-    page('GET', leave, { work: readSubscription, page: askPage, gone: gonePage })
-    page('POST', leave, { work: unsubscribe, page: donePage, gone: gonePage })
-    const agree = '/api/v1/reports/confirm'
-    page('GET', agree, { work: readInvitation, page: confirmPage, gone: confirmGonePage })
-    page('POST', agree, { work: confirm, page: confirmDonePage, gone: confirmGonePage })
+    const linkPage = (method: 'GET' | 'POST', url: string, page: LinkPage) =>
+      scope.route({
+        method,
+        url,
+        schema: { hide: true },
+        handler: (request, reply) => answer(request, reply, page),
+      })
+    const { ask, done, expired } = unsubscribePages
+    linkPage('GET', unsubscribePath, { open: readSubscription, page: ask, expired })
+    linkPage('POST', unsubscribePath, { open: unsubscribe, page: done, expired })
+    linkPage('GET', confirmPath, { ...confirmPages, open: readInvitation, page: confirmPages.ask })
+    linkPage('POST', confirmPath, { ...confirmPages, open: confirm, page: confirmPages.done })
   })
-}
-
-type Answer<Found> = {
-  work: (deps: Deps, token: unknown) => Promise<Found | null>
-  page: (found: Found) => string
-  gone: (language: Language) => string
 }

@@ -8,35 +8,39 @@ import { changeAccount } from '../../platform/access/lockAccount.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
-import { checkSchedule, hasReportsOf, typeNotOpen } from './checkSchedule.ts'
-import { admitRecipients } from './recipients.service.ts'
-import { dataOf, filterOf, nextRunOf, scheduleOf, type Schedule } from './schedule.ts'
+import { checkSchedule, hasListOf, typeNotOpen } from './checkSchedule.ts'
+import { admitRecipients } from './recipients/recipients.service.ts'
+import {
+  filesOfSchedule,
+  filterOf,
+  nextRunOf,
+  reportDataOf,
+  scheduleOf,
+  type Schedule,
+  type ScheduleOwner,
+} from './schedule.ts'
 import * as store from './scheduledReports.store.ts'
 
-export type Asker = Pick<
-  Account,
-  'id' | 'email' | 'timezone' | 'language' | 'currency' | 'integrationType' | 'appUsers'
->
-type Some = Pick<Deps, 'db' | 'files' | 'queue' | 'config'>
+type ScheduleDeps = Pick<Deps, 'db' | 'config' | 'queue'>
 
-/** Throws 422 for a kind of report that accounts of this type do not have. */
+/** Throws 422 for a report type that the account has no list of. */
 export async function listReportsOfType(
   db: Db,
   { id, integrationType }: Pick<Account, 'id' | 'integrationType'>,
   reportType: 'site' | 'app',
 ): Promise<ScheduledReport[]> {
-  if (!hasReportsOf(integrationType, reportType)) throw typeNotOpen('reportType')
+  if (!hasListOf(integrationType, reportType)) throw typeNotOpen('reportType')
   return listScheduledReports(db, id, reportType)
 }
 
-/** The last changed first. */
+/** Last changed first. */
 export const listScheduledReports = async (
   db: Db,
   accountId: string,
   reportType?: 'site' | 'app',
 ): Promise<ScheduledReport[]> => (await store.listSchedules(db, accountId, reportType)).map(present)
 
-/** Of all accounts, for operators: the next due first, at most so many; with the addresses of their owners. */
+/** For operators: the schedules of all accounts with their owners' emails, next due first. */
 export async function listEverySchedule(
   db: Db,
   limit: number,
@@ -45,7 +49,7 @@ export async function listEverySchedule(
   return rows.map((row) => ({ ...present(row), email: row.email }))
 }
 
-/** Whose report it is; throws 404. */
+/** The id of the account. Throws 404. */
 export async function readOwnerOfSchedule(db: Db, id: string): Promise<string> {
   const accountId = await store.findOwnerId(db, id)
   if (accountId === null) throw notFound()
@@ -54,15 +58,15 @@ export async function readOwnerOfSchedule(db: Db, id: string): Promise<string> {
 
 /** Throws 404. */
 export async function readScheduledReport(db: Db, accountId: string, id: string): Promise<ScheduledReport> {
-  const found = await store.findListedSchedule(db, accountId, id)
-  if (!found) throw notFound()
-  return present(found)
+  const schedule = await store.findListedSchedule(db, accountId, id)
+  if (!schedule) throw notFound()
+  return present(schedule)
 }
 
-/** Throws 404 for what it names and is not the account's, 422 for what does not fit, 409 `quota_reached`. */
+/** Throws what `checkSchedule` and `admitRecipients` throw, and 409 `quota_reached`. */
 export async function createScheduledReport(
-  deps: Pick<Deps, 'db' | 'config' | 'queue'>,
-  account: Asker,
+  deps: ScheduleDeps,
+  account: ScheduleOwner,
   data: ReportData,
   nowMs = Date.now(),
 ): Promise<ScheduledReport> {
@@ -81,10 +85,10 @@ export async function createScheduledReport(
   return readScheduledReport(deps.db, account.id, id)
 }
 
-/** Throws what creating throws, with `newData` in the fields' names. */
+/** Throws what creating throws, with fields named `newData.…`; 404. */
 export async function updateScheduledReport(
-  deps: Some,
-  account: Asker,
+  deps: ScheduleDeps,
+  account: ScheduleOwner,
   id: string,
   newData: Record<string, unknown>,
   nowMs = Date.now(),
@@ -99,7 +103,7 @@ export async function updateScheduledReport(
       field: 'newData.recipients',
       nowMs,
     })
-    const nextRunAt = isTimedAlike(before, schedule) ? before.nextRunAt : nextRunOf(schedule, nowMs)
+    const nextRunAt = hasSameTiming(before, schedule) ? before.nextRunAt : nextRunOf(schedule, nowMs)
     await store.updateSchedule(tx, account.id, id, { ...schedule, nextRunAt })
   })
   return readScheduledReport(deps.db, account.id, id)
@@ -108,37 +112,34 @@ export async function updateScheduledReport(
 function merge(before: store.ScheduleRow, newData: Record<string, unknown>): Schedule {
   if (newData['reportType'] !== undefined && newData['reportType'] !== before.reportType)
     throw invalidField('newData.reportType', refusals.typeStays)
-  // A day that only the old period had.
-  const isFreed = newData['period'] === 'daily' && newData['periodDay'] === undefined
-  const read = readFields(ReportData, {
-    ...dataOf(pickSchedule(before)),
-    ...(isFreed && { periodDay: -1 }),
+  // A daily report has no day.
+  const dropsDay = newData['period'] === 'daily' && newData['periodDay'] === undefined
+  const fields = readFields(ReportData, {
+    ...reportDataOf(pickSchedule(before)),
+    ...(dropsDay && { periodDay: -1 }),
     ...newData,
   })
-  if ('value' in read) return scheduleOf(read.value)
-  throw read.error.below('newData')
+  if ('value' in fields) return scheduleOf(fields.value)
+  throw fields.error.below('newData')
 }
 
-const isTimedAlike = (one: Schedule, other: Schedule) =>
+const hasSameTiming = (one: Schedule, other: Schedule) =>
   (['reportStatus', 'period', 'periodDay', 'periodHour', 'timezone'] as const).every(
     (name) => one[name] === other[name],
   )
 
-/** Throws 404. Its files go with it. */
+/** Removes the files of its report runs too. Throws 404. */
 export async function removeScheduledReport(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   accountId: string,
   id: string,
 ): Promise<void> {
   if (!(await store.findListedSchedule(db, accountId, id))) throw notFound()
-  // The files first: without the report nobody would find them any more. A worker may make one meanwhile.
-  await files.remove(filesOf(id))
+  // Files first: without the row nobody would find them. A worker may add one meanwhile, hence twice.
+  await files.remove(filesOfSchedule(id))
   await store.removeSchedule(db, accountId, id)
-  await files.remove(filesOf(id))
+  await files.remove(filesOfSchedule(id))
 }
-
-/** Where the files of its runs lie. */
-export const filesOf = (scheduleId: string) => `scheduled/${scheduleId}`
 
 function pickSchedule(row: store.ScheduleRow): Schedule {
   const {

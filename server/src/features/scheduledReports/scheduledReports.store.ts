@@ -9,7 +9,7 @@ export type ListedSchedule = ScheduleRow & {
   lastPlannedAt: Date | null
   lastStatus: 'pending' | 'sent' | 'partial' | 'failed' | 'missed' | null
 }
-/** Whose report it is, as the account is now. */
+/** The owner of a schedule, as the account is now. */
 export type Reporter = Pick<
   Account,
   'id' | 'name' | 'email' | 'language' | 'timezone' | 'currency' | 'integrationType' | 'appUsers'
@@ -49,7 +49,7 @@ export const listSchedules = (
     .orderBy('scheduledReports.id')
     .execute()
 
-/** Of all accounts, for operators; at most so many. */
+/** For operators. */
 export const listAllSchedules = (db: Db, limit: number): Promise<(ListedSchedule & { email: string })[]> =>
   withNames(db)
     .innerJoin('users', 'users.id', 'scheduledReports.accountId')
@@ -79,19 +79,19 @@ export const lockSchedule = (tx: Tx, accountId: string, id: string): Promise<Sch
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether a report of the account names the address. */
-export async function hasReportTo(db: Db | Tx, accountId: string, recipient: string): Promise<boolean> {
-  const found = await db
+/** Whether a schedule of the account names the address. */
+export async function hasScheduleTo(db: Db | Tx, accountId: string, recipient: string): Promise<boolean> {
+  const schedule = await db
     .selectFrom('scheduledReports')
     .select('id')
     .where('accountId', '=', accountId)
     .where(sql<boolean>`${recipient.toLowerCase()} = any (lower(recipients::text)::text[])`)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return schedule !== undefined
 }
 
-/** Whose it is; for operators and for links in mails, which name a report alone. */
+/** For operators and for links of older mails, which name no account. */
 export const findOwnerId = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('scheduledReports').select('accountId').where('id', '=', id).executeTakeFirst())
     ?.accountId ?? null
@@ -128,7 +128,7 @@ export async function updateSchedule(
     .execute()
 }
 
-/** False when there was none. */
+/** False when there is none. */
 export async function removeSchedule(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('scheduledReports')
@@ -138,7 +138,7 @@ export async function removeSchedule(db: Db, accountId: string, id: string): Pro
   return numDeletedRows === 1n
 }
 
-/** Undefined while the account is shut. */
+/** Undefined while the account is not active. */
 export const findReporter = (db: Db | Tx, accountId: string): Promise<Reporter | undefined> =>
   db
     .selectFrom('users')

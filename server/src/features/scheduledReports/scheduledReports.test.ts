@@ -7,14 +7,14 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { server } from '../../../testing/testServer.ts'
-import { scheduledReportJob } from './deliverRun.ts'
-import { readLedger, sendNow } from './runs.service.ts'
-import { removeOldRuns, watchRuns } from './scheduledReports.jobs.ts'
+import { scheduledReportJob } from './delivery/deliverReport.ts'
+import { readLedger, sendNow } from './delivery/reportRuns.service.ts'
+import type { ScheduleOwner } from './schedule.ts'
+import { recoverLostRuns, removeOldRuns } from './scheduledReports.jobs.ts'
 import {
   createScheduledReport,
   removeScheduledReport,
   updateScheduledReport,
-  type Asker,
 } from './scheduledReports.service.ts'
 
 const { deps } = server
@@ -50,7 +50,7 @@ async function faultsOf(change: object, by = account): Promise<string[]> {
   return Object.keys((body as unknown as { error: { fields: object } }).error.fields)
 }
 
-test('what is left out is active, daily at midnight of UTC, of yesterday; the filter is answered with all keys', async () => {
+test('a report created without optional fields is active, sent daily at midnight UTC for yesterday, and has a complete filter', async () => {
   const report = await create()
   expect(report).toEqual({
     id: expect.any(String),
@@ -92,7 +92,7 @@ test('what is left out is active, daily at midnight of UTC, of yesterday; the fi
   expect(all.reportFilter).toMatchObject({ platform: false, platformFilter: 'mobile' })
 })
 
-test('the list is of one type, the last changed first, with what became of it last', async () => {
+test('the list has one report type, last changed first, with the result of the last report run', async () => {
   const owner = await make.account({ integrationType: 4 })
   const { id: own } = await makeSite(owner)
   const first = await create({ site: own }, owner)
@@ -104,9 +104,9 @@ test('the list is of one type, the last changed first, with what became of it la
     (await api(owner).get(calls.listScheduledReports, { body: { reportType } })).data
   expect((await list('site')).map(({ reportName }) => reportName)).toEqual(['First', 'Second'])
   expect((await list('site'))[1]!.lastRun).toMatchObject({ status: 'pending' })
-  const [ofApps] = await list('app')
-  expect(ofApps).toMatchObject({ id: app.id, site: null, siteName: null })
-  expect(ofApps!.reportFilter).toEqual({
+  const [appReport] = await list('app')
+  expect(appReport).toMatchObject({ id: app.id, site: null, siteName: null })
+  expect(appReport!.reportFilter).toEqual({
     day: false,
     tag: false,
     appNames: true,
@@ -118,9 +118,9 @@ test('the list is of one type, the last changed first, with what became of it la
   })
 })
 
-const asker = async (of: TestAccount): Promise<Asker> => ({
-  id: of.id,
-  email: of.email,
+const ownerOf = ({ id, email }: TestAccount): ScheduleOwner => ({
+  id,
+  email,
   timezone: 'UTC',
   language: 'en',
   currency: 'usd',
@@ -128,14 +128,14 @@ const asker = async (of: TestAccount): Promise<Asker> => ({
   appUsers: [],
 })
 
-test('a change of its time plans it anew, another change does not; inactive it has no next time', async () => {
-  const who = await asker(account)
+test('a new time moves the next delivery, any other change keeps it, and an inactive report has none', async () => {
+  const owner = ownerOf(account)
   const now = Date.parse('2026-11-22T10:30:00Z')
   const data = calls.ReportData.parse(order().reportData)
-  const { id, nextRunAt } = await createScheduledReport(deps, who, data, now)
+  const { id, nextRunAt } = await createScheduledReport(deps, owner, data, now)
   expect(nextRunAt).toBe('2026-11-23T00:00:00.000Z')
   const change = async (newData: Record<string, unknown>, at = now) =>
-    (await updateScheduledReport(deps, who, id, newData, at)).nextRunAt
+    (await updateScheduledReport(deps, owner, id, newData, at)).nextRunAt
   expect(await change({ reportName: 'Other' }, now + 86_400_000 * 5)).toBe('2026-11-23T00:00:00.000Z')
   expect(await change({ periodHour: 11 })).toBe('2026-11-22T11:00:00.000Z')
   expect(await change({ timezone: 3 })).toBe('2026-11-23T08:00:00.000Z')
@@ -146,7 +146,7 @@ test('a change of its time plans it anew, another change does not; inactive it h
   expect(await change({ reportStatus: 1, period: 'daily' })).toBe('2026-11-23T01:00:00.000Z')
 })
 
-test('an update takes the whole of a report as it was answered, or some of it; what is not named stays', async () => {
+test('an update accepts a complete report or single fields, and keeps the fields that it lacks', async () => {
   const report = await create({ reportFilter: { day: true, zone: true, zoneIds: zones } })
   const whole = await update(report.id, { ...report, reportName: 'Whole' })
   expect(whole).toEqual({ ...report, reportName: 'Whole', updatedAt: whole.updatedAt })
@@ -166,14 +166,14 @@ test('an update takes the whole of a report as it was answered, or some of it; w
   expect(await refusal({ reportFilter: { day: 'yes' } })).toEqual([422, 'newData.reportFilter.day'])
 })
 
-test('a zone that is gone since does not stand in the way of a change', async () => {
+test('a report that names a deleted zone can still be changed', async () => {
   const { id: own, zones: ownZones } = await makeSite(account, { zones: ['Gone'] })
   const report = await create({ site: own, reportFilter: { zoneIds: ownZones } })
   await db.deleteFrom('zones').where('id', '=', ownZones[0]!).execute()
   expect((await update(report.id, { reportStatus: 0 })).reportStatus).toBe(0)
 })
 
-test('a site that is gone since does not stand in the way of switching off or renaming, but of switching on', async () => {
+test('a report of a deleted site can be switched off and renamed, but not switched on', async () => {
   const owner = await make.account()
   const { id: own } = await makeSite(owner)
   const report = await create({ site: own }, owner)
@@ -189,7 +189,7 @@ test('a site that is gone since does not stand in the way of switching off or re
     expect(await api(owner).refusal(calls.updateScheduledReport, change(newData))).toEqual([404, 'not_found'])
 })
 
-test('who reads no such reports any more may still switch one off', async () => {
+test('an account that lost a report type can still switch such a report off', async () => {
   const owner = await make.account()
   const report = await create({ site: 'all-sites' }, owner)
   await db.updateTable('users').set({ integrationType: 3 }).where('id', '=', owner.id).execute()
@@ -232,7 +232,7 @@ describe('refuses', () => {
     [{ reportFilter: { zoneIds: 'all' } }, 'reportFilter.zoneIds'],
   ])('%j', async (change, field) => expect(await faultsOf(change)).toEqual([`reportData.${field}`]))
 
-  test('day and month at once, ranges that app reports do not have, and types that the account does not read', async () => {
+  test('day and month together, ranges that app reports lack, and report types that the account may not read', async () => {
     expect(await faultsOf({ reportFilter: { day: true, month: true } })).toEqual(['month'])
     const apps = await make.account({ integrationType: 3 })
     const ofApps = { reportType: 'app', site: null, reportFilter: {} }
@@ -262,7 +262,7 @@ describe('refuses', () => {
   })
 })
 
-test('sites, zones, apps, accounts and reports of others are missing ones', async () => {
+test("another account's site, zone, app, user or report answers 404", async () => {
   const other = await make.account({ integrationType: 4 })
   const foreign = await makeSite(other, { zones: ['Theirs'] })
   const app = await makeApp(other, 'Theirs')
@@ -288,7 +288,7 @@ test('sites, zones, apps, accounts and reports of others are missing ones', asyn
   expect(await api(owner).refusal(calls.updateScheduledReport, change)).toEqual(missing)
 })
 
-test('an account has at most a hundred', async () => {
+test('an account has at most a hundred scheduled reports', async () => {
   const owner = await make.account()
   for (let have = 0; have < 99; have++) await newScheduledReport(owner.id)
   const answers = await Promise.all(
@@ -299,7 +299,7 @@ test('an account has at most a hundred', async () => {
   expect(answers.toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
 })
 
-test('a preview has the figures of now and stores nothing', async () => {
+test('a preview shows current figures and stores nothing', async () => {
   const owner = await make.account()
   const { id: own } = await makeSite(owner)
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -321,7 +321,7 @@ test('a preview has the figures of now and stores nothing', async () => {
   })
 })
 
-test('a report goes with its ledger and files', async () => {
+test('deleting a report deletes its report runs and files', async () => {
   const owner = await make.account()
   const id = await newScheduledReport(owner.id)
   const { runId } = await sendNow(deps, owner.id, id)
@@ -335,24 +335,24 @@ test('a report goes with its ledger and files', async () => {
   expect(await db.selectFrom('reportRuns').select('id').where('id', '=', runId).execute()).toEqual([])
 })
 
-test('a run whose job was lost is begun again, and given up after half a day', async () => {
+test('a report run whose job was lost is enqueued again, and given up after half a day', async () => {
   const owner = await make.account()
   const id = await newScheduledReport(owner.id)
   const { runId } = await sendNow(deps, owner.id, id)
-  const jobs = async () => ((await deps.queue.isPending(scheduledReportJob, runId)) ? 'waits' : 'none')
-  expect(await jobs()).toBe('waits')
+  const jobs = async () => ((await deps.queue.isPending(scheduledReportJob, runId)) ? 'pending' : 'none')
+  expect(await jobs()).toBe('pending')
   await db
     .deleteFrom('pgboss.job' as never)
     .where('singletonKey' as never, '=', runId as never)
     .execute()
   expect(await jobs()).toBe('none')
-  await watchRuns(deps, Date.now() + 3_600_000)
-  expect(await jobs()).toBe('waits')
+  await recoverLostRuns(deps, Date.now() + 3_600_000)
+  expect(await jobs()).toBe('pending')
   await db
     .deleteFrom('pgboss.job' as never)
     .where('singletonKey' as never, '=', runId as never)
     .execute()
-  await watchRuns(deps, Date.now() + 13 * 3_600_000)
+  await recoverLostRuns(deps, Date.now() + 13 * 3_600_000)
   expect((await readLedger(db, owner.id, id))[0]).toMatchObject({
     status: 'failed',
     error: 'It was interrupted too often',
@@ -364,7 +364,7 @@ test('a run whose job was lost is begun again, and given up after half a day', a
   expect(await readLedger(db, owner.id, id)).toEqual([])
 })
 
-test('however many runs are old, one night removes them all, with their files', async () => {
+test('one night removes all old report runs and their files, however many there are', async () => {
   const owner = await make.account()
   const id = await newScheduledReport(owner.id)
   await db.executeQuery(
@@ -376,18 +376,18 @@ test('however many runs are old, one night removes them all, with their files', 
     ),
   )
   await deps.files.put(`scheduled/${id}/1100`, Readable.from('old'))
-  const left = async () =>
+  const remainingFileKeys = async () =>
     (await db.selectFrom('reportRuns').select('fileKey').where('scheduleId', '=', id).execute()).map(
       ({ fileKey }) => fileKey,
     )
   await removeOldRuns(deps, Date.now() + 31 * 86_400_000)
-  expect((await left()).filter((fileKey) => fileKey !== null)).toEqual([])
+  expect((await remainingFileKeys()).filter((fileKey) => fileKey !== null)).toEqual([])
   expect(await deps.files.stat(`scheduled/${id}/1100`)).toBeNull()
   await removeOldRuns(deps, Date.now() + 401 * 86_400_000)
-  expect(await left()).toEqual([])
+  expect(await remainingFileKeys()).toEqual([])
 })
 
-test('a deletion that was broken off leaves no file that nobody finds any more', async () => {
+test('a deletion that failed halfway leaves no orphaned file when it is repeated', async () => {
   const owner = await make.account()
   const id = await newScheduledReport(owner.id)
   await deps.files.put(`scheduled/${id}/run.csv`, Readable.from('figures'))

@@ -1,11 +1,11 @@
 import { nextDeliveryMs } from '@matinee/contract/plain/schedules'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { newScheduledReport } from '../../../testing/scheduledReports.ts'
-import { server } from '../../../testing/testServer.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
+import { server } from '../../../../testing/testServer.ts'
 import { planDueReports } from './planReports.ts'
-import { readLedger } from './runs.service.ts'
+import { readLedger } from './reportRuns.service.ts'
 
 const { deps } = server
 const { db } = deps
@@ -36,7 +36,7 @@ async function jobsOf(id: string): Promise<number> {
   return rows[0]!.count
 }
 
-test('nothing is begun before its time; then once, with its days, its recipients and one job', async () => {
+test('a report starts once at its time, with its days, its recipients and one job', async () => {
   const recipients = ['a@yayin.example', 'b@yayin.example']
   const timing = { periodHour: 9, timezone: 3, nextRunAt: new Date('2026-11-22T06:00:00Z') }
   const id = await newScheduledReport(account.id, { ...timing, recipients })
@@ -61,15 +61,15 @@ test('nothing is begun before its time; then once, with its days, its recipients
   expect(await jobsOf(id)).toBe(1)
 })
 
-test('the days told of are those of its own offset, not of UTC', async () => {
-  // 01:00 of the 22nd there, still the 21st here.
+test("the report covers the days of the schedule's UTC offset", async () => {
+  // 01:00 on the 22nd at +12, 13:00 on the 21st in UTC.
   const timing = { periodHour: 1, timezone: 12, nextRunAt: new Date('2026-11-21T13:00:00Z') }
   const id = await newScheduledReport(account.id, timing)
   await planDueReports(deps, at('2026-11-21T13:00:30Z'))
   expect((await readLedger(db, account.id, id))[0]).toMatchObject({ startDate: '21.11.2026' })
 })
 
-test('of times that were missed the last one runs and the others are told, at most 31 of them', async () => {
+test('after missed times only the last one runs, and at most 31 earlier ones are listed as missed', async () => {
   const few = await newScheduledReport(account.id, { nextRunAt: new Date('2026-11-19T00:00:00Z') })
   const many = await newScheduledReport(account.id, { nextRunAt: new Date('2026-09-01T00:00:00Z') })
   expect(await planDueReports(deps, at('2026-11-22T10:00:00Z'))).toBe(2)
@@ -79,28 +79,28 @@ test('of times that were missed the last one runs and the others are told, at mo
     '2026-11-20T00:00 missed',
     '2026-11-19T00:00 missed',
   ])
-  const told = await ledgerOf(many)
-  expect(told).toHaveLength(32)
-  expect(told[0]).toBe('2026-11-22T00:00 pending')
-  expect(told.at(-1)).toBe('2026-10-22T00:00 missed')
+  const runs = await ledgerOf(many)
+  expect(runs).toHaveLength(32)
+  expect(runs[0]).toBe('2026-11-22T00:00 pending')
+  expect(runs.at(-1)).toBe('2026-10-22T00:00 missed')
   expect(await jobsOf(many)).toBe(1)
   expect(await nextOf(many)).toBe('2026-11-23T00:00:00.000Z')
 })
 
-test('planners that run at once begin each report once', async () => {
+test('planners that run at once start each report once', async () => {
   const ids = await Promise.all(
     Array.from({ length: 40 }, () =>
       newScheduledReport(account.id, { nextRunAt: new Date('2026-11-22T00:00:00Z') }),
     ),
   )
   const now = at('2026-11-22T00:00:10Z')
-  const begun = await Promise.all(Array.from({ length: 4 }, () => planDueReports(deps, now)))
-  // Those that another planner holds are left to it; a later look finds none that was forgotten.
-  expect(begun.reduce((sum, count) => sum + count, 0) + (await planDueReports(deps, now))).toBe(40)
+  const started = await Promise.all(Array.from({ length: 4 }, () => planDueReports(deps, now)))
+  // A planner skips what another one has locked; the last call proves that none was forgotten.
+  expect(started.reduce((sum, count) => sum + count, 0) + (await planDueReports(deps, now))).toBe(40)
   for (const id of ids) expect(await ledgerOf(id)).toEqual(['2026-11-22T00:00 pending'])
 })
 
-test('a planner that dies before its end leaves nothing, and the next one begins the report', async () => {
+test('a planner that dies before it commits leaves nothing, and the next one starts the report', async () => {
   const id = await newScheduledReport(account.id, { nextRunAt: new Date('2026-11-22T00:00:00Z') })
   const dying = {
     ...deps,
@@ -113,7 +113,7 @@ test('a planner that dies before its end leaves nothing, and the next one begins
 })
 
 test.each(['DISABLED', 'PENDING'] as const)(
-  'an account that is %s gets nothing, and nothing of the meantime when it is open again',
+  'a %s account gets no reports, and none of the missed ones once it is active again',
   async (status) => {
     const id = await newScheduledReport(account.id, { nextRunAt: new Date('2026-11-22T00:00:00Z') })
     await db.updateTable('users').set({ status }).where('id', '=', account.id).execute()
@@ -125,7 +125,7 @@ test.each(['DISABLED', 'PENDING'] as const)(
   },
 )
 
-test('inactive reports, and kinds that the account reads no more, are not begun', async () => {
+test('inactive reports and report types that the account may not read are not started', async () => {
   const inactive = await newScheduledReport(account.id, { reportStatus: 0, nextRunAt: null })
   const app = await newScheduledReport(account.id, {
     reportType: 'app',
@@ -141,34 +141,34 @@ test.each([
   { period: 'monthly', periodDay: 31, periodHour: 23, timezone: -12 },
   { period: 'weekly', periodDay: 0, periodHour: 0, timezone: 12 },
   { period: 'daily', periodDay: -1, periodHour: 5, timezone: 3 },
-] as const)('with a clock over half a year %j runs once at each of its times', async (schedule) => {
+] as const)('over half a year %j runs once at each of its times', async (schedule) => {
   const start = at('2027-12-15T00:00:00Z')
   const end = at('2028-06-15T00:00:00Z')
   const id = await newScheduledReport(account.id, {
     ...schedule,
     nextRunAt: new Date(nextDeliveryMs(schedule, start)),
   })
-  const wanted: number[] = []
+  const expectedTimes: number[] = []
   for (let time = nextDeliveryMs(schedule, start); time <= end; time = nextDeliveryMs(schedule, time))
-    wanted.push(time)
-  let begun = 0
-  for (const time of wanted) {
-    begun += await planDueReports(deps, time - 1)
-    begun += await planDueReports(deps, time + 59_000)
-    begun += await planDueReports(deps, time + 119_000)
+    expectedTimes.push(time)
+  let started = 0
+  for (const time of expectedTimes) {
+    started += await planDueReports(deps, time - 1)
+    started += await planDueReports(deps, time + 59_000)
+    started += await planDueReports(deps, time + 119_000)
   }
-  expect(begun).toBe(wanted.length)
+  expect(started).toBe(expectedTimes.length)
   const runs = await db
     .selectFrom('reportRuns')
     .select(['plannedAt', 'status'])
     .where('scheduleId', '=', id)
     .orderBy('plannedAt')
     .execute()
-  expect(runs.map(({ plannedAt }) => plannedAt.getTime())).toEqual(wanted)
+  expect(runs.map(({ plannedAt }) => plannedAt.getTime())).toEqual(expectedTimes)
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['pending']))
 })
 
-test('many reports that all missed weeks are planned all the same', async () => {
+test('a large batch of reports that missed weeks is planned in one go', async () => {
   const since = new Date('2026-10-01T00:00:00Z')
   const ids = await Promise.all(
     Array.from({ length: 205 }, () => newScheduledReport(account.id, { nextRunAt: since })),

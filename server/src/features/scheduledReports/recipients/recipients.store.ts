@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { ReportRecipientTable } from './scheduledReports.tables.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import type { ReportRecipientTable } from '../scheduledReports.tables.ts'
 
 export type RecipientRow = Selectable<ReportRecipientTable>
 
@@ -24,8 +24,8 @@ export const findRecipient = (
     .where('recipient', '=', recipient.toLowerCase())
     .executeTakeFirst()
 
-/** How many addresses the account entered for the first time since then. */
-export async function countAdded(db: Db | Tx, accountId: string, since: Date): Promise<number> {
+/** Counts the addresses that the account entered for the first time after `since`. */
+export async function countAddedRecipients(db: Db | Tx, accountId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('reportRecipients')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -35,7 +35,7 @@ export async function countAdded(db: Db | Tx, accountId: string, since: Date): P
   return count
 }
 
-/** Addresses that are there already stay as they are. */
+/** Leaves stored addresses as they are. */
 export async function insertRecipients(
   tx: Tx,
   accountId: string,
@@ -51,12 +51,12 @@ export async function insertRecipients(
 }
 
 export async function updateRecipient(
-  tx: Db | Tx,
+  db: Db | Tx,
   accountId: string,
   recipient: string,
   change: Partial<Pick<RecipientRow, 'confirmedAt' | 'unsubscribedAt' | 'confirmMails' | 'confirmSentAt'>>,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('reportRecipients')
     .set(change)
     .where('accountId', '=', accountId)
@@ -64,8 +64,8 @@ export async function updateRecipient(
     .execute()
 }
 
-/** Every report of the account that names the address, locked until the transaction ends. */
-export const lockReportsTo = (tx: Tx, accountId: string, recipient: string) =>
+/** The schedules of the account that name the address, locked until the transaction ends. */
+export const lockSchedulesTo = (tx: Tx, accountId: string, recipient: string) =>
   tx
     .selectFrom('scheduledReports')
     .select(['id', 'reportName', 'recipients', 'reportStatus'])
@@ -74,3 +74,20 @@ export const lockReportsTo = (tx: Tx, accountId: string, recipient: string) =>
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** Stops the pending mails of all the account's report runs to one recipient. */
+export async function stopPendingMails(tx: Tx, accountId: string, recipient: string): Promise<void> {
+  await tx
+    .updateTable('reportDeliveries')
+    .set({ status: 'unsubscribed' })
+    .where('status', '=', 'pending')
+    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where('runId', 'in', (runs) =>
+      runs
+        .selectFrom('reportRuns')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('status', '=', 'pending'),
+    )
+    .execute()
+}

@@ -1,19 +1,19 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { ReportDeliveryTable, ReportRunTable } from './scheduledReports.tables.ts'
-import type { ScheduleRow } from './scheduledReports.store.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import type { ReportDeliveryTable, ReportRunTable } from '../scheduledReports.tables.ts'
+import type { ScheduleRow } from '../scheduledReports.store.ts'
 
-export type RunRow = Selectable<ReportRunTable>
+export type ReportRunRow = Selectable<ReportRunTable>
 export type DeliveryRow = Selectable<ReportDeliveryTable>
-type DueRow = ScheduleRow & { isOpen: boolean; integrationType: number }
+type DueSchedule = ScheduleRow & { isAccountActive: boolean; integrationType: number }
 
-/** Schedules of all accounts that are due, and nobody else plans now; locked until the transaction ends. */
-export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
+/** Due schedules of all accounts that no other planner holds; locked until the transaction ends. */
+export const lockDueSchedules = (tx: Tx, now: Date, limit: number): Promise<DueSchedule[]> =>
   tx
     .selectFrom('scheduledReports')
     .innerJoin('users', 'users.id', 'scheduledReports.accountId')
     .selectAll('scheduledReports')
-    .select([sql<boolean>`users.status = 'ACTIVE'`.as('isOpen'), 'users.integrationType'])
+    .select([sql<boolean>`users.status = 'ACTIVE'`.as('isAccountActive'), 'users.integrationType'])
     .where('nextRunAt', '<=', now)
     .orderBy('nextRunAt')
     .limit(limit)
@@ -29,23 +29,23 @@ export async function setNextRuns(tx: Tx, next: { id: string; at: Date }[]): Pro
     where scheduled_reports.id = next.id`.execute(tx)
 }
 
-/** Those that are new: a time of a report is run once. */
-export async function insertRuns(tx: Tx, runs: Insertable<ReportRunTable>[]): Promise<Set<string>> {
-  const isNew = new Set<string>()
-  for (let at = 0; at < runs.length; at += runsAtOnce) {
+/** Ids of the inserted runs: a schedule has one run for each trigger and planned instant. */
+export async function insertReportRuns(tx: Tx, runs: Insertable<ReportRunTable>[]): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (let at = 0; at < runs.length; at += maxRunsPerInsert) {
     const inserted = await tx
       .insertInto('reportRuns')
-      .values(runs.slice(at, at + runsAtOnce))
+      .values(runs.slice(at, at + maxRunsPerInsert))
       .onConflict((conflict) => conflict.columns(['scheduleId', 'trigger', 'plannedAt']).doNothing())
       .returning('id')
       .execute()
-    for (const { id } of inserted) isNew.add(id)
+    for (const { id } of inserted) ids.add(id)
   }
-  return isNew
+  return ids
 }
 
-/** A statement of PostgreSQL holds 65,535 values, and a run has 13. */
-const runsAtOnce = 1_000
+/** PostgreSQL allows 65,535 values in a statement, and a run has 13. */
+const maxRunsPerInsert = 1_000
 
 export async function insertDeliveries(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function insertDeliveries(
     .execute()
 }
 
-export const findRun = (db: Db, accountId: string, id: string): Promise<RunRow | undefined> =>
+export const findReportRun = (db: Db, accountId: string, id: string): Promise<ReportRunRow | undefined> =>
   db
     .selectFrom('reportRuns')
     .selectAll()
@@ -66,8 +66,8 @@ export const findRun = (db: Db, accountId: string, id: string): Promise<RunRow |
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The file of a run, whoever holds its signed address; undefined while there is none, or the account is shut. */
-export const findRunFile = (db: Db, id: string) =>
+/** For signed links, which name no account; undefined while the account is shut. */
+export const findReportRunFile = (db: Db, id: string) =>
   db
     .selectFrom('reportRuns')
     .innerJoin('scheduledReports', 'scheduledReports.id', 'reportRuns.scheduleId')
@@ -77,8 +77,13 @@ export const findRunFile = (db: Db, id: string) =>
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
-/** What has become of a report's times, newest first. */
-export const listRuns = (db: Db, accountId: string, scheduleId: string, limit: number): Promise<RunRow[]> =>
+/** Newest first. */
+export const listReportRuns = (
+  db: Db,
+  accountId: string,
+  scheduleId: string,
+  limit: number,
+): Promise<ReportRunRow[]> =>
   db
     .selectFrom('reportRuns')
     .selectAll()
@@ -99,16 +104,16 @@ export const listDeliveries = async (db: Db | Tx, runIds: string[]): Promise<Del
         .orderBy('recipient')
         .execute()
 
-/** False when the run is gone or over: its file is nobody's then. */
-export async function storeMade(
+/** False when the run was deleted or has ended: its file belongs to nobody then. */
+export async function storeFile(
   db: Db,
   accountId: string,
   id: string,
-  { summary, ...made }: { fileKey: string; rows: number; summary: object },
+  { summary, ...file }: { fileKey: string; rows: number; summary: object },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reportRuns')
-    .set({ ...made, summary: JSON.stringify(summary) })
+    .set({ ...file, summary: JSON.stringify(summary) })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'pending')
@@ -116,8 +121,8 @@ export async function storeMade(
   return numUpdatedRows === 1n
 }
 
-/** What is still to be sent, those that were tried least first: a mail that breaks a connection must not stop others. */
-export const listPending = (db: Db, runId: string): Promise<DeliveryRow[]> =>
+/** Fewest attempts first: a mail that breaks connections must not hold up the others. */
+export const listPendingDeliveries = (db: Db, runId: string): Promise<DeliveryRow[]> =>
   db
     .selectFrom('reportDeliveries')
     .selectAll()
@@ -127,7 +132,7 @@ export const listPending = (db: Db, runId: string): Promise<DeliveryRow[]> =>
     .orderBy('recipient')
     .execute()
 
-/** Only one that is pending changes: what was sent stays sent. */
+/** Changes a pending delivery only: a sent one stays sent. */
 export async function updateDelivery(
   db: Db | Tx,
   { runId, recipient }: { runId: string; recipient: string },
@@ -142,8 +147,7 @@ export async function updateDelivery(
     .execute()
 }
 
-/** Ends what is pending of a run. */
-export async function failPending(tx: Tx, runId: string, error: string): Promise<void> {
+export async function failPendingDeliveries(tx: Tx, runId: string, error: string): Promise<void> {
   await tx
     .updateTable('reportDeliveries')
     .set({ status: 'failed', error })
@@ -152,29 +156,12 @@ export async function failPending(tx: Tx, runId: string, error: string): Promise
     .execute()
 }
 
-/** Of all runs of an account: mails that one recipient no longer wants. */
-export async function leavePending(tx: Tx, accountId: string, recipient: string): Promise<void> {
-  await tx
-    .updateTable('reportDeliveries')
-    .set({ status: 'unsubscribed' })
-    .where('status', '=', 'pending')
-    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
-    .where('runId', 'in', (runs) =>
-      runs
-        .selectFrom('reportRuns')
-        .select('id')
-        .where('accountId', '=', accountId)
-        .where('status', '=', 'pending'),
-    )
-    .execute()
-}
-
-/** False when it is over already. */
-export async function finishRun(
+/** False when it has ended already. */
+export async function finishReportRun(
   tx: Tx,
   accountId: string,
   id: string,
-  end: Pick<RunRow, 'status' | 'error'>,
+  end: Pick<ReportRunRow, 'status' | 'error'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reportRuns')
@@ -186,11 +173,11 @@ export async function finishRun(
   return numUpdatedRows === 1n
 }
 
-/** Of all accounts: what has been pending for so long. */
-export const listPendingRuns = (
+/** Runs of all accounts. */
+export const listPendingReportRuns = (
   db: Db,
   before: Date,
-): Promise<Pick<RunRow, 'id' | 'accountId' | 'createdAt'>[]> =>
+): Promise<Pick<ReportRunRow, 'id' | 'accountId' | 'createdAt'>[]> =>
   db
     .selectFrom('reportRuns')
     .select(['id', 'accountId', 'createdAt'])
@@ -198,24 +185,24 @@ export const listPendingRuns = (
     .where('createdAt', '<', before)
     .execute()
 
-/** Of all accounts: some of the runs that are over, and older than that; with a file, or any. */
-export const listOldRuns = (
+/** At most `oldRunsPerBatch` ended runs of all accounts; optionally only those with a file. */
+export const listOldReportRuns = (
   db: Db,
   before: Date,
   { withFile }: { withFile: boolean },
-): Promise<Pick<RunRow, 'id' | 'accountId' | 'fileKey'>[]> =>
+): Promise<Pick<ReportRunRow, 'id' | 'accountId' | 'fileKey'>[]> =>
   db
     .selectFrom('reportRuns')
     .select(['id', 'accountId', 'fileKey'])
     .where('status', '<>', 'pending')
     .where('createdAt', '<', before)
     .$if(withFile, (query) => query.where('fileKey', 'is not', null))
-    .limit(oldAtOnce)
+    .limit(oldRunsPerBatch)
     .execute()
 
-export const oldAtOnce = 1_000
+export const oldRunsPerBatch = 1_000
 
-export async function forgetFile(db: Db, accountId: string, id: string): Promise<void> {
+export async function clearFileKey(db: Db, accountId: string, id: string): Promise<void> {
   await db
     .updateTable('reportRuns')
     .set({ fileKey: null })
@@ -224,30 +211,31 @@ export async function forgetFile(db: Db, accountId: string, id: string): Promise
     .execute()
 }
 
-export async function removeRun(db: Db, accountId: string, id: string): Promise<void> {
+export async function removeReportRun(db: Db, accountId: string, id: string): Promise<void> {
   await db.deleteFrom('reportRuns').where('accountId', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Throws once the lock is lost. */
-export type Hold = () => Promise<void>
-
 /**
- * Does `work` while no other process works on the run; false where one does. The lock is the connection's: it ends
- * with the process, and nothing waits for it. PostgreSQL ends it as well when it restarts, so `work` asks `hold`
- * before each thing that must not be done twice.
+ * Runs `work` while no other process delivers the run; false where one does. The lock belongs to the connection: it ends
+ * with the process. PostgreSQL also ends it when it restarts, so `work` calls `checkLock`, which throws once the lock is
+ * lost, before each thing that must not happen twice.
  */
-export function withRunLock(db: Db, id: string, work: (hold: Hold) => Promise<void>): Promise<boolean> {
+export function withReportRunLock(
+  db: Db,
+  id: string,
+  work: (checkLock: () => Promise<void>) => Promise<void>,
+): Promise<boolean> {
   const name = `report run ${id}`
-  return db.connection().execute(async (held) => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_ours`.execute(held)
-    if (!rows[0]!.isOurs) return false
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_locked`.execute(connection)
+    if (!rows[0]!.isLocked) return false
     try {
-      await work(async () => void (await sql`select 1`.execute(held)))
+      await work(async () => void (await sql`select 1`.execute(connection)))
       return true
     } finally {
-      // A connection that broke has let go by itself.
-      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(held).catch(() => {})
+      // A broken connection has released the lock already.
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection).catch(() => {})
     }
   })
 }

@@ -1,10 +1,10 @@
 import { previewScheduledReport } from '@matinee/contract/scheduledReports'
 import { expect, test } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make } from '../../../testing/make.ts'
-import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
+import { api } from '../../../../testing/api.ts'
+import { make } from '../../../../testing/make.ts'
+import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../../testing/revenue.ts'
 
-test('a preview names the rows that earned the most, as the mail does', async () => {
+test('a preview lists the rows with the highest revenue, as the mail does', async () => {
   const owner = await make.account()
   const { id: site, zones } = await makeSite(owner, { zones: ['Footer', 'Masthead'] })
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -29,13 +29,13 @@ test('a preview names the rows that earned the most, as the mail does', async ()
   ])
 })
 
-test('the report of an agent for all users has its own apps and those of the accounts it reports on', async () => {
+test("an agent's report for all users covers the agent's own apps and those of linked accounts", async () => {
   const target = await make.account({ integrationType: 3 })
   const { agent } = await make.agent(target, { integrationType: 3 })
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const [own, theirs] = [await makeApp(agent, 'Own'), await makeApp(target, 'Theirs')]
+  const [own, linked] = [await makeApp(agent, 'Own'), await makeApp(target, 'Theirs')]
   await importedRevenue(agent, [{ day, app: own, spentMicrosUsd: 1_000_000 }])
-  await importedRevenue(target, [{ day, app: theirs, spentMicrosUsd: 3_000_000 }])
+  await importedRevenue(target, [{ day, app: linked, spentMicrosUsd: 3_000_000 }])
   const previewFor = async (userId?: string) => {
     const reportFilter = { appNames: true, ...(userId && { userId }) }
     const reportData = {

@@ -2,15 +2,15 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReplyOf } from '@matinee/contract/call'
 import { maxNewRecipientsADay } from '@matinee/contract/plain/schedules'
 import type { listReportRecipients } from '@matinee/contract/scheduledReports'
-import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
-import { lockAccount } from '../../platform/access/lockAccount.ts'
-import type { Tx } from '../../platform/postgres/postgres.ts'
-import { reportNoticeJob } from './notices.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { lockAccount } from '../../../platform/access/lockAccount.ts'
+import type { Tx } from '../../../platform/postgres/postgres.ts'
+import { reportNoticeJob } from '../notices.ts'
 import * as store from './recipients.store.ts'
 
 const dayMs = 86_400_000
-/** Confirmation mails to one address, at least a day apart. */
+/** To one address, at least a day apart. */
 const maxConfirmMails = 3
 
 type Owner = { id: string; email: string }
@@ -18,7 +18,7 @@ type Blocked = 'pending' | 'unsubscribed'
 
 const isOwn = ({ email }: Owner, recipient: string) => recipient.toLowerCase() === email.toLowerCase()
 
-/** Null for a recipient that may be mailed. The account's own address always may. */
+/** Null when the recipient may be mailed. The account's own address always may. */
 function blockOf(
   { config }: Pick<Deps, 'config'>,
   owner: Owner,
@@ -30,7 +30,7 @@ function blockOf(
   return config.reportRecipients === 'confirm' && !row?.confirmedAt ? 'pending' : null
 }
 
-/** Which of the addresses that the account ever entered are not mailed, and how many new ones it may add. */
+/** The recipients who may not be mailed, and how many new ones may be added today. */
 export async function readRecipients(
   deps: Pick<Deps, 'db' | 'config'>,
   owner: Owner,
@@ -49,8 +49,8 @@ export async function readRecipients(
 }
 
 /**
- * Notes new recipients and, where operators require it, asks them to confirm. The account must be locked. Throws 422
- * for one who unsubscribed and for more new ones than a day allows. `field`: of the request.
+ * Stores new recipients and, where operators require it, asks them to confirm. The account must be locked. Throws 422
+ * for a recipient who unsubscribed, and above the daily limit of new ones. `field`: the request field.
  */
 export async function admitRecipients(
   deps: Pick<Deps, 'queue' | 'config'>,
@@ -67,9 +67,10 @@ export async function admitRecipients(
     throw new AppError('recipient_unsubscribed', 422, message, { [field]: message })
   }
   const added = others.filter((one) => !rowOf(one))
-  const room = maxNewRecipientsADay - (await store.countAdded(tx, owner.id, new Date(nowMs - dayMs)))
-  if (added.length > 0 && added.length > room) {
-    const message = refusals.recipientLimit(maxNewRecipientsADay, Math.max(0, room))
+  const remaining =
+    maxNewRecipientsADay - (await store.countAddedRecipients(tx, owner.id, new Date(nowMs - dayMs)))
+  if (added.length > 0 && added.length > remaining) {
+    const message = refusals.recipientLimit(maxNewRecipientsADay, Math.max(0, remaining))
     throw new AppError('recipient_limit', 422, message, { [field]: message })
   }
   await store.insertRecipients(tx, owner.id, added, new Date(nowMs))
@@ -78,10 +79,7 @@ export async function admitRecipients(
       await sendConfirmation(deps, tx, owner.id, recipient, nowMs)
 }
 
-/**
- * Whether a report of the account may go to this address now. One that has not confirmed is asked to, unless it was
- * asked within a day or three times.
- */
+/** Null when the recipient may be mailed now. An unconfirmed one is asked again, at most once a day and three times. */
 export async function checkRecipient(
   deps: Pick<Deps, 'db' | 'queue' | 'config'>,
   owner: Owner,

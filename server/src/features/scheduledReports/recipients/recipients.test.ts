@@ -1,14 +1,14 @@
 import * as calls from '@matinee/contract/scheduledReports'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { newScheduledReport } from '../../../testing/scheduledReports.ts'
-import { partOf, startSmtp } from '../../../testing/smtp.ts'
-import { server } from '../../../testing/testServer.ts'
-import { deliverRun } from './deliverRun.ts'
-import { mailNotice } from './notices.ts'
-import { readLedger } from './runs.service.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
+import { partOf, startSmtp } from '../../../../testing/smtp.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { deliverReport } from '../delivery/deliverReport.ts'
+import { mailNotice } from '../notices.ts'
+import { readLedger } from '../delivery/reportRuns.service.ts'
 
 const { db } = server.deps
 const smtp = await startSmtp()
@@ -27,7 +27,7 @@ afterEach(() => setMode('open'))
 const addresses = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => `r${from + n}@yayin.example`)
 
-const create = (recipients: string[], more: object = {}) =>
+const create = (recipients: string[], fields: object = {}) =>
   api(account).ask(calls.createScheduledReport, {
     body: {
       reportData: {
@@ -36,11 +36,11 @@ const create = (recipients: string[], more: object = {}) =>
         recipients: recipients.join(';'),
         site: 'all-sites',
         reportFilter: {},
-        ...more,
+        ...fields,
       } as never,
     },
   })
-const faultOf = (answer: { status: number; body: unknown }) => {
+const refusalIn = (answer: { status: number; body: unknown }) => {
   const { error } = answer.body as { error?: { code: string; fields?: Record<string, string> } }
   return { status: answer.status, code: error?.code, fields: error?.fields }
 }
@@ -56,7 +56,7 @@ async function mailNotices(): Promise<void> {
 const signal = new AbortController().signal
 const sendNow = async (id: string) => {
   const { runId } = await api(account).get(calls.sendScheduledReport, { params: { id } })
-  await deliverRun(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
+  await deliverReport(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
   return (await readLedger(db, account.id, id))[0]!
 }
 const textOf = (mail: (typeof received)[number]) =>
@@ -66,10 +66,10 @@ const linkIn = (mail: (typeof received)[number], name: string) =>
     partOf(mail, 'text/plain').content.toString('utf8'),
   )![0]
 
-test('an account adds at most 20 new recipients a day; its own address and known ones do not count', async () => {
+test('an account adds at most 20 new recipients a day; its own address and earlier ones do not count', async () => {
   expect((await create([...addresses(0, 19), account.email])).status).toBe(200)
   expect((await api(account).get(calls.listReportRecipients)).remainingToday).toBe(1)
-  expect(faultOf(await create(addresses(18, 3)))).toEqual({
+  expect(refusalIn(await create(addresses(18, 3)))).toEqual({
     status: 422,
     code: 'recipient_limit',
     fields: { 'reportData.recipients': expect.stringContaining('at most 20 new recipients a day') },
@@ -79,7 +79,7 @@ test('an account adds at most 20 new recipients a day; its own address and known
   const report = (await api(account).get(calls.listScheduledReports, { body: { reportType: 'site' } }))
     .data[0]!
   const change = { reportId: report.id, newData: { recipients: 'new@yayin.example' } }
-  expect(faultOf(await api(account).ask(calls.updateScheduledReport, { body: change }))).toMatchObject({
+  expect(refusalIn(await api(account).ask(calls.updateScheduledReport, { body: change }))).toMatchObject({
     status: 422,
     fields: { 'newData.recipients': expect.stringContaining('20') },
   })
@@ -91,19 +91,19 @@ test('an account adds at most 20 new recipients a day; its own address and known
   expect((await api(account).ask(calls.updateScheduledReport, { body: change })).status).toBe(200)
 })
 
-test('two saves at once do not share the last place of the day', async () => {
+test('two saves at once cannot both use the last new recipient of the day', async () => {
   await create(addresses(0, 19))
   const answers = await Promise.all([create(['x@yayin.example']), create(['y@yayin.example'])])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
 })
 
-test('a name from before with an address in it is mailed with the address broken, and may be kept', async () => {
+test('an older report name with a web address may be kept, and the mail shows it without a working link', async () => {
   const reportName = 'Your invoice: http://evil.example/pay'
   const id = await newScheduledReport(account.id, { recipients: ['a@yayin.example'], reportName })
   const change = (newData: object) =>
     api(account).ask(calls.updateScheduledReport, { body: { reportId: id, newData } as never })
   expect((await change({ reportName, periodHour: 3 })).status).toBe(200)
-  expect(faultOf(await change({ reportName: `${reportName}!` })).fields).toHaveProperty([
+  expect(refusalIn(await change({ reportName: `${reportName}!` })).fields).toHaveProperty([
     'newData.reportName',
   ])
   await sendNow(id)
@@ -114,14 +114,14 @@ test('a name from before with an address in it is mailed with the address broken
     expect(partOf(mail, type).content.toString('utf8')).not.toContain('evil.example')
 })
 
-test('in open mode nobody confirms anything', async () => {
+test('in open mode recipients need not confirm', async () => {
   const { body } = await create(['a@yayin.example'])
   await mailNotices()
   expect(received).toEqual([])
   expect((await sendNow((body as { id: string }).id)).status).toBe('sent')
 })
 
-test('where operators require it, a recipient gets nothing before the click on the page of the mail', async () => {
+test('where operators require confirmation, a recipient gets no report before confirming on the page', async () => {
   setMode('confirm')
   const { body } = await create(['a@yayin.example', account.email])
   const { id } = body as { id: string }
@@ -132,8 +132,8 @@ test('where operators require it, a recipient gets nothing before the click on t
   })
   await mailNotices()
   expect(received.map(({ to }) => to)).toEqual(['a@yayin.example'])
-  const [asked] = received as [(typeof received)[number]]
-  expect(textOf(asked)).not.toContain('Weekly revenue')
+  const [confirmationMail] = received as [(typeof received)[number]]
+  expect(textOf(confirmationMail)).not.toContain('Weekly revenue')
   const run = await sendNow(id)
   expect(run.status).toBe('sent')
   expect(run.deliveries.map(({ recipient, status }) => [recipient, status])).toEqual(
@@ -142,7 +142,7 @@ test('where operators require it, a recipient gets nothing before the click on t
       [account.email, 'sent'],
     ]),
   )
-  const link = linkIn(asked, 'confirm').replace(/^https?:\/\/[^/]+/, server.url)
+  const link = linkIn(confirmationMail, 'confirm').replace(/^https?:\/\/[^/]+/, server.url)
   const page = await fetch(link)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
   expect((await api(account).get(calls.listReportRecipients)).data).toHaveLength(1)
@@ -153,18 +153,18 @@ test('where operators require it, a recipient gets nothing before the click on t
   expect(received.map(({ to }) => to).toSorted()).toEqual(['a@yayin.example', account.email].toSorted())
 })
 
-test('a report that nobody confirmed is not sent by hand, and its times make no file and no notice', async () => {
+test('a report without a confirmed recipient cannot be sent now, and when due it makes no file and no notice', async () => {
   setMode('confirm')
   const { body } = await create(['a@yayin.example'])
   const { id } = body as { id: string }
-  expect(faultOf(await api(account).ask(calls.sendScheduledReport, { params: { id } }))).toMatchObject({
+  expect(refusalIn(await api(account).ask(calls.sendScheduledReport, { params: { id } }))).toMatchObject({
     status: 422,
     code: 'recipients_unconfirmed',
   })
   setMode('open')
   const { runId } = await api(account).get(calls.sendScheduledReport, { params: { id } })
   setMode('confirm')
-  await deliverRun(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
+  await deliverReport(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
   await mailNotices()
   expect(received.map(({ to }) => to)).toEqual(['a@yayin.example'])
   expect((await readLedger(db, account.id, id))[0]).toMatchObject({
@@ -174,7 +174,7 @@ test('a report that nobody confirmed is not sent by hand, and its times make no 
   })
 })
 
-test('recipients of before are asked once their report is due; at most three times, a day apart', async () => {
+test('recipients from before the setting are asked when their report is due, at most three times, a day apart', async () => {
   setMode('confirm')
   const id = await newScheduledReport(account.id, { recipients: ['a@yayin.example', account.email] })
   for (let day = 0; day < 5; day++) {
@@ -189,13 +189,15 @@ test('recipients of before are asked once their report is due; at most three tim
   expect(received.filter(({ to }) => to === 'a@yayin.example')).toHaveLength(3)
 })
 
-test('who wants no reports at all says so from the confirmation mail', async () => {
+test('a recipient can unsubscribe from the confirmation mail', async () => {
   setMode('confirm')
   await create(['a@yayin.example'])
   await mailNotices()
-  const [asked] = received as [(typeof received)[number]]
-  const here = (link: string) => link.replace(/^https?:\/\/[^/]+/, server.url)
-  expect((await fetch(here(linkIn(asked, 'unsubscribe')), { method: 'POST' })).status).toBe(200)
-  expect((await fetch(here(linkIn(asked, 'confirm')), { method: 'POST' })).status).toBe(410)
-  expect(faultOf(await create(['a@yayin.example'])).code).toBe('recipient_unsubscribed')
+  const [confirmationMail] = received as [(typeof received)[number]]
+  const onServer = (link: string) => link.replace(/^https?:\/\/[^/]+/, server.url)
+  expect((await fetch(onServer(linkIn(confirmationMail, 'unsubscribe')), { method: 'POST' })).status).toBe(
+    200,
+  )
+  expect((await fetch(onServer(linkIn(confirmationMail, 'confirm')), { method: 'POST' })).status).toBe(410)
+  expect(refusalIn(await create(['a@yayin.example'])).code).toBe('recipient_unsubscribed')
 })

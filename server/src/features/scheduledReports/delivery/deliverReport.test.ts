@@ -1,20 +1,20 @@
 import { listReportRuns, sendScheduledReport } from '@matinee/contract/scheduledReports'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
-import { sessionOf } from '../../../testing/sessionOf.ts'
-import { newScheduledReport } from '../../../testing/scheduledReports.ts'
-import { partOf, startSmtp } from '../../../testing/smtp.ts'
-import { server } from '../../../testing/testServer.ts'
-import { openMailer } from '../../platform/mail/openMailer.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
-import { runFileLinks } from './links.ts'
-import { deliverRun } from './deliverRun.ts'
-import { mailNotice } from './notices.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { insertRevenue, makeApp, makeSite } from '../../../../testing/revenue.ts'
+import { sessionOf } from '../../../../testing/sessionOf.ts'
+import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
+import { partOf, startSmtp } from '../../../../testing/smtp.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { openMailer } from '../../../platform/mail/openMailer.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import { runFileLinks } from '../recipients/links.ts'
+import { deliverReport } from './deliverReport.ts'
+import { mailNotice } from '../notices.ts'
 import { planDueReports } from './planReports.ts'
-import { readLedger } from './runs.service.ts'
+import { readLedger } from './reportRuns.service.ts'
 
 const { db } = server.deps
 const smtp = await startSmtp()
@@ -36,19 +36,19 @@ beforeEach(async () => {
 const counts = { requests: 1_000, matches: 800, impressions: 600, views: 500, clicks: 10 }
 const money = { spentMicrosTry: 40_000_001, spentMicrosUsd: 1_000_001, spentMicrosEur: 900_001 }
 
-async function planned(wish: Parameters<typeof newScheduledReport>[1] = {}) {
-  const scheduleId = await newScheduledReport(account.id, { ...due, recipients: [a, b], ...wish })
+async function planReport(fields: Parameters<typeof newScheduledReport>[1] = {}) {
+  const scheduleId = await newScheduledReport(account.id, { ...due, recipients: [a, b], ...fields })
   await planDueReports(deps, noon)
   const [run] = await ledger(scheduleId)
   return { scheduleId, runId: run!.id }
 }
 const ledger = (scheduleId: string) => readLedger(db, account.id, scheduleId)
 
-/** A try of the job, as the queue makes it. */
-const work = (runId: string, attempt = 1, isLast = false) =>
-  deliverRun(deps, { accountId: account.id, runId }, { attempt, isLast, signal })
+/** One attempt of the job, as the queue makes it. */
+const attemptDelivery = (runId: string, attempt = 1, isLast = false) =>
+  deliverReport(deps, { accountId: account.id, runId }, { attempt, isLast, signal })
 
-/** Mails the notices that wait, as the worker does. */
+/** Sends the pending notices, as the worker does. */
 async function mailNotices(): Promise<void> {
   const { rows } = await db.executeQuery<{ data: Parameters<typeof mailNotice>[1] }>(
     CompiledQuery.raw(
@@ -60,25 +60,25 @@ async function mailNotices(): Promise<void> {
 
 const textOf = (mail: (typeof received)[number]) => partOf(mail, 'text/plain').content.toString('utf8')
 
-test('a report arrives at its recipients with the right figures, its file and the headers to unsubscribe by', async () => {
+test('each recipient gets the report with correct figures, the file and unsubscribe headers', async () => {
   const { id: site, zones } = await makeSite(account, { zones: ['=SUM(A1), "top"', 'Footer'] })
   await insertRevenue(account, [
     { ...counts, ...money, site, day: '2026-11-21', zone: zones[0]! },
     { ...counts, ...money, site, day: '2026-11-21', zone: zones[1]!, spentMicrosUsd: 2_500_000 },
     { ...counts, ...money, site, day: '2026-11-20', zone: zones[1]! },
   ])
-  const { scheduleId, runId } = await planned({
+  const { scheduleId, runId } = await planReport({
     siteId: site,
     reportName: 'Günlük gelir',
     reportFilter: JSON.stringify({ day: true, zone: true }),
   })
-  await work(runId)
+  await attemptDelivery(runId)
   expect(received.map(({ to }) => to)).toEqual([a, b])
   const [mail] = received as [(typeof received)[number]]
   const file = partOf(mail, 'text/csv')
   expect(file.name).toBe('20261122000000-Günlük-gelir.csv')
   const figures = '1000,800,80,500,600,10,2,'
-  // Zones come in the order of their ids, which are made up.
+  // Rows are ordered by zone id, which is random.
   const [first, ...lines] = file.content.toString('utf8').split('\r\n')
   expect(first).toMatch(/^\uFEFFPlacement,Placement ID,Day,Ad requests,/)
   const [, formula, footer] = lines.sort()
@@ -105,11 +105,11 @@ test('a report arrives at its recipients with the right figures, its file and th
     ['sent', 1, true],
     ['sent', 1, true],
   ])
-  await work(runId, 2)
+  await attemptDelivery(runId, 2)
   expect(received).toHaveLength(2)
 })
 
-test('a Turkish owner of apps reads liras; an empty report says so and comes with its header alone', async () => {
+test('a Turkish app owner reads lira amounts; an empty report says so and its file has only the header', async () => {
   account = await make.account({ integrationType: 3 })
   await db
     .updateTable('users')
@@ -118,33 +118,33 @@ test('a Turkish owner of apps reads liras; an empty report says so and comes wit
     .execute()
   const app = await makeApp(account, 'Bulmaca')
   await insertRevenue(account, [{ ...counts, ...money, app, day: '2026-11-21' }])
-  const ofApps = { reportType: 'app' as const, siteId: null, recipients: [a] }
-  const { runId } = await planned({ ...ofApps, reportFilter: JSON.stringify({ appNames: true }) })
-  await work(runId)
+  const appReport = { reportType: 'app' as const, siteId: null, recipients: [a] }
+  const { runId } = await planReport({ ...appReport, reportFilter: JSON.stringify({ appNames: true }) })
+  await attemptDelivery(runId)
   expect(textOf(received[0]!)).toContain('Gelir: ₺40,00')
   expect(textOf(received[0]!)).toContain('Gösterimler: 600')
   const none = JSON.stringify({ appNames: true, platforms: ['Android'] })
-  const empty = await planned({ ...ofApps, reportFilter: none })
-  await work(empty.runId)
+  const empty = await planReport({ ...appReport, reportFilter: none })
+  await attemptDelivery(empty.runId)
   expect(textOf(received[1]!)).toContain('bu dönem için gösterilecek veri yok.')
   expect(partOf(received[1]!, 'text/csv').content.toString()).toBe(
     '\uFEFFReklam istekleri;Karşılanan istekler;Gösterimler;Tıklamalar;CTR (%);Gelir (TRY);eCPM (TRY)\r\n',
   )
   account = await make.account()
-  const english = await planned({ recipients: [a] })
-  await work(english.runId)
+  const english = await planReport({ recipients: [a] })
+  await attemptDelivery(english.runId)
   expect(textOf(received[2]!)).toContain('there is no data to show for this time period.')
 })
 
-test('a range may be longer than a screen allows', async () => {
+test('the date range may be longer than on a screen', async () => {
   const { id: site } = await makeSite(account)
   await insertRevenue(account, [{ ...counts, ...money, site, day: '2025-01-01' }])
-  const { scheduleId, runId } = await planned({
+  const { scheduleId, runId } = await planReport({
     reportDateRange: 'lastYear',
     recipients: [a],
     reportFilter: '{"month": true}',
   })
-  await work(runId)
+  await attemptDelivery(runId)
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'sent',
     rows: 1,
@@ -153,57 +153,57 @@ test('a range may be longer than a screen allows', async () => {
   })
 })
 
-test('a recipient that its server refuses is tried three times and then told to the owner, once; the others have theirs', async () => {
+test('a refused recipient is tried three times and then reported to the owner once; the others get the mail', async () => {
   state.admit = (to) => (to === a ? { refuse: 550, text: 'no such mailbox' } : null)
-  const { scheduleId, runId } = await planned()
-  await expect(work(runId, 1)).rejects.toThrow(/no such mailbox/)
-  await expect(work(runId, 2)).rejects.toThrow(/no such mailbox/)
+  const { scheduleId, runId } = await planReport()
+  await expect(attemptDelivery(runId, 1)).rejects.toThrow(/no such mailbox/)
+  await expect(attemptDelivery(runId, 2)).rejects.toThrow(/no such mailbox/)
   expect((await ledger(scheduleId))[0]!.status).toBe('pending')
-  await work(runId, 3)
+  await attemptDelivery(runId, 3)
   const [run] = await ledger(scheduleId)
   expect(run!.status).toBe('partial')
   expect(run!.deliveries).toMatchObject([
     { recipient: a, status: 'failed', attempts: 3, error: expect.stringContaining('550 no such mailbox') },
     { recipient: b, status: 'sent', attempts: 1 },
   ])
-  await work(runId, 4)
+  await attemptDelivery(runId, 4)
   await mailNotices()
   await mailNotices()
   expect(received.map(({ to }) => to)).toEqual([b, account.email])
   expect(textOf(received[1]!).replace(/\s+/g, ' ')).toContain(`${a}: 550 no such mailbox`)
 })
 
-test('a server that drops the connection in the middle of a mail is asked again under the same Message-ID', async () => {
+test('a mail whose connection dropped is sent again under the same Message-ID', async () => {
   const { id: site } = await makeSite(account)
   await insertRevenue(account, [{ ...counts, ...money, site, day: '2026-11-21' }])
-  const { scheduleId, runId } = await planned()
+  const { scheduleId, runId } = await planReport()
   state.behave = () => 'drop'
   for (let attempt = 1; attempt <= 5; attempt++)
-    await expect(work(runId, attempt)).rejects.toThrow(/not all mails/)
+    await expect(attemptDelivery(runId, attempt)).rejects.toThrow(/not all mails/)
   expect(received).toEqual([])
   expect((await ledger(scheduleId))[0]!.deliveries.map(({ status }) => status)).toEqual([
     'pending',
     'pending',
   ])
   state.behave = () => null
-  await work(runId, 6)
+  await attemptDelivery(runId, 6)
   expect(received.map(({ to }) => to).sort()).toEqual([a, b])
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2)
   expect((await ledger(scheduleId))[0]).toMatchObject({ status: 'sent' })
 })
 
-test('a connection that only one recipient breaks does not keep the others waiting', async () => {
+test('a recipient whose mail breaks the connection does not hold up the others', async () => {
   state.behave = (to) => (to === a ? 'drop' : null)
-  const { runId } = await planned()
-  await expect(work(runId, 1)).rejects.toThrow(/not all mails/)
-  await expect(work(runId, 2)).rejects.toThrow(/not all mails/)
+  const { runId } = await planReport()
+  await expect(attemptDelivery(runId, 1)).rejects.toThrow(/not all mails/)
+  await expect(attemptDelivery(runId, 2)).rejects.toThrow(/not all mails/)
   expect(received.map(({ to }) => to)).toEqual([b])
 })
 
-test('the last try of a server that stays away ends in the ledger and at the owner', async () => {
+test('a mail server that is unavailable until the last attempt fails the report run and notifies the owner', async () => {
   state.behave = () => 'drop'
-  const { scheduleId, runId } = await planned({ recipients: [a] })
-  await work(runId, 20, true)
+  const { scheduleId, runId } = await planReport({ recipients: [a] })
+  await attemptDelivery(runId, 20, true)
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
     deliveries: [{ recipient: a, status: 'failed' }],
@@ -213,11 +213,11 @@ test('the last try of a server that stays away ends in the ledger and at the own
   expect(received.map(({ to }) => to)).toEqual([account.email])
 })
 
-test('a report of a site that is gone fails with a reason, and its owner is told', async () => {
+test('a report of a deleted site fails with a reason, and its owner is notified', async () => {
   const { id: site } = await makeSite(account)
-  const { scheduleId, runId } = await planned({ siteId: site })
+  const { scheduleId, runId } = await planReport({ siteId: site })
   await db.deleteFrom('sites').where('id', '=', site).execute()
-  await work(runId)
+  await attemptDelivery(runId)
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'site_gone',
@@ -229,34 +229,34 @@ test('a report of a site that is gone fails with a reason, and its owner is told
   expect(textOf(received[0]!)).toContain('Its site is not there any more')
 })
 
-test('an app report of an account that is not linked any more says so, in the language of its owner', async () => {
+test("an app report of an account that is no longer linked fails with that reason, in the owner's language", async () => {
   account = await make.account({ integrationType: 4 })
   const user = await make.account({ integrationType: 3 })
   await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
-  const ofApps = { reportType: 'app' as const, siteId: null, recipients: [a] }
-  const { scheduleId, runId } = await planned({
-    ...ofApps,
+  const appReport = { reportType: 'app' as const, siteId: null, recipients: [a] }
+  const { scheduleId, runId } = await planReport({
+    ...appReport,
     reportFilter: JSON.stringify({ userId: user.id }),
   })
-  await work(runId)
+  await attemptDelivery(runId)
   expect((await ledger(scheduleId))[0]).toMatchObject({ status: 'failed', reason: 'account_gone' })
   await mailNotices()
   expect(textOf(received[0]!)).toContain('Uygulamaları raporlanan hesap artık bağlı değil.')
 })
 
-test('the owner is told that the mail server was away, and the operator where it was looked for', async () => {
-  const nowhere = openMailer({
+test('the owner reads that the mail server was unavailable, and only the operator reads its address', async () => {
+  const unavailable = openMailer({
     ...deps.config,
     smtpUrl: 'smtp://127.0.0.1:1',
     mailFrom: 'hello@matinee.example',
   })
-  const { scheduleId, runId } = await planned({ recipients: [a] })
-  await deliverRun(
-    { ...deps, mailer: nowhere },
+  const { scheduleId, runId } = await planReport({ recipients: [a] })
+  await deliverReport(
+    { ...deps, mailer: unavailable },
     { accountId: account.id, runId },
     { attempt: 20, isLast: true, signal },
   )
-  await nowhere.close()
+  await unavailable.close()
   const { data } = await api(account).get(listReportRuns, { params: { id: scheduleId } })
   expect(data[0]!.deliveries).toMatchObject([
     {
@@ -273,9 +273,9 @@ test('the owner is told that the mail server was away, and the operator where it
   expect(text).not.toContain('127.0.0.1:1')
 })
 
-test('a worker that lost its hold on a run sends nothing more of it', async () => {
-  const { scheduleId, runId } = await planned()
-  const losing: Mailer = {
+test('a worker that lost the lock of a report run sends no further mail of it', async () => {
+  const { scheduleId, runId } = await planReport()
+  const lockBreaking: Mailer = {
     close: () => deps.mailer.close(),
     send: async (mail) => {
       await deps.mailer.send(mail)
@@ -288,19 +288,19 @@ test('a worker that lost its hold on a run sends nothing more of it', async () =
       )
     },
   }
-  const first = deliverRun(
-    { ...deps, mailer: losing },
+  const first = deliverReport(
+    { ...deps, mailer: lockBreaking },
     { accountId: account.id, runId },
     { attempt: 1, isLast: false, signal },
   )
   await expect(first).rejects.toThrow(/connection/i)
   expect(received.map(({ to }) => to)).toEqual([a])
-  await work(runId, 2)
+  await attemptDelivery(runId, 2)
   expect(received.map(({ to }) => to)).toEqual([a, b])
   expect((await ledger(scheduleId))[0]!.status).toBe('sent')
 })
 
-test('a database that is away when a mail was taken does not make it go out again', async () => {
+test('a database that fails right after a mail was accepted does not cause a second copy', async () => {
   let fails = 2
   const flaky = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -310,27 +310,29 @@ test('a database that is away when a mail was taken does not make it go out agai
     },
     transformResult: async ({ result }) => result,
   })
-  const { scheduleId, runId } = await planned({ recipients: [a] })
-  const of = { attempt: 1, isLast: false, signal }
-  await deliverRun({ ...deps, db: flaky }, { accountId: account.id, runId }, of).catch(() => work(runId, 2))
+  const { scheduleId, runId } = await planReport({ recipients: [a] })
+  const firstAttempt = { attempt: 1, isLast: false, signal }
+  await deliverReport({ ...deps, db: flaky }, { accountId: account.id, runId }, firstAttempt).catch(() =>
+    attemptDelivery(runId, 2),
+  )
   expect(received.map(({ to }) => to)).toEqual([a])
   expect((await ledger(scheduleId))[0]).toMatchObject({ status: 'sent', deliveries: [{ attempts: 1 }] })
 })
 
-test('the mail names the zone of its days, which is that of the account', async () => {
+test("the mail names the account's time zone, which its days belong to", async () => {
   await db.updateTable('users').set({ timezone: 'Europe/Istanbul' }).where('id', '=', account.id).execute()
-  const { runId } = await planned({
+  const { runId } = await planReport({
     recipients: [a],
     timezone: -5,
     nextRunAt: new Date('2026-11-22T00:00:00Z'),
   })
-  await work(runId)
+  await attemptDelivery(runId)
   expect(textOf(received[0]!)).toContain('Time zone: Europe/Istanbul')
 })
 
-test('a file opens whatever its name is cut at, and not while the account is shut', async () => {
-  const { runId } = await planned({ recipients: [a], reportName: `a${'𝒜'.repeat(60)}` })
-  await work(runId)
+test('a file with a shortened name opens, but not while the account is disabled', async () => {
+  const { runId } = await planReport({ recipients: [a], reportName: `a${'𝒜'.repeat(60)}` })
+  await attemptDelivery(runId)
   const link = runFileLinks.sign(deps, { id: runId, sessionId: await sessionOf(account) })
   const answer = await fetch(link)
   expect(answer.status).toBe(200)
@@ -342,15 +344,15 @@ test('a file opens whatever its name is cut at, and not while the account is shu
   expect((await fetch(link)).status).toBe(403)
 })
 
-test('figures that cannot be read for a moment are tried again, and given up after ten tries', async () => {
+test('a report whose figures cannot be read is retried, and given up after ten attempts', async () => {
   const broken = { ...deps, facts: { ...deps.facts, stream: () => { throw new Error('down') } } } // oxfmt-ignore
-  const { scheduleId, runId } = await planned({ recipients: [a] })
-  const tryIt = (attempt: number) =>
-    deliverRun(broken, { accountId: account.id, runId }, { attempt, isLast: false, signal })
+  const { scheduleId, runId } = await planReport({ recipients: [a] })
+  const attemptWithout = (attempt: number) =>
+    deliverReport(broken, { accountId: account.id, runId }, { attempt, isLast: false, signal })
   await makeSite(account)
-  await expect(tryIt(9)).rejects.toThrow('down')
+  await expect(attemptWithout(9)).rejects.toThrow('down')
   expect((await ledger(scheduleId))[0]!.status).toBe('pending')
-  await tryIt(10)
+  await attemptWithout(10)
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'not_made',
@@ -358,55 +360,59 @@ test('figures that cannot be read for a moment are tried again, and given up aft
   })
 })
 
-test('what was switched off, deleted or shut after its time is not sent', async () => {
-  const off = await planned()
+test('a report that was switched off or deleted after its time, or whose account was disabled, is not sent', async () => {
+  const off = await planReport()
   await db
     .updateTable('scheduledReports')
     .set({ reportStatus: 0, nextRunAt: null })
     .where('id', '=', off.scheduleId)
     .execute()
-  await work(off.runId)
+  await attemptDelivery(off.runId)
   expect((await ledger(off.scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'switched_off',
     error: 'The report was switched off',
   })
-  const gone = await planned()
-  await db.deleteFrom('scheduledReports').where('id', '=', gone.scheduleId).execute()
-  await work(gone.runId)
-  const shut = await planned()
+  const deleted = await planReport()
+  await db.deleteFrom('scheduledReports').where('id', '=', deleted.scheduleId).execute()
+  await attemptDelivery(deleted.runId)
+  const disabled = await planReport()
   await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
-  await work(shut.runId)
+  await attemptDelivery(disabled.runId)
   await mailNotices()
   expect(received).toEqual([])
 })
 
-test('a recipient that was taken off between two tries gets nothing', async () => {
+test('a recipient who was removed between two attempts gets no mail', async () => {
   state.admit = () => ({ refuse: 451, text: 'later' })
-  const { scheduleId, runId } = await planned()
-  await expect(work(runId)).rejects.toThrow(/451 later/)
+  const { scheduleId, runId } = await planReport()
+  await expect(attemptDelivery(runId)).rejects.toThrow(/451 later/)
   await db
     .updateTable('scheduledReports')
     .set({ recipients: [b] })
     .where('id', '=', scheduleId)
     .execute()
   state.admit = () => null
-  await work(runId, 2)
+  await attemptDelivery(runId, 2)
   expect(received.map(({ to }) => to)).toEqual([b])
   expect((await ledger(scheduleId))[0]!.status).toBe('sent')
 })
 
-test('two workers at one run send each mail once', async () => {
-  const { runId } = await planned()
-  const both = await Promise.allSettled([work(runId), work(runId), work(runId)])
+test('workers that deliver one report run at once send each mail once', async () => {
+  const { runId } = await planReport()
+  const both = await Promise.allSettled([
+    attemptDelivery(runId),
+    attemptDelivery(runId),
+    attemptDelivery(runId),
+  ])
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(received.map(({ to }) => to).sort()).toEqual([a, b])
 })
 
-test('a file that is too large for a mail leads to the console, and never to the file itself', async () => {
-  const { scheduleId, runId } = await planned({ recipients: [a] })
+test('a file too large for a mail is replaced by a link to the console, never to the file itself', async () => {
+  const { scheduleId, runId } = await planReport({ recipients: [a] })
   state.behave = () => 'drop'
-  await expect(work(runId)).rejects.toThrow(/not all mails/)
+  await expect(attemptDelivery(runId)).rejects.toThrow(/not all mails/)
   // As if the file had been larger.
   await db.executeQuery(
     CompiledQuery.raw(`update report_runs set summary = summary || '{"bytes": 10000001}' where id = $1`, [
@@ -414,7 +420,7 @@ test('a file that is too large for a mail leads to the console, and never to the
     ]),
   )
   state.behave = () => null
-  await work(runId, 2)
+  await attemptDelivery(runId, 2)
   const text = textOf(received[0]!)
   expect(text.replace(/\s+/g, ' ')).toContain('too large for a mail. Whoever may sign in')
   expect(received[0]!.raw).not.toContain('text/csv')
@@ -433,10 +439,10 @@ test('a file that is too large for a mail leads to the console, and never to the
   expect((await fetch(link)).status).toBe(404)
 })
 
-test('a name of headers adds none, neither to the subject nor to the file', async () => {
+test('a report name with line breaks adds no mail header and no path to the file name', async () => {
   const reportName = 'Ada\r\nBcc: eve@evil.example\r\n\r\nbody "x" ../../etc'
-  const { runId } = await planned({ recipients: [a], reportName })
-  await work(runId)
+  const { runId } = await planReport({ recipients: [a], reportName })
+  await attemptDelivery(runId)
   const [mail] = received
   expect(mail!.headers).not.toMatch(/^Bcc:/im)
   expect(mail!.headers.match(/^Subject: .*(?:\r?\n .*)*/m)![0]).toMatch(
@@ -448,10 +454,10 @@ test('a name of headers adds none, neither to the subject nor to the file', asyn
   )
 })
 
-test('sending now is besides the times, at most five an hour, and not for inactive reports', async () => {
+test('a report can be sent outside its schedule at most five times an hour, and only while active', async () => {
   const id = await newScheduledReport(account.id, { recipients: [a] })
   const { runId } = await api(account).get(sendScheduledReport, { params: { id } })
-  await work(runId)
+  await attemptDelivery(runId)
   expect(received.map(({ to }) => to)).toEqual([a])
   expect((await ledger(id))[0]).toMatchObject({ id: runId, trigger: 'now', status: 'sent' })
   for (let more = 0; more < 4; more++) await api(account).get(sendScheduledReport, { params: { id } })

@@ -5,16 +5,16 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
-import { make } from '../../../testing/make.ts'
-import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
-import { newScheduledReport } from '../../../testing/scheduledReports.ts'
-import { partOf, startSmtp } from '../../../testing/smtp.ts'
-import { server } from '../../../testing/testServer.ts'
-import { factsSocketPath } from '../../platform/facts/launch.ts'
-import { waitUntil } from '../../platform/processes.ts'
-import { readLedger, sendNow } from './runs.service.ts'
+import { make } from '../../../../testing/make.ts'
+import { insertRevenue, makeSite } from '../../../../testing/revenue.ts'
+import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
+import { partOf, startSmtp } from '../../../../testing/smtp.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { factsSocketPath } from '../../../platform/facts/launch.ts'
+import { waitUntil } from '../../../platform/processes.ts'
+import { readLedger, sendNow } from './reportRuns.service.ts'
 
-// Random kills by the dozen are in bench/scheduledMail.ts; here the three moments that matter are met on purpose.
+// bench/scheduledMail.ts kills at random moments; this test hits the three that matter.
 const { deps } = server
 const { received, state, url } = await startSmtp()
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(deps.db)
@@ -22,7 +22,7 @@ const socket = factsSocketPath(server.dataDir)
 symlinkSync(inject('factsSocketPath'), socket)
 afterAll(() => rmSync(dirname(socket), { recursive: true }))
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const mainPath = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const env = {
   PATH: process.env.PATH,
   MATINEE_DATA: server.dataDir,
@@ -34,13 +34,13 @@ const env = {
 
 let worker: ChildProcess | undefined
 async function startWorker(): Promise<void> {
-  worker = fork(main, ['worker'], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  worker = fork(mainPath, ['worker'], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(worker, 'message')
 }
 const kill = () => worker!.kill('SIGKILL')
 afterAll(kill)
 
-test('a worker killed before, while and after its mail is taken leaves each recipient with the mail once', async () => {
+test('after kills before, during and after the delivery of a mail, every recipient has the mail exactly once', async () => {
   const account = await make.account()
   const { id: site } = await makeSite(account)
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -66,12 +66,12 @@ test('a worker killed before, while and after its mail is taken leaves each reci
     await killed
   }
   await startWorker()
-  const isOver = async () => (await readLedger(deps.db, account.id, id))[0]!.status !== 'pending'
-  expect(await waitUntil(isOver, 90_000)).toBe(true)
+  const isFinished = async () => (await readLedger(deps.db, account.id, id))[0]!.status !== 'pending'
+  expect(await waitUntil(isFinished, 90_000)).toBe(true)
   const [run] = await readLedger(deps.db, account.id, id)
   expect(run).toMatchObject({ id: runId, status: 'sent', rows: 1 })
   expect(run!.deliveries.map(({ status }) => status)).toEqual(recipients.map(() => 'sent'))
-  // The one that was taken and not written down came again, under the id that it had.
+  // A mail that was accepted but not marked as sent is sent again, with the same Message-ID.
   const byId = Map.groupBy(received, ({ messageId }) => messageId)
   expect([...byId.values()].map(([mail]) => mail!.to).sort()).toEqual(recipients)
   expect(received.length - byId.size).toBeLessThanOrEqual(2)

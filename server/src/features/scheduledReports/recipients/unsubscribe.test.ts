@@ -6,15 +6,15 @@ import {
 } from '@matinee/contract/scheduledReports'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { newScheduledReport } from '../../../testing/scheduledReports.ts'
-import { server } from '../../../testing/testServer.ts'
-import { readOutboxMail } from '../../platform/mail/outbox.ts'
-import { sign } from '../../platform/access/secrets.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { readOutboxMail } from '../../../platform/mail/outbox.ts'
+import { sign } from '../../../platform/access/secrets.ts'
 import * as links from './links.ts'
-import { mailNotice } from './notices.ts'
-import { readLedger, sendNow } from './runs.service.ts'
+import { mailNotice } from '../notices.ts'
+import { readLedger, sendNow } from '../delivery/reportRuns.service.ts'
 
 const { deps } = server
 const { db } = deps
@@ -31,11 +31,11 @@ beforeEach(async () => {
 
 const linkTo = (recipient: string) => links.unsubscribeLink(deps, { accountId: account.id, recipient })
 
-/** As mails of older versions have it. */
+/** The link in mails of older versions. */
 function olderLinkTo(recipient: string): string {
-  const named = Buffer.from(JSON.stringify([id, recipient.toLowerCase()])).toString('base64url')
-  const signature = sign(deps.secrets.signing, 'report unsubscribe', named)
-  return `${deps.config.publicUrl}/api/v1/reports/unsubscribe?token=${named}.${signature}`
+  const payload = Buffer.from(JSON.stringify([id, recipient.toLowerCase()])).toString('base64url')
+  const signature = sign(deps.secrets.signing, 'report unsubscribe', payload)
+  return `${deps.config.publicUrl}/api/v1/reports/unsubscribe?token=${payload}.${signature}`
 }
 
 const recipients = async () =>
@@ -51,7 +51,7 @@ async function notices(): Promise<Notice[]> {
   return rows.map(({ data }) => data)
 }
 
-test('the link asks in the language of the owner and does nothing by itself', async () => {
+test("the link opens a page in the owner's language and changes nothing by itself", async () => {
   await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
   const answer = await fetch(linkTo(a))
   const page = await answer.text()
@@ -69,7 +69,7 @@ test.each([
   ['one click of a mail program', { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }],
   ['one click as a form of parts', { body: formOf({ 'List-Unsubscribe': 'One-Click' }) }],
   ['nothing at all', {}],
-])('%s takes the recipient off, and what waits for it is not sent', async (_what, init) => {
+])('%s removes the recipient and stops pending mails to it', async (_request, init) => {
   const { runId } = await sendNow(deps, account.id, id)
   const answer = await fetch(linkTo(a), { method: 'POST', redirect: 'error', ...init })
   expect(answer.status).toBe(200)
@@ -91,14 +91,14 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-test('without recipients the report is inactive; the owner is told of each who leaves', async () => {
+test('a report without recipients becomes inactive, and the owner is notified of each unsubscribe', async () => {
   for (const recipient of [a, c]) await fetch(linkTo(recipient), { method: 'POST' })
   const report = await api(account).get(readScheduledReport, { body: { reportId: id } })
   expect(report).toMatchObject({ reportStatus: 0, recipients: '', nextRunAt: null })
-  const told = await notices()
-  expect(told).toHaveLength(2)
+  const sent = await notices()
+  expect(sent).toHaveLength(2)
   const texts: string[] = []
-  for (const notice of told) {
+  for (const notice of sent) {
     await mailNotice(deps, notice)
     if (notice.kind !== 'unsubscribed') throw new Error(notice.kind)
     const mail = await readOutboxMail(server.dataDir, `report-left-${notice.noticeId}`)
@@ -108,7 +108,7 @@ test('without recipients the report is inactive; the owner is told of each who l
   expect(texts.filter((text) => text.includes('which is inactive now'))).toHaveLength(1)
 })
 
-test('a link holds no longer once it was used, the report is gone, or somebody made it up: 410 and a page', async () => {
+test('a used, forged or foreign link answers 410 with a page', async () => {
   const link = linkTo(a)
   await fetch(link, { method: 'POST' })
   const stale = [link, link.replace(/token=..../, 'token=AAAA'), link.slice(0, -2), link.replace(/\?.*/, '')]
@@ -126,32 +126,32 @@ test('a link holds no longer once it was used, the report is gone, or somebody m
   expect(await notices()).toHaveLength(1)
 })
 
-test('a link of an older mail holds as long as its report is there', async () => {
+test('a link of an older mail works as long as its report exists', async () => {
   expect((await fetch(olderLinkTo(a))).status).toBe(200)
   await db.deleteFrom('scheduledReports').where('id', '=', id).execute()
   expect((await fetch(olderLinkTo(a))).status).toBe(410)
 })
 
-test('a signature for a file does not unsubscribe, nor the other way round', async () => {
+test('an unsubscribe signature does not open a file', async () => {
   const token = new URL(linkTo(a)).searchParams.get('token')!
-  const [named, signature] = token.split('.')
-  const file = `${server.url}/api/v1/reports/scheduled/runs/${named}/download?expires=99999999999&signature=${signature}`
+  const [payload, signature] = token.split('.')
+  const file = `${server.url}/api/v1/reports/scheduled/runs/${payload}/download?expires=99999999999&signature=${signature}`
   expect((await fetch(file)).status).toBe(403)
 })
 
-test('who unsubscribes is taken off every report of the account, and off none of another', async () => {
+test("an unsubscribe removes the recipient from every report of the account, and from no other account's", async () => {
   const second = await newScheduledReport(account.id, { recipients: [a.toLowerCase()] })
   const other = await make.account()
-  const theirs = await newScheduledReport(other.id, { recipients: [a] })
+  const othersReport = await newScheduledReport(other.id, { recipients: [a] })
   await fetch(olderLinkTo(a), { method: 'POST' })
-  const read = (who: TestAccount, reportId: string) =>
-    api(who).get(readScheduledReport, { body: { reportId } })
+  const read = (owner: TestAccount, reportId: string) =>
+    api(owner).get(readScheduledReport, { body: { reportId } })
   expect(await recipients()).toBe(c)
   expect(await read(account, second)).toMatchObject({ recipients: '', reportStatus: 0 })
-  expect(await read(other, theirs)).toMatchObject({ recipients: a, reportStatus: 1 })
+  expect(await read(other, othersReport)).toMatchObject({ recipients: a, reportStatus: 1 })
 })
 
-test('who unsubscribed is refused in every later save, also by a dialog that was opened before', async () => {
+test('a recipient who unsubscribed is refused in every later save, even by a dialog opened before', async () => {
   const stale = await api(account).get(readScheduledReport, { body: { reportId: id } })
   await fetch(linkTo(a), { method: 'POST' })
   const change = await api(account).ask(updateScheduledReport, {
@@ -173,7 +173,7 @@ test('who unsubscribed is refused in every later save, also by a dialog that was
   ])
 })
 
-test('the owner may put their own address back', async () => {
+test('the owner may enter their own address again', async () => {
   const own = account.email
   await db
     .updateTable('scheduledReports')

@@ -1,0 +1,29 @@
+import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
+import type { Deps } from '../../../platform/deps.ts'
+import { reportNoticeJob } from '../notices.ts'
+import {
+  failPendingDeliveries,
+  finishReportRun,
+  listDeliveries,
+  type ReportRunRow,
+} from './reportRuns.store.ts'
+
+/** `reason`: why nothing more is sent; null when every delivery has a result. */
+export type Ending = { reason: ReportFailure | null; notifiesOwner: boolean }
+
+/** Closes the run and its pending deliveries. The owner gets at most one notice for each run. */
+export async function finish(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  { id, accountId }: Pick<ReportRunRow, 'id' | 'accountId'>,
+  { reason, notifiesOwner }: Ending,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (reason !== null) await failPendingDeliveries(tx, id, reason)
+    const statuses = (await listDeliveries(tx, [id])).map(({ status }) => status)
+    const hasFailed = reason !== null || statuses.includes('failed')
+    const status = !hasFailed ? 'sent' : statuses.includes('sent') ? 'partial' : 'failed'
+    const isFinished = await finishReportRun(tx, accountId, id, { status, error: reason })
+    if (!isFinished || !hasFailed || !notifiesOwner) return
+    await deps.queue.send(tx, reportNoticeJob, { kind: 'failed', accountId, runId: id }, `failed ${id}`)
+  })
+}

@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import { breakAddresses } from '@matinee/contract/plain/addressesInText'
+import { csvHeader } from '@matinee/contract/plain/csvWords'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { dayAtOffset, daysOfScheduleRange, nextDeliveryMs } from '@matinee/contract/plain/schedules'
+import type { previewScheduledReport, ReportData } from '@matinee/contract/scheduledReports'
+import type { Deps } from '../../../platform/deps.ts'
+import { scheduledReportSubject } from '../../mails/mails.service.ts'
+import { reportPieces } from '../../reports/reportFile.service.ts'
+import { withinScreenTime } from '../../reports/scheduledFile.service.ts'
+import { checkSchedule } from '../checkSchedule.ts'
+import { orderOf, scheduleOf, type ScheduleOwner } from '../schedule.ts'
+import { createSummary } from './summarise.ts'
+
+const previewRows = 20
+
+/** The mail as it would be sent now. Throws what creating throws, and 504 when it takes too long. */
+export async function previewReport(
+  deps: Pick<Deps, 'db' | 'facts'>,
+  account: ScheduleOwner,
+  data: ReportData,
+  nowMs = Date.now(),
+): Promise<ReplyOf<typeof previewScheduledReport>> {
+  const schedule = scheduleOf(data)
+  await checkSchedule(deps, account, schedule, { at: 'reportData' })
+  const days = daysOfScheduleRange(schedule.reportDateRange, dayAtOffset(nowMs, schedule.timezone))
+  const { currency, language } = account
+  const summary = createSummary({ reportType: schedule.reportType, currency, language }, previewRows)
+  await withinScreenTime(async (limits) => {
+    for await (const piece of reportPieces(deps, account, orderOf(schedule, days, currency), limits))
+      summary.add(piece)
+  })
+  const { totals, top } = summary.summary()
+  const labelled = (rows: typeof totals) => rows.map(([label, value]) => ({ label, value }))
+  return {
+    subject: scheduledReportSubject(language, {
+      reportName: breakAddresses(schedule.reportName),
+      startDay: days.start,
+      endDay: days.end,
+    }),
+    startDate: showReportDay(days.start),
+    endDate: showReportDay(days.end),
+    summary: labelled(totals),
+    top: labelled(top),
+    columns: summary.columns().map((name) => csvHeader(name, { language, currency })),
+    rows: summary.firstRows,
+    nextRunAt: new Date(nextDeliveryMs(schedule, nowMs)).toISOString(),
+  }
+}
