@@ -107,8 +107,8 @@ export const ReportData = z.discriminatedUnion('reportType', [
 export type ReportData = z.output<typeof ReportData>
 
 export const deliveryStatuses = ['pending', 'sent', 'failed', 'unsubscribed', 'unconfirmed'] as const
-export const runStatuses = ['pending', 'sent', 'partial', 'failed', 'missed'] as const
-export type RunStatus = (typeof runStatuses)[number]
+export const reportRunStatuses = ['pending', 'sent', 'partial', 'failed', 'missed'] as const
+export type ReportRunStatus = (typeof reportRunStatuses)[number]
 
 export const ScheduledReport = z
   .object({
@@ -130,7 +130,7 @@ export const ScheduledReport = z
     updatedAt: Instant,
     /** Null while it is inactive. */
     nextRunAt: Instant.nullable(),
-    lastRun: z.object({ plannedAt: Instant, status: z.enum(runStatuses) }).nullable(),
+    lastRun: z.object({ plannedAt: Instant, status: z.enum(reportRunStatuses) }).nullable(),
   })
   .meta({ id: 'ScheduledReport' })
 export type ScheduledReport = z.output<typeof ScheduledReport>
@@ -208,7 +208,7 @@ export const ReportRun = z
     plannedAt: Instant,
     completedAt: Instant.nullable(),
     /** `missed`: nothing ran at its time, and a later one was due when it could have. */
-    status: z.enum(runStatuses),
+    status: z.enum(reportRunStatuses),
     /** DD.MM.YYYY, both counted; null for one that was missed. */
     startDate: z.string().nullable(),
     endDate: z.string().nullable(),

@@ -9,14 +9,14 @@ import { csvBytes, writeCsv, type CsvTable } from '../../features/reports/export
 import { ExportMenu } from '../../features/reports/export/ExportMenu.tsx'
 import { useCsvExport } from '../../features/reports/export/useCsvExport.ts'
 import { WorkDialog } from '../../features/reports/export/WorkDialog.tsx'
-import type { ScheduleDialogProps } from '../../features/scheduledReports/ScheduleDialog.tsx'
+import type { ScheduleDialogProps } from '../../features/scheduledReports/form/ScheduleDialog.tsx'
 import { ask } from '../../lib/dialogs.ts'
 import { serverNowMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 
 const ScheduleDialog = lazy(async () => ({
-  default: (await import('../../features/scheduledReports/ScheduleDialog.tsx')).ScheduleDialog,
+  default: (await import('../../features/scheduledReports/form/ScheduleDialog.tsx')).ScheduleDialog,
 }))
 
 type Props = {

@@ -19,7 +19,7 @@ export function AsyncReportsPage() {
 export function ScheduledReportsPage() {
   const sites = useSites()
   const words = useReportWords(sites.data?.sites)
-  return <ScheduledReports tabs={<ReportTabs open="scheduled" />} wordsOf={words} sites={sites} />
+  return <ScheduledReports tabs={<ReportTabs open="scheduled" />} filterTexts={words} sites={sites} />
 }
 
 /** Only accounts with reports of sites ask for them. */

@@ -10,16 +10,16 @@ import classes from './LoadedDialog.module.css'
 type Props<Data> = {
   title: string
   body: string
-  /** Px, on screens that have them. */
+  /** Px, on screens wide enough. */
   width: number
-  /** Of what stands there until the answer comes, in px. */
+  /** Of the skeleton, in px. */
   heights: number[]
   query: UseQueryResult<Data>
   close: () => void
   children: (data: Data) => ReactNode
 }
 
-/** Something to look at that is asked for when it opens, and a button that closes it. */
+/** A read-only dialog that loads its content, with a button that closes it. */
 export function LoadedDialog<Data>({ width, heights, query, close, children, ...frame }: Props<Data>) {
   const t = useTranslations('common')
   const { data, error, isFetching, refetch } = query

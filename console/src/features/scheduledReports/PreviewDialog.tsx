@@ -5,7 +5,7 @@ import { LoadedDialog } from './LoadedDialog.tsx'
 import { previewQuery, type ReportData } from './scheduledReports.queries.ts'
 import classes from './PreviewDialog.module.css'
 
-/** What the mail would hold if it went out now. */
+/** The mail as it would be sent now. */
 export function PreviewDialog({ reportData, close }: { reportData: ReportData; close: () => void }) {
   const t = useTranslations('scheduledReports.previewing')
   return (
@@ -41,7 +41,7 @@ type Figure = { label: string; value: string }
 
 type FiguresProps = { title: string; figures: readonly Figure[]; isList?: boolean }
 
-/** Side by side; as a list where their names are long. */
+/** In columns; as a list when the labels are long. */
 function Figures({ title, figures, isList = false }: FiguresProps) {
   return (
     <>
@@ -60,7 +60,6 @@ function Figures({ title, figures, isList = false }: FiguresProps) {
 
 type Rows = { label: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Rows of a file have no other name than their place. */
 function FileRows({ label, columns, rows }: Rows) {
   return (
     <div className={classes.file}>

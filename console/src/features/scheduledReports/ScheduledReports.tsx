@@ -1,5 +1,4 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
-import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
@@ -13,75 +12,46 @@ import { Button, buttonClass } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { LedgerDialog } from './LedgerDialog.tsx'
+import { storedReportData } from './form/reportData.ts'
+import { ScheduleDialog } from './form/ScheduleDialog.tsx'
+import { LedgerDialog } from './list/LedgerDialog.tsx'
+import type { FilterTexts } from './list/scheduleColumns.tsx'
+import { ScheduledReportTable, type ListDialog } from './list/ScheduledReportTable.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { ScheduledReportTable } from './ScheduledReportTable.tsx'
-import type { WordsOf } from './scheduleColumns.tsx'
-import { dataOf } from './scheduleForm.ts'
-import { schedulesQuery } from './scheduledReports.queries.ts'
+import { schedulesQuery, type ReportType } from './scheduledReports.queries.ts'
 
 type Props = {
-  /** To the other kind of reports. */
+  /** Links to the lists of reports. */
   tabs: ReactNode
-  wordsOf: WordsOf
-  /** Those of the account, for what may be chosen; accounts without reports of sites have none. */
+  filterTexts: FilterTexts
+  /** The account's sites; none for accounts without site reports. */
   sites: { data: { sites: Site[] } | undefined; error: unknown; refetch: () => unknown }
 }
 
-export type Opened =
-  | { kind: 'create' }
-  | { kind: 'update' | 'ledger' | 'preview'; report: ScheduledReport }
-  | null
-
-/** What is mailed by itself: site and app reports in one list, the last changed first. */
-export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
+/** Scheduled site and app reports in one list, last changed first. */
+export function ScheduledReports({ tabs, filterTexts, sites }: Props) {
   const t = useTranslations('scheduledReports')
-  const { integrationType } = useUser()
-  const [opened, setOpened] = useState<Opened>(null)
-  const types = (['site', 'app'] as const).filter((type) => holdsRight(integrationType, `${type}Report.read`))
-  const queries = useQueries({ queries: types.map(schedulesQuery) })
-  const failed = queries.flatMap((query, at) =>
-    query.error && !query.data ? [{ type: types[at]!, query }] : [],
-  )
-  const isLoading = queries.some(({ isPending }) => isPending)
-  const reports = queries
-    .flatMap(({ data }) => data?.data ?? [])
-    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
-  const hasSites = types.includes('site')
-  const knownSites = sites.data?.sites ?? []
-  const needsSite = hasSites && types.length === 1 && sites.data !== undefined && knownSites.length === 0
-  const firstType = hasSites && (knownSites.length > 0 || types.length === 1) ? 'site' : 'app'
+  const [dialog, setDialog] = useState<ListDialog | null>(null)
+  const { types, reports, failed, isLoading } = useSchedules()
+  const hasSiteReports = types.includes('site')
+  const siteList = sites.data?.sites ?? []
+  const needsSite = hasSiteReports && types.length === 1 && sites.data !== undefined && siteList.length === 0
   const isFull = useIsQuotaReached(['scheduledReports'])
-  const isReady = !isLoading && (!hasSites || sites.data !== undefined)
-  useAskedFor(isReady && types.length > 0 && !needsSite, () => !isFull && setOpened({ kind: 'create' }))
-  const create = (
-    <Button
-      look="main"
-      icon={<IconPlus aria-hidden="true" />}
-      // What can be chosen is said by the sites.
-      isIdle={!isReady || isFull}
-      onClick={() => setOpened({ kind: 'create' })}
-      data-new
-    >
-      {t('new')}
-    </Button>
-  )
-  const toSites = (
-    <Link to="/sites/add" className={buttonClass('main')}>
-      {t('addSite')}
-    </Link>
-  )
+  const isReady = !isLoading && (!hasSiteReports || sites.data !== undefined)
+  const create = () => setDialog({ kind: 'create' })
+  useCreateFromHash(isReady && types.length > 0 && !needsSite, () => !isFull && create())
+  // The dialog needs the list of sites.
+  const createButton = <CreateButton isIdle={!isReady || isFull} create={create} />
   const isEmpty = !isLoading && failed.length === 0 && reports.length === 0
   return (
     <Page
       title={t('title')}
       lede={t('lede')}
-      controls={types.length > 0 && !needsSite && !isEmpty ? create : undefined}
+      controls={types.length > 0 && !needsSite && !isEmpty ? createButton : undefined}
     >
       {tabs}
       {types.length > 0 && <QuotaNotice quotas={['scheduledReports']} />}
-      {hasSites && sites.error && !sites.data ? (
+      {hasSiteReports && sites.error && !sites.data ? (
         <ErrorPanel title={t('sitesFailed')} error={sites.error} retry={() => void sites.refetch()} />
       ) : null}
       {failed.map(({ type, query }) => (
@@ -93,51 +63,93 @@ export function ScheduledReports({ tabs, wordsOf, sites }: Props) {
         />
       ))}
       {isEmpty ? (
-        <EmptyState
-          text={t('empty')}
-          detail={types.length === 0 ? t('noReports') : needsSite ? t('noSites') : undefined}
-          action={types.length === 0 ? undefined : needsSite ? toSites : create}
-        />
+        <Empty hasReports={types.length > 0} needsSite={needsSite} createButton={createButton} />
       ) : isLoading || reports.length > 0 ? (
         <ScheduledReportTable
           reports={isLoading && reports.length === 0 ? undefined : reports}
-          wordsOf={wordsOf}
-          canEdit={!hasSites || sites.data !== undefined}
-          open={setOpened}
+          filterTexts={filterTexts}
+          canEdit={!hasSiteReports || sites.data !== undefined}
+          open={setDialog}
         />
       ) : null}
-      <OpenedDialog opened={opened} firstType={firstType} sites={knownSites} close={() => setOpened(null)} />
+      {dialog && (
+        <OpenDialog
+          dialog={dialog}
+          newType={hasSiteReports && (siteList.length > 0 || types.length === 1) ? 'site' : 'app'}
+          sites={siteList}
+          close={() => setDialog(null)}
+        />
+      )}
     </Page>
   )
 }
 
-/** The address with #new asks for a new one; it is taken out of the address, so that it is asked for once. */
-function useAskedFor(isPossible: boolean, open: () => void): void {
+/** `types`: the report types that the account may read. */
+function useSchedules() {
+  const { integrationType } = useUser()
+  const types = (['site', 'app'] as const).filter((type) => holdsRight(integrationType, `${type}Report.read`))
+  const queries = useQueries({ queries: types.map(schedulesQuery) })
+  return {
+    types,
+    reports: queries
+      .flatMap(({ data }) => data?.data ?? [])
+      .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt)),
+    failed: queries.flatMap((query, at) => (query.error && !query.data ? [{ type: types[at]!, query }] : [])),
+    isLoading: queries.some(({ isPending }) => isPending),
+  }
+}
+
+/** Opens the dialog for the hash #new, and removes the hash so that it opens once. */
+function useCreateFromHash(isPossible: boolean, open: () => void): void {
   const navigate = useNavigate()
-  const isAsked = useLocation({ select: ({ hash }) => hash === 'new' })
+  const isRequested = useLocation({ select: ({ hash }) => hash === 'new' })
   useEffect(() => {
-    if (!isAsked || !isPossible) return
+    if (!isRequested || !isPossible) return
     open()
     void navigate({ to: '.', replace: true })
   })
 }
 
-type OpenedProps = {
-  opened: Opened
-  firstType: 'site' | 'app'
+function CreateButton({ isIdle, create }: { isIdle: boolean; create: () => void }) {
+  const t = useTranslations('scheduledReports')
+  return (
+    <Button look="main" icon={<IconPlus aria-hidden="true" />} isIdle={isIdle} onClick={create} data-new>
+      {t('new')}
+    </Button>
+  )
+}
+
+type EmptyProps = { hasReports: boolean; needsSite: boolean; createButton: ReactNode }
+
+function Empty({ hasReports, needsSite, createButton }: EmptyProps) {
+  const t = useTranslations('scheduledReports')
+  if (!hasReports) return <EmptyState text={t('empty')} detail={t('noReports')} />
+  if (!needsSite) return <EmptyState text={t('empty')} action={createButton} />
+  const addSite = (
+    <Link to="/sites/add" className={buttonClass('main')}>
+      {t('addSite')}
+    </Link>
+  )
+  return <EmptyState text={t('empty')} detail={t('noSites')} action={addSite} />
+}
+
+type OpenDialogProps = {
+  dialog: ListDialog
+  /** The report type that a new one starts with. */
+  newType: ReportType
   sites: readonly Site[]
   close: () => void
 }
 
-function OpenedDialog({ opened, firstType, sites, close }: OpenedProps) {
-  if (!opened) return null
-  if (opened.kind === 'ledger') return <LedgerDialog report={opened.report} close={close} />
-  if (opened.kind === 'preview') return <PreviewDialog reportData={dataOf(opened.report)} close={close} />
-  const report = opened.kind === 'update' ? opened.report : undefined
+function OpenDialog({ dialog, newType, sites, close }: OpenDialogProps) {
+  if (dialog.kind === 'ledger') return <LedgerDialog report={dialog.report} close={close} />
+  if (dialog.kind === 'preview')
+    return <PreviewDialog reportData={storedReportData(dialog.report)} close={close} />
+  const report = dialog.kind === 'update' ? dialog.report : undefined
   return (
     <ScheduleDialog
-      operation={opened.kind}
-      reportType={report?.reportType ?? firstType}
+      operation={dialog.kind}
+      reportType={report?.reportType ?? newType}
       sites={sites}
       report={report}
       onSaved={() => undefined}

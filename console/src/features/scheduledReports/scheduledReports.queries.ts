@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts'
 export type ReportData = RequestOf<typeof createScheduledReport>['body']['reportData']
 export type ReportType = 'site' | 'app'
 
-/** While something is being sent; not while the page is hidden. */
+/** While a report run is pending; not while the page is hidden. */
 const pollMs = 5_000
 
 export const schedulesKey = ['scheduledReports'] as const
@@ -25,7 +25,7 @@ export const schedulesQuery = (reportType: ReportType) =>
       state.data?.data.some(({ lastRun }) => lastRun?.status === 'pending') ? pollMs : false,
   })
 
-/** Who unsubscribed or has not confirmed yet. Without it a save still says so. */
+/** Recipients who unsubscribed or have not confirmed. Optional: a save checks them again. */
 export const recipientsQuery = queryOptions({
   queryKey: [...schedulesKey, 'recipients'],
   queryFn: ({ signal }) => api(listReportRecipients, { signal }),
@@ -39,7 +39,7 @@ export const runsQuery = (id: string) =>
       state.data?.data.some(({ status }) => status === 'pending') ? pollMs : false,
   })
 
-/** Figures of now: nothing of it is kept. */
+/** Current figures, never cached. */
 export const previewQuery = (reportData: ReportData) =>
   queryOptions({
     queryKey: [...schedulesKey, 'preview', reportData],

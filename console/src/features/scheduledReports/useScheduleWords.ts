@@ -26,7 +26,7 @@ export function useScheduleWords(): {
       if (period === 'daily') return t('every.daily', at)
       if (period === 'monthly')
         return t(periodDay > 28 ? 'every.monthlyEnd' : 'every.monthly', { ...at, day: String(periodDay) })
-      // Within a sentence only English writes days with a capital.
+      // Turkish writes weekdays within a sentence in lower case.
       const day = weekday(periodDay)
       return t('every.weekly', { ...at, day: language === 'tr' ? day.toLocaleLowerCase('tr') : day })
     },

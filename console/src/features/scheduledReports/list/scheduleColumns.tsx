@@ -4,15 +4,15 @@ import { allSitesId } from '@matinee/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
-import type { Column } from '../../ui/table/DataTable.tsx'
-import { recipientsQuery } from './scheduledReports.queries.ts'
+import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import type { Column } from '../../../ui/table/DataTable.tsx'
+import { recipientsQuery } from '../scheduledReports.queries.ts'
 import { StatusSwitch } from './StatusSwitch.tsx'
-import { useScheduleWords } from './useScheduleWords.ts'
+import { useScheduleWords } from '../useScheduleWords.ts'
 import classes from './ScheduledReportTable.module.css'
 
-/** What a report's filter says, in words. */
-export type WordsOf = (
+/** The names of a filter's breakdowns, platforms and other conditions. */
+export type FilterTexts = (
   reportType: 'site' | 'app',
   filter: Readonly<Record<string, unknown>>,
 ) => { breakdowns: string[]; platforms: string[]; filters: string[] }
@@ -22,7 +22,7 @@ type Columns = Column<ScheduledReport>[]
 /** Status, name and recipients. */
 export function useNameColumns(): Columns {
   const t = useTranslations('scheduledReports')
-  const aboutOf = useAbout()
+  const describe = useDescription()
   return [
     {
       id: 'status',
@@ -36,7 +36,7 @@ export function useNameColumns(): Columns {
       renderCell: (report) => (
         <div className={classes.named}>
           <span className={classes.name}>{report.reportName}</span>
-          <span className={classes.quiet}>{aboutOf(report)}</span>
+          <span className={classes.quiet}>{describe(report)}</span>
           <Recipients recipients={report.recipients} />
         </div>
       ),
@@ -44,16 +44,19 @@ export function useNameColumns(): Columns {
   ]
 }
 
-/** Period, contents and last update. `shared`: all of them in one column, for tablets; else `plan` and `updated`. */
-export function usePlanColumns(wordsOf: WordsOf): Record<'plan' | 'updated' | 'shared', Columns> {
+/** `shared` is `plan` and `updated` in one column, for tablets. */
+export function usePlanColumns(filterTexts: FilterTexts): Record<'plan' | 'updated' | 'shared', Columns> {
   const t = useTranslations('scheduledReports')
   const jobs = useTranslations('reportJobs')
-  const all = useTranslations('reports')('platforms.all')
+  const allPlatforms = useTranslations('reports')('platforms.all')
   const shownInstant = useShownInstant()
   const { every } = useScheduleWords()
   const contentsOf = ({ reportType, reportFilter }: ScheduledReport) => {
-    const { breakdowns, platforms } = wordsOf(reportType, reportFilter)
-    return { upper: breakdowns.join(', ') || jobs('noBreakdowns'), lower: platforms.join(', ') || all }
+    const { breakdowns, platforms } = filterTexts(reportType, reportFilter)
+    return {
+      upper: breakdowns.join(', ') || jobs('noBreakdowns'),
+      lower: platforms.join(', ') || allPlatforms,
+    }
   }
   const period = {
     id: 'period',
@@ -91,7 +94,7 @@ export function usePlanColumns(wordsOf: WordsOf): Record<'plan' | 'updated' | 's
   return { plan: [period, contained], updated: [updated], shared: [shared] }
 }
 
-/** Values of one column beneath each other, the first one louder. */
+/** Values below each other, the first one emphasised. */
 const Lines = ({ upper, lower, children }: { upper: string; lower: string; children?: ReactNode }) => (
   <div className={classes.two}>
     <span>{upper}</span> <span className={classes.quiet}>{lower}</span>
@@ -99,14 +102,14 @@ const Lines = ({ upper, lower, children }: { upper: string; lower: string; child
   </div>
 )
 
-/** Kind, site and days in one line. */
-function useAbout(): (report: ScheduledReport) => string {
+/** Type, site and date range in one line. */
+function useDescription(): (report: ScheduledReport) => string {
   const t = useTranslations('scheduledReports')
   const jobs = useTranslations('reportJobs')
   return ({ reportType, site, siteName, reportDateRange }) => {
     if (reportType === 'app') {
-      const code = reportDateRange as 'daily'
-      return [t('types.app'), t(`appRanges.${code}`)].join(' · ')
+      const range = reportDateRange as 'daily'
+      return [t('types.app'), t(`appRanges.${range}`)].join(' · ')
     }
     const name = siteName ?? (site === allSitesId ? t('form.allSites') : jobs('goneSite'))
     return [t('types.site'), name, t(`ranges.${reportDateRange}`)].join(' · ')
@@ -115,10 +118,10 @@ function useAbout(): (report: ScheduledReport) => string {
 
 function Recipients({ recipients }: { recipients: string }) {
   const t = useTranslations('scheduledReports')
-  const { data: known } = useQuery(recipientsQuery)
+  const { data: blocked } = useQuery(recipientsQuery)
   const all = splitRecipients(recipients)
-  const waiting = all.filter((one) =>
-    known?.data.some(({ recipient, status }) => status === 'pending' && recipient === one.toLowerCase()),
+  const unconfirmed = all.filter((one) =>
+    blocked?.data.some(({ recipient, status }) => status === 'pending' && recipient === one.toLowerCase()),
   )
   return (
     <div className={classes.recipients} title={all.join('\n')}>
@@ -128,8 +131,8 @@ function Recipients({ recipients }: { recipients: string }) {
       {all.length > 2 && (
         <span className={classes.quiet}>{t('recipientsMore', { count: all.length - 2 })}</span>
       )}
-      {waiting.length > 0 && (
-        <span className={classes.quiet}>{t('recipientsWaiting', { count: waiting.length })}</span>
+      {unconfirmed.length > 0 && (
+        <span className={classes.quiet}>{t('recipientsWaiting', { count: unconfirmed.length })}</span>
       )}
     </div>
   )

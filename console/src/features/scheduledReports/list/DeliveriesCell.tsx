@@ -1,10 +1,10 @@
-import type { RunStatus, ScheduledReport } from '@matinee/contract/scheduledReports'
+import type { ReportRunStatus, ScheduledReport } from '@matinee/contract/scheduledReports'
 import { useTranslations } from 'use-intl'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
-import { StatusBadge, type BadgeTone } from '../../ui/table/StatusBadge.tsx'
+import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { StatusBadge, type BadgeTone } from '../../../ui/table/StatusBadge.tsx'
 import classes from './ScheduledReportTable.module.css'
 
-export const runTones: Record<RunStatus, BadgeTone> = {
+export const runTones: Record<ReportRunStatus, BadgeTone> = {
   pending: 'neutral',
   sent: 'good',
   partial: 'warning',
@@ -12,7 +12,7 @@ export const runTones: Record<RunStatus, BadgeTone> = {
   missed: 'warning',
 }
 
-/** What became of it last, which opens the whole list, and when it is sent next. */
+/** The last result, which opens the delivery history, and the next delivery. */
 export function DeliveriesCell({ report, open }: { report: ScheduledReport; open: () => void }) {
   const t = useTranslations('scheduledReports')
   const shownInstant = useShownInstant()

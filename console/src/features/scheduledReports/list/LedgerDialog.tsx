@@ -3,18 +3,18 @@ import { formatNumber } from '@matinee/contract/plain/format'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
-import { useFailureWords } from '../../shared/useFailureWords.ts'
-import { useFreshLink } from '../../lib/useFreshLink.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
-import { buttonClass } from '../../ui/form/Button.tsx'
-import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
+import { useUser } from '../../../lib/session.ts'
+import { useFailureWords } from '../../../shared/useFailureWords.ts'
+import { useFreshLink } from '../../../lib/useFreshLink.ts'
+import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { buttonClass } from '../../../ui/form/Button.tsx'
+import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import { runTones } from './DeliveriesCell.tsx'
-import { LoadedDialog } from './LoadedDialog.tsx'
-import { runsQuery } from './scheduledReports.queries.ts'
+import { LoadedDialog } from '../LoadedDialog.tsx'
+import { runsQuery } from '../scheduledReports.queries.ts'
 import classes from './LedgerDialog.module.css'
 
-/** When a report was delivered, to whom, with what result; newest first. */
+/** The delivery history, newest first. */
 export function LedgerDialog({ report, close }: { report: ScheduledReport; close: () => void }) {
   const t = useTranslations('scheduledReports.ledger')
   const { timezone: zone } = useUser()
@@ -33,7 +33,7 @@ export function LedgerDialog({ report, close }: { report: ScheduledReport; close
         ) : (
           <ol className={classes.runs}>
             {data.map((run) => (
-              <Run key={run.id} run={run} reportId={report.id} />
+              <ReportRunItem key={run.id} run={run} reportId={report.id} />
             ))}
           </ol>
         )
@@ -42,7 +42,7 @@ export function LedgerDialog({ report, close }: { report: ScheduledReport; close
   )
 }
 
-function Run({ run, reportId }: { run: ReportRun; reportId: string }) {
+function ReportRunItem({ run, reportId }: { run: ReportRun; reportId: string }) {
   const t = useTranslations('scheduledReports')
   const shownInstant = useShownInstant()
   const sayFailure = useFailureWords()

@@ -1,13 +1,13 @@
 import { updateScheduledReport, type ScheduledReport } from '@matinee/contract/scheduledReports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { api } from '../../lib/api.ts'
-import { codeOf } from '../../lib/apiError.ts'
-import { notify } from '../../lib/savedState.ts'
-import { Switch } from '../../ui/form/Switch.tsx'
-import { schedulesKey, schedulesQuery } from './scheduledReports.queries.ts'
+import { api } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/apiError.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { Switch } from '../../../ui/form/Switch.tsx'
+import { schedulesKey, schedulesQuery } from '../scheduledReports.queries.ts'
 
-/** 1 and 0 as on and off (SCH-05): moves at once, and back where the server refuses. */
+/** Moves at once, and back when the server refuses. */
 export function StatusSwitch({ report }: { report: ScheduledReport }) {
   const t = useTranslations('scheduledReports')
   const change = useChangeStatus(report)
@@ -24,7 +24,7 @@ function useChangeStatus({ id, reportType, reportStatus: before }: ScheduledRepo
   const t = useTranslations()
   const queryClient = useQueryClient()
   const { queryKey } = schedulesQuery(reportType)
-  const put = (changed: Partial<ScheduledReport>) =>
+  const updateInList = (changed: Partial<ScheduledReport>) =>
     queryClient.setQueryData(
       queryKey,
       (list) => list && { data: list.data.map((one) => (one.id === id ? { ...one, ...changed } : one)) },
@@ -33,13 +33,13 @@ function useChangeStatus({ id, reportType, reportStatus: before }: ScheduledRepo
     mutationFn: (reportStatus: 0 | 1) =>
       api(updateScheduledReport, { body: { reportId: id, newData: { reportStatus } } }),
     onMutate: async (reportStatus) => {
-      // An answer on its way is from before the change.
+      // A response that is on its way predates the change.
       await queryClient.cancelQueries({ queryKey })
-      put({ reportStatus })
+      updateInList({ reportStatus })
     },
-    onSuccess: put,
+    onSuccess: updateInList,
     onError: (error) => {
-      put({ reportStatus: before })
+      updateInList({ reportStatus: before })
       notify({
         tone: 'error',
         title: t('scheduledReports.statusFailed'),

@@ -1,28 +1,31 @@
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import { IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
-import { IconButton } from '../../ui/form/IconButton.tsx'
-import { RowActions } from '../../ui/table/RowActions.tsx'
-import { useMedia } from '../../ui/page/useMedia.ts'
+import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
+import { IconButton } from '../../../ui/form/IconButton.tsx'
+import { RowActions } from '../../../ui/table/RowActions.tsx'
+import { useMedia } from '../../../ui/page/useMedia.ts'
 import { DeliveriesCell } from './DeliveriesCell.tsx'
-import type { Opened } from './ScheduledReports.tsx'
-import { useNameColumns, usePlanColumns, type WordsOf } from './scheduleColumns.tsx'
+import { useNameColumns, usePlanColumns, type FilterTexts } from './scheduleColumns.tsx'
 import { useScheduleActions } from './useScheduleActions.ts'
+
+/** A dialog that the list opens. */
+export type ListDialog =
+  | { kind: 'create' }
+  | { kind: 'update' | 'ledger' | 'preview'; report: ScheduledReport }
 
 type Props = {
   reports: ScheduledReport[] | undefined
-  wordsOf: WordsOf
+  filterTexts: FilterTexts
   canEdit: boolean
-  open: (opened: Opened) => void
+  open: (dialog: ListDialog) => void
 }
 
-/** Name, recipients, period, breakdowns, platforms, last update, status (SCH-02), and what became of it. */
-export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props) {
+export function ScheduledReportTable({ reports, filterTexts, canEdit, open }: Props) {
   const t = useTranslations('scheduledReports')
   const isTablet = useMedia('(768px <= width < 1024px)')
   const names = useNameColumns()
-  const { plan, updated, shared } = usePlanColumns(wordsOf)
+  const { plan, updated, shared } = usePlanColumns(filterTexts)
   const deliveries: Column<ScheduledReport> = {
     id: 'deliveries',
     title: t('deliveries'),
@@ -54,7 +57,7 @@ export function ScheduledReportTable({ reports, wordsOf, canEdit, open }: Props)
   )
 }
 
-const drawn = { size: 18, stroke: 1.7 } as const
+const iconStyle = { size: 18, stroke: 1.7 } as const
 
 function Actions({ report, canEdit, open }: { report: ScheduledReport } & Pick<Props, 'canEdit' | 'open'>) {
   const t = useTranslations('scheduledReports')
@@ -68,20 +71,20 @@ function Actions({ report, canEdit, open }: { report: ScheduledReport } & Pick<P
         tip={t(isOff ? 'sendOff' : 'send')}
         disabled={isBusy || isOff}
         onClick={() => void send(report)}
-        icon={<IconSend {...drawn} />}
+        icon={<IconSend {...iconStyle} />}
       />
       <IconButton
         label={t('previewOf', { name })}
         tip={t('preview')}
         onClick={() => open({ kind: 'preview', report })}
-        icon={<IconEye {...drawn} />}
+        icon={<IconEye {...iconStyle} />}
       />
       <IconButton
         label={t('editOf', { name })}
         tip={t('edit')}
         disabled={!canEdit}
         onClick={() => open({ kind: 'update', report })}
-        icon={<IconPencil {...drawn} />}
+        icon={<IconPencil {...iconStyle} />}
       />
       <IconButton
         label={t('deleteOf', { name })}
@@ -89,7 +92,7 @@ function Actions({ report, canEdit, open }: { report: ScheduledReport } & Pick<P
         isBad
         disabled={isBusy}
         onClick={() => void remove(report)}
-        icon={<IconTrash {...drawn} />}
+        icon={<IconTrash {...iconStyle} />}
       />
     </RowActions>
   )

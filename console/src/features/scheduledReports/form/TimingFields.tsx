@@ -1,8 +1,8 @@
 import { scheduleOffsets, schedulePeriods, showOffset } from '@matinee/contract/plain/schedules'
 import { useTranslations } from 'use-intl'
-import { Select } from '../../ui/form/Select.tsx'
-import { showHour, useScheduleWords } from './useScheduleWords.ts'
-import type { ScheduleFormState } from './useScheduleForm.ts'
+import { Select } from '../../../ui/form/Select.tsx'
+import { showHour, useScheduleWords } from '../useScheduleWords.ts'
+import type { Timing } from './scheduleForm.ts'
 import classes from './ScheduleDialog.module.css'
 
 /** Weeks begin on Monday; 0 is Sunday. */
@@ -13,10 +13,16 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const optionsOf = (numbers: readonly number[], text: (number: number) => string) =>
   numbers.map((one) => ({ value: String(one), text: text(one) }))
 
-/** How often, on which day where the period has one, at which hour, on which clock. */
-export function ScheduleTiming({ state: { form, change, errors } }: { state: ScheduleFormState }) {
+type Props = {
+  value: Timing
+  errors: { period?: string; day?: string; hour?: string; timezone?: string }
+  onChange: (value: Timing) => void
+}
+
+export function TimingFields({ value: timing, errors, onChange }: Props) {
   const t = useTranslations('scheduledReports.form')
   const { weekday } = useScheduleWords()
+  const change = (values: Partial<Timing>) => onChange({ ...timing, ...values })
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('when')}</legend>
@@ -24,25 +30,25 @@ export function ScheduleTiming({ state: { form, change, errors } }: { state: Sch
         <Select
           label={t('period')}
           error={errors.period}
-          value={form.period}
+          value={timing.period}
           options={schedulePeriods.map((value) => ({ value, text: t(`periods.${value}`) }))}
           onChange={(period) => change({ period })}
         />
-        {form.period === 'weekly' && (
+        {timing.period === 'weekly' && (
           <Select
             label={t('weekday')}
             error={errors.day}
-            value={String(form.weekday)}
+            value={String(timing.weekday)}
             options={optionsOf(weekdays, weekday)}
             onChange={(day) => change({ weekday: Number(day) })}
           />
         )}
-        {form.period === 'monthly' && (
+        {timing.period === 'monthly' && (
           <Select
             label={t('monthDay')}
             error={errors.day}
-            hint={form.monthDay > 28 ? t('monthDayHint') : undefined}
-            value={String(form.monthDay)}
+            hint={timing.monthDay > 28 ? t('monthDayHint') : undefined}
+            value={String(timing.monthDay)}
             options={optionsOf(monthDays, String)}
             onChange={(day) => change({ monthDay: Number(day) })}
           />
@@ -50,15 +56,15 @@ export function ScheduleTiming({ state: { form, change, errors } }: { state: Sch
         <Select
           label={t('hour')}
           error={errors.hour}
-          value={String(form.hour)}
+          value={String(timing.hour)}
           options={optionsOf(hours, showHour)}
           onChange={(hour) => change({ hour: Number(hour) })}
         />
         <Select
           label={t('timezone')}
-          error={errors.zone}
+          error={errors.timezone}
           hint={t('timezoneHint')}
-          value={String(form.timezone)}
+          value={String(timing.timezone)}
           options={optionsOf(scheduleOffsets, showOffset)}
           onChange={(timezone) => change({ timezone: Number(timezone) })}
         />

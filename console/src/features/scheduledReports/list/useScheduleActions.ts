@@ -7,13 +7,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../../lib/api.ts'
-import { codeOf } from '../../lib/apiError.ts'
-import { ask } from '../../lib/dialogs.ts'
-import { notify } from '../../lib/savedState.ts'
-import { schedulesKey } from './scheduledReports.queries.ts'
+import { api } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/apiError.ts'
+import { ask } from '../../../lib/dialogs.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { schedulesKey } from '../scheduledReports.queries.ts'
 
-/** Both ask first and tell afterwards how it went. */
+/** Both ask for confirmation first and notify afterwards. */
 export function useScheduleActions(): {
   isBusy: boolean
   send: (report: ScheduledReport) => Promise<void>
@@ -23,7 +23,7 @@ export function useScheduleActions(): {
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function attempt(work: () => Promise<unknown>, done: string, failed: string) {
+  async function run(work: () => Promise<unknown>, done: string, failed: string) {
     setIsBusy(true)
     try {
       await work()
@@ -39,29 +39,29 @@ export function useScheduleActions(): {
   return {
     isBusy,
     send: async ({ id, reportName: name, recipients }) => {
-      const isSure = await ask({
+      const isConfirmed = await ask({
         title: t('scheduledReports.sendTitle'),
         body: t('scheduledReports.sendBody', { name, count: splitRecipients(recipients).length }),
         verb: t('scheduledReports.send'),
         cancel: t('common.cancel'),
       })
-      if (isSure)
-        await attempt(
+      if (isConfirmed)
+        await run(
           () => api(sendScheduledReport, { params: { id } }),
           t('scheduledReports.sent'),
           t('scheduledReports.sendFailed'),
         )
     },
     remove: async ({ id, reportName: name }) => {
-      const isSure = await ask({
+      const isConfirmed = await ask({
         title: t('scheduledReports.deleteTitle'),
         body: t('scheduledReports.deleteBody', { name }),
         verb: t('scheduledReports.deleteVerb'),
         cancel: t('common.cancel'),
         isDangerous: true,
       })
-      if (isSure)
-        await attempt(
+      if (isConfirmed)
+        await run(
           () => api(removeScheduledReport, { body: { reportId: id } }),
           t('scheduledReports.deleted'),
           t('scheduledReports.deleteFailed'),
