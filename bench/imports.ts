@@ -156,7 +156,7 @@ function cpuOf(pid: number): number | null {
 /** What reports add up: the rows of the imports that days point to. */
 async function usdMicros(accountId: string): Promise<bigint> {
   const active = await product.db
-    .selectFrom('revenueDays')
+    .selectFrom('activeImports')
     .select('importId')
     .distinct()
     .where('accountId', '=', accountId)

@@ -79,7 +79,7 @@ async function activate(
       spentMicrosEur: sum('spentMicrosEur'),
     }
     await db
-      .insertInto('revenueDays')
+      .insertInto('activeImports')
       .values({ accountId: account.id, source: of.source, day, ...values })
       .onConflict((conflict) => conflict.columns(['accountId', 'source', 'day']).doUpdateSet(values))
       .execute()

@@ -40,7 +40,7 @@ export function listDemoApps(db: Db): Promise<DemoApp[]> {
 /** The last day that is final, by account. */
 export async function lastFinalDays(db: Db, source: string): Promise<Map<string, Day>> {
   const rows = await db
-    .selectFrom('revenueDays')
+    .selectFrom('activeImports')
     .select(({ fn }) => ['accountId', fn.max('day').as('day')])
     .where('source', '=', source)
     .where('state', '=', 'final')
@@ -52,7 +52,7 @@ export async function lastFinalDays(db: Db, source: string): Promise<Map<string,
 /** Accounts that have the day from this source, final or estimated. */
 export async function listReportedAccounts(db: Db, source: string, day: Day): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('revenueDays')
+    .selectFrom('activeImports')
     .select('accountId')
     .where('source', '=', source)
     .where('day', '=', day)

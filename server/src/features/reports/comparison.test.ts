@@ -79,7 +79,7 @@ test('an estimate that came in before its day was over is of a part of the day a
   const reported = daysFrom(13, 1).map((day) => ({ ...row, ...money, day, site }))
   await importedRevenue(account, reported, { state: 'estimated' })
   await db
-    .updateTable('revenueDays')
+    .updateTable('activeImports')
     .set({ updatedAt: new Date(`${ago(1)}T23:59:59Z`) })
     .where('accountId', '=', account.id)
     .where('day', '=', ago(1))

@@ -5,7 +5,7 @@ declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     exchangeRates: ExchangeRateTable
     revenueImports: RevenueImportTable
-    revenueDays: RevenueDayTable
+    activeImports: ActiveImportTable
     revenueAdjustments: RevenueAdjustmentTable
     machineTokens: MachineTokenTable
   }
@@ -38,7 +38,7 @@ type RevenueImportTable = {
   finishedAt: Instant | null
 }
 
-type RevenueDayTable = {
+type ActiveImportTable = {
   accountId: string
   source: string
   day: string

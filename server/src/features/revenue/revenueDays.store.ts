@@ -48,7 +48,7 @@ export function listActiveDaysOf(
 
 const activeDays = (db: Db, accountIds: readonly string[], { start, end }: DayRange) =>
   db
-    .selectFrom('revenueDays')
+    .selectFrom('activeImports')
     .select(['source', 'day', 'importId', 'state', 'spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'])
     .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
     .where('day', '>=', start)
@@ -66,13 +66,13 @@ export function listLastDays(
   since: Day,
 ): Promise<{ accountId: string; source: string; through: Day }[]> {
   return db
-    .selectFrom('revenueDays')
-    .innerJoin('users', 'users.id', 'revenueDays.accountId')
+    .selectFrom('activeImports')
+    .innerJoin('users', 'users.id', 'activeImports.accountId')
     .select(({ fn }) => ['accountId', 'source', fn.max('day').as('through')])
     .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
     .where('day', '>=', since)
     .where(
-      sql<boolean>`(state = 'final' or revenue_days.updated_at >= (day + 1)::timestamp at time zone users.timezone)`,
+      sql<boolean>`(state = 'final' or active_imports.updated_at >= (day + 1)::timestamp at time zone users.timezone)`,
     )
     .groupBy(['accountId', 'source'])
     .execute()

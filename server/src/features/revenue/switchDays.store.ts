@@ -45,7 +45,7 @@ async function readBefore(db: Db | Tx, source: string, days: readonly ToldDay[])
   const { rows } = await sql<Omit<Before, 'money'> & Money>`
     select account_id, day, import_id, state,
       spent_micros_try as "try", spent_micros_usd as usd, spent_micros_eur as eur
-    from revenue_days
+    from active_imports
     where source = ${source} and (account_id, day) in (
       select * from unnest(${days.map(({ accountId }) => accountId)}::text[], ${days.map(({ day }) => day)}::date[]))`.execute(
     db,
@@ -61,7 +61,7 @@ export async function putDays(
 ): Promise<void> {
   for (let at = 0; at < days.length; at += chunk)
     await tx
-      .insertInto('revenueDays')
+      .insertInto('activeImports')
       .values(
         days.slice(at, at + chunk).map(({ accountId, day, money }) => ({
           ...of,
@@ -121,7 +121,7 @@ function adjustment(of: { importId: string; source: string; state: State; reason
 /** How many days these imports speak for, by import; those that speak for none are not in it. */
 export async function countSpokenDays(db: Db, importIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('revenueDays')
+    .selectFrom('activeImports')
     .select((row) => ['importId', row.fn.countAll<number>().as('days')])
     .where('importId', '=', sql<string>`any(${[...importIds]}::text[])`)
     .groupBy('importId')
@@ -139,7 +139,7 @@ export async function listKeptDays(
   for (let at = 0; at < days.length; at += chunk) {
     const part = days.slice(at, at + chunk).map((day) => day.split(' '))
     const { rows } = await sql<{ accountId: string; day: Day }>`
-      select account_id, day from revenue_days
+      select account_id, day from active_imports
       where source = ${of.source} and (import_id = ${of.importId} or updated_at > ${of.since})
         and (account_id, day) in (
           select * from unnest(${part.map(([account]) => account)}::text[], ${part.map(([, day]) => day)}::date[]))`.execute(
