@@ -8,8 +8,8 @@ import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
 import { CompiledQuery, sql } from 'kysely'
-import { collectSums } from '../server/src/features/reports/collectSums.ts'
-import { anyRow } from '../server/src/features/reports/adRows.facts.ts'
+import { readReport } from '../server/src/features/reports/readReport.ts'
+import { noFilter } from '../server/src/features/reports/revenueQuery.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts/facts.ts'
 import { factsSocketPath } from '../server/src/platform/facts/launch.ts'
@@ -176,9 +176,9 @@ async function questionOf(account: string): Promise<FactsQuery> {
     ...facts,
     stream: (question: FactsQuery) => (heard.push(question), facts.stream(question)),
   }
-  const filter = { ...anyRow, sites: Array.from({ length: sites }, (_, site) => `site${site}`) }
+  const filter = { ...noFilter, sites: Array.from({ length: sites }, (_, site) => `site${site}`) }
   const of = { accountIds: [account], range: { start, end: today }, filter, today }
-  await collectSums(
+  await readReport(
     { db: product.db, facts: hearing },
     { ...of, by: ['day', 'zone', 'platform'] },
     { maxRows: 50_000 },

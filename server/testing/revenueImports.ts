@@ -2,7 +2,7 @@ import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import { newId } from '../src/platform/ids.ts'
 import { importRevenue, textInput, type ImportWish } from '../src/features/revenue/imports.service.ts'
 import { importRates } from '../src/features/revenue/rates.service.ts'
-import { listActiveDays } from '../src/features/revenue/revenue.service.ts'
+import { listActiveImports } from '../src/features/revenue/revenue.service.ts'
 import type { TestAccount } from './make.ts'
 import { server } from './testServer.ts'
 
@@ -42,7 +42,7 @@ export type Sums = {
 
 /** What reports see of the imports of an account: the facts of those that its days point to. Micros. */
 export async function seenSums(account: Pick<TestAccount, 'id'>, source: string): Promise<Sums> {
-  const active = (await listActiveDays(db, account.id, { start: '2000-01-01', end: '2099-12-31' })).filter(
+  const active = (await listActiveImports(db, account.id, { start: '2000-01-01', end: '2099-12-31' })).filter(
     (day) => day.source === source,
   )
   const [row] = await facts.query<Record<keyof Sums, string>>({
@@ -62,7 +62,7 @@ export async function seenSums(account: Pick<TestAccount, 'id'>, source: string)
 
 /** What PostgreSQL says of the same. */
 export async function toldSums(account: Pick<TestAccount, 'id'>, source: string) {
-  const days = (await listActiveDays(db, account.id, { start: '2000-01-01', end: '2099-12-31' })).filter(
+  const days = (await listActiveImports(db, account.id, { start: '2000-01-01', end: '2099-12-31' })).filter(
     (day) => day.source === source,
   )
   const sum = (name: 'spentMicrosTry' | 'spentMicrosUsd' | 'spentMicrosEur') =>

@@ -5,7 +5,7 @@ import { makeApp, makeSite } from '../../../testing/revenue.ts'
 import { seenSums, toldSums } from '../../../testing/revenueImports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { listStoredRates } from '../revenue/rates.service.ts'
-import { listActiveDays, listAdjustments } from '../revenue/revenue.service.ts'
+import { listActiveImports, listAdjustments } from '../revenue/revenue.service.ts'
 import { bringRevenue, demoSource } from './demoRevenue.ts'
 
 const { db } = server.deps
@@ -22,7 +22,7 @@ test('demo publishers get 120 days of revenue, marked as made up, with one day r
   await makeApp(owner, 'Kite', 'Android')
   await bringRevenue(server.deps, now)
 
-  const days = await listActiveDays(db, owner.id, range)
+  const days = await listActiveImports(db, owner.id, range)
   expect(days).toHaveLength(120)
   expect(days.every(({ source }) => source === demoSource)).toBe(true)
   expect(days.filter(({ state }) => state === 'estimated').map(({ day }) => day)).toEqual([
@@ -35,14 +35,14 @@ test('demo publishers get 120 days of revenue, marked as made up, with one day r
   const { usd, try: lira, eur } = await seenSums(owner, demoSource)
   expect(await toldSums(owner, demoSource)).toMatchObject({ usd, try: lira, eur })
   expect(usd).toBeGreaterThan(0)
-  expect(await listActiveDays(db, real.id, range)).toEqual([])
+  expect(await listActiveImports(db, real.id, range)).toEqual([])
   expect(new Set((await listStoredRates(db, range)).map(({ source }) => source))).toEqual(new Set(['demo']))
 
   // Figures that a newer version would make up differently stay as well.
   await makeSite(owner, { zones: ['Masthead'] })
   await db.updateTable('sites').set({ status: 'LIVE' }).execute()
   await bringRevenue(server.deps, now)
-  expect(await listActiveDays(db, owner.id, range)).toEqual(days)
+  expect(await listActiveImports(db, owner.id, range)).toEqual(days)
 
   await bringRevenue(server.deps, now + 86_400_000)
   const later = await listAdjustments(db, owner.id, range)

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { changeAccount } from '../../platform/access/lockAccount.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { signedLinks } from '../../platform/access/signedLinks.ts'
-import { checkOrder, checkRange, todayIn, type AppAsker } from '../reports/reportFile.service.ts'
+import { checkOrder, checkRange, todayIn, type AppReader } from '../reports/reportFile.service.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
 import { fileKeyOf, keptMs, sendReportJob } from './reportJobs.jobs.ts'
 import * as store from './reportJobs.store.ts'
@@ -27,7 +27,7 @@ export const reportLinks = signedLinks('report', (id) => `/reports/fallback/${id
  */
 export async function createReportJob(
   deps: Pick<Deps, 'db' | 'queue'>,
-  account: AppAsker & Pick<Account, 'email' | 'integrationType'>,
+  account: AppReader & Pick<Account, 'email' | 'integrationType'>,
   order: BodyOf<typeof call>,
 ): Promise<{ id: string; reportStatus: 'pending' }> {
   checkRange(order.params, todayIn(account.timezone))

@@ -1,44 +1,57 @@
 import type { ReplyOf } from '@matinee/contract/call'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { metrics } from '@matinee/contract/plain/metrics'
-import { reportTimeoutMs, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { showReportDay, type Day } from '@matinee/contract/plain/reportDays'
 import type { readAppReport as call, AppReportParams, AppReportRow } from '@matinee/contract/reports'
-import type { Deps } from '../../platform/deps.ts'
-import type { DayRange } from './activeRuns.ts'
-import { noSums, totalOf, type Sums } from './adSums.ts'
-import { accountsOf, appDimensions, appFilter, appsOf, type AppAsker } from './appScope.ts'
-import { daysThatBegan } from './daysThatBegan.ts'
-import { collectSums, type Limits } from './collectSums.ts'
-import { roundMoney, type Keys, type Names } from './presentRow.ts'
-import { originOf } from './reportOrigin.ts'
-import { checkRange, todayIn } from './reportRange.ts'
-import { maxRows, tooManyRows, type Patience } from './siteReport.service.ts'
-import { sortedRows } from './sortedRows.ts'
-import { withinTime } from './withinTime.ts'
-import type { Untold } from './writeReport.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Account } from '../../platform/access/session.ts'
+import type { DayRange } from '../revenue/revenue.service.ts'
+import { listApps, type App } from '../sites/sites.service.ts'
+import { noSums, readReport, totalOf, type Report, type ReportDeps, type ReportRow } from './readReport.ts'
+import {
+  checkRange,
+  maxRows,
+  originOf,
+  startedDays,
+  todayIn,
+  tooManyRows,
+  withDeadline,
+  type RequestOptions,
+} from './reportRequest.ts'
+import { noFilter, type Dimension, type Keys, type RowFilter, type Sums } from './revenueQuery.ts'
+import type { UnrenderedReport } from './siteReport.service.ts'
+import { checkFilterLength, nullIfEmpty, roundMoney, sortRows } from './siteRows.ts'
 
-type Some = Pick<Deps, 'db' | 'facts'>
 type AppReport = ReplyOf<typeof call>['data']
-type Row = Awaited<ReturnType<typeof readAppRows>>['rows'][number]
+export type AppReader = Pick<Account, 'id' | 'timezone' | 'appUsers'>
 
-/** What apps earned, in one currency. Throws 403 for an account that is not linked, 422 for days that are none. */
+/** Revenue of apps in one currency. Throws 403 for an account that is not linked, 422 for an invalid range. */
 export async function readAppReport(
-  deps: Some,
-  account: AppAsker & { currency: Currency },
+  deps: ReportDeps,
+  account: AppReader & { currency: Currency },
   params: AppReportParams,
-  { gone, timeoutMs = reportTimeoutMs, language = 'en' }: Patience = {},
-): Promise<Untold<AppReport, Row>> {
+  { language = 'en', ...deadline }: RequestOptions = {},
+): Promise<UnrenderedReport<AppReport, ReportRow>> {
   const today = todayIn(account.timezone)
   const range = checkRange(params, today)
-  const accountIds = accountsOf(account, params.userId)
+  const accountIds = linkedAccounts(account, params.userId)
+  const by = appDimensions(params)
   const { currency } = account
-  return withinTime({ timeoutMs, gone }, async (limits) => {
-    const asked = { accountIds, params, range, today, currency, maxRows }
-    const { rows, present, isCut, days: byDay } = await readAppRows(deps, asked, limits)
-    const total = totalOf(byDay.values())
+  return withDeadline(deadline, async (limits) => {
+    const query = { accountIds, range, filter: appFilter(params), by, today }
+    const [report, apps] = await Promise.all([
+      readReport(deps, query, { ...limits, maxRows }),
+      readAppNames(deps.db, accountIds, params),
+    ])
+    const present = ({ keys, sums }: ReportRow) => presentAppRow(keys, sums, currency, apps)
+    const total = totalOf(report.days.values())
     const origin = originOf(null, total)
-    if (isCut) return { rows, present, total: null, days: [], error: tooManyRows[language], currency, origin }
-    const days = appDays(byDay, { range, today, currency })
+    if (report.isCut)
+      return { rows: [], present, total: null, days: [], error: tooManyRows[language], currency, origin }
+    const rows = sortRows(report.rows, by, { sites: new Map(), zones: new Map(), apps })
+    const days = appDays(report.days, { range, today, currency })
     const totalRow = rows.length === 0 ? null : presentAppRow({}, total, currency)
     return { rows, present, total: totalRow, days, error: null, currency, origin }
   })
@@ -46,43 +59,62 @@ export async function readAppReport(
 
 /** The days of a chart, with or without figures. */
 export const appDays = (
-  days: ReadonlyMap<Day, Sums>,
+  days: Report['days'],
   { range, today, currency }: { range: DayRange; today: Day; currency: Currency },
 ): AppReport['days'] =>
-  daysThatBegan(range, today, days.keys()).map((day) => {
+  startedDays(range, today, days.keys()).map((day) => {
     const { impression, revenue } = presentAppRow({}, days.get(day) ?? noSums(), currency)
     return { day: showReportDay(day), impression, revenue }
   })
 
-export type AppAsked = {
-  accountIds: readonly string[]
-  params: AppReportParams
-  range: DayRange
-  today: Day
-  currency: Currency
-  maxRows: number
+/**
+ * The accounts whose apps are reported: one account, or with null the account itself and all linked accounts. Throws
+ * the same 403 for an account that is not linked and for an id that does not exist.
+ */
+export function linkedAccounts({ id, appUsers }: AppReader, userId: string | null): string[] {
+  const all = [...new Set([id, ...appUsers.map((user) => user.id)])]
+  if (userId === null) return all
+  if (all.includes(userId)) return [userId]
+  throw new AppError('account_not_linked', 403, refusals.accountNotLinked)
 }
 
-/** Rows in their order, and what makes one of a report of them. */
-export async function readAppRows(deps: Some, asked: AppAsked, limits: Limits) {
-  const { accountIds, params, range, today, currency } = asked
-  const by = appDimensions(params)
-  const question = { accountIds, range, filter: appFilter(params), by, today }
-  const [collected, apps] = await Promise.all([
-    collectSums(deps, question, { ...limits, maxRows: asked.maxRows }),
-    params.appNames ? appsOf(deps.db, accountIds) : [],
-  ])
-  const names: Names = {
-    sites: new Map(),
-    zones: new Map(),
-    apps: new Map(apps.map(({ id, name }) => [id, name])),
-  }
-  const { rows, isCut, days } = collected
+/** Apps of these accounts, by name and then by id. */
+export async function listAppsOf(db: Db, accountIds: readonly string[]): Promise<App[]> {
+  const apps: App[] = []
+  for (const accountId of accountIds) apps.push(...(await listApps(db, accountId)))
+  const order = ({ name, id }: App) => `${name}\u0000${id}`
+  return apps.sort((one, other) => (order(one) < order(other) ? -1 : 1))
+}
+
+/** App names by id; none where the report is not broken down by app. */
+export async function readAppNames(
+  db: Db,
+  accountIds: readonly string[],
+  { appNames }: Pick<AppReportParams, 'appNames'>,
+): Promise<Map<string, string>> {
+  const apps = appNames ? await listAppsOf(db, accountIds) : []
+  return new Map(apps.map(({ id, name }) => [id, name]))
+}
+
+/** The breakdown, in the order of sorting. */
+export function appDimensions({ day, appNames, tag, useCountry }: AppReportParams): Dimension[] {
+  const by: [boolean, Dimension][] = [
+    [day, 'day'],
+    [appNames, 'app'],
+    [tag, 'adUnit'],
+    [useCountry, 'country'],
+  ]
+  return by.filter(([isIncluded]) => isIncluded).map(([, name]) => name)
+}
+
+export function appFilter({ apps, countries, platforms }: AppReportParams): RowFilter {
+  checkFilterLength([apps, countries])
   return {
-    rows: sortedRows(isCut ? [] : rows, by, names),
-    present: ({ keys, sums }: (typeof rows)[number]) => presentAppRow(keys, sums, currency, names.apps),
-    isCut,
-    days,
+    ...noFilter,
+    isAppsOnly: true,
+    apps: nullIfEmpty(apps),
+    countries: nullIfEmpty(countries),
+    platforms: nullIfEmpty(platforms.map((platform) => platform.toLowerCase())),
   }
 }
 

@@ -6,7 +6,7 @@ import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { importedRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
-import { todayIn } from './reportRange.ts'
+import { todayIn } from './reportRequest.ts'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 const report = async (account: TestAccount, body: object = {}) =>

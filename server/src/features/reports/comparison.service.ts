@@ -1,54 +1,56 @@
 import type { ReplyOf } from '@matinee/contract/call'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { reportTimeoutMs, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { addDays, countDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
 import type {
   AppReportParams,
   compareAppReport as appCall,
   compareSiteReport as siteCall,
   SiteReportParams,
 } from '@matinee/contract/reports'
-import type { Deps } from '../../platform/deps.ts'
-import type { DayRange } from './activeRuns.ts'
-import { totalOf, type Sums } from './adSums.ts'
-import { appDays, presentAppRow } from './appReport.service.ts'
-import { accountsOf, appFilter, type AppAsker } from './appScope.ts'
-import { collectSums, type Asked, type Limits } from './collectSums.ts'
-import { comparablePeriods, type Periods } from './comparablePeriods.ts'
-import { readCompleteDays, type CompleteDays } from './completeDays.ts'
-import { presentSiteRow } from './presentRow.ts'
-import { readCompleteTo } from './reportOrigin.ts'
-import { checkRange, todayIn } from './reportRange.ts'
-import { maxRows, siteDays, type Asker, type Patience } from './siteReport.service.ts'
-import { readSites, siteFilter } from './siteScope.ts'
-import { withinTime } from './withinTime.ts'
+import type { DayRange } from '../revenue/revenue.service.ts'
+import { appDays, appFilter, linkedAccounts, presentAppRow, type AppReader } from './appReport.service.ts'
+import { readCompleteDays, type CompleteDays, type CompleteDaysQuery } from './completeDays.ts'
+import { readReport, totalOf, type ReportDeps } from './readReport.ts'
+import {
+  checkRange,
+  maxRows,
+  readCompleteTo,
+  todayIn,
+  withDeadline,
+  type Reader,
+  type RequestOptions,
+} from './reportRequest.ts'
+import type { ReadLimits, Sums } from './revenueQuery.ts'
+import { siteDays } from './siteReport.service.ts'
+import { presentSiteRow, readSites, siteFilter } from './siteRows.ts'
 
-type Stores = Pick<Deps, 'db' | 'facts'>
 export type Earlier = { comparedStartDate: Day; comparedEndDate: Day }
+export type Periods = { now: DayRange; before: DayRange }
 
-/** Both periods of a request. Throws 422 for days that no report may have. */
+/** Both periods of a request. Throws 422 for an invalid range. */
 export function periodsOf(params: { startDate: Day; endDate: Day }, earlier: Earlier, today: Day): Periods {
   const { comparedStartDate: startDate, comparedEndDate: endDate } = earlier
   return { before: checkRange({ startDate, endDate }, today), now: checkRange(params, today) }
 }
 
-/** Totals of a site in two periods. Throws as the report itself does. */
+/** Totals of a site in two periods. Throws what the report throws. */
 export async function compareSiteReport(
-  deps: Stores,
-  account: Asker,
+  deps: ReportDeps,
+  account: Reader,
   siteId: string,
   { params, ...earlier }: Earlier & { params: SiteReportParams },
-  { gone, timeoutMs = reportTimeoutMs }: Patience = {},
+  deadline: RequestOptions = {},
 ): Promise<ReplyOf<typeof siteCall>['data']> {
-  const today = todayIn(account.timezone)
+  const { id, timezone } = account
+  const today = todayIn(timezone)
   const periods = periodsOf(params, earlier, today)
-  const sites = await readSites(deps.db, account.id, siteId)
-  const scope = { accountIds: [account.id], filter: siteFilter(params, sites), today }
+  const sites = await readSites(deps.db, id, siteId)
+  const scope = { accountIds: [id], filter: siteFilter(params, sites), today, timezone, periods }
   const names = { sites: new Map(), zones: new Map(), apps: new Map() }
   const present = (sums: Sums) => presentSiteRow({}, sums, { names, pageviews: null })
-  return withinTime({ timeoutMs, gone }, async (limits) => {
+  return withDeadline(deadline, async (limits) => {
     const completeTo = await readCompleteTo(deps.facts)
-    const of = { ...scope, periods, timezone: account.timezone, completeTo }
-    const { now, before, days, ...compared } = await compare(deps, of, limits)
+    const { now, before, days, ...compared } = await compare(deps, { ...scope, completeTo }, limits)
     return {
       ...compared,
       now: now && present(now),
@@ -58,20 +60,20 @@ export async function compareSiteReport(
   })
 }
 
-/** The same of apps, which our own tag does not feed. */
+/** The same for apps, which have no figures of our own tag. */
 export async function compareAppReport(
-  deps: Stores,
-  account: AppAsker & { currency: Currency },
+  deps: ReportDeps,
+  account: AppReader & { currency: Currency },
   { params, ...earlier }: Earlier & { params: AppReportParams },
-  { gone, timeoutMs = reportTimeoutMs }: Patience = {},
+  deadline: RequestOptions = {},
 ): Promise<ReplyOf<typeof appCall>['data']> {
   const { timezone, currency } = account
   const today = todayIn(timezone)
   const periods = periodsOf(params, earlier, today)
-  const scope = { accountIds: accountsOf(account, params.userId), filter: appFilter(params), today }
-  return withinTime({ timeoutMs, gone }, async (limits) => {
-    const of = { ...scope, periods, timezone, completeTo: null }
-    const { now, before, days, ...compared } = await compare(deps, of, limits)
+  const accountIds = linkedAccounts(account, params.userId)
+  const query = { accountIds, filter: appFilter(params), today, periods, timezone, completeTo: null }
+  return withDeadline(deadline, async (limits) => {
+    const { now, before, days, ...compared } = await compare(deps, query, limits)
     return {
       ...compared,
       now: now && presentAppRow({}, now, currency),
@@ -82,18 +84,18 @@ export async function compareAppReport(
   })
 }
 
-type Compared = Parameters<typeof readCompleteDays>[1] & { periods: Periods }
+type ComparisonQuery = CompleteDaysQuery & { periods: Periods }
 
-async function compare(deps: Stores, { periods, ...of }: Compared, limits: Limits) {
-  const { accountIds, filter, today } = of
-  const daysOf = async (range: DayRange) => {
-    const question: Asked = { accountIds, range, filter, by: [], today }
-    return (await collectSums(deps, question, { ...limits, maxRows })).days
+async function compare(deps: ReportDeps, { periods, ...query }: ComparisonQuery, limits: ReadLimits) {
+  const { accountIds, filter, today } = query
+  const readDays = async (range: DayRange) => {
+    const report = { accountIds, range, filter, by: [], today }
+    return (await readReport(deps, report, { ...limits, maxRows })).days
   }
   const [complete, now, before] = await Promise.all([
-    readCompleteDays(deps, of, limits),
-    daysOf(periods.now),
-    daysOf(periods.before),
+    readCompleteDays(deps, query, limits),
+    readDays(periods.now),
+    readDays(periods.before),
   ])
   const comparable = comparablePeriods(periods, complete.through)
   return {
@@ -107,7 +109,21 @@ async function compare(deps: Stores, { periods, ...of }: Compared, limits: Limit
 const totalWithin = (days: ReadonlyMap<Day, Sums>, { start, end }: DayRange): Sums =>
   totalOf([...days].filter(([day]) => day >= start && day <= end).map(([, sums]) => sums))
 
-/** Which days are compared, and what holds the others back. */
+/**
+ * The days of two periods that may be compared when `through` is the last complete day: both periods in full, or as
+ * many days from the start of each as are complete in both. Null when there are none.
+ */
+export function comparablePeriods({ now, before }: Periods, through: Day): Periods | null {
+  if (now.end <= through && before.end <= through) return { now, before }
+  const days = Math.min(...[now, before].map((period) => countComplete(period, through)))
+  return days > 0 ? { now: firstDays(now, days), before: firstDays(before, days) } : null
+}
+
+const countComplete = ({ start, end }: DayRange, through: Day) =>
+  countDays(start, end < through ? end : through)
+const firstDays = ({ start }: DayRange, days: number) => ({ start, end: addDays(start, days - 1) })
+
+/** The compared days, and the sources that delay the others. */
 export const presentCompared = (periods: Periods | null, { lateSources }: CompleteDays) => ({
   periods: periods && { now: presentPeriod(periods.now), before: presentPeriod(periods.before) },
   lateSources: lateSources.map(({ source, through }) => ({ source, through: showReportDay(through) })),

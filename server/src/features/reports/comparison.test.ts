@@ -5,7 +5,7 @@ import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
-import { todayIn } from './reportRange.ts'
+import { todayIn } from './reportRequest.ts'
 
 const { db } = server.deps
 const today = todayIn('UTC')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparablePeriods } from './comparablePeriods.ts'
+import { comparablePeriods } from './comparison.service.ts'
 import { completeDays } from './completeDays.ts'
 
 const today = '2026-11-22'

@@ -1,10 +1,11 @@
 import { addDays, type Day } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import { listLastDays } from '../revenue/revenue.service.ts'
-import { collectSums, type Asked, type Limits } from './collectSums.ts'
-import { todayIn } from './reportRange.ts'
+import { readReport, type ReportQuery } from './readReport.ts'
+import { todayIn } from './reportRequest.ts'
+import type { ReadLimits } from './revenueQuery.ts'
 
-/** A source that has reported nothing for longer than this has ended: no day waits for it. */
+/** A source that has reported nothing for longer has ended; no day waits for it. */
 export const endedAfterDays = 35
 
 export type SourceProgress = { source: string; through: Day }
@@ -15,19 +16,19 @@ export type CompleteDays = {
   lateSources: SourceProgress[]
 }
 
-type Known = {
+type Progress = {
   today: Day
-  /** The day in which all that our own tag sent is counted up to now; null where nothing waits for it. */
+  /** The first day of our own tag that is not completely counted; null where the report has no own tag. */
   tagDay: Day | null
-  /** The last day that each source of the report has reported. */
+  /** The last day reported by each source of the report. */
   sources: readonly SourceProgress[]
 }
 
 /**
- * A day is complete when it is over, everything that our own tag sent on it is counted, and every source that feeds the
- * report has reported it; estimates count unless they came in before the day was over. docs/metrics.md says the same.
+ * A day is complete when it is over, all events of our own tag are counted, and every source of the report has reported
+ * it. Estimates count unless they were imported before the day was over. Documented in docs/metrics.md.
  */
-export function completeDays({ today, tagDay, sources }: Known): CompleteDays {
+export function completeDays({ today, tagDay, sources }: Progress): CompleteDays {
   const yesterday = addDays(today, -1)
   const lateSources = sources
     .filter(({ through }) => through < yesterday && through >= addDays(today, -endedAfterDays))
@@ -37,17 +38,17 @@ export function completeDays({ today, tagDay, sources }: Known): CompleteDays {
   return { through: ends.toSorted(compare)[0]!, lateSources }
 }
 
-type Of = Pick<Asked, 'accountIds' | 'filter' | 'today'> & {
+export type CompleteDaysQuery = Pick<ReportQuery, 'accountIds' | 'filter' | 'today'> & {
   timezone: string
-  /** Up to when our own tag is counted; null where nothing of it is in the report. */
+  /** The instant up to which our own tag is counted; null where the report has no own tag. */
   completeTo: number | null
 }
 
-/** The complete days of a report's accounts, filters included: a source that has no row in it holds nothing back. */
+/** The complete days of a report with its filter: a source without a row in the report delays no day. */
 export async function readCompleteDays(
   deps: Pick<Deps, 'db' | 'facts'>,
-  { accountIds, filter, today, timezone, completeTo }: Of,
-  limits: Limits,
+  { accountIds, filter, today, timezone, completeTo }: CompleteDaysQuery,
+  limits: ReadLimits,
 ): Promise<CompleteDays> {
   const tagDay = completeTo === null ? null : todayIn(timezone, completeTo)
   const since = addDays(today, -endedAfterDays)
@@ -55,11 +56,12 @@ export async function readCompleteDays(
   const late = reported.filter(({ through }) => through < addDays(today, -1))
   if (late.length === 0) return completeDays({ today, tagDay, sources: [] })
   const lateAccounts = [...new Set(late.map(({ accountId }) => accountId))]
-  const question = { accountIds: lateAccounts, range: { start: since, end: today }, filter, today }
-  const { rows } = await collectSums(deps, { ...question, by: ['source'] }, { ...limits, maxRows: 10_000 })
-  const feeding = new Set(rows.map(({ keys }) => keys.source))
+  const range = { start: since, end: today }
+  const query = { accountIds: lateAccounts, range, filter, today, by: ['source'] as const }
+  const { rows } = await readReport(deps, query, { ...limits, maxRows: 10_000 })
+  const included = new Set(rows.map(({ keys }) => keys.source))
   const sources = [...Map.groupBy(late, ({ source }) => source)]
-    .filter(([source]) => feeding.has(source))
+    .filter(([source]) => included.has(source))
     .map(([source, days]) => ({ source, through: days.map(({ through }) => through).toSorted(compare)[0]! }))
   return completeDays({ today, tagDay, sources })
 }

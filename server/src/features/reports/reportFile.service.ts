@@ -11,15 +11,31 @@ import {
 } from '@matinee/contract/reportCsv'
 import type { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import type { Deps } from '../../platform/deps.ts'
-import { presentAppRow } from './appReport.service.ts'
-import { accountsOf, appDimensions, appFilter, appsOf, type AppAsker } from './appScope.ts'
-import { streamSums, type Collected, type Limits } from './collectSums.ts'
-import { presentSiteRow } from './presentRow.ts'
-import { todayIn } from './reportRange.ts'
-import { namesOf } from './siteReport.service.ts'
-import { askFor, readSites, siteDimensions, siteFilter } from './siteScope.ts'
+import {
+  appDimensions,
+  appFilter,
+  linkedAccounts,
+  listAppsOf,
+  presentAppRow,
+  readAppNames,
+  type AppReader,
+} from './appReport.service.ts'
+import type { ReportDeps, ReportRow } from './readReport.ts'
+import { todayIn, withDeadline } from './reportRequest.ts'
+import type { ReadLimits } from './revenueQuery.ts'
+import {
+  presentSiteRow,
+  readNames,
+  readSites,
+  siteBreakdown,
+  siteDimensions,
+  siteFilter,
+} from './siteRows.ts'
+import { streamReport } from './streamReport.ts'
 
-type Some = Pick<Deps, 'db' | 'facts'>
+export { checkRange, todayIn } from './reportRequest.ts'
+export type { AppReader } from './appReport.service.ts'
+
 export type FileOrder =
   | { reportType: 'site'; params: SiteReportParams & { siteId: string } }
   | { reportType: 'app'; params: AppReportParams; currency: Currency }
@@ -27,31 +43,25 @@ type CheckedOrder =
   | Extract<FileOrder, { reportType: 'site' }>
   | Omit<Extract<FileOrder, { reportType: 'app' }>, 'currency'>
 
-/** Rows that are put together in memory, where the store cannot answer them as they are. */
-const maxHeldRows = 100_000
-
-/** Some of a file: its text, and the cells of which it was made. */
+/** A part of a file: its text, and the cells that the text was made of. */
 export type FilePiece = {
   text: string
-  /** The fields of the cells, whatever words the head has; the same in all pieces, none before the head. */
+  /** The field of each cell, in the language of the code; the same in all pieces, empty before the header. */
   columns: readonly string[]
   rows: readonly (readonly CsvCell[])[]
-  /** Up to which the rows so far tell; null when no day is told. */
+  /** The last day of the rows so far; null when the file has no days. */
   lastDay: Day | null
 }
 
-/** Whose report a file is: its head and its decimal sign are those of the language. */
-export type FileReader = AppAsker & { language: Language }
+/** The account a file is for: the header and the decimal sign are those of its language. */
+export type FileReader = AppReader & { language: Language }
 
-/**
- * The report as CSV in pieces, told apart by days or months one after the other, each in the order of the ids
- * of what it is told apart by.
- */
+/** The report as CSV in pieces, its days or months in order, and within them its rows by id. */
 export async function* reportPieces(
-  deps: Some,
+  deps: ReportDeps,
   account: FileReader,
   order: FileOrder,
-  limits: Limits,
+  limits: ReadLimits,
 ): AsyncGenerator<FilePiece> {
   yield { text: byteOrderMark, columns: [], rows: [], lastDay: null }
   if (order.reportType === 'site') return yield* siteLines(deps, account, order.params, limits)
@@ -59,16 +69,16 @@ export async function* reportPieces(
 }
 
 /**
- * Refuses what a screen would refuse: 404 for sites and accounts that are not the account's, 422 for what cannot be
- * told apart or counted.
+ * Throws what reading the report throws: 404 for sites and 403 for accounts that are not the account's, 422 for an
+ * invalid breakdown or filter.
  */
 export async function checkOrder(
   { db }: Pick<Deps, 'db'>,
-  account: AppAsker,
+  account: AppReader,
   order: CheckedOrder,
 ): Promise<void> {
   if (order.reportType === 'app') {
-    accountsOf(account, order.params.userId)
+    linkedAccounts(account, order.params.userId)
     appFilter(order.params)
   } else {
     siteDimensions(order.params)
@@ -76,83 +86,98 @@ export async function checkOrder(
   }
 }
 
+/** The same check. Returns the ids that the order's filter may name: placements, or apps. */
+export async function checkFileOrder(
+  deps: Pick<Deps, 'db'>,
+  account: AppReader,
+  order: FileOrder,
+): Promise<Set<string>> {
+  await checkOrder(deps, account, order)
+  if (order.reportType === 'app') {
+    const apps = await listAppsOf(deps.db, linkedAccounts(account, order.params.userId))
+    return new Set(apps.map(({ id }) => id))
+  }
+  const sites = await readSites(deps.db, account.id, order.params.siteId)
+  return new Set(sites.flatMap(({ zones }) => zones.map(({ id }) => id)))
+}
+
+/** For a file that a screen waits for: throws 504 `report_timeout` after the timeout of screens. */
+export const withinScreenTime = <T>(read: (limits: ReadLimits) => Promise<T>): Promise<T> =>
+  withDeadline({}, read)
+
 async function* siteLines(
-  deps: Some,
+  deps: ReportDeps,
   account: FileReader,
   params: SiteReportParams & { siteId: string },
-  limits: Limits,
+  limits: ReadLimits,
 ): AsyncGenerator<FilePiece> {
   const sites = await readSites(deps.db, account.id, params.siteId)
   const by = siteDimensions(params)
-  const names = await namesOf(deps, account.id, sites, by.includes('app'))
-  const filter = siteFilter(params, sites)
-  const of = {
+  const names = await readNames(deps.db, account.id, sites, by)
+  const query = {
     accountIds: [account.id],
     range: rangeOf(params),
-    filter,
+    filter: siteFilter(params, sites),
     today: todayIn(account.timezone),
-    ...askFor(by, params, sites),
+    ...siteBreakdown(by, params, sites),
   }
-  const present = ({ keys, sums }: Collected['rows'][number]) =>
-    presentSiteRow(keys, sums, { names, pageviews: null })
-  const rows = streamSums(deps, of, { ...limits, maxRows: maxHeldRows })
-  // Each money column of a site report names its own currency.
-  yield* linesOf(rows, present, siteReportColumns, { language: account.language, currency: 'usd' })
+  const present = ({ keys, sums }: ReportRow) => presentSiteRow(keys, sums, { names, pageviews: null })
+  // Each money column of a site report has its currency in its name.
+  const reader = { language: account.language, currency: 'usd' } as const
+  yield* linesOf(streamReport(deps, query, limits), present, siteReportColumns, reader)
 }
 
 async function* appLines(
-  deps: Some,
+  deps: ReportDeps,
   account: FileReader,
   { params, currency }: Extract<FileOrder, { reportType: 'app' }>,
-  limits: Limits,
+  limits: ReadLimits,
 ): AsyncGenerator<FilePiece> {
-  const accountIds = accountsOf(account, params.userId)
-  const by = appDimensions(params)
-  const apps = params.appNames ? await appsOf(deps.db, accountIds) : []
-  const names = new Map(apps.map(({ id, name }) => [id, name]))
-  const of = {
+  const accountIds = linkedAccounts(account, params.userId)
+  const names = await readAppNames(deps.db, accountIds, params)
+  const query = {
     accountIds,
     range: rangeOf(params),
     filter: appFilter(params),
-    by,
+    by: appDimensions(params),
     today: todayIn(account.timezone),
   }
-  const present = ({ keys, sums }: Collected['rows'][number]) => presentAppRow(keys, sums, currency, names)
-  const rows = streamSums(deps, of, { ...limits, maxRows: maxHeldRows })
-  yield* linesOf(rows, present, appReportColumns, { language: account.language, currency })
+  const present = ({ keys, sums }: ReportRow) => presentAppRow(keys, sums, currency, names)
+  const reader = { language: account.language, currency }
+  yield* linesOf(streamReport(deps, query, limits), present, appReportColumns, reader)
 }
 
+const rangeOf = ({ startDate: start, endDate: end }: Pick<SiteReportParams, 'startDate' | 'endDate'>) => ({
+  start,
+  end,
+})
+
 async function* linesOf<Row>(
-  pieces: AsyncIterable<Collected['rows']>,
-  present: (row: Collected['rows'][number]) => Row,
+  batches: AsyncIterable<ReportRow[]>,
+  present: (row: ReportRow) => Row,
   columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
   reader: CsvReader,
 ): AsyncGenerator<FilePiece> {
   const line = csvLines[dialectOf(reader.language)]
   let columns: CsvColumn<Row>[] | null = null
   let names: string[] = []
-  const begin = (row: Row | undefined): FilePiece => {
+  const header = (row: Row | undefined): FilePiece => {
     names = csvNames((columns = columnsOf(row)))
-    const head = line(names.map((name) => csvHeader(name, reader)))
-    return { text: head, columns: names, rows: [], lastDay: null }
+    return {
+      text: line(names.map((name) => csvHeader(name, reader))),
+      columns: names,
+      rows: [],
+      lastDay: null,
+    }
   }
-  for await (const found of pieces) {
-    if (found.length === 0) continue
-    if (!columns) yield begin(present(found[0]!))
-    const known = columns!
-    const rows = found.map((row) => csvCells(known, present(row)))
-    yield { text: rows.map(line).join(''), columns: names, rows, lastDay: lastDayOf(found.at(-1)!.keys) }
+  for await (const batch of batches) {
+    if (batch.length === 0) continue
+    if (!columns) yield header(present(batch[0]!))
+    const rows = batch.map((row) => csvCells(columns!, present(row)))
+    yield { text: rows.map(line).join(''), columns: names, rows, lastDay: lastDayOf(batch.at(-1)!) }
   }
-  if (!columns) yield begin(undefined)
+  if (!columns) yield header(undefined)
 }
 
-const lastDayOf = ({ day, month }: Collected['rows'][number]['keys']): Day | null =>
+const lastDayOf = ({ keys: { day, month } }: ReportRow): Day | null =>
   day ?? (month === undefined ? null : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1))
-
-export { checkRange, todayIn } from './reportRange.ts'
-export type { AppAsker } from './appScope.ts'
-
-const rangeOf = ({ startDate: start, endDate: end }: Pick<SiteReportParams, 'startDate' | 'endDate'>) => ({
-  start,
-  end,
-})

@@ -17,7 +17,7 @@ import {
 } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
-import { todayIn } from './reportRange.ts'
+import { todayIn } from './reportRequest.ts'
 import { readSiteReport as buildReport } from './siteReport.service.ts'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }

@@ -27,7 +27,7 @@ import {
   textInput,
 } from './imports.service.ts'
 import { lockSource } from './switchDays.store.ts'
-import { listActiveDays, listAdjustments } from './revenue.service.ts'
+import { listActiveImports, listAdjustments } from './revenue.service.ts'
 
 const { db } = server.deps
 beforeAll(storeRates)
@@ -47,7 +47,7 @@ const line = (day: number, revenue: string, currency = 'usd', impressions = 1000
 const adjustments = async () =>
   (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === source)
 const activeDays = async () =>
-  (await listActiveDays(db, account.id, wholeMarch)).filter((row) => row.source === source)
+  (await listActiveImports(db, account.id, wholeMarch)).filter((row) => row.source === source)
 
 describe('an import', () => {
   beforeAll(() => {
@@ -315,7 +315,7 @@ describe('a later import of the same day', () => {
       importCsv(csvOf(line(1, '1'), line(2, '1')), { source: of }),
       importCsv(csvOf(line(1, '2'), line(2, '2')), { source: of }),
     ])
-    const active = (await listActiveDays(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    const active = (await listActiveImports(db, account.id, wholeMarch)).filter((row) => row.source === of)
     expect(new Set(active.map(({ importId }) => importId)).size).toBe(1)
     const winner = active[0]!.importId
     expect([first.id, second.id]).toContain(winner)

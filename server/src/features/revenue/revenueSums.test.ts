@@ -17,7 +17,7 @@ import { readImport } from './imports.service.ts'
 import { beginImport, listImports } from './imports.store.ts'
 import { importRates, listStoredRates } from './rates.service.ts'
 import { rateTable } from './rateTable.ts'
-import { latestRates, listActiveDays, listRates } from './revenue.service.ts'
+import { latestRates, listActiveImports, listRates } from './revenue.service.ts'
 import { SeenKeys } from './seenKeys.ts'
 
 const { db, facts } = server.deps
@@ -219,7 +219,7 @@ describe('the hourly cleaning', () => {
     expect(await storedOf(source)).toBe(3)
     expect(await seenSums(account, source)).toEqual(sums)
     expect(sums).toMatchObject({ usd: 6_000_000, rows: 3 })
-    const days = await listActiveDays(db, account.id, { start: march(1), end: march(3) })
+    const days = await listActiveImports(db, account.id, { start: march(1), end: march(3) })
     expect(new Set(days.map(({ importId }) => importId)).size).toBe(3)
   })
 

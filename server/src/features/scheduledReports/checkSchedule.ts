@@ -6,8 +6,7 @@ import { faultOfPeriodDay } from '@matinee/contract/plain/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import type { Account } from '../../platform/access/session.ts'
-import type { AppAsker } from '../reports/reportFile.service.ts'
-import { checkFileOrder } from '../reports/scheduledFile.service.ts'
+import { checkFileOrder, type AppReader } from '../reports/reportFile.service.ts'
 import { filterOf, orderOf, type Schedule } from './schedule.ts'
 
 export const mayReport = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
@@ -20,7 +19,7 @@ export const mayReport = (type: Account['integrationType'], reportType: 'site' |
  */
 export async function checkSchedule(
   deps: Pick<Deps, 'db'>,
-  account: AppAsker & Pick<Account, 'currency' | 'integrationType'>,
+  account: AppReader & Pick<Account, 'currency' | 'integrationType'>,
   schedule: Schedule,
   { at, before }: { at: string; before?: Schedule },
 ): Promise<void> {

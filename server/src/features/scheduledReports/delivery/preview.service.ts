@@ -7,7 +7,7 @@ import type { previewScheduledReport, ReportData } from '@matinee/contract/sched
 import type { Deps } from '../../../platform/deps.ts'
 import { scheduledReportSubject } from '../../mails/mails.service.ts'
 import { reportPieces } from '../../reports/reportFile.service.ts'
-import { withinScreenTime } from '../../reports/scheduledFile.service.ts'
+import { withinScreenTime } from '../../reports/reportFile.service.ts'
 import { checkSchedule } from '../checkSchedule.ts'
 import { orderOf, scheduleOf, type ScheduleOwner } from '../schedule.ts'
 import { createSummary } from './summarise.ts'

@@ -1,0 +1,104 @@
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
+import {
+  addDays,
+  isTooLong,
+  maxReportMonths,
+  reportTimeoutMs,
+  type Day,
+} from '@matinee/contract/plain/reportDays'
+import { dayIn } from '@matinee/contract/plain/zonedClock'
+import type { ReportOrigin } from '@matinee/contract/reports'
+import type { z } from 'zod'
+import { LoadCache, perOwner } from '../../platform/cache.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
+import type { Account } from '../../platform/access/session.ts'
+import { readFreshness } from '../events/events.service.ts'
+import type { DayRange } from '../revenue/revenue.service.ts'
+import type { ReadLimits, Sums } from './revenueQuery.ts'
+
+export type Reader = Pick<Account, 'id' | 'timezone'>
+export type RequestOptions = {
+  /** Aborts when the client is disconnected. */
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** The language of the texts in the reply. */
+  language?: Language
+}
+
+/** Rows of one reply; a longer report is read as a file. */
+export const maxRows = 50_000
+export const tooManyRows = refusals.tooManyRows(maxRows)
+
+/** The current day in a time zone. */
+export const todayIn = (timezone: string, nowMs = Date.now()): Day => dayIn(timezone, nowMs)
+
+/** The days of a report. Throws 422 for days in the wrong order, a start in the future, and over three months. */
+export function checkRange(params: { startDate: Day; endDate: Day }, today: Day): DayRange {
+  const { startDate: start, endDate: end } = params
+  if (start > end) throw invalidDate('startDate', refusals.startAfterEnd)
+  if (start > today) throw invalidDate('startDate', refusals.startInFuture)
+  if (isTooLong(start, end)) throw new AppError('range_too_long', 422, longRange, { endDate: longRange })
+  return { start, end }
+}
+
+const longRange = refusals.rangeTooLong(maxReportMonths)
+const invalidDate = (field: string, message: Sentence) =>
+  new AppError('invalid_date', 422, message, { [field]: message })
+
+/**
+ * The days of a range that are not in the future, oldest first. `days`: days with figures; an account that is reported
+ * on may be in a time zone where tomorrow has begun.
+ */
+export function startedDays({ start, end }: DayRange, today: Day, days: Iterable<Day> = []): Day[] {
+  const latest = [...days].reduce((last, day) => (day > last ? day : last), today)
+  const last = end < latest ? end : latest
+  const started: Day[] = []
+  for (let day = start; day <= last; day = addDays(day, 1)) started.push(day)
+  return started
+}
+
+/** Time for the engine to stop by itself where the abort did not reach it. */
+const graceMs = 1_000
+
+/**
+ * Runs `read` and aborts it after `timeoutMs`, throwing 504 `report_timeout`, or when the client's `signal` aborts. The
+ * engine then stops its queries.
+ */
+export async function withDeadline<T>(
+  { timeoutMs = reportTimeoutMs, signal }: { timeoutMs?: number; signal?: AbortSignal | undefined },
+  read: (limits: ReadLimits & { signal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const either = signal ? AbortSignal.any([deadline, signal]) : deadline
+  try {
+    return await read({ signal: either, timeoutMs: timeoutMs + graceMs })
+  } catch (error) {
+    if (signal?.aborted) throw new AppError('unavailable', 503, refusals.reportAbandoned)
+    if (deadline.aborted) throw new AppError('report_timeout', 504, refusals.reportTimeout)
+    throw error
+  }
+}
+
+/** Nodes report their progress every two seconds. */
+const completeToCache = perOwner((_facts: Facts) => new LoadCache<number | null>({ freshMs: 1_000 }))
+
+/**
+ * The instant up to which all figures of our own tag are counted. Read it before the sums:
+ * afterwards it could promise more than they hold. A cached answer promises less.
+ */
+export const readCompleteTo = (facts: Facts): Promise<number | null> =>
+  completeToCache(facts).load('', () => readFreshness(facts, 'ad'))
+
+/** Where the figures of a report come from and how reliable they are. */
+export function originOf(
+  completeTo: number | null,
+  { micros, estimatedMicrosUsd, rowsRead }: Sums,
+): z.output<typeof ReportOrigin> {
+  return {
+    completeTo: completeTo === null ? null : new Date(completeTo).toISOString(),
+    estimatedShare: micros.usd === 0 ? 0 : (100 * estimatedMicrosUsd) / micros.usd,
+    rowsRead,
+  }
+}

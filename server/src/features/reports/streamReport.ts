@@ -1,0 +1,129 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { addDays, addMonths } from '@matinee/contract/plain/reportDays'
+import { AppError } from '../../platform/errors.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
+import { clipSpan, listImportSpans, type DayRange, type ImportSpan } from '../revenue/revenue.service.ts'
+import {
+  maxImports,
+  openFrom,
+  readReport,
+  splitByImports,
+  type ReportDeps,
+  type ReportQuery,
+  type ReportRow,
+} from './readReport.ts'
+import { dimensions, filterCondition, queryRevenue, type ReadLimits } from './revenueQuery.ts'
+
+/** Rows held in memory where the engine cannot order them itself. */
+const maxHeldRows = 100_000
+/** The engine holds a complete answer: about 5 MB for this many rows. */
+const maxPieceRows = 50_000
+
+/**
+ * All rows of a report in the order of `by`, a piece of its range after the other, of the imports that count when it
+ * begins. For files: rows are held in memory only where the engine cannot order them.
+ */
+export async function* streamReport(
+  deps: ReportDeps,
+  query: ReportQuery,
+  limits: ReadLimits,
+): AsyncGenerator<ReportRow[]> {
+  const imports = await listImportSpans(deps.db, query.accountIds, query.range)
+  for (const range of await readPieces(deps.facts, { ...query, imports }, limits)) {
+    const clipped = imports.flatMap((span) => clipSpan(range, span))
+    yield* streamPiece(deps, { ...query, range, imports: clipped }, limits)
+  }
+}
+
+type PieceQuery = ReportQuery & { imports: readonly ImportSpan[] }
+
+async function* streamPiece(
+  deps: ReportDeps,
+  query: PieceQuery,
+  limits: ReadLimits,
+): AsyncGenerator<ReportRow[]> {
+  if (splitByImports(query).length > 1 || query.relabel) {
+    const { rows, isCut } = await readReport(deps, query, { ...limits, maxRows: maxHeldRows })
+    if (isCut) throw new AppError('invalid_request', 422, refusals.tooManyRows(maxHeldRows))
+    return yield inOrder(rows, query.by)
+  }
+  const options = { withDays: false, isOrdered: true, openFrom: openFrom(query.today), maxRows: 2 ** 31 }
+  for await (const rows of queryRevenue(deps.facts, { ...query, ...options }, limits))
+    yield rows.filter(({ sums }) => sums.rowsRead > 0)
+}
+
+/** As the engine orders them. */
+const inOrder = (rows: ReportRow[], by: ReportQuery['by']): ReportRow[] =>
+  rows
+    .map((row) => ({ row, key: by.map((name) => row.keys[name] ?? '').join('\u0000') }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row)
+
+type Step = 'day' | 'month'
+
+async function readPieces(facts: Facts, query: PieceQuery, limits: ReadLimits): Promise<DayRange[]> {
+  const { by, range, imports } = query
+  const step = (['day', 'month'] as const).find((name) => by.includes(name))
+  if (!step || range.start === range.end) return [range]
+  return piecesOf(range, step, { rowsOf: await readRowEstimates(facts, query, step, limits), imports })
+}
+
+/**
+ * An upper limit of the rows of each day or month: the rows stored, or the combinations of their values if there are
+ * fewer. Cheaper than the rows themselves, because it reads no sums.
+ */
+async function readRowEstimates(
+  facts: Facts,
+  query: PieceQuery,
+  step: Step,
+  limits: ReadLimits,
+): Promise<Map<string, number>> {
+  const { condition, params } = filterCondition(query)
+  const values = query.by
+    .filter((name) => name !== step)
+    .map((name) => `toFloat64(uniq(${dimensions[name]}))`)
+  const sql = `
+SELECT toString(${dimensions[step]}) AS step, least(toFloat64(count()), ${['1.', ...values].join(' * ')}) AS estimate
+FROM revenue_days
+WHERE ${condition}
+GROUP BY step`
+  const rows = await facts.query<{ step: string; estimate: number }>({ sql, params }, limits)
+  return new Map(rows.map(({ step: at, estimate }) => [at, estimate]))
+}
+
+/**
+ * Consecutive pieces of the range, none of which divides a day or month: as few as the limits of rows and imports
+ * allow, and one for each day or month that exceeds a limit alone. `rowsOf`: the estimated rows by day, or by month
+ * as `YYYY-MM`; 0 where missing.
+ */
+export function piecesOf(
+  range: DayRange,
+  step: Step,
+  { rowsOf, imports }: { rowsOf: ReadonlyMap<string, number>; imports: readonly ImportSpan[] },
+  most = { rows: maxPieceRows, imports: maxImports },
+): DayRange[] {
+  const pieces: DayRange[] = []
+  let rows = 0
+  for (const { start, end } of stepsOf(range, step)) {
+    const more = rowsOf.get(step === 'day' ? start : start.slice(0, 7)) ?? 0
+    const last = pieces.at(-1)
+    const fits =
+      last && rows + more <= most.rows && countSpans({ start: last.start, end }, imports) <= most.imports
+    if (fits) last.end = end
+    else pieces.push({ start, end })
+    rows = fits ? rows + more : more
+  }
+  return pieces
+}
+
+const countSpans = (range: DayRange, imports: readonly ImportSpan[]): number =>
+  imports.reduce((count, span) => count + clipSpan(range, span).length, 0)
+
+function* stepsOf({ start, end }: DayRange, step: Step): Generator<DayRange> {
+  for (let first = start; first <= end;) {
+    const next = step === 'day' ? addDays(first, 1) : addMonths(`${first.slice(0, 7)}-01`, 1)
+    const last = addDays(next, -1)
+    yield { start: first, end: last < end ? last : end }
+    first = next
+  }
+}
