@@ -1,6 +1,6 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import { newId } from '../src/platform/ids.ts'
-import { importRevenue, textInput, type ImportWish } from '../src/features/revenue/imports.service.ts'
+import { importRevenue, textInput, type ImportRequest } from '../src/features/revenue/imports.service.ts'
 import { importRates } from '../src/features/revenue/rates.service.ts'
 import { listActiveImports } from '../src/features/revenue/revenue.service.ts'
 import type { TestAccount } from './make.ts'
@@ -22,7 +22,7 @@ export async function storeRates(): Promise<void> {
 export const newSource = () => `source-${newId(8).toLowerCase()}`
 
 /** Imports CSV as an operator does. */
-export function importCsv(csv: string, wish: Partial<ImportWish> = {}): Promise<RevenueImport> {
+export function importCsv(csv: string, wish: Partial<ImportRequest> = {}): Promise<RevenueImport> {
   const given = { source: 'exchange', batchId: newId(), state: 'estimated', reason: '', ...wish } as const
   return importRevenue(
     server.deps,

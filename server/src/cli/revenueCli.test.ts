@@ -14,7 +14,7 @@ import { make, type TestAccount } from '../../testing/make.ts'
 import { makeSite } from '../../testing/revenue.ts'
 import { importCsv, march, newSource, seenSums, storeRates, toldSums } from '../../testing/revenueImports.ts'
 import { server } from '../../testing/testServer.ts'
-import { lockSource } from '../features/revenue/switchDays.store.ts'
+import { lockSource } from '../features/revenue/activeImports.store.ts'
 import { factsSocketPath } from '../platform/facts/launch.ts'
 
 const { db } = server.deps

@@ -1,35 +1,35 @@
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { Money } from './convertMicros.ts'
-import { isSameFingerprint } from './fingerprint.ts'
+import type { Money } from './rows/convertMicros.ts'
+import { isSameFingerprint } from './rows/fingerprint.ts'
 import { readFingerprints } from './revenue.facts.ts'
-import { findTold, type Change, type State, type ToldDay } from './switchDays.store.ts'
+import { findChangeable, type Change, type ImportedDay, type State } from './activeImports.store.ts'
 
-/**
- * Those days that had been told before and are told otherwise now: other sums, another state, or, of what is final,
- * any other row.
- */
+/** Days already imported whose figures or state change: other sums, another state, or, where final, any other row. */
 export async function findChanges(
   { db, facts }: { db: Db | Tx; facts: Facts },
   { source, state }: { source: string; state: State },
-  days: readonly ToldDay[],
+  days: readonly ImportedDay[],
 ): Promise<Change[]> {
-  const told = await findTold(db, source, days)
-  const isOther = ({ before, after }: Change) => before.state !== state || !isSame(before.money, after.money)
+  const changes = await findChangeable(db, source, days)
+  const isChanged = ({ before, after }: Change) =>
+    before.state !== state || !isSame(before.money, after.money)
   const rewritten = await findRewritten(
     facts,
-    told.filter((change) => change.before.state === 'final' && !isOther(change)),
+    changes.filter((change) => change.before.state === 'final' && !isChanged(change)),
   )
-  return told.filter((change) => isOther(change) || rewritten.has(change))
+  return changes.filter((change) => isChanged(change) || rewritten.has(change))
 }
 
 const isSame = (one: Money, other: Money) =>
   one.try === other.try && one.usd === other.usd && one.eur === other.eur
 
 async function findRewritten(facts: Facts, changes: readonly Change[]): Promise<Set<Change>> {
-  const told = await readFingerprints(
+  const fingerprintOf = await readFingerprints(
     facts,
     changes.map(({ before }) => before),
   )
-  return new Set(changes.filter(({ before, after }) => !isSameFingerprint(told(before), after.fingerprint)))
+  return new Set(
+    changes.filter(({ before, after }) => !isSameFingerprint(fingerprintOf(before), after.fingerprint)),
+  )
 }

@@ -5,83 +5,86 @@ import { AppError, englishOnly, notFound } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import type { Known } from './checkRow.ts'
+import type { RowContext } from './rows/rowContext.ts'
 import { findChanges } from './findChanges.ts'
-import type { RevenueInput } from './input.ts'
+import type { RevenueInput } from './rows/revenueInput.ts'
 import * as store from './imports.store.ts'
-import { readKnown } from './known.ts'
+import { readRowContext } from './rows/rowContext.ts'
 import { loadImport } from './loadImport.ts'
-import { checkImport, type Checked } from './readImport.ts'
-import { UnreadableFile } from './readText.ts'
+import { checkImport, type Checked } from './rows/checkRows.ts'
+import { UnreadableFile } from './rows/readText.ts'
 import { listStoredDays, removeImports } from './revenue.facts.ts'
-import { lockSource, putDays, writeAdjustments, type Change } from './switchDays.store.ts'
+import { lockSource, putDays, writeAdjustments, type Change } from './activeImports.store.ts'
 
-export { fileInput, rowsInput, textInput, type RevenueInput } from './input.ts'
+export { fileInput, rowsInput, textInput, type RevenueInput } from './rows/revenueInput.ts'
 export type { ImportRow } from './imports.store.ts'
 
-export type ImportWish = {
+export type ImportRequest = {
   source: string
   batchId: string
   state: 'estimated' | 'final'
-  /** Why days change that had been told before; final ones do not without it. */
+  /** Why days change that were imported before; final days do not change without it. */
   reason: string
   isDryRun: boolean
   fileName: string
   /** A user's id, `cli`, or `token:` and the id of a machine token. */
   actor: string
 }
-export type Watch = {
+export type ImportOptions = {
   onProgress?(progress: { status: 'READING' | 'LOADING'; rows: number; rowsDone: number }): void
-  /** Ends the import with its reason; nothing of it counts then. */
+  /** Aborts the import; none of its rows count then. */
   signal?: AbortSignal
 }
-type Stores = Pick<Deps, 'db' | 'facts'>
+type ImportDeps = Pick<Deps, 'db' | 'facts'>
 
 /**
- * Brings what a demand source paid: all rows or none. Rows are checked, written where they do not count, and switched
- * over day by day of each account in one transaction; days that had been told before get a line of adjustment. The
- * same content under the same (source, batch) answers the import that is there. A dry run checks and keeps nothing.
+ * Imports the revenue of a demand source: all rows or none. Rows are checked, written where they do not count, and
+ * activated by day and account in one transaction; days that were imported before get an adjustment. The same content
+ * under the same (source, batch) returns the existing import. A dry run checks and stores nothing.
  *
  * Throws AppError 409 `batch_repeated` for other content under a batch that is done or running, 409 `stale` when the
- * import was cancelled from elsewhere or the file changed meanwhile, 503 when a database cannot be reached. Faults of rows are no error: status
- * REFUSED.
+ * import was cancelled or the file changed meanwhile, 503 when a database cannot be reached. Invalid rows are no
+ * error: the import's status is REFUSED.
  */
 export async function importRevenue(
-  deps: Stores,
-  wish: ImportWish,
+  deps: ImportDeps,
+  request: ImportRequest,
   input: RevenueInput,
-  watch: Watch = {},
+  options: ImportOptions = {},
 ): Promise<RevenueImport> {
-  const held = await store.withBatch(deps.db, wish, async () => {
-    const there = await store.findBatch(deps.db, wish.source, wish.batchId)
-    if (there?.status === 'DONE') {
-      if (there.contentSha256 === input.digest && there.state === wish.state) return presentImport(there)
-      throw repeated(`Batch ${wish.batchId} of ${wish.source} is done, with other content or another state`)
+  const held = await store.withBatch(deps.db, request, async () => {
+    const existing = await store.findBatch(deps.db, request.source, request.batchId)
+    if (existing?.status === 'DONE') {
+      if (existing.contentSha256 === input.digest && existing.state === request.state)
+        return presentImport(existing)
+      throw repeated(
+        `Batch ${request.batchId} of ${request.source} is done, with other content or another state`,
+      )
     }
-    if (wish.isDryRun) return tryOut(deps, wish, input, watch)
-    if (there) await discard(deps.facts, there.id)
-    return run(deps, wish, input, watch)
+    if (request.isDryRun) return dryRun(deps, request, input, options)
+    if (existing) await discard(deps.facts, existing.id)
+    return runImport(deps, request, input, options)
   })
-  if (!held) throw repeated(`Batch ${wish.batchId} of ${wish.source} is being imported at the moment`)
+  if (!held) throw repeated(`Batch ${request.batchId} of ${request.source} is being imported at the moment`)
   return held.answer
 }
 
 const repeated = (message: string) => new AppError('batch_repeated', 409, englishOnly(message))
 
-/** What a try that came to nothing had written: however often it is tried, only the last one takes up space. */
+/** Removes the rows of a failed try: only the last try of a batch takes up space. */
 async function discard(facts: Facts, id: string): Promise<void> {
   if ((await listStoredDays(facts, [id])).size > 0) await removeImports(facts, [id])
 }
 
-async function tryOut(deps: Stores, wish: ImportWish, input: RevenueInput, watch: Watch) {
+async function dryRun(deps: ImportDeps, request: ImportRequest, input: RevenueInput, options: ImportOptions) {
   const startedAt = new Date()
-  const checked = await checkImport(input, await readKnown(deps.db), async (rows) => {
-    watch.signal?.throwIfAborted()
-    watch.onProgress?.({ status: 'READING', rows, rowsDone: 0 })
+  const checked = await checkImport(input, await readRowContext(deps.db), async (rows) => {
+    options.signal?.throwIfAborted()
+    options.onProgress?.({ status: 'READING', rows, rowsDone: 0 })
   })
-  const changes = await addDayFaults(deps, wish, checked)
+  const changes = await addDayFaults(deps, request, checked)
   return presentImport({
-    ...wish,
+    ...request,
     id: null,
     status: checked.faults.count ? 'REFUSED' : 'DONE',
     rows: checked.rows,
@@ -94,23 +97,28 @@ async function tryOut(deps: Stores, wish: ImportWish, input: RevenueInput, watch
   })
 }
 
-async function run({ db, facts }: Stores, wish: ImportWish, input: RevenueInput, watch: Watch) {
+async function runImport(
+  { db, facts }: ImportDeps,
+  request: ImportRequest,
+  input: RevenueInput,
+  options: ImportOptions,
+) {
   const id = newId()
-  const { source, batchId, fileName, state, reason, actor } = wish
+  const { source, batchId, fileName, state, reason, actor } = request
   const contentSha256 = input.digest
   await store.beginImport(db, { id, source, batchId, fileName, contentSha256, state, reason, actor })
-  const tell = (status: 'READING' | 'LOADING', total: number) => async (count: number) => {
-    watch.signal?.throwIfAborted()
+  const reportProgress = (status: 'READING' | 'LOADING', total: number) => async (count: number) => {
+    options.signal?.throwIfAborted()
     const [rows, rowsDone] = status === 'READING' ? [count, 0] : [total, count]
-    if (!(await store.tellProgress(db, id, { status, rows, rowsDone }))) throw cancelled()
-    watch.onProgress?.({ status, rows, rowsDone })
+    if (!(await store.saveProgress(db, id, { status, rows, rowsDone }))) throw cancelled()
+    options.onProgress?.({ status, rows, rowsDone })
   }
   try {
-    const known = await readKnown(db)
-    const checked = await checkImport(input, known, tell('READING', 0))
-    await addDayFaults({ db, facts }, wish, checked)
-    const of = { id, input, known, checked, signal: watch.signal }
-    if (checked.faults.count === 0) await apply({ db, facts }, wish, of, tell)
+    const context = await readRowContext(db)
+    const checked = await checkImport(input, context, reportProgress('READING', 0))
+    await addDayFaults({ db, facts }, request, checked)
+    const of = { id, input, context, checked, signal: options.signal }
+    if (checked.faults.count === 0) await apply({ db, facts }, request, of, reportProgress)
     else await refuse(db, id, checked)
   } catch (error) {
     await store.endImport(db, id, { status: 'FAILED' }).catch(() => false)
@@ -123,47 +131,57 @@ const cancelled = () =>
   new AppError('stale', 409, englishOnly('The import was cancelled; nothing of it counts'))
 
 async function apply(
-  { db, facts }: Stores,
-  wish: ImportWish,
-  of: { id: string; input: RevenueInput; known: Known; checked: Checked; signal?: AbortSignal | undefined },
-  tell: (status: 'LOADING', total: number) => (count: number) => Promise<void>,
+  { db, facts }: ImportDeps,
+  request: ImportRequest,
+  of: {
+    id: string
+    input: RevenueInput
+    context: RowContext
+    checked: Checked
+    signal?: AbortSignal | undefined
+  },
+  reportProgress: (status: 'LOADING', total: number) => (count: number) => Promise<void>,
 ): Promise<void> {
-  const { id, input, known, checked, signal } = of
-  const onRows = tell('LOADING', checked.rows)
+  const { id, input, context, checked, signal } = of
+  const onRows = reportProgress('LOADING', checked.rows)
   await onRows(0)
-  await loadImport(facts, { importId: id, source: wish.source, input, known }, onRows)
-  const isDone = await switchOver({ db, facts }, wish, { id, checked, signal })
+  await loadImport(facts, { importId: id, source: request.source, input, context }, onRows)
+  const isDone = await activate({ db, facts }, request, { id, checked, signal })
   if (!isDone) await refuse(db, id, checked)
 }
 
-/** False when a final day came between that was none when the rows were checked: its fault is added. */
-async function switchOver(
-  { db, facts }: Stores,
-  wish: ImportWish,
+/** False when a day became final after the rows were checked: its fault is added. */
+async function activate(
+  { db, facts }: ImportDeps,
+  request: ImportRequest,
   { id, checked, signal }: { id: string; checked: Checked; signal: AbortSignal | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockSource(tx, wish.source)
-    // Another import may have held the source for long.
+    await lockSource(tx, request.source)
+    // Another import may have held the lock for long.
     signal?.throwIfAborted()
-    const changes = await addDayFaults({ db: tx, facts }, wish, checked)
+    const changes = await addDayFaults({ db: tx, facts }, request, checked)
     if (checked.faults.count) return false
-    const of = { importId: id, source: wish.source, state: wish.state }
-    // Ends it first: an import that was cancelled meanwhile must not switch anything.
+    const of = { importId: id, source: request.source, state: request.state }
+    // First, because an import that was cancelled meanwhile must not activate anything.
     if (!(await store.endImport(tx, id, { status: 'DONE', rowsDone: checked.rows }))) throw cancelled()
-    await writeAdjustments(tx, { ...of, reason: wish.reason || ownReasons[wish.state] }, changes)
+    await writeAdjustments(tx, { ...of, reason: request.reason || ownReasons[request.state] }, changes)
     await putDays(tx, of, checked.days)
     return true
   })
 }
 
-/** What was final before has a reason of whoever imports. */
+/** Changes of final days have the reason of the request. */
 const ownReasons = { final: adjustmentReasons.finalised, estimated: adjustmentReasons.reestimated }
 
-/** What is final stays, unless a reason is given. Answers what would change. */
-async function addDayFaults(stores: Stores, wish: ImportWish, { days, faults }: Checked): Promise<Change[]> {
-  const changes = await findChanges(stores, wish, days)
-  if (wish.reason) return changes
+/** Final days stay, unless a reason is given. Returns the changes. */
+async function addDayFaults(
+  stores: ImportDeps,
+  request: ImportRequest,
+  { days, faults }: Checked,
+): Promise<Change[]> {
+  const changes = await findChanges(stores, request, days)
+  if (request.reason) return changes
   for (const { before, after } of changes)
     if (before.state === 'final')
       faults.add({
@@ -205,7 +223,7 @@ function presentImport(of: Presentable): RevenueImport {
   }
 }
 
-/** Throws 404 where there is none. */
+/** Throws 404. */
 export async function readImport(db: Db, id: string): Promise<RevenueImport> {
   const row = await store.findImport(db, id)
   if (!row) throw notFound()
@@ -220,7 +238,7 @@ export async function listImports(
   return (await store.listImports(db, of)).map(presentImport)
 }
 
-/** Ends an import that runs somewhere, or whose process died. Throws 404, and 409 `stale` for one that is over. */
+/** Cancels a running import, or one whose process died. Throws 404, and 409 `stale` for one that is over. */
 export async function cancelImport(db: Db, id: string): Promise<RevenueImport> {
   if (!(await store.findImport(db, id))) throw notFound()
   if (!(await store.endImport(db, id, { status: 'FAILED' })))

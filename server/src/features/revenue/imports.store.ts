@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './rows/faults.ts'
 
 export type NewImport = {
   id: string
@@ -31,13 +31,13 @@ const columns = [
   'finishedAt',
 ] as const
 
-/** The source of tries that a later one of their batch replaced; no import's own is empty. */
-const aside = ''
+/** The source of tries that a later one of their batch replaced; no import has an empty source. */
+const replaced = ''
 
 const imports = (db: Db | Tx) =>
   db
     .selectFrom('revenueImports')
-    .where('source', '<>', aside)
+    .where('source', '<>', replaced)
     .select(columns)
     .select((query) =>
       query
@@ -71,15 +71,15 @@ export async function findBatch(db: Db, source: string, batchId: string): Promis
 }
 
 /**
- * In the place of a try of the same batch that came to nothing. That one is kept aside, without its names: an insert
- * of it that nobody waits for any more may still come in, and then somebody must know whose rows those are.
+ * Replaces a failed try of the same batch. Its row stays, without source and batch: a late insert of it may still
+ * arrive, and the cleaning must know whose rows those are.
  */
 export async function beginImport(db: Db, of: NewImport): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('revenueImports')
       .set((row) => ({
-        source: aside,
+        source: replaced,
         batchId: row.ref('id'),
         status: 'FAILED',
         finishedAt: row.fn.coalesce('finishedAt', row.val(new Date())),
@@ -95,8 +95,8 @@ export async function beginImport(db: Db, of: NewImport): Promise<void> {
   })
 }
 
-/** Where a running import stands. False when it runs no more: somebody cancelled it. */
-export async function tellProgress(
+/** False when the import no longer runs: it was cancelled. */
+export async function saveProgress(
   db: Db,
   id: string,
   progress: { status: 'READING' | 'LOADING'; rows: number; rowsDone: number },
@@ -137,7 +137,7 @@ export async function listRunning(db: Db): Promise<{ id: string; source: string;
     .execute()
 }
 
-/** Of these imports those that were over by then. */
+/** The imports that had ended by then. */
 export async function listEnded(
   db: Db,
   ids: readonly string[],
@@ -152,11 +152,11 @@ export async function listEnded(
     .execute()
 }
 
-/** Forgets tries set aside that were over by then and that no rows are left of. */
-export async function forgetAside(db: Db, stored: readonly string[], by: Date): Promise<void> {
+/** Deletes replaced tries that had ended by then and have no rows left. */
+export async function removeReplaced(db: Db, stored: readonly string[], by: Date): Promise<void> {
   await db
     .deleteFrom('revenueImports')
-    .where('source', '=', aside)
+    .where('source', '=', replaced)
     .where('finishedAt', '<=', by)
     .where('id', '<>', sql<string>`all(${[...stored]}::text[])`)
     .execute()
@@ -167,25 +167,25 @@ const tries = 20
 const betweenMs = 100
 
 /**
- * Holds the batch while `work` runs: one at a time, of all processes. A process that dies lets go, its connection
- * ending a moment after it. Null when another holds it.
+ * Locks the batch, across all processes, while `work` runs. The lock of a process that dies ends with its connection.
+ * Null when the batch is locked.
  */
 export async function withBatch<T>(
   db: Db,
   of: { source: string; batchId: string },
   work: () => Promise<T>,
-  isPatient = true,
+  waits = true,
 ): Promise<{ answer: T } | null> {
   const name = batchName(of.source, of.batchId)
   return db.connection().execute(async (held) => {
-    for (let left = isPatient ? tries : 1; !(await tryLock(held, name)); left--) {
+    for (let left = waits ? tries : 1; !(await tryLock(held, name)); left--) {
       if (left <= 1) return null
       await new Promise((resolve) => setTimeout(resolve, betweenMs))
     }
     try {
       return { answer: await work() }
     } finally {
-      // A connection that broke has let go by itself.
+      // A broken connection has released the lock.
       await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(held).catch(() => {})
     }
   })

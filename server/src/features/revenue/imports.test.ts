@@ -26,7 +26,7 @@ import {
   listImports,
   textInput,
 } from './imports.service.ts'
-import { lockSource } from './switchDays.store.ts'
+import { lockSource } from './activeImports.store.ts'
 import { listActiveImports, listAdjustments } from './revenue.service.ts'
 
 const { db } = server.deps

@@ -2,8 +2,8 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Runs pieces of work one after the other, as each holds connections and memory. Throws 429 `too_many_requests` when
- * `most` wait already.
+ * Runs work one after the other, because each holds connections and memory. Throws 429 `too_many_requests` when `most`
+ * are waiting.
  */
 export function inTurn(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
@@ -11,10 +11,10 @@ export function inTurn(most: number): <T>(work: () => Promise<T>) => Promise<T> 
   return async (work) => {
     if (waiting >= most) throw new AppError('too_many_requests', 429, refusals.importsWaiting)
     waiting++
-    const mine = last.then(work)
-    last = mine.catch(() => {})
+    const result = last.then(work)
+    last = result.catch(() => {})
     try {
-      return await mine
+      return await result
     } finally {
       waiting--
     }

@@ -1,8 +1,8 @@
 import type { Facts } from '../../platform/facts/facts.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Known } from './checkRow.ts'
-import type { RevenueInput } from './input.ts'
-import { soundRows, type OnRows } from './readImport.ts'
+import type { RowContext } from './rows/rowContext.ts'
+import type { RevenueInput } from './rows/revenueInput.ts'
+import { validRows, type OnRows } from './rows/checkRows.ts'
 import { insertRevenue, revenueLine } from './revenue.facts.ts'
 
 const rowsAtOnce = 50_000
@@ -12,42 +12,42 @@ const monthsAtOnce = 60
 const tries = 5
 const betweenMs = 500
 
-/** Writes the rows under the import's id, where they count for nothing until its days are switched over. */
+/** Writes the rows under the import's id, where they do not count until its days are activated. */
 export async function loadImport(
   facts: Facts,
-  of: { importId: string; source: string; input: RevenueInput; known: Known },
+  of: { importId: string; source: string; input: RevenueInput; context: RowContext },
   onRows: OnRows,
 ): Promise<void> {
   let pieces: Buffer[] = []
   let text = ''
   let months = new Set<string>()
-  let [rows, held, part] = [0, 0, 0]
-  // As bytes, and early: a part as text is several times as large, and old by the time it is not needed any more.
+  let [rows, buffered, part] = [0, 0, 0]
+  // Encoded early: as text a part is several times as large, and survives into V8's old memory.
   const pack = () => {
     pieces.push(Buffer.from(text))
     text = ''
   }
   const flush = async () => {
-    if (held === 0) return
+    if (buffered === 0) return
     pack()
-    await insertPatiently(facts, pieces, `import:${of.importId}:${part++}`)
-    ;[pieces, held, months] = [[], 0, new Set()]
+    await insertWithRetries(facts, pieces, `import:${of.importId}:${part++}`)
+    ;[pieces, buffered, months] = [[], 0, new Set()]
     await onRows(rows)
   }
-  for await (const row of soundRows(of.input, of.known)) {
+  for await (const row of validRows(of.input, of.context)) {
     const month = row.day.slice(0, 7)
-    if (held === rowsAtOnce || (months.size === monthsAtOnce && !months.has(month))) await flush()
+    if (buffered === rowsAtOnce || (months.size === monthsAtOnce && !months.has(month))) await flush()
     months.add(month)
     text += revenueLine(of, row)
     if (text.length > pieceLength) pack()
-    held++
+    buffered++
     rows++
   }
   await flush()
 }
 
-/** The engine may be busy or starting anew for a moment; a part that it took already is not taken twice. */
-async function insertPatiently(facts: Facts, lines: readonly Buffer[], token: string): Promise<void> {
+/** The engine may be busy or restarting. The token keeps it from taking a part twice. */
+async function insertWithRetries(facts: Facts, lines: readonly Buffer[], token: string): Promise<void> {
   for (let left = tries; ; left--) {
     try {
       return await insertRevenue(facts, lines, token)

@@ -10,7 +10,7 @@ import type { MachineTokenTable } from './revenue.tables.ts'
 export type MachineToken = Omit<Selectable<MachineTokenTable>, 'hash'>
 const columns = ['id', 'name', 'scopes', 'createdAt', 'usedAt', 'endedAt'] as const
 
-/** Makes a token for a program. The token itself is answered this once; only its hash is kept. */
+/** Creates a token for a program. The token is returned this once; only its hash is stored. */
 export async function createMachineToken(
   db: Db,
   { name, scopes }: { name: string; scopes: MachineScope[] },
@@ -24,12 +24,12 @@ export async function createMachineToken(
   return { machine, token }
 }
 
-/** Newest first, those that were taken back among them. */
+/** Newest first, including revoked ones. */
 export function listMachineTokens(db: Db): Promise<MachineToken[]> {
   return db.selectFrom('machineTokens').select(columns).orderBy('createdAt', 'desc').orderBy('id').execute()
 }
 
-/** Ends a token at once. Throws 404; one that has ended stays as it is. */
+/** Revokes a token at once; a revoked one stays as it is. Throws 404. */
 export async function revokeMachineToken(db: Db, id: string): Promise<MachineToken> {
   await db
     .updateTable('machineTokens')

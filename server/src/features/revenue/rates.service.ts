@@ -2,19 +2,19 @@ import { parseReportDay, showReportDay } from '@matinee/contract/plain/reportDay
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { Faults, type Fault } from './faults.ts'
+import { Faults, type Fault } from './rows/faults.ts'
 import { listRates, putRates, type Rate } from './rates.store.ts'
-import { readAmount } from './readNumbers.ts'
-import { readText, UnreadableFile } from './readText.ts'
-import { shown } from './revenueColumns.ts'
+import { readAmount } from './rows/readNumbers.ts'
+import { readText, UnreadableFile } from './rows/readText.ts'
+import { excerpt } from './rows/revenueColumns.ts'
 
 export { listRates as listStoredRates, type Rate } from './rates.store.ts'
 
 export type RatesImport = {
-  /** New ones, and those that replace another. */
+  /** Rates of days without one, and rates that replace another. */
   added: number
   restated: number
-  /** As they were stored already. */
+  /** Rates stored before. */
   same: number
   faults: Fault[]
   faultCount: number
@@ -24,9 +24,8 @@ const columns = ['day', 'currency', 'rate', 'source'] as const
 const maxRate = 1_000_000
 
 /**
- * Stores what one US dollar bought by day: CSV of day, currency (try or eur), rate and source. All lines or none. A
- * rate that is stored otherwise is changed with `restates` only; revenue that was imported keeps what it was
- * converted with until it is imported again.
+ * Stores the price of a US dollar by day: CSV of day, currency (try or eur), rate and source. All lines or none. A
+ * stored rate changes only with `restates`. Imported revenue keeps its conversion until it is imported again.
  */
 export async function importRates(
   db: Db,
@@ -51,12 +50,12 @@ export async function importRates(
           reason: `${rate.currency} of ${rate.day} is ${before.rateMicros / 1_000_000} (${before.source}) already; --restate changes it`,
         })
     }
-    const wanted = rates.filter(({ rate }) => stored.get(keyOf(rate))?.rateMicros !== rate.rateMicros)
+    const changed = rates.filter(({ rate }) => stored.get(keyOf(rate))?.rateMicros !== rate.rateMicros)
     if (faults.count > 0)
       return { added: 0, restated: 0, same: 0, faults: faults.list, faultCount: faults.count }
     await putRates(
       tx,
-      wanted.map(({ rate }) => rate),
+      changed.map(({ rate }) => rate),
     )
     return { ...answer, faults: [], faultCount: 0 }
   })
@@ -100,7 +99,11 @@ function checkLines([head, ...lines]: Line[], faults: Faults): { rate: Rate; lin
   const names = head?.cells.map((name) => name.toLowerCase()) ?? []
   for (const name of names)
     if (!columns.includes(name as never))
-      faults.add({ line: 1, column: shown(name), reason: `unknown column; known are ${columns.join(', ')}` })
+      faults.add({
+        line: 1,
+        column: excerpt(name),
+        reason: `unknown column; known are ${columns.join(', ')}`,
+      })
   for (const name of columns)
     if (!names.includes(name)) faults.add({ line: 1, column: name, reason: 'this column is missing' })
   if (faults.count > 0) return []

@@ -1,12 +1,12 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Db } from '../../platform/postgres/postgres.ts'
 
-/** How much of `currency` one US dollar bought on `day`, in millionths. */
+/** The price of one US dollar in `currency` on `day`, in millionths. */
 export type Rate = { day: Day; currency: 'try' | 'eur'; rateMicros: number; source: string }
 
 const columns = ['day', 'currency', 'rateMicros', 'source'] as const
 
-/** Oldest first. Both days are counted; without them all there are. */
+/** Oldest first, both days included; all rates without a range. */
 export function listRates(db: Db, { start, end }: { start?: Day; end?: Day } = {}): Promise<Rate[]> {
   return db
     .selectFrom('exchangeRates')
@@ -18,7 +18,7 @@ export function listRates(db: Db, { start, end }: { start?: Day; end?: Day } = {
     .execute()
 }
 
-/** The last rate of each currency that is not after `day`; of all there are without one. */
+/** The last rate of each currency up to `day`, or of all days. */
 export function listLastRates(db: Db, day?: Day): Promise<Rate[]> {
   return db
     .selectFrom('exchangeRates')

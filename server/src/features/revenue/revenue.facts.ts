@@ -1,7 +1,7 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Facts } from '../../platform/facts/facts.ts'
-import { counters, type Counts, type RevenueRow } from './checkRow.ts'
-import { noRows, type Fingerprint } from './fingerprint.ts'
+import { counters, type Counts, type RevenueRow } from './rows/checkRow.ts'
+import { noRows, type Fingerprint } from './rows/fingerprint.ts'
 
 const columns = [
   'account',
@@ -28,7 +28,7 @@ const columns = [
   'spentMicrosEur',
 ] as const
 
-/** One row as `insertRevenue` takes it. */
+/** A line for `insertRevenue`. */
 export function revenueLine(of: { source: string; importId: string }, row: RevenueRow): string {
   const texts = [row.site, row.zone, row.platform, row.tag, row.type, row.app, row.adUnit, row.country]
   const counts = counters.map((name) => row.counts[name])
@@ -37,15 +37,15 @@ export function revenueLine(of: { source: string; importId: string }, row: Reven
   return `${[...head, ...counts, money.try, money.usd, money.eur].join('\t')}\n`
 }
 
-/** What TSV reads as an escape; tabs and line ends do not get here. */
+/** Rows hold no tabs and line ends. */
 const escape = (text: string) => text.replaceAll('\\', '\\\\')
 
-/** `token`: the same twice is one insert. */
+/** Two inserts with the same `token` are one. */
 export async function insertRevenue(facts: Facts, lines: readonly Buffer[], token: string): Promise<void> {
   await facts.insert('revenue_days', columns, lines, token)
 }
 
-/** How many days of accounts rows are there of, by import: one pass over all of them. */
+/** The number of stored days, counted by account, of each import: one pass over all rows. */
 export async function countStoredDays(facts: Facts): Promise<Map<string, number>> {
   const rows = await facts.query<{ import: string; days: string }>(
     {
@@ -57,18 +57,18 @@ export async function countStoredDays(facts: Facts): Promise<Map<string, number>
   return new Map(rows.map((row) => [row.import, Number(row.days)]))
 }
 
-/** The days that rows of these imports are there of, each as `account day`, by import. */
+/** The stored days of these imports, each as `account day`. */
 export async function listStoredDays(
   facts: Facts,
   importIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const stored = new Map<string, string[]>()
-  for (let at = 0; at < importIds.length; at += namedAtOnce) {
+  for (let at = 0; at < importIds.length; at += idsAtOnce) {
     const rows = await facts.query<{ import: string; days: string[] }>(
       {
         sql: `SELECT import, groupUniqArray(concat(account, ' ', toString(day))) AS days FROM revenue_days
               WHERE import IN {imports:Array(String)} GROUP BY import`,
-        params: { imports: importIds.slice(at, at + namedAtOnce) },
+        params: { imports: importIds.slice(at, at + idsAtOnce) },
       },
       { timeoutMs: 60_000 },
     )
@@ -93,12 +93,12 @@ const figures = [
   ...(['spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'] as const),
 ]
 const texts = ['site', 'zone', 'platform', 'tag', 'type', 'app', 'adUnit', 'country'] as const
-/** As `addToFingerprint` has it: of a row of nothing twenty zeros, which add nothing. */
+/** Equal to `addToFingerprint`: a row of zeros makes twenty zero bytes, which add nothing. */
 const digest = `if(${figures.map((name) => `${name} = 0`).join(' AND ')}, toFixedString('', 20),
   SHA1(concatWithSeparator('\\t', ${[...texts, ...figures.map((name) => `toString(${name})`)].join(', ')})))`
 const half = (at: number) => `sum(reinterpretAsUInt32(reverse(substring(digest, ${at}, 4)))) % 4294967296`
 
-/** What these imports brought on these days: the fingerprint of all their rows. */
+/** The fingerprints of the rows of these imports, by day. */
 export async function readFingerprints(
   facts: Facts,
   days: readonly DayOfImport[],
@@ -107,7 +107,7 @@ export async function readFingerprints(
   const keyOf = ({ importId, accountId, day }: DayOfImport) => `${importId} ${accountId} ${day}`
   const order = days.map(({ day }) => day).sort()
   const imports = [...new Set(days.map(({ importId }) => importId))]
-  for (let at = 0; at < imports.length; at += namedAtOnce) {
+  for (let at = 0; at < imports.length; at += idsAtOnce) {
     const rows = await facts.query<{ key: string; low: string; high: string }>(
       {
         sql: `SELECT concat(import, ' ', account, ' ', toString(day)) AS key,
@@ -115,7 +115,7 @@ export async function readFingerprints(
               FROM (SELECT import, account, day, ${digest} AS digest FROM revenue_days
                 WHERE import IN {imports:Array(String)} AND day >= {start:Date} AND day <= {end:Date})
               GROUP BY key`,
-        params: { imports: imports.slice(at, at + namedAtOnce), start: order[0], end: order.at(-1) },
+        params: { imports: imports.slice(at, at + idsAtOnce), start: order[0], end: order.at(-1) },
       },
       { timeoutMs: 60_000 },
     )
@@ -124,26 +124,26 @@ export async function readFingerprints(
   return (of) => found.get(keyOf(of)) ?? noRows()
 }
 
-/** Days, or imports, to name in one statement: parameters travel in the address, which has an end. */
-const namedAtOnce = 100
+/** Days or imports of one statement: parameters are sent in its address, which is limited. */
+const idsAtOnce = 100
 
 /** Removes all rows of these imports. */
 export async function removeImports(facts: Facts, importIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < importIds.length; at += namedAtOnce)
+  for (let at = 0; at < importIds.length; at += idsAtOnce)
     await remove(facts, 'import IN {imports:Array(String)}', {
-      imports: importIds.slice(at, at + namedAtOnce),
+      imports: importIds.slice(at, at + idsAtOnce),
     })
 }
 
 /** Removes the rows of an import for these days, each `account day`. */
 export async function removeDays(facts: Facts, importId: string, days: readonly string[]): Promise<void> {
-  for (let at = 0; at < days.length; at += namedAtOnce)
+  for (let at = 0; at < days.length; at += idsAtOnce)
     await remove(
       facts,
       "import = {import:String} AND has({days:Array(String)}, concat(account, ' ', toString(day)))",
       {
         import: importId,
-        days: days.slice(at, at + namedAtOnce),
+        days: days.slice(at, at + idsAtOnce),
       },
     )
 }

@@ -11,16 +11,16 @@ const mostWaiting = 20
 
 export function revenueRoutes(app: App, deps: Deps): void {
   const takeTurn = inTurn(mostWaiting)
-  on(app, calls.importRevenue, async ({ body: { csv, rows, ...wish }, actor }) => {
+  on(app, calls.importRevenue, async ({ body: { csv, rows, ...request }, actor }) => {
     if ((csv === undefined) === (rows === undefined)) throw invalidField('csv', refusals.csvOrRows)
     const input = csv === undefined ? rowsInput(rows!) : textInput(csv)
-    const made = await takeTurn(() => importRevenue(deps, { ...wish, fileName: '', actor }, input))
-    if (made.status === 'REFUSED' && !made.isDryRun) throw rowsInvalid(made)
-    return made
+    const result = await takeTurn(() => importRevenue(deps, { ...request, fileName: '', actor }, input))
+    if (result.status === 'REFUSED' && !result.isDryRun) throw rowsInvalid(result)
+    return result
   })
 }
 
-/** Faults of one place share a field. */
+/** Faults in the same place share a field. */
 function rowsInvalid({ faults, faultCount }: RevenueImport): AppError {
   const fields: Record<string, string> = {}
   for (const { line, column, reason } of faults) {

@@ -11,14 +11,14 @@ import {
   toldSums,
 } from '../../../testing/revenueImports.ts'
 import { server } from '../../../testing/testServer.ts'
-import { cleanImports } from './cleanImports.ts'
-import { convertMicros } from './convertMicros.ts'
+import { cleanImports } from './revenue.jobs.ts'
+import { convertMicros } from './rows/convertMicros.ts'
 import { readImport } from './imports.service.ts'
 import { beginImport, listImports } from './imports.store.ts'
 import { importRates, listStoredRates } from './rates.service.ts'
-import { rateTable } from './rateTable.ts'
+import { rateTable } from './rows/rowContext.ts'
 import { latestRates, listActiveImports, listRates } from './revenue.service.ts'
-import { SeenKeys } from './seenKeys.ts'
+import { SeenKeys } from './rows/seenKeys.ts'
 
 const { db, facts } = server.deps
 beforeAll(storeRates)

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 const words = 4
 
 /**
- * Which rows there were, by 128 bits of what tells them apart: 20 to 40 bytes each, so that millions fit. `add` answers
- * the line of the first of the same key, 0 for a new one. Lines begin at 1.
+ * The keys of rows seen so far, as 128 bits of their hash: 20 to 40 bytes each, so that millions fit. `add` returns the
+ * first line of an equal key, or 0. Lines begin at 1.
  */
 export class SeenKeys {
   #slots = 1 << 12
@@ -24,7 +24,7 @@ export class SeenKeys {
     return 0
   }
 
-  /** Where the key is, or the empty slot where it belongs. */
+  /** The slot of the key, or the empty slot for it. */
   #find(parts: ArrayLike<number>): number {
     const mask = this.#slots - 1
     for (let slot = parts[0]! & mask; ; slot = (slot + 1) & mask) {

@@ -1,15 +1,15 @@
 import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
 import { parseReportDay, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
 import { reportPlatforms } from '@matinee/contract/sites'
-import type { Catalog } from './catalog.ts'
-import { convertMicros, type Money, type RatesOfDay } from './convertMicros.ts'
+import { convertMicros, type Money } from './convertMicros.ts'
 import { readAmount, readCount } from './readNumbers.ts'
-import { shown, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
+import type { RowContext } from './rowContext.ts'
+import { excerpt, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
 
 export const counters = ['request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click'] as const
 export type Counts = Record<(typeof counters)[number], number>
 
-/** A row that holds: what it belongs to, by our ids, what was counted, and its money in all currencies. */
+/** A valid row: its keys by our ids, its counters, and its money in all currencies. */
 export type RevenueRow = {
   accountId: string
   day: Day
@@ -25,13 +25,6 @@ export type RevenueRow = {
   money: Money
 }
 
-/** What rows are checked against. */
-export type Known = {
-  catalog: Catalog
-  ratesOf(day: Day): RatesOfDay | null
-  todayIn(timezone: string): Day
-}
-
 const texts = { zone: 100, adUnit: 200, tag: 100, type: 50, site: 260, app: 260 } as const
 type Owner = {
   accountId: string
@@ -39,33 +32,33 @@ type Owner = {
   site: string
   app: string
   platform: string
-  /** On days before, what the row names was another account's. */
+  /** Before this day the site or app belonged to another account. */
   since: Day | null
 }
 type Add = (column: RevenueColumn, reason: string) => void
 
-/** The row that the fields say; null where `add` was told what is wrong with them. */
-export function checkRow(fields: RevenueFields, known: Known, add: Add): RevenueRow | null {
+/** The row of these fields; null after `add` was called with their faults. */
+export function checkRow(fields: RevenueFields, context: RowContext, add: Add): RevenueRow | null {
   const bad: RevenueColumn[] = []
-  // One fault a field: what follows from the first is no other.
+  // One fault per field: others would only follow from the first.
   const fault: Add = (column, reason) => {
     if (bad.includes(column)) return
     bad.push(column)
     add(column, reason)
   }
   checkTexts(fields, fault)
-  const owner = findOwner(fields, known, fault)
+  const owner = findOwner(fields, context, fault)
   const day = readDay(fields.day ?? '', fault)
-  if (day && owner && day > known.todayIn(owner.timezone)) fault('day', 'lies in the future')
+  if (day && owner && day > context.todayIn(owner.timezone)) fault('day', 'lies in the future')
   if (day && owner?.since && day < owner.since)
     fault(
       'site',
       `before ${owner.since} this domain was another account's; give the id of the site that is meant`,
     )
   const counts = readCounts(fields, bad, fault)
-  const money = readMoney(fields, day, known, fault)
+  const money = readMoney(fields, day, context, fault)
   const row = {
-    zone: owner ? readZone(fields, owner, known, fault) : '',
+    zone: owner ? readZone(fields, owner, context, fault) : '',
     platform: readPlatform(fields.platform ?? '', owner, fault),
     country: readCountry(fields.country ?? '', fault),
     adUnit: fields.adUnit ?? '',
@@ -86,7 +79,11 @@ function checkTexts(fields: RevenueFields, fault: Add): void {
   }
 }
 
-function findOwner({ site = '', app = '' }: RevenueFields, { catalog }: Known, fault: Add): Owner | null {
+function findOwner(
+  { site = '', app = '' }: RevenueFields,
+  { catalog }: RowContext,
+  fault: Add,
+): Owner | null {
   if (site && app) {
     fault('app', 'a row is of a site or of an app, not of both')
     return null
@@ -96,28 +93,33 @@ function findOwner({ site = '', app = '' }: RevenueFields, { catalog }: Known, f
     fault('site', 'missing: say which site or app')
     return null
   }
-  const found = app ? catalog.app(word) : catalog.site(word)
-  if (found === 'unknown') fault(column, `unknown ${column}: ${shown(word)}`)
-  else if (found === 'several') fault(column, `several are called ${shown(word)}; give the id`)
-  if (typeof found === 'string') return null
-  const { id, accountId, timezone } = found
-  const platform = 'platform' in found ? (found.platform === 'iOS' ? 'iOS' : 'android') : ''
-  const since = 'since' in found ? (found.since ?? null) : null
+  const match = app ? catalog.app(word) : catalog.site(word)
+  if (match === 'unknown') fault(column, `unknown ${column}: ${excerpt(word)}`)
+  else if (match === 'several') fault(column, `several are called ${excerpt(word)}; give the id`)
+  if (typeof match === 'string') return null
+  const { id, accountId, timezone } = match
+  const platform = 'platform' in match ? (match.platform === 'iOS' ? 'iOS' : 'android') : ''
+  const since = 'since' in match ? (match.since ?? null) : null
   return { accountId, timezone, platform, since, site: app ? '' : id, app: app ? id : '' }
 }
 
-function readZone({ zone = '' }: RevenueFields, { site }: Owner, { catalog }: Known, fault: Add): string {
+function readZone(
+  { zone = '' }: RevenueFields,
+  { site }: Owner,
+  { catalog }: RowContext,
+  fault: Add,
+): string {
   if (!zone) return ''
   if (!site) {
     fault('zone', 'apps have no zones; use adUnit')
     return ''
   }
   const id = catalog.zone(site, zone)
-  if (!id) fault('zone', `this site has no zone ${shown(zone)}`)
+  if (!id) fault('zone', `this site has no zone ${excerpt(zone)}`)
   return id ?? ''
 }
 
-/** An app's platform is its own; a row may leave it out. */
+/** An app has one platform; its rows may omit it. */
 function readPlatform(text: string, owner: Owner | null, fault: Add): string {
   const given = reportPlatforms.find((name) => name !== 'all' && name.toLowerCase() === text.toLowerCase())
   if (text && !given) fault('platform', 'none of desktop, mobile, android, iOS, amp')
@@ -127,7 +129,7 @@ function readPlatform(text: string, owner: Owner | null, fault: Add): string {
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Code → the same in capitals, or why not. A few hundred at most. */
+/** Results by code; a few hundred at most. */
 const countries = new Map<string, { code: string } | { reason: string }>()
 
 function readCountry(text: string, fault: Add): string {
@@ -150,15 +152,15 @@ function lookUpCountry(code: string) {
   return code === 'ZZ' || !regions.of(code) ? { reason: `unknown country ${code}` } : { code }
 }
 
-/** Files name few days and each of them often. */
+/** Files repeat a few days many times. */
 const days = new Map<string, Day>()
-const keptDays = 10_000
+const maxCachedDays = 10_000
 
 /** YYYY-MM-DD or DD.MM.YYYY. */
 function parseDay(text: string): Day | null {
   const isIso = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const day = parseReportDay(isIso ? showReportDay(text) : text)
-  if (days.size >= keptDays) days.clear()
+  if (days.size >= maxCachedDays) days.clear()
   if (day) days.set(text, day)
   return day
 }
@@ -182,22 +184,22 @@ function readCounts(fields: RevenueFields, bad: readonly RevenueColumn[], fault:
     if (typeof read === 'number') counts[column] = read
     else fault(column, read.reason)
   }
-  // Impressions may exceed matches (an answer may hold several ads) and clicks come a day late: those are no faults.
-  const isTold = (column: RevenueColumn) => Boolean(fields[column]) && !bad.includes(column)
-  if (isTold('request') && counts.match > counts.request) fault('match', 'more than requests')
-  if (isTold('measurable') && counts.viewable > counts.measurable)
+  // Impressions may exceed matches (a response may hold several ads), and clicks may arrive a day late.
+  const isGiven = (column: RevenueColumn) => Boolean(fields[column]) && !bad.includes(column)
+  if (isGiven('request') && counts.match > counts.request) fault('match', 'more than requests')
+  if (isGiven('measurable') && counts.viewable > counts.measurable)
     fault('viewable', 'more than measurable ones')
   return counts
 }
 
-function readMoney(fields: RevenueFields, day: Day | null, known: Known, fault: Add): Money | null {
+function readMoney(fields: RevenueFields, day: Day | null, context: RowContext, fault: Add): Money | null {
   const amount = readAmount(fields.revenue ?? '')
   const given = (fields.currency ?? '').toLowerCase()
   const currency = currencies.find((name): name is Currency => name === given)
   if (!currency) fault('currency', given ? 'none of try, usd, eur' : 'missing')
   if (typeof amount !== 'number') fault('revenue', amount.reason)
   if (!currency || typeof amount !== 'number' || !day) return null
-  const rates = known.ratesOf(day)
+  const rates = context.ratesOf(day)
   if (!rates) {
     fault('day', `no exchange rate for ${day}: import one with "matinee rates import"`)
     return null

@@ -1,9 +1,9 @@
-/** A number, or why it is none. */
+/** A number, or the reason why it is not one. */
 export type Read = number | { reason: string }
 
 const thousands = /^[+-]?\d{1,3}([.,' \u00a0\u202f]\d{3})+([.,]\d+)?$/
 const maxCount = 1_000_000_000_000
-/** Major units: what a row can be without its sums growing beyond 2^53 micros. */
+/** Major units: sums of such rows stay below 2^53 micros. */
 const maxUnits = 100_000_000
 
 /** A counter: digits only; empty is 0. */

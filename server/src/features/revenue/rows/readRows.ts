@@ -2,20 +2,20 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { Fault } from './faults.ts'
 import { UnreadableFile } from './readText.ts'
-import { columnOf, readHeader, shown, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
+import { columnOf, readHeader, excerpt, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
 
-/** A row as it stands in a file, or what is wrong with it. */
+/** A row of a file, or its faults. */
 export type RawRow = { line: number; fields: RevenueFields } | { faults: Fault[] }
 
-/** More is no row of revenue but a quote that is never closed. */
+/** A longer row is a quote that is never closed. */
 const maxRowLength = 65_536
 const maxJsonLength = 64 * 1024 * 1024
 
-/** The rows of CSV, of a JSON list, or of JSON objects one a line, told apart by the first sign. */
+/** The rows of CSV, a JSON list, or JSON objects one a line, recognised by the first character. */
 export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const pieces = text[Symbol.asyncIterator]()
   let head = ''
-  // Enough to see the kind and, of CSV, what separates the columns.
+  // Enough to recognise the format and, for CSV, the delimiter.
   while (head.length < maxRowLength && !/\S[^\r\n]*[\r\n]/.test(head)) {
     const { value, done } = await pieces.next()
     if (done) break
@@ -26,7 +26,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<Raw
   if (first === undefined) yield fault(0, '', 'The file is empty')
   else if (first === '[') yield* readJsonList(whole)
   else if (first === '{') yield* readJsonLines(whole)
-  else yield* readCsv(whole, separatorOf(head))
+  else yield* readCsv(whole, delimiterOf(head))
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -34,8 +34,8 @@ async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerato
   for (let piece = await rest.next(); !piece.done; piece = await rest.next()) yield piece.value
 }
 
-/** Spreadsheets of most of Europe separate by semicolons. */
-function separatorOf(head: string): string {
+/** Spreadsheets in most of Europe use semicolons. */
+function delimiterOf(head: string): string {
   const [line = ''] = head.trimStart().split(/[\r\n]/, 1)
   const times = (sign: string) => line.split(sign).length
   return [',', ';', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most))
@@ -50,7 +50,7 @@ async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGe
     relax_column_count: true,
     max_record_size: maxRowLength,
   })
-  // What it throws arrives where the rows are read.
+  // Its errors are thrown where the rows are read.
   pipeline(Readable.from(text), parser, () => {})
   let columns: RevenueColumn[] | null = null
   try {
@@ -125,7 +125,7 @@ async function* readJsonList(text: AsyncIterable<string>): AsyncGenerator<RawRow
   yield* jsonRows(list)
 }
 
-/** Rows that are objects; their lines are their numbers. */
+/** Rows that are objects; their line is their position. */
 export function* jsonRows(list: readonly unknown[]): Generator<RawRow> {
   if (list.length === 0) yield fault(0, '', 'There are no rows')
   for (const [at, value] of list.entries()) yield jsonRow(value, at + 1)
@@ -138,9 +138,9 @@ function jsonRow(value: unknown, line: number): RawRow {
   const faults: Fault[] = []
   for (const [name, part] of Object.entries(value)) {
     const column = columnOf(name)
-    if (!column) faults.push({ line, column: shown(name), reason: 'unknown column' })
+    if (!column) faults.push({ line, column: excerpt(name), reason: 'unknown column' })
     else if (fields[column] !== undefined)
-      faults.push({ line, column: shown(name), reason: `${column} is there twice` })
+      faults.push({ line, column: excerpt(name), reason: `${column} is there twice` })
     else if (part === null) fields[column] = ''
     else if (typeof part === 'string') fields[column] = part.trim()
     else if (typeof part !== 'number') faults.push({ line, column, reason: 'neither text nor a number' })

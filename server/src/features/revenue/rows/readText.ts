@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** A file that is not what it should be; `line` 0 where none is at fault. */
+/** `line`: 0 where the fault is not in a line. */
 export class UnreadableFile extends Error {
   readonly line: number
   constructor(message: string, line = 0) {
@@ -22,7 +22,7 @@ const files: [bytes: number[], what: string][] = [
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
 ]
 
-/** The bytes as text, without a byte order mark. Throws UnreadableFile, which names the encoding, for all but UTF-8. */
+/** The bytes as text, without a byte order mark. Throws UnreadableFile with the likely encoding unless it is UTF-8. */
 export async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -45,7 +45,7 @@ function refuseStart(chunk: Buffer): void {
   if (encoding) throw new UnreadableFile(`The file is ${encoding}; save it as UTF-8.`)
 }
 
-/** ASCII in two bytes a letter, without a mark. */
+/** ASCII in two bytes a letter, without a byte order mark. */
 function looksWide(chunk: Buffer): boolean {
   const start = chunk.subarray(0, 64)
   return start.length >= 4 && start.filter((byte) => byte === 0).length * 3 >= start.length
@@ -64,7 +64,7 @@ function decode(read: () => string, chunk: Buffer, line: number): string {
   }
 }
 
-/** The beginning of the first line that is not UTF-8; the chunk's own when it is the rest of a sign before. */
+/** The start of the first line that is not UTF-8; 0 when the chunk begins within a character. */
 function brokenAt(chunk: Buffer): number {
   for (let from = 0; from < chunk.length;) {
     const end = chunk.indexOf(10, from)
@@ -75,7 +75,7 @@ function brokenAt(chunk: Buffer): number {
   return chunk.length
 }
 
-/** Turkish letters of the one-byte encodings: ğ ı ş İ Ğ Ş where Latin-1 has ð ý þ Ý Ð Þ, which hardly anybody writes. */
+/** Turkish letters of the one-byte encodings: ğ ı ş İ Ğ Ş, where Latin-1 has the rare ð ý þ Ý Ð Þ. */
 const turkish = new Set([0xf0, 0xfd, 0xfe, 0xdd, 0xd0, 0xde])
 
 function guess(bytes: Buffer): string {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Catalog } from './catalog.ts'
-import type { Known } from './checkRow.ts'
+import type { RowContext } from './rowContext.ts'
 import type { Fault } from './faults.ts'
-import { fileInput, textInput, type RevenueInput } from './input.ts'
-import { checkImport } from './readImport.ts'
+import { fileInput, textInput, type RevenueInput } from './revenueInput.ts'
+import { checkImport } from './checkRows.ts'
 import { readRows } from './readRows.ts'
 import { readText } from './readText.ts'
 
@@ -24,7 +24,7 @@ const catalog: Catalog = {
   zone: (_, word) => (['Masthead', 'Z1'].includes(word) ? 'Z1' : null),
   app: (word) => (word === 'P1' ? game : 'unknown'),
 }
-const known: Known = {
+const known: RowContext = {
   catalog,
   ratesOf: (day) => (day < '2026-01-01' ? null : { try: 40_000_000, eur: 800_000 }),
   todayIn: (timezone) => (timezone === 'UTC' ? '2026-03-20' : '2026-03-21'),

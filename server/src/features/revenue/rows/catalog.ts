@@ -1,5 +1,5 @@
 import type { Day } from '@matinee/contract/plain/reportDays'
-import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
 import {
   listEveryApp,
   listEverySite,
@@ -8,26 +8,25 @@ import {
   type CatalogSite,
 } from './catalog.store.ts'
 
-/** What the words of a file stand for. `several`: the word does not say which one. */
-export type Found<T> = T | 'unknown' | 'several'
+/** The result of looking up a word of a file. `several`: the word is ambiguous. */
+export type Match<T> = T | 'unknown' | 'several'
 
-type FoundSite = Pick<CatalogSite, 'id' | 'accountId' | 'timezone'> & {
-  /** On days before, this domain was another account's. */
+type SiteMatch = Pick<CatalogSite, 'id' | 'accountId' | 'timezone'> & {
+  /** Before this day the domain belonged to another account. */
   since?: Day
 }
 
 export type Catalog = {
   /** By id, code or domain. */
-  site(word: string): Found<FoundSite>
+  site(word: string): Match<SiteMatch>
   /** By id or name, among those of the site. */
   zone(siteId: string, word: string): string | null
   /** By id, or as `iOS:Name`. */
-  app(word: string): Found<CatalogApp>
+  app(word: string): Match<CatalogApp>
 }
 
-/** Reads what there is now; imports live shorter than what they name. */
 export async function readCatalog(db: Db): Promise<Catalog> {
-  const apps = new Map<string, Found<CatalogApp>>()
+  const apps = new Map<string, Match<CatalogApp>>()
   const zones = new Map<string, string>()
   const sites = wordsOf(await listEverySite(db))
   for (const { id, siteId, name } of await listEveryZone(db)) {
@@ -52,23 +51,23 @@ export async function readCatalog(db: Db): Promise<Catalog> {
 
 const nameOf = (platform: string, name: string) => `${platform.toLowerCase()}:${name}`
 
-const isMereClaim = (site: CatalogSite, there: Found<CatalogSite>) =>
-  !site.isHolder && typeof there === 'object' && there.isHolder
+const isUnproven = (site: CatalogSite, other: Match<CatalogSite>) =>
+  !site.isHolder && typeof other === 'object' && other.isHolder
 
-/** A domain means the site that has it now; the last one that had it where none has. `every`: removed ones last. */
+/** A domain stands for its current site, or else for the last one that had it. `every`: removed sites last. */
 function wordsOf(every: readonly CatalogSite[]) {
-  const words = new Map<string, Found<CatalogSite & { since?: Day }>>()
+  const words = new Map<string, Match<CatalogSite & { since?: Day }>>()
   for (const site of every) {
     words.set(site.id, site)
     words.set(`code:${site.code}`, site)
     const word = `fqdn:${site.fqdn.toLowerCase()}`
-    const there = words.get(word)
-    if (there === undefined) words.set(word, site)
-    // Several accounts may claim a domain: it means the site that holds it.
-    else if (!site.isRemoved && !isMereClaim(site, there)) words.set(word, 'several')
+    const other = words.get(word)
+    if (other === undefined) words.set(word, site)
+    // Several accounts may add a domain: it stands for the site that proved it.
+    else if (!site.isRemoved && !isUnproven(site, other)) words.set(word, 'several')
     else if (!site.isRemoved) continue
-    else if (typeof there === 'object' && there.accountId !== site.accountId)
-      words.set(word, { ...there, since: there.createdAt.toISOString().slice(0, 10) })
+    else if (typeof other === 'object' && other.accountId !== site.accountId)
+      words.set(word, { ...other, since: other.createdAt.toISOString().slice(0, 10) })
   }
   return words
 }

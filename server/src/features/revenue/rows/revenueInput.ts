@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises'
 import { jsonRows, readRows, type RawRow } from './readRows.ts'
 import { readText, UnreadableFile } from './readText.ts'
 
-/** Rows that can be read as often as one likes. */
+/** Rows that can be read repeatedly. */
 export type RevenueInput = {
   /** SHA-256 of the content, hex. */
   digest: string
   rows(): AsyncIterable<RawRow>
 }
 
-/** A file of any length. Throws what opening it throws; reading throws UnreadableFile when it changed meanwhile. */
+/** A file of any length. Throws errors of the file system; reading throws UnreadableFile if the file changed. */
 export async function fileInput(path: string): Promise<RevenueInput> {
   const first = createHash('sha256')
   for await (const chunk of readChunks(path)) first.update(chunk)
@@ -26,7 +26,7 @@ export async function fileInput(path: string): Promise<RevenueInput> {
   return { digest, rows: () => readRows(readText(unchanged())) }
 }
 
-/** Each chunk holds until the next one is asked for: they share their memory, of which a stream takes new for each. */
+/** Each chunk is valid until the next one is read: they share a buffer, where a stream allocates one for each. */
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {
@@ -50,7 +50,7 @@ export function textInput(text: string): RevenueInput {
   return { digest: hash('sha256', text), rows: () => readRows(readText(bytes())) }
 }
 
-/** Rows that were JSON already. */
+/** Rows of parsed JSON. */
 export function rowsInput(rows: readonly Record<string, unknown>[]): RevenueInput {
   async function* read() {
     yield* jsonRows(rows)

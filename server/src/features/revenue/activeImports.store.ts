@@ -2,12 +2,12 @@ import type { Day } from '@matinee/contract/plain/reportDays'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { Counts } from './checkRow.ts'
-import type { Money } from './convertMicros.ts'
-import type { Fingerprint } from './fingerprint.ts'
+import type { Counts } from './rows/checkRow.ts'
+import type { Money } from './rows/convertMicros.ts'
+import type { Fingerprint } from './rows/fingerprint.ts'
 
-/** What an import says of a day of an account; `line`: the first of its rows. */
-export type ToldDay = {
+/** The figures of an import for a day of an account; `line`: its first row. */
+export type ImportedDay = {
   accountId: string
   day: Day
   money: Money
@@ -17,31 +17,35 @@ export type ToldDay = {
 }
 export type State = 'estimated' | 'final'
 export type Before = { accountId: string; day: Day; importId: string; state: State; money: Money }
-export type Change = { before: Before; after: ToldDay }
+export type Change = { before: Before; after: ImportedDay }
 
 const chunk = 1_000
 const keyOf = ({ accountId, day }: { accountId: string; day: Day }) => `${accountId} ${day}`
 
-/** One after the other: whoever switches days of a source waits for the one who does. Ends with the transaction. */
+/** Imports of one source switch their days one after the other. The lock ends with the transaction. */
 export async function lockSource(tx: Tx, source: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`revenue source ${source}`}, 0))`.execute(tx)
 }
 
-/** Those days that had been told before, with what was told. */
-export async function findTold(db: Db | Tx, source: string, days: readonly ToldDay[]): Promise<Change[]> {
+/** The days that have been imported before, each with its figures before and after. */
+export async function findChangeable(
+  db: Db | Tx,
+  source: string,
+  days: readonly ImportedDay[],
+): Promise<Change[]> {
   const changes: Change[] = []
   for (let at = 0; at < days.length; at += chunk) {
     const part = days.slice(at, at + chunk)
-    const told = new Map((await readBefore(db, source, part)).map((before) => [keyOf(before), before]))
+    const active = new Map((await readBefore(db, source, part)).map((before) => [keyOf(before), before]))
     for (const after of part) {
-      const before = told.get(keyOf(after))
+      const before = active.get(keyOf(after))
       if (before) changes.push({ before, after })
     }
   }
   return changes
 }
 
-async function readBefore(db: Db | Tx, source: string, days: readonly ToldDay[]): Promise<Before[]> {
+async function readBefore(db: Db | Tx, source: string, days: readonly ImportedDay[]): Promise<Before[]> {
   const { rows } = await sql<Omit<Before, 'money'> & Money>`
     select account_id, day, import_id, state,
       spent_micros_try as "try", spent_micros_usd as usd, spent_micros_eur as eur
@@ -53,11 +57,11 @@ async function readBefore(db: Db | Tx, source: string, days: readonly ToldDay[])
   return rows.map(({ try: lira, usd, eur, ...rest }) => ({ ...rest, money: { try: lira, usd, eur } }))
 }
 
-/** Lets `importId` speak for the days from now on. */
+/** Makes the import the active source of the days. */
 export async function putDays(
   tx: Tx,
   of: { importId: string; source: string; state: State },
-  days: readonly ToldDay[],
+  days: readonly ImportedDay[],
 ): Promise<void> {
   for (let at = 0; at < days.length; at += chunk)
     await tx
@@ -118,8 +122,8 @@ function adjustment(of: { importId: string; source: string; state: State; reason
   }
 }
 
-/** How many days these imports speak for, by import; those that speak for none are not in it. */
-export async function countSpokenDays(db: Db, importIds: readonly string[]): Promise<Map<string, number>> {
+/** The number of days each import is active for; imports without any are missing. */
+export async function countActiveDays(db: Db, importIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('activeImports')
     .select((row) => ['importId', row.fn.countAll<number>().as('days')])
@@ -129,13 +133,13 @@ export async function countSpokenDays(db: Db, importIds: readonly string[]): Pro
   return new Map(rows.map(({ importId, days }) => [importId, days]))
 }
 
-/** Of `days`, each `account day`: those that the import speaks for, or did until after `since`. */
-export async function listKeptDays(
+/** The `days`, each `account day`, for which the import is active, or was until after `since`. */
+export async function listDaysInUse(
   db: Db,
   of: { importId: string; source: string; since: Date },
   days: readonly string[],
 ): Promise<string[]> {
-  const kept: string[] = []
+  const inUse: string[] = []
   for (let at = 0; at < days.length; at += chunk) {
     const part = days.slice(at, at + chunk).map((day) => day.split(' '))
     const { rows } = await sql<{ accountId: string; day: Day }>`
@@ -145,7 +149,7 @@ export async function listKeptDays(
           select * from unnest(${part.map(([account]) => account)}::text[], ${part.map(([, day]) => day)}::date[]))`.execute(
       db,
     )
-    kept.push(...rows.map(keyOf))
+    inUse.push(...rows.map(keyOf))
   }
-  return kept
+  return inUse
 }

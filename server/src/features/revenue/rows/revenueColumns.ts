@@ -1,4 +1,4 @@
-/** What a row of revenue may say. `day`, `revenue`, `currency` and one of `site` and `app` must be there. */
+/** `day`, `revenue`, `currency` and one of `site` and `app` are required. */
 export const revenueColumns = [
   'day',
   'site',
@@ -22,7 +22,7 @@ export const revenueColumns = [
 export type RevenueColumn = (typeof revenueColumns)[number]
 export type RevenueFields = Partial<Record<RevenueColumn, string>>
 
-/** The same by other names, without case, blanks and signs. */
+/** Other names, in lower case without blanks and punctuation. */
 const aliases: Record<string, RevenueColumn> = {
   date: 'day',
   domain: 'site',
@@ -60,7 +60,7 @@ export function columnOf(header: string): RevenueColumn | null {
   return byName.get(header.toLowerCase().replaceAll(/[\s_.-]/g, '')) ?? null
 }
 
-/** The columns of a header line in its order, or what is wrong with it, by the name that stands there. */
+/** The columns of a header line in its order, or its faults. */
 export function readHeader(
   names: readonly string[],
 ): { columns: RevenueColumn[] } | { faults: { column: string; reason: string }[] } {
@@ -69,9 +69,9 @@ export function readHeader(
   for (const name of names) {
     const column = columnOf(name)
     if (!column)
-      faults.push({ column: shown(name), reason: `unknown column; known are ${revenueColumns.join(', ')}` })
+      faults.push({ column: excerpt(name), reason: `unknown column; known are ${revenueColumns.join(', ')}` })
     else if (columns.includes(column))
-      faults.push({ column: shown(name), reason: `${column} is there twice` })
+      faults.push({ column: excerpt(name), reason: `${column} is there twice` })
     else columns.push(column)
   }
   const known = new Set(columns)
@@ -85,8 +85,8 @@ export function readHeader(
   return faults.length ? { faults } : { columns }
 }
 
-/** Of strangers' text, as much as a message may hold. */
-export function shown(text: string): string {
+/** The part of a file's text that may appear in a message. */
+export function excerpt(text: string): string {
   const clean = text.replaceAll(/\p{C}+/gu, ' ').trim()
   return clean.length > 60 ? `${clean.slice(0, 60).toWellFormed()}…` : clean
 }

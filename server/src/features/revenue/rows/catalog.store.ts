@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
 
 export type CatalogSite = {
   id: string
   accountId: string
   timezone: string
-  /** Of removed sites too. */
+  /** Removed sites keep theirs. */
   fqdn: string
   code: string
   isRemoved: boolean
-  /** Whether its domain is proven; an app's needs no proof. */
+  /** Whether its domain is proven. Apps need no proof. */
   isHolder: boolean
   createdAt: Date
 }
@@ -22,7 +22,7 @@ export type CatalogApp = {
   platform: 'iOS' | 'Android'
 }
 
-/** Every site of every account: operators' imports name them across accounts, and removed ones, the last, still earn late. */
+/** Every site of every account, for imports across accounts. Removed sites, which may still earn, are last. */
 export async function listEverySite(db: Db): Promise<CatalogSite[]> {
   const rows = await db
     .selectFrom('sites')
