@@ -8,19 +8,19 @@ import { SitesLoaded } from './SitesLoaded.tsx'
 type Screen = 'dashboard' | 'onboarding'
 type Props = {
   siteId: string
-  /** Which of a site's two screens this is; how far its setup is says which of them opens (ROOT-11, ROOT-12). */
+  /** Which of a site's two screens this is; the setup's progress decides which of them opens. */
   screen?: Screen
   children: (site: Site, sites: Site[]) => ReactNode
 }
 
-/** Opening a site selects it; an id that is none of the user's leads to /sites (G-081). */
+/** Opens and selects one of the user's sites; any other id leads to /sites. */
 export function KnownSite({ siteId, screen = 'dashboard', children }: Props) {
   const { id: userId } = useUser()
   return (
     <SitesLoaded>
       {({ sites, isFresh }) => {
         const site = sites.find(({ id }) => id === siteId)
-        // A list from before may not know a site that was added since.
+        // A cached list may lack a site that was added since.
         if (!site) return isFresh ? <Navigate to="/sites" replace /> : null
         return (
           <Selected key={siteId} userId={userId} siteId={siteId}>

@@ -9,7 +9,7 @@ import classes from './SiteWarning.module.css'
 
 type Props = { site: Site; sites: readonly Site[] }
 
-/** While an operator has paused it: what that means, and who can take it back. Of the sum of all: which are paused. */
+/** Explains that an operator paused the site, and whom to ask. For the sum of all sites: which ones are paused. */
 export function PausedNotice({ site, sites }: Props) {
   const t = useTranslations('sites.paused')
   const language = useLocale()

@@ -4,7 +4,7 @@ import { isAllSites } from '../../shared/isAllSites.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import classes from './SiteChoices.module.css'
 
-/** Where one site is needed: each of them, on the page itself. */
+/** A list of all sites on the page itself, where one must be chosen. */
 export function SiteChoices({ sites, onSelect }: { sites: readonly Site[]; onSelect: (site: Site) => void }) {
   const t = useTranslations('sites')
   return (

@@ -5,14 +5,14 @@ import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
 import { SiteSelector } from './SiteSelector.tsx'
 
 type Props = {
-  /** Null where none is chosen yet. */
+  /** Null: none chosen yet. */
   site: Site | null
   sites: readonly Site[]
-  /** What choosing does; left out: it opens the site. */
+  /** Default: open the chosen site. */
   onSelect?: (site: Site) => void
 }
 
-/** For the controls of a page about one site: which it is, and the language (R49, R52). */
+/** Site selector and language switch in the header of a site's pages. */
 export function SiteHeader({ site, sites, onSelect }: Props) {
   const language = useLocale()
   return (

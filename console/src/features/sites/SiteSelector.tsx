@@ -17,10 +17,10 @@ type Props = {
   onSelect?: ((site: Site) => void) | undefined
 }
 
-/** From this many on, a name is typed sooner than found. */
+/** From this many sites on, the list has a search field. */
 const manySites = 10
 
-/** Says the site; with more than one it opens the list of them, the current one checked (R49, R50). */
+/** Shows the site; with two or more it is a button that opens the list of sites. */
 export function SiteSelector({ site, sites, onSelect }: Props) {
   const t = useTranslations('sites')
   const nameOf = useSiteName()

@@ -7,7 +7,7 @@ import { useUser } from '../../lib/session.ts'
 import { IconButton } from '../../ui/form/IconButton.tsx'
 import classes from './SiteWarning.module.css'
 
-/** What the account manager has to say about this site, until it is dismissed; other words show again (G-092). */
+/** The account manager's warning about this site, until dismissed; a changed warning shows again. */
 export function SiteWarning({ site }: { site: Site }) {
   const { warning } = site
   if (!warning) return null

@@ -9,12 +9,12 @@ import { sitesQuery } from '../../shared/lists.queries.ts'
 
 type Loaded = { sites: Site[]; isFresh: boolean }
 type Props = {
-  /** Of the page while it waits; that of the sites' own pages when left out. */
+  /** Title of the page while it loads; default: that of the sites' own pages. */
   title?: string
   children: (loaded: Loaded) => ReactNode
 }
 
-/** What depends on the list of sites. A list that does not come is said here, with a retry: it leads nowhere (G-001). */
+/** Renders its children once the list of sites has loaded; a failure shows an error with a retry. */
 export function SitesLoaded({ title, children }: Props) {
   const t = useTranslations('nav')
   const { data, error, isFetching, refetch } = useQuery(sitesQuery)

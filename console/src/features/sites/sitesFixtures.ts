@@ -58,7 +58,7 @@ export function aSite(some: Partial<Site> = {}): Site {
   }
 }
 
-/** The sum of all sites, which comes before them when there are two or more. */
+/** The sum of all sites, listed first when there are two or more. */
 const allSites = (some: Partial<Site> = {}): Site =>
   aSite({
     id: allSitesId,
@@ -71,7 +71,7 @@ const allSites = (some: Partial<Site> = {}): Site =>
     ...some,
   })
 
-/** What GET /sites answers; the sum of all is added as the server does it. */
+/** The answer to GET /sites, including the sum of all, which the server adds. */
 export const listedSites = (...sites: Site[]) => ({
   body: {
     sites: sites.length > 1 ? [allSites(), ...sites] : sites,

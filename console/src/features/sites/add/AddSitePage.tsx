@@ -1,5 +1,5 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../../lib/apiError.ts'
 import { FirstSteps } from '../../../shared/FirstSteps.tsx'
@@ -13,7 +13,8 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import classes from './AddSitePage.module.css'
-import { cleanDomain, domainProblem, type DomainProblem } from '../siteDomain.ts'
+import { DomainField, useDomain } from '../DomainField.tsx'
+import { cleanDomain } from '../siteDomain.ts'
 import { useAddSite } from './useAddSite.ts'
 
 export function AddSitePage() {
@@ -44,19 +45,17 @@ export function AddSitePage() {
 
 function AddSiteForm() {
   const t = useTranslations('sites.add')
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<DomainProblem | null>(null)
+  const domain = useDomain()
   const add = useAddSite()
   const reason = useReason()
   const isFull = useIsQuotaReached(['sites'])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = domainProblem(typed)
-    setProblem(found)
-    // Only robots fill it in; they are told nothing (G-091).
+    const isValid = domain.check()
+    // Only robots fill in this hidden field; they get no answer.
     const isTrapped = Boolean(new FormData(event.currentTarget).get('website'))
-    if (!found && !isTrapped && !isFull && !add.isPending) add.mutate(cleanDomain(typed))
+    if (isValid && !isTrapped && !isFull && !add.isPending) add.mutate(cleanDomain(domain.typed))
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -66,28 +65,17 @@ function AddSiteForm() {
           {t('failed', { text: reason(add.error) })}
         </p>
       )}
-      <TextField
-        label={t('domain')}
-        hint={t('help')}
-        error={problem && t(problem)}
-        placeholder={t('placeholder')}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={260}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setProblem(null)
-        }}
-        onBlur={() => setProblem(domainProblem(typed))}
-      />
+      <DomainField domain={domain} hint={t('help')} placeholder={t('placeholder')} />
       <div className="hidden-text" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" look="main" disabled={typed.trim() === '' || isFull} isBusy={add.isPending}>
+        <Button
+          type="submit"
+          look="main"
+          disabled={domain.typed.trim() === '' || isFull}
+          isBusy={add.isPending}
+        >
           {t('button')}
         </Button>
       </div>
@@ -95,7 +83,7 @@ function AddSiteForm() {
   )
 }
 
-/** The two refusals of a domain have short words of their own here. */
+/** Two refusals have shorter texts here. */
 function useReason(): (error: unknown) => string {
   const t = useTranslations()
   const quotaRefusal = useQuotaRefusal()

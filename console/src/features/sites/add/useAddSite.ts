@@ -21,14 +21,14 @@ export function useAddSite() {
       return api(createSite, { body: { fqdn, onboardingStep } })
     },
     onSuccess: async ({ id }) => {
-      // The wizard knows its site from this list; when it does not come, that is said there.
+      // The wizard reads its site from this list, and shows the error when the list does not load.
       await queryClient.fetchQuery({ ...sitesQuery, staleTime: 0 }).catch(() => undefined)
       await navigate({ to: '/sites/$siteId/onboarding', params: { siteId: id } })
     },
   })
 }
 
-/** Who has videos begins at ads.txt, everybody else at the form (R128, G-085). */
+/** Accounts with videos begin at ads.txt, all others at the form. */
 async function firstStep(user: User): Promise<number> {
   if (!holdsRight(user.integrationType, 'videos.write')) return 1
   const { total } = await api(listVideos, { query: { page: 0, perPage: 1 } })

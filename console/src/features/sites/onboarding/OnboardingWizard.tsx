@@ -25,11 +25,11 @@ type Props = {
   adsTxt: ReactNode
   /** Ends the last step; null for a site that has no pages. It replaces `aside` there. */
   adCode: ReactNode
-  /** Stands beside every step. */
+  /** Shown next to every step. */
   aside: ReactNode
 }
 
-/** The steps that the site lists, one at a time; each is saved when it is left, so a reload goes on there (R60, ONB-12). */
+/** The site's steps, one at a time; each is saved on Proceed, so that a reload resumes there. */
 export function OnboardingWizard({ site, sites, ...parts }: Props) {
   const t = useTranslations('sites.onboarding')
   const title = t('title', { name: site.fqdn })
@@ -49,7 +49,7 @@ export function OnboardingWizard({ site, sites, ...parts }: Props) {
   )
 }
 
-/** /sites would lead back to this site; what has figures is another one that is set up. */
+/** A link to another site that is set up, because /sites would lead back to this one. */
 function ToRevenue({ sites }: { sites: readonly Site[] }) {
   const t = useTranslations('nav')
   const other = sites.find(({ onboardingStep }) => onboardingStep < 0)
@@ -73,14 +73,14 @@ function Wizard({ site, adsTxt, adCode, aside }: Omit<Props, 'sites'>) {
   const isLast = step === null || stepAfter(site, step) === null
 
   function look(at: Step): void {
-    // What was not saved is told in its own step only.
+    // The error of a failed save belongs to its own step.
     saving.reset()
     setLooksBackAt(at)
   }
   async function proceed(change: { fqdn?: string } = {}): Promise<void> {
     if (isLast) return finish(change)
     const next = stepAfter(site, step)!
-    // Looking back never takes back what was reached.
+    // Saving an earlier step never lowers the step that was reached.
     const onboardingStep = Math.max(next, site.onboardingStep)
     const isSaved = await saving.mutateAsync({ ...change, onboardingStep }).catch(() => null)
     if (isSaved) setLooksBackAt(looksBackAt !== null && next < site.onboardingStep ? next : null)
@@ -122,7 +122,7 @@ function useFocusedHeading(content: RefObject<HTMLElement | null>, step: Step | 
   }, [content, step])
 }
 
-/** The site goes live and its page opens (R127). */
+/** Sets the site live and opens its page. */
 function useFinish(site: Site, saving: ReturnType<typeof useSaveStep>) {
   const t = useTranslations('sites.onboarding')
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ function useFinish(site: Site, saving: ReturnType<typeof useSaveStep>) {
     const saved = await saving.mutateAsync(done).catch(() => null)
     if (!saved) return
     forgetPastedVideos(userId, site.id)
-    // One that an operator paused stays paused.
+    // A site that an operator paused stays paused.
     if (saved.status === 'LIVE') notify({ tone: 'info', message: t('live') })
     await navigate({ to: '/sites/$siteId', params: { siteId: site.id } })
   }

@@ -16,7 +16,7 @@ import { PastedVideoStatus } from './PastedVideoStatus.tsx'
 
 type Props = { number: number; box: PastedVideo; onChange: (box: PastedVideo) => void }
 
-/** One address with its own upload; once added, how far its video is. */
+/** One address with its own upload; once added, the status of its video. */
 export function PastedVideoRow({ number, box, onChange }: Props) {
   const t = useTranslations()
   const { source, videoId } = box
@@ -74,7 +74,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
   )
 }
 
-/** By the way that the account's infrastructure has; gives the id of the video. */
+/** Adds the video through the call of the account's infrastructure; resolves to its id. */
 function useAdd() {
   const { videoInfrastructure } = useUser()
   const queryClient = useQueryClient()

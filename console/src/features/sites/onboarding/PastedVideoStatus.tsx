@@ -13,7 +13,7 @@ import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import classes from './PastedVideoRow.module.css'
 
-/** The key of the video's own pages, so that each knows what the other has read. */
+/** Shares its key, and so its cache, with the video's own pages. */
 const pastedVideoQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', id],
@@ -23,12 +23,12 @@ const pastedVideoQuery = (id: string) =>
 
 type Props = { videoId: string; another: () => void }
 
-/** How far it is, then the way to its embed code; or why it failed, and the box for another address. */
+/** Progress, then a link to the embed code; after a failure its reason and a button for another address. */
 export function PastedVideoStatus({ videoId, another }: Props) {
   const t = useTranslations()
   const { data: video, error } = useQuery(pastedVideoQuery(videoId))
-  const isGone = error instanceof AppError && error.code === 'not_found'
-  if (!video && !isGone) return <StatusLine>{t('sites.onboarding.uploaded')}</StatusLine>
+  const isMissing = error instanceof AppError && error.code === 'not_found'
+  if (!video && !isMissing) return <StatusLine>{t('sites.onboarding.uploaded')}</StatusLine>
   if (video && isInProgress(video.status)) return <Progress video={video} status={video.status} />
   if (video?.status === 'AVAILABLE')
     return (

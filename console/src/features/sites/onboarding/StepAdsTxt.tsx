@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 import classes from './Steps.module.css'
 
-/** The lines for the root of the site, and the check whether they are there (R63). */
+/** The ads.txt lines of the site and the check for them. */
 export function StepAdsTxt({ frame, children }: { frame: StepWay; children: ReactNode }) {
   const t = useTranslations('sites.onboarding')
   return (

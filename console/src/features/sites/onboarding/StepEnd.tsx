@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 
-/** Where no listed step is left but the site was not finished (G-086). */
+/** Shown when no step remains but the setup was not finished. */
 export function StepEnd({ frame }: { frame: StepWay }) {
   const t = useTranslations('sites.onboarding')
   return (

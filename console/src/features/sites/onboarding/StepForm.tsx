@@ -9,7 +9,7 @@ import classes from './Steps.module.css'
 
 const marks = { mail: (text: ReactNode) => <strong>{text}</strong> }
 
-/** A notice only: the form itself comes by mail, from the product or from the account manager (G-088). */
+/** A notice only: the form itself comes by mail, from the product or from the account manager. */
 export function StepForm({ frame }: { frame: StepWay }) {
   const t = useTranslations('sites.onboarding')
   const { email } = useUser()

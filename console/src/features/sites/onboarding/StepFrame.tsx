@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import classes from './StepFrame.module.css'
 import { isStale } from './useSaveStep.ts'
 
-/** What every step of the wizard is given. */
+/** Props that the wizard passes to every step. */
 export type StepWay = {
   isLast: boolean
   isSaving: boolean
@@ -25,7 +25,7 @@ type Props = StepWay & {
   formId?: string
 }
 
-/** A step's content and, beneath, the way back and on. */
+/** A step's content with the buttons Back and Proceed below it. */
 export function StepFrame({ children, isBlocked = false, formId, ...way }: Props) {
   const t = useTranslations()
   const { isLast, isSaving, error, proceed, end, back } = way

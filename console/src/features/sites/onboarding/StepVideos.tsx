@@ -13,7 +13,7 @@ import { emptyBox, keepPastedVideos, readPastedVideos, type PastedVideo } from '
 import classes from './Steps.module.css'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 
-/** Five boxes, each with its own upload (G-087). The wizard waits for none of them. */
+/** Five boxes, each with its own upload; the wizard waits for none of them. */
 export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }) {
   const t = useTranslations('sites.onboarding')
   const { id: userId } = useUser()
@@ -27,7 +27,7 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
       return after
     })
   }
-  /** What was typed and never sent would be gone with the wizard. */
+  /** Leaving the wizard would lose addresses that were typed but not sent. */
   async function proceed() {
     const count = boxes.filter(({ source, videoId }) => videoId === null && source.trim() !== '').length
     const question = { title: t('leftTitle', { count }), verb: t('leftVerb'), cancel: t('leftCancel') }

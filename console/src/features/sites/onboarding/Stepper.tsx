@@ -6,12 +6,12 @@ import classes from './Stepper.module.css'
 type Props = {
   steps: readonly Step[]
   shown: Step | null
-  /** How far the site is; null: all are done. */
+  /** The step that the site has reached; null: all are done. */
   stored: Step | null
   look: (step: Step) => void
 }
 
-/** Where one is; what is behind can be looked at again. */
+/** The list of steps; reached ones can be opened again. */
 export function Stepper({ steps, shown, stored, look }: Props) {
   const t = useTranslations('sites.onboarding')
   return (

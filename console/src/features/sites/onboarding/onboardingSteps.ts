@@ -1,23 +1,23 @@
 import type { Site } from '@matinee/contract/sites'
 
-/** 0 domain, 1 ad-manager form, 2 ads.txt, 3 videos (R61–R64). */
+/** 0 domain, 1 ad-manager form, 2 ads.txt, 3 videos. */
 const stepIndexes = [0, 1, 2, 3] as const
 export type Step = (typeof stepIndexes)[number]
 
 type Setup = Pick<Site, 'onboardingStep' | 'onboardingSteps'>
 
-/** The steps that this site has, in their order; what is no step is left out. */
+/** The site's steps in order; unknown ones are ignored. */
 export function stepsOf({ onboardingSteps }: Pick<Setup, 'onboardingSteps'>): Step[] {
   const listed = new Set(onboardingSteps.split(',').map((index) => index.trim()))
   return stepIndexes.filter((index) => listed.has(String(index)))
 }
 
-/** The stored step, or the next listed one; null when none is left but to finish (G-086). */
+/** The stored step or the next listed one; null when only finishing remains. */
 export function currentStep(site: Setup): Step | null {
   return stepsOf(site).find((step) => step >= site.onboardingStep) ?? null
 }
 
-/** Where Proceed leads from a step; null: the next is to finish. */
+/** The step after this one; null: finish. */
 export function stepAfter(site: Setup, step: Step): Step | null {
   return stepsOf(site).find((other) => other > step) ?? null
 }

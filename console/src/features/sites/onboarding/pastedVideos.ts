@@ -5,23 +5,22 @@ export type PastedVideo = { source: string; videoId: string | null }
 
 const keyOf = (userId: string, siteId: string) => `${cachePrefix}pasted.${userId}.${siteId}`
 
-/** So many are asked for (R230). */
-const firstBoxes = 5
+const initialBoxes = 5
 
 export const emptyBox: PastedVideo = { source: '', videoId: null }
 
-/** The boxes as they were left, so that a reload loses none of them (ONB-12). */
+/** The stored boxes, so that a reload loses none of them. */
 export function readPastedVideos(userId: string, siteId: string): PastedVideo[] {
-  const kept = parse(localStorage.getItem(keyOf(userId, siteId)))
-  const missing = Math.max(0, firstBoxes - kept.length)
-  return [...kept, ...Array.from({ length: missing }, () => emptyBox)]
+  const stored = parse(localStorage.getItem(keyOf(userId, siteId)))
+  const missing = Math.max(0, initialBoxes - stored.length)
+  return [...stored, ...Array.from({ length: missing }, () => emptyBox)]
 }
 
 export function keepPastedVideos(userId: string, siteId: string, boxes: readonly PastedVideo[]): void {
   localStorage.setItem(keyOf(userId, siteId), JSON.stringify(boxes))
 }
 
-/** Once the site is set up nobody asks for them again. */
+/** Called when the setup is finished. */
 export function forgetPastedVideos(userId: string, siteId: string): void {
   localStorage.removeItem(keyOf(userId, siteId))
 }
