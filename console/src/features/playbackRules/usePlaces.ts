@@ -17,15 +17,17 @@ const draftOf = ({ allowedDomains }: PlaybackRules): Draft => ({
   typed: '',
 })
 
-/** What is edited of where videos may play, apart from what is saved, so that nothing typed is lost. */
+/** The edited places where videos may play, apart from the saved ones, so that nothing typed is lost. */
 export function usePlaces(rules: PlaybackRules) {
   const t = useTranslations()
-  const queryClient = useQueryClient()
   const change = useChangeRules()
-  const isReading = useRef(false)
+  const askToLimit = useAskToLimit()
   const [edited, setEdited] = useState<Draft | null>(null)
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
+  const allow = useAllow(change, (domain) =>
+    setEdited((now) => now && { ...now, domains: [...now.domains, domain] }),
+  )
   const draft = edited ?? draftOf(rules)
   const wanted = draft.isLimited
     ? [...draft.domains.filter((one) => one.trim()), ...domainsIn(draft.typed)]
@@ -34,16 +36,16 @@ export function usePlaces(rules: PlaybackRules) {
     ? wanted.join(' ') !== rules.allowedDomains.join(' ')
     : rules.allowedDomains.length > 0
 
-  function edit(some: Partial<Draft>) {
-    setEdited({ ...draft, ...some })
+  function edit(changes: Partial<Draft>) {
+    setEdited({ ...draft, ...changes })
     setRefused(new Set())
     setProblem(null)
   }
 
-  /** Entries of `sent` and rows on the screen are the same from here on. */
   async function save(): Promise<void> {
     if (change.isPending || !isChanged) return
     if (draft.isLimited && wanted.length === 0) return setProblem(t('playbackRules.needsOne'))
+    // From here on the entries that are sent and the rows on the screen are the same.
     setEdited({ ...draft, domains: draft.isLimited ? wanted : draft.domains, typed: '' })
     const wrong = wanted.flatMap((one, at) => (parseDomain(one) === null ? [at] : []))
     if (wrong.length > 0) return setRefused(new Set(wrong))
@@ -51,43 +53,55 @@ export function usePlaces(rules: PlaybackRules) {
     try {
       await change.mutateAsync({ allowedDomains: wanted })
     } catch (error) {
-      return tellRefusal(error)
+      return showRefusal(error)
     }
     setEdited(null)
     notify({ tone: 'info', message: t('playbackRules.saved') })
   }
 
-  function askToLimit({ allowedDomains }: PlaybackRules, next: readonly string[]): Promise<boolean> {
-    const gone = allowedDomains.filter((domain) => !allows(next, domain))
-    return ask({
-      title: t(gone.length === 0 ? 'playbackRules.limitTitle' : 'playbackRules.narrowTitle'),
-      body:
-        gone.length === 0
-          ? t('playbackRules.limitBody')
-          : t('playbackRules.narrowBody', { domains: gone.join(', ') }),
-      verb: t('playbackRules.limitVerb'),
-      cancel: t('common.cancel'),
-      isDangerous: true,
-    })
-  }
-
-  function tellRefusal(error: unknown) {
+  function showRefusal(error: unknown) {
     const fields = error instanceof AppError ? refusedEntries(error.fields) : new Set<number>()
-    // Told beside the entries.
+    // Shown next to the entries.
     if (fields.size > 0) return setRefused(fields)
     const reason = t(`errors.${codeOf(error)}`)
     setProblem(reason)
     notify({ tone: 'error', title: t('playbackRules.saveFailed'), message: reason })
   }
 
-  /** One click in the list of refused plays: saved at once, and kept in what is being edited. */
-  async function allow(domain: string): Promise<void> {
+  return { draft, edit, save, allow, isChanged, refused, problem, isSaving: change.isPending }
+}
+
+export type Places = ReturnType<typeof usePlaces>
+
+function useAskToLimit() {
+  const t = useTranslations()
+  return ({ allowedDomains }: PlaybackRules, next: readonly string[]): Promise<boolean> => {
+    const removed = allowedDomains.filter((domain) => !allows(next, domain))
+    return ask({
+      title: t(removed.length === 0 ? 'playbackRules.limitTitle' : 'playbackRules.narrowTitle'),
+      body:
+        removed.length === 0
+          ? t('playbackRules.limitBody')
+          : t('playbackRules.narrowBody', { domains: removed.join(', ') }),
+      verb: t('playbackRules.limitVerb'),
+      cancel: t('common.cancel'),
+      isDangerous: true,
+    })
+  }
+}
+
+/** One click in the list of refused plays saves the domain at once and adds it to the draft. */
+function useAllow(change: ReturnType<typeof useChangeRules>, addToDraft: (domain: string) => void) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const isReading = useRef(false)
+  return async (domain: string): Promise<void> => {
     if (change.isPending || isReading.current) return
     isReading.current = true
     try {
       // Added to the rules as they are now, not as this page once read them.
       const { allowedDomains } = await queryClient.fetchQuery({ ...rulesQuery, staleTime: 0 })
-      // A list of this one domain would stop all other pages.
+      // A list with only this domain would stop all other pages.
       if (allowedDomains.length === 0)
         return notify({ tone: 'info', message: t('playbackRules.everywhereAlready') })
       if (!allows(allowedDomains, domain))
@@ -99,11 +113,7 @@ export function usePlaces(rules: PlaybackRules) {
     } finally {
       isReading.current = false
     }
-    setEdited((now) => now && { ...now, domains: [...now.domains, domain] })
+    addToDraft(domain)
     notify({ tone: 'info', message: t('playbackRules.allowed', { domain }) })
   }
-
-  return { draft, edit, save, allow, isChanged, refused, problem, isSaving: change.isPending }
 }
-
-export type Places = ReturnType<typeof usePlaces>

@@ -14,13 +14,13 @@ type Props = {
   title: string
 }
 
-/** A video in the real player, for its owner, whatever the playback rules of the account say. */
+/** A video in the real player, for its owner, regardless of the account’s playback rules. */
 export function PlayingPreview({ videoId, playerId, options, title }: Props) {
   const t = useTranslations()
   const { data, isError, isFetching, refetch } = useQuery(previewQuery(videoId, playerId))
   if (isError && !data)
     return (
-      <div className={classes.failed} role="alert">
+      <div className={classes.placeholder} role="alert">
         <p>{t('edit.previewFailed')}</p>
         <Button isBusy={isFetching} onClick={() => void refetch()}>
           {t('common.retry')}
@@ -31,7 +31,7 @@ export function PlayingPreview({ videoId, playerId, options, title }: Props) {
   return <PlayerPreview playback={data ?? null} options={options} showsControls={false} title={title} />
 }
 
-/** The page of the provider that keeps the video (G-056). */
+/** The player page of the external provider. */
 export function ExternalPreview({ address, title }: { address: string; title: string }) {
   return (
     <iframe

@@ -17,7 +17,7 @@ const measured = new Set<VideoStatus>(['DOWNLOADING', 'TRANSCODING'])
 
 type Shown = Pick<Video, 'status' | 'stepProgress' | 'statusReason' | 'reason'>
 
-/** On its way: the fixed percentage, a bar and what is happening (V102); the measured share of the step is quiet. */
+/** On its way: the fixed percentage, a bar and what is happening; the measured share of the step is quiet. */
 export function VideoStatusCell({ video }: { video: Shown }) {
   const t = useTranslations('status')
   const language = useLocale()

@@ -3,7 +3,7 @@ import type { Video } from '@matinee/contract/videos'
 import { useState } from 'react'
 import classes from './VideoThumbnail.module.css'
 
-/** A placeholder stands in for failed and waiting videos and for a picture that does not load (V104). */
+/** A placeholder stands in for failed and waiting videos and for a picture that does not load. */
 export function VideoThumbnail({ video }: { video: Pick<Video, 'thumbnail' | 'status'> }) {
   const [broken, setBroken] = useState<string | null>(null)
   const { thumbnail, status } = video

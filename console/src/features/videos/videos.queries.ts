@@ -44,7 +44,7 @@ export const embedRulesQuery = queryOptions({
 
 export type VideoEdit = Partial<Pick<Video, 'title' | 'description'>>
 
-/** Accounts of the alternate infrastructure change and delete through the uploads calls (G-047): the same record. */
+/** Accounts of the alternate infrastructure change and delete through the uploads calls: the same record. */
 export function saveVideo(user: User, id: string, edit: VideoEdit): Promise<unknown> {
   const request = { params: { id }, body: edit }
   return takesFiles(user.videoInfrastructure) ? api(updateUpload, request) : api(updateVideo, request)

@@ -1,8 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import classes from '../../../ui/overlay/InfoTip.module.css'
 import { ExplainDialog } from './ExplainDialog.tsx'
-import classes from './ExplainButton.module.css'
 import type { Explained } from './explanation.ts'
 import { useMetricWords } from '../useFigureColumns.ts'
 

@@ -21,10 +21,10 @@ import classes from './CaptionsPanel.module.css'
 /** The caption files of a video, one in each language. */
 export function CaptionsPanel({
   video,
-  tellDraft,
+  onDraftChange,
 }: {
   video: Video
-  tellDraft?: (isUnsaved: boolean) => void
+  onDraftChange?: (isUnsaved: boolean) => void
 }) {
   const t = useTranslations('videoMedia')
   const common = useTranslations('common')
@@ -48,7 +48,7 @@ export function CaptionsPanel({
               ))}
             </ul>
           )}
-          <CaptionsPanelForm videoId={video.id} captions={captions} tellDraft={tellDraft} />
+          <CaptionsPanelForm videoId={video.id} captions={captions} onDraftChange={onDraftChange} />
         </div>
       ) : query.error ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />

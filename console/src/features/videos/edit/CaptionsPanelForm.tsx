@@ -21,58 +21,24 @@ const other = 'other'
 type Props = {
   videoId: string
   captions: readonly Caption[]
-  /** Whether something is chosen or typed here that was not sent yet. */
-  tellDraft?: ((isUnsaved: boolean) => void) | undefined
+  /** Reports whether the form holds something that has not been sent. */
+  onDraftChange?: ((isUnsaved: boolean) => void) | undefined
 }
 type Problem = { of: 'file' | 'language' | 'label'; text: string } | null
 
-/** Adds a caption file, or replaces the one of the same language after asking. */
-export function CaptionsPanelForm({ videoId, captions, tellDraft }: Props) {
+/** Adds a caption file, or replaces the one in the same language after confirmation. */
+export function CaptionsPanelForm({ videoId, captions, onDraftChange }: Props) {
   const t = useTranslations('videoMedia')
-  const locale = useLocale()
   const form = useCaptionForm({ videoId, captions })
-  const { code, isUnsaved } = form
+  const { isUnsaved } = form
   useEffect(() => {
-    tellDraft?.(isUnsaved)
-    return () => tellDraft?.(false)
-  }, [tellDraft, isUnsaved])
+    onDraftChange?.(isUnsaved)
+    return () => onDraftChange?.(false)
+  }, [onDraftChange, isUnsaved])
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <h3>{t('addCaptions')}</h3>
-      <div className={classes.fields}>
-        <Select
-          label={t('language')}
-          value={form.chosen}
-          options={[
-            ...commonLanguages.map((value) => ({
-              value: value as string,
-              text: languageName(value, locale),
-            })),
-            { value: other, text: t('otherLanguage') },
-          ]}
-          onChange={form.choose}
-        />
-        {form.chosen === other && (
-          <TextField
-            label={t('code')}
-            hint={code ? languageName(code, locale) : t('codeHint')}
-            error={form.problem?.of === 'language' ? form.problem.text : null}
-            value={form.typedCode}
-            maxLength={20}
-            spellCheck={false}
-            autoCapitalize="none"
-            onChange={(event) => form.typeCode(event.target.value)}
-          />
-        )}
-        <TextField
-          label={t('label')}
-          hint={t('labelHint')}
-          error={form.problem?.of === 'label' ? form.problem.text : null}
-          value={form.label}
-          maxLength={60}
-          onChange={(event) => form.typeLabel(event.target.value)}
-        />
-      </div>
+      <CaptionFields form={form} />
       <FileDrop
         button={t('chooseCaptions')}
         note={form.file ? form.file.name : t('captionFiles')}
@@ -90,8 +56,85 @@ export function CaptionsPanelForm({ videoId, captions, tellDraft }: Props) {
   )
 }
 
-function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
+function CaptionFields({ form }: { form: ReturnType<typeof useCaptionForm> }) {
+  const t = useTranslations('videoMedia')
+  const locale = useLocale()
+  const { code } = form
+  return (
+    <div className={classes.fields}>
+      <Select
+        label={t('language')}
+        value={form.chosen}
+        options={[
+          ...commonLanguages.map((value) => ({
+            value: value as string,
+            text: languageName(value, locale),
+          })),
+          { value: other, text: t('otherLanguage') },
+        ]}
+        onChange={form.choose}
+      />
+      {form.chosen === other && (
+        <TextField
+          label={t('code')}
+          hint={code ? languageName(code, locale) : t('codeHint')}
+          error={form.problem?.of === 'language' ? form.problem.text : null}
+          value={form.typedCode}
+          maxLength={20}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => form.typeCode(event.target.value)}
+        />
+      )}
+      <TextField
+        label={t('label')}
+        hint={t('labelHint')}
+        error={form.problem?.of === 'label' ? form.problem.text : null}
+        value={form.label}
+        maxLength={60}
+        onChange={(event) => form.typeLabel(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function useCaptionForm({ videoId, captions }: Omit<Props, 'onDraftChange'>) {
   const t = useTranslations()
+  const fields = useCaptionFields(captions)
+  const askToReplace = useAskToReplace()
+  const send = useSend(videoId)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { file, code, label, setProblem } = fields
+    if (!file || send.isPending) return
+    if (!code) return setProblem({ of: 'language', text: t('videoMedia.codeUnknown') })
+    if (!label.trim()) return setProblem({ of: 'label', text: t('videoMedia.labelRequired') })
+    const read = await readCaptions(file)
+    if ('problem' in read) return setProblem({ of: 'file', text: t(`videoMedia.${read.problem}`) })
+    if (fields.isReplacing && !(await askToReplace(code))) return
+    setProblem(null)
+    try {
+      await send.mutateAsync({ language: code, label: label.trim(), text: read.text })
+    } catch (error) {
+      return setProblem({ of: 'file', text: messageOf(error) })
+    }
+    fields.clear()
+  }
+
+  /** Includes the line at fault, when the server names it. */
+  function messageOf(error: unknown): string {
+    if (!(error instanceof AppError)) return t('errors.internal')
+    const line = error.details && 'line' in error.details ? String(error.details.line) : null
+    const reason = t(`errors.${error.code}`)
+    return line ? `${reason} ${t('videoMedia.captionLine', { line })}` : reason
+  }
+
+  return { ...fields, isSending: send.isPending, submit }
+}
+
+/** The form's values; each change clears the problem. */
+function useCaptionFields(captions: readonly Caption[]) {
   const locale = useLocale()
   const taken = captions.map(({ language }) => language)
   const [picked, setPicked] = useState<string | null>(null)
@@ -101,61 +144,16 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
   const [problem, setProblem] = useState<Problem>(null)
   const chosen = picked ?? proposedLanguage(taken, locale)
   const code = chosen === other ? languageCode(typedCode) : chosen
-  const label = typedLabel ?? (code ? languageName(code, code) : '')
-  const send = useSend(videoId)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!file || send.isPending) return
-    if (!code) return setProblem({ of: 'language', text: t('videoMedia.codeUnknown') })
-    if (!label.trim()) return setProblem({ of: 'label', text: t('videoMedia.labelRequired') })
-    // Judged before it is read. UTF-16 may need twice the bytes that UTF-8 needs, and two for its mark.
-    if (file.size > 2 * maxCaptionBytes + 2)
-      return setProblem({ of: 'file', text: t('videoMedia.captionTooLarge') })
-    const text = await readText(file)
-    if (text === null) return setProblem({ of: 'file', text: t('videoMedia.captionUnreadable') })
-    if (!text.trim()) return setProblem({ of: 'file', text: t('videoMedia.captionEmpty') })
-    if (utf8Bytes(text) > maxCaptionBytes)
-      return setProblem({ of: 'file', text: t('videoMedia.captionTooLarge') })
-    const name = languageName(code, locale)
-    const question = {
-      title: t('videoMedia.replaceTitle', { language: name }),
-      body: t('videoMedia.replaceBody'),
-      verb: t('videoMedia.replaceCaptions'),
-      cancel: t('common.cancel'),
-    }
-    if (taken.includes(code) && !(await ask(question))) return
-    setProblem(null)
-    try {
-      await send.mutateAsync({ language: code, label: label.trim(), text })
-    } catch (error) {
-      return setProblem({ of: 'file', text: reasonOf(error) })
-    }
-    setFile(null)
-    setPicked(null)
-    setTypedCode('')
-    setTypedLabel(null)
-  }
-
-  /** The line at fault is what helps. */
-  function reasonOf(error: unknown): string {
-    if (!(error instanceof AppError)) return t('errors.internal')
-    const line = error.details && 'line' in error.details ? String(error.details.line) : null
-    const reason = t(`errors.${error.code}`)
-    return line ? `${reason} ${t('videoMedia.captionLine', { line })}` : reason
-  }
-
   return {
     chosen,
     code,
     typedCode,
-    label,
+    label: typedLabel ?? (code ? languageName(code, code) : ''),
     file,
     problem,
+    setProblem,
     isReplacing: code !== null && taken.includes(code),
     isUnsaved: file !== null || typedLabel !== null || (chosen === other && typedCode !== ''),
-    isSending: send.isPending,
-    submit,
     choose: (language: string) => {
       setPicked(language)
       setTypedLabel(null)
@@ -173,16 +171,40 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'tellDraft'>) {
       setFile(taken)
       setProblem(null)
     },
+    clear: () => {
+      setFile(null)
+      setPicked(null)
+      setTypedCode('')
+      setTypedLabel(null)
+    },
   }
 }
 
-/** Null: the file is gone, or may not be read. */
-async function readText(file: File): Promise<string | null> {
-  try {
-    return captionText(new Uint8Array(await file.arrayBuffer()))
-  } catch {
-    return null
-  }
+function useAskToReplace(): (code: string) => Promise<boolean> {
+  const t = useTranslations()
+  const locale = useLocale()
+  return (code) =>
+    ask({
+      title: t('videoMedia.replaceTitle', { language: languageName(code, locale) }),
+      body: t('videoMedia.replaceBody'),
+      verb: t('videoMedia.replaceCaptions'),
+      cancel: t('common.cancel'),
+    })
+}
+
+type ReadCaptions = { text: string } | { problem: 'captionTooLarge' | 'captionUnreadable' | 'captionEmpty' }
+
+async function readCaptions(file: File): Promise<ReadCaptions> {
+  // Checked before reading. UTF-16 may need twice the bytes that UTF-8 needs, plus two for its byte order mark.
+  if (file.size > 2 * maxCaptionBytes + 2) return { problem: 'captionTooLarge' }
+  // Reading fails when the file was deleted or may not be read.
+  const text = await file
+    .arrayBuffer()
+    .then((bytes) => captionText(new Uint8Array(bytes)))
+    .catch(() => null)
+  if (text === null) return { problem: 'captionUnreadable' }
+  if (!text.trim()) return { problem: 'captionEmpty' }
+  return utf8Bytes(text) > maxCaptionBytes ? { problem: 'captionTooLarge' } : { text }
 }
 
 function useSend(id: string) {

@@ -8,7 +8,7 @@ import { useReason } from '../useReason.ts'
 import { useRetryVideo } from '../useRetryVideo.ts'
 import classes from './FailurePanel.module.css'
 
-/** The documents' words (V197–V199), then the cause and what can be done about it. */
+/** The documents' words, then the cause and what can be done about it. */
 export function FailurePanel({ video, status }: { video: Video; status: ErrorStatus }) {
   const t = useTranslations('edit')
   const reason = useReason(video)

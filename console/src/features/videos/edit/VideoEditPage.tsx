@@ -55,7 +55,7 @@ export function VideoEditPage() {
   )
 }
 
-/** Hidden for type -1 and the alternate infrastructure (V69); waits for the video to be available (G-059). */
+/** Hidden for type -1 and the alternate infrastructure; waits for the video to be available. */
 function EmbedLink({ video }: { video: Video }) {
   const t = useTranslations('edit')
   const user = useUser()
@@ -82,7 +82,7 @@ function EmbedLink({ video }: { video: Video }) {
 function Editor({ video }: { video: Video }) {
   const isAvailable = video.status === 'AVAILABLE'
   const hasCaptionDraft = useRef(false)
-  const tellDraft = useCallback((isUnsaved: boolean) => {
+  const onDraftChange = useCallback((isUnsaved: boolean) => {
     hasCaptionDraft.current = isUnsaved
   }, [])
   return (
@@ -95,7 +95,7 @@ function Editor({ video }: { video: Video }) {
           <VideoFacts video={video} />
           {isAvailable && <PosterPanel video={video} />}
         </div>
-        {isAvailable && <CaptionsPanel video={video} tellDraft={tellDraft} />}
+        {isAvailable && <CaptionsPanel video={video} onDraftChange={onDraftChange} />}
       </div>
     </>
   )

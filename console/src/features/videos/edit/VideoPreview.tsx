@@ -3,12 +3,12 @@ import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PlayingPreview } from '../PlayingPreview.tsx'
+import classes from '../PlayingPreview.module.css'
 import { VideoStatusCell } from '../VideoStatusCell.tsx'
-import classes from './VideoPreview.module.css'
 
 const quietly = { autoplay: false, sticky: true }
 
-/** The real player: what is seen here is what viewers get. */
+/** The real player, as viewers get it; before the video is available, its status. */
 export function VideoPreview({ video }: { video: Video }) {
   const t = useTranslations('edit')
   return (
@@ -21,7 +21,7 @@ export function VideoPreview({ video }: { video: Video }) {
           title={t('previewOf', { title: video.title })}
         />
       ) : (
-        <div className={classes.later}>
+        <div className={classes.placeholder}>
           {isInProgress(video.status) && <p>{t('previewLater')}</p>}
           <VideoStatusCell video={video} />
         </div>

@@ -100,7 +100,7 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   )
 }
 
-/** Another provider plays it: an iframe is all there is, and nothing about it can be chosen (G-056). */
+/** Another provider plays it: an iframe is all there is, and nothing about it can be chosen. */
 function ExternalCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const t = useTranslations('embed')
   const address = externalAddress(hosts.externalEmbedTemplate, video.id)

@@ -18,7 +18,7 @@ type Choice = {
   isRetrying: boolean
 }
 
-/** Players that can be embedded; the default one until another is chosen (G-058). */
+/** Players that can be embedded; the default one until another is chosen. */
 export function usePlayerChoice(): Choice {
   const query = useQuery(playerListQuery)
   const [chosen, choose] = useState<string | null>(null)

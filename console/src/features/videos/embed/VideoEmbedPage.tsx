@@ -14,7 +14,7 @@ import { videoQuery } from '../videos.queries.ts'
 
 const route = getRouteApi('/shell/videos/$videoId/embed')
 
-/** Type -1 and the alternate infrastructure see the list at this address instead (V70, G-006). */
+/** Type -1 and the alternate infrastructure see the list at this address instead. */
 export function VideoEmbedPage() {
   const user = useUser()
   return user.integrationType === -1 || takesFiles(user.videoInfrastructure) ? <ListInstead /> : <Embed />
@@ -39,7 +39,7 @@ function Embed() {
   const query = useQuery(videoQuery(videoId))
   const video = query.data
   if (video?.status === 'DELETED') return <Navigate to="/videos" replace />
-  // Nothing to embed yet: the edit page says how far the video is (G-059).
+  // Nothing to embed yet: the edit page says how far the video is.
   if (video && video.status !== 'AVAILABLE')
     return <Navigate to="/videos/$videoId" params={{ videoId }} replace />
   return (

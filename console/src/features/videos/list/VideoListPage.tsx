@@ -22,7 +22,7 @@ import { normalSearch, readVideoListSearch, type VideoListSearch } from './video
 import { VideoTable } from './VideoTable.tsx'
 import classes from './VideoListPage.module.css'
 
-/** At /videos, and in place of the embed page for accounts without embed codes, whose address it keeps (G-006). */
+/** At /videos, and in place of the embed page for accounts without embed codes, whose address it keeps. */
 export function VideoListPage() {
   const t = useTranslations('videos')
   const user = useUser()

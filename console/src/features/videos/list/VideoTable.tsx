@@ -11,7 +11,7 @@ import { VideoStatusCell } from '../VideoStatusCell.tsx'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
 import classes from './VideoTable.module.css'
 
-/** Rows open the edit page for account types -1 and 0, unless the video is deleted (V105, V135). */
+/** Rows open the edit page for account types -1 and 0, unless the video is deleted. */
 export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefined; skeletonRows: number }) {
   const t = useTranslations('videos')
   const user = useUser()

@@ -22,7 +22,7 @@ export function readVideoListSearch(raw: Record<string, unknown>): VideoListSear
 const isPageSize = (value: number | undefined): value is number =>
   (pageSizes as readonly (number | undefined)[]).includes(value)
 
-/** V126: trimmed and in lower case, the Turkish İ and I included, before it is sent. */
+/** Trimmed and in lower case, including the Turkish İ and I. */
 export function normalSearch(typed: string): string {
   return typed.trim().toLowerCase().slice(0, 200)
 }

@@ -128,7 +128,7 @@ export class FileUpload {
     this.failure = step
     this.cause = cause instanceof Unhelpable ? cause.why : quotaCauseOf(cause)
     this.isOffline = statusOf(cause) === 0
-    // A refused part gives the upload up; after a lost connection or session what arrived is worth keeping (G-049).
+    // A refused part gives the upload up; after a lost connection or session what arrived is worth keeping.
     // What the server does not give up either stays remembered, and another try goes on with it.
     if (step === 'part' && !isWorthKeeping(cause)) await this.ticket.giveUp().catch(() => undefined)
     this.tools.onFailure(this, step)

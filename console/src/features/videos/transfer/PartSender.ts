@@ -9,7 +9,7 @@ export const parallelParts = 4
 /** A cut loses what is on its way: no more than the line sends in this time, though never less than one part. */
 const atRiskMs = 10_000
 /**
- * Between the tries of a part, three of them after the first (G-049). Together about 15 seconds: as long as a proxy
+ * Between the tries of a part, three of them after the first. Together about 15 seconds: as long as a proxy
  * answers 502 while the server behind it is replaced. Each is up to a fifth shorter or longer, so that the four lanes
  * and everybody else do not come back in one moment.
  */

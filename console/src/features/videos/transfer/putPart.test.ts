@@ -73,7 +73,7 @@ test.each([
   [403, undefined],
   [500, '"abc"'],
   [200, undefined],
-])('a part answered %i with ETag %s is no success (V201)', async (status, etag) => {
+])('a part answered %i with ETag %s counts as a failure', async (status, etag) => {
   const error = await put({ status, ...(etag && { etag }) }).sent.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(PutError)
   expect(error).toMatchObject({ status })

@@ -6,7 +6,7 @@ export type UploadState =
   | 'completing'
   | 'complete'
   | 'failed'
-/** The step that failed; each has its alert (V200–V202). */
+/** The step that failed; each has its alert. */
 export type UploadFailure = 'start' | 'part' | 'complete'
 /**
  * What the reader can do something about: the file cannot be read any more, another tab has it, or the account has

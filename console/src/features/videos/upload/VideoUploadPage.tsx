@@ -11,7 +11,7 @@ import { FileUploads } from './FileUploads.tsx'
 import { UrlUpload } from './UrlUpload.tsx'
 import classes from './VideoUploadPage.module.css'
 
-/** Only the alternate infrastructure takes files; the others are given an address (V68). */
+/** Only the alternate infrastructure takes files; the others are given an address. */
 export function VideoUploadPage() {
   const t = useTranslations('upload')
   const videos = useTranslations('videos')

@@ -1,6 +1,6 @@
 import type { UploadFailure } from '../transfer/uploadStates.ts'
 
-/** The documents' words for the step that failed (V200–V202), by their keys in the texts. */
+/** The documents' words for the step that failed, by their keys in the texts. */
 export const failureTexts = {
   start: 'failedStart',
   part: 'interrupted',
