@@ -1,6 +1,6 @@
 import { text } from '../../lib/searchParams.ts'
 
-/** What the addresses below /auth/ may carry (V47), with what OAuth adds to a request for consent. */
+/** What the addresses below /auth/ may carry, with what OAuth adds to a request for consent. */
 const parameters = [
   'referrer',
   'client_id',
@@ -21,7 +21,7 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
-/** `id`; the documents do not name the parameter, so two more spellings are understood (G-026). */
+/** `id`; the documents do not name the parameter, so two more spellings are understood. */
 export function readSwitchSearch(search: Record<string, unknown>): { id?: string | undefined } {
   const id = text(search['id']) ?? text(search['account']) ?? text(search['user'])
   return id === undefined ? {} : { id }

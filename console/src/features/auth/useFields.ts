@@ -5,7 +5,7 @@ type Values<Name extends string> = Record<Name, string>
 
 /**
  * The fields of a short form. What is wrong with one shows once it was left or the form was sent; what the server
- * refuses shows until the field is changed. Blanks around a value are not part of it (G-020).
+ * refuses shows until the field is changed. Blanks around a value are not part of it.
  */
 export function useFields<Name extends string>(
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** A tab that was opened by the click itself, which is when browsers allow it, and is filled later (G-124). */
+/** A tab that was opened by the click itself, which is when browsers allow it, and is filled later. */
 export type DriveTab = {
   /** False where the browser kept it from opening, or it was closed meanwhile. */
   show: (address: string) => boolean

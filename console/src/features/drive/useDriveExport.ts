@@ -21,7 +21,7 @@ class TooLarge extends Error {}
 const surely = 1.25
 
 /**
- * Puts a file into the drive and opens it there (R57). `waiting` while it is on its way; `kept`: where it lies when
+ * Puts a file into the drive and opens it there. `waiting` while it is on its way; `kept`: where it lies when
  * the browser did not let it be opened.
  */
 export function useDriveExport() {

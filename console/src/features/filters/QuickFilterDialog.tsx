@@ -27,7 +27,7 @@ type Props = {
   onSaved: (saved: QuickFilter) => void
 }
 
-/** Makes a quick filter or changes one. Any name will do, also none (R141). */
+/** Makes a quick filter or changes one. Any name will do, also none. */
 export function QuickFilterDialog({ edited, start, number, siteId, offers, close, onSaved }: Props) {
   const t = useTranslations()
   const [draft, setDraft] = useState<Draft>(() => start)
@@ -88,7 +88,7 @@ export function QuickFilterDialog({ edited, start, number, siteId, offers, close
   )
 }
 
-/** Days and months exclude each other (G-098). */
+/** Days and months exclude each other. */
 function toggled(chosen: Draft['breakdowns'], one: Draft['breakdowns'][number]): Draft['breakdowns'] {
   if (chosen.includes(one)) return chosen.filter((name) => name !== one)
   const other = { daily: 'monthly', monthly: 'daily' }[one as string]
@@ -101,7 +101,7 @@ const placementsIn = ({ siteId }: Pick<Draft, 'siteId'>, { placements }: Draft, 
     ? placements
     : placements.filter((id) => offers.placements.some(({ value }) => value === id))
 
-/** A refusal is logged and the form stays as it is (R208). */
+/** A refusal is logged and the form stays as it is. */
 function useSave(id: string | undefined, onSaved: (saved: QuickFilter) => void) {
   const client = useQueryClient()
   return useSingleMutation({

@@ -24,7 +24,7 @@ type Props = {
   clear: () => void
 }
 
-/** R51 */
+/** The list scrolls within the dialog once it has more rows. */
 const scrolling = { maxHeight: 400, overflowY: 'auto' } as const
 
 export function QuickFilterList(props: Props) {

@@ -19,7 +19,7 @@ type Props = FilteredReport & {
   clear: () => void
 }
 
-/** The button that says the chosen quick filter, the list under it, and the modal in which one is made (R51, R56). */
+/** The button that says the chosen quick filter, the list under it, and the modal in which one is made. */
 export function QuickFilters({ offers, shown, clear, ...report }: Props) {
   const t = useTranslations('filters')
   const button = useRef<HTMLButtonElement>(null)

@@ -57,7 +57,7 @@ export function RangeField({
   )
 }
 
-/** One at a time, as in the report (R142). A platform that this site does not offer stays until another is chosen. */
+/** One at a time, as in the report. A platform that this site does not offer stays until another is chosen. */
 export function PlatformField({ value, offers, change }: Field<'platform'> & { offers: FilterOffers }) {
   const t = useTranslations('reports')
   if (offers.platforms.length === 0) return null

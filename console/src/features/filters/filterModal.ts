@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSavedState } from '../../lib/savedState.ts'
 
-/** Which filter is edited; the kept state only knows that the modal is open (G-023). */
+/** Which filter is edited; the kept state only knows that the modal is open. */
 const editedKey = 'matinee.quickFilterEdited'
 
 /** Open as it was before a reload: for a new filter (mode 0), or for one that is there (mode 1). */

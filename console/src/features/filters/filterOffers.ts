@@ -13,6 +13,6 @@ export type FilterOffers = {
   ranges: readonly Option<NonNullable<QuickFilter['dateRange']>>[]
 }
 
-/** A filter is of one site or of all (G-115); the sum of all sites has those of all. */
+/** A filter is of one site or of all; the sum of all sites has those of all. */
 export const filtersOf = (filters: readonly QuickFilter[], siteId: string | null): QuickFilter[] =>
   filters.filter((one) => one.siteId === null || one.siteId === siteId)

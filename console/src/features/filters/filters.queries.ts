@@ -13,7 +13,7 @@ export function changeFilters(client: QueryClient, change: (filters: QuickFilter
   void client.invalidateQueries({ queryKey: filtersQuery.queryKey })
 }
 
-/** Fetching and saving quick filters fails without a word to the user (R208). */
+/** Fetching and saving quick filters fails without a word to the user. */
 export function logFailure(doing: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the log is where the source wants it
   console.error(`Quick filters: ${doing} failed`, error)

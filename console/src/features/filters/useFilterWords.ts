@@ -6,7 +6,7 @@ import type { FilterOffers } from './filterOffers.ts'
 export function useFilterWords() {
   const t = useTranslations('filters')
   return {
-    /** `at`: its place in the list, from 0 (G-116). */
+    /** `at`: its place in the list, from 0. */
     nameOf: ({ name }: Pick<QuickFilter, 'name'>, at: number) =>
       name || t('unnamed', { number: String(at + 1) }),
     /** "Last 7 days · Placement · Mobile"; what this site does not offer is left out. */

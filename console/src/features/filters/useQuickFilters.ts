@@ -19,8 +19,8 @@ export type FilteredReport = {
 const select = (quickFilter: string | null) => useSavedState.setState({ quickFilter })
 
 /**
- * The quick filters of a dashboard and the chosen one, which survives a reload (QKF-09). It stays chosen until the
- * report is changed by hand; one that no longer exists is forgotten (G-023).
+ * The quick filters of a dashboard and the chosen one, which survives a reload. It stays chosen until the
+ * report is changed by hand; one that no longer exists is forgotten.
  */
 export function useQuickFilters({ siteId, isShown, isBare, apply }: FilteredReport) {
   const kept = useSavedState((state) => state.quickFilter)

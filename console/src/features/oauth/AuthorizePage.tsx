@@ -11,7 +11,7 @@ import { consentQuery, type ConsentRequest } from './oauth.queries.ts'
 
 const route = getRouteApi('/auth/authorize')
 
-/** A third party asks for access. Whoever it is that the server does not know is never sent anywhere (G-031). */
+/** A third party asks for access. Whoever it is that the server does not know is never sent anywhere. */
 export function AuthorizePage() {
   const t = useTranslations('oauth')
   const search = route.useSearch()

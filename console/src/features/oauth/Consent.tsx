@@ -54,7 +54,7 @@ function useAnswer({ asked, request }: Props) {
     }
   }
 
-  // What was allowed before is not asked again (G-031), and sent once however often this renders.
+  // What was allowed before is not asked again, and sent once however often this renders.
   const isSent = useRef(false)
   useEffect(() => {
     if (!asked.authorized || isSent.current) return

@@ -13,7 +13,7 @@ const names: Record<PlayerLanguage, string> = {
 
 export const playerLanguageName = (language: PlayerLanguage): string => names[language]
 
-/** In the language of the console, with its code (V75). */
+/** In the language of the console, with its code. */
 export function usePlayerLanguageOptions() {
   const t = useTranslations('players.languages')
   return playerLanguages.map((language) => ({ value: language, text: t(language) }))

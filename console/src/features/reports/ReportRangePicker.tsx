@@ -8,7 +8,7 @@ import { useAccountDay } from './useAccountDay.ts'
 
 type Props = { own: Own; search: ReportSearch; choose: (next: ReportSearch) => void }
 
-/** A range that is too long is refused: it is said, and the one before stays (R143). */
+/** A range that is too long is refused: it is said, and the one before stays. */
 export function ReportRangePicker({ own, search, choose }: Props) {
   const t = useTranslations('reports')
   const { timezone } = useUser()

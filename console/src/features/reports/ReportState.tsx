@@ -19,7 +19,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Loading, too late, failed, empty, or the report (R126). */
+/** Loading, too late, failed, empty, or the report. */
 export function ReportState<T>({ query, isEmpty, showMonth, beginning, children }: Props<T>) {
   const t = useTranslations('reports')
   const { data, error, isFetching } = query

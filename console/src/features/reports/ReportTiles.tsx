@@ -21,7 +21,7 @@ type Props = {
   renderTip: (name: FigureName & (typeof siteTiles)[number]) => ReactNode
 }
 
-/** The grand total in six figures (G-093), each with its change. */
+/** The grand total in six figures, each with its change. */
 export function ReportTiles({ kind, figures, comparison, vs, show, renderTip }: Props) {
   const t = useTranslations('reports')
   const words = useMetricWords(kind)

@@ -3,5 +3,5 @@ export function formulaWith(formula: string, termOf: (name: string) => string | 
   return formula.replaceAll(/[a-z]+/gi, (name) => termOf(name) ?? name)
 }
 
-/** App reports have no views (R222). */
+/** App reports have no views. */
 export const appCtrFormula = '100 · click ÷ impression'

@@ -32,7 +32,7 @@ export type ReportSearch = {
   why?: 'shown' | undefined
 }
 
-/** A range that no report may have is none, whoever wrote it into the address (G-101). */
+/** A range that no report may have is none, whoever wrote it into the address. */
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   const [from, to] = [text(raw['from']), text(raw['to'])]
   const hasDays = from && to && readDay(from) && readDay(to) && from <= to && !isTooLong(from, to)

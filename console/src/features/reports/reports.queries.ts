@@ -42,7 +42,7 @@ type Asking = {
 }
 type Answer<T> = { data: T & { error: string | null } }
 
-/** The clock starts with sending (G-102). A report that somebody looks at already is not made again. */
+/** The clock starts with sending. A report that somebody looks at already is not made again. */
 async function askInTime<T>(
   { signal, client, queryKey, job, onRefused }: Asking,
   send: (signal: AbortSignal) => Promise<Answer<T>>,

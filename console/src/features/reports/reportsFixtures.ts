@@ -53,7 +53,7 @@ export function aSiteRow(some: Partial<SiteReportRow> & { usd?: number } = {}): 
 
 const origin = { completeTo: '2026-11-21T11:03:20.500Z', estimatedShare: 12.5, rowsRead: 1234 }
 
-/** Two days and their total: viewability weighed by views, coverage of the sums (R223). */
+/** Two days and their total: viewability weighed by views, coverage of the sums. */
 export const someRows = [
   aSiteRow({
     day: '19.11.2026',

@@ -32,7 +32,7 @@ export function figuresOfSite(row: SiteReportRow, currency: Currency): Figures {
   }
 }
 
-/** The server sends sums only (R99); rates are made here, by the one registry. */
+/** The server sends sums only; rates are made here, by the one registry. */
 export function figuresOfApp(row: AppReportRow): Figures {
   const sums = {
     requests: row.adRequest,

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Change, Comparison } from './compared.ts'
 import { kindOf, type FigureName } from './totals.ts'
 
-/** Figures as people read them: money of the account, percentages with two decimals (R224). */
+/** Figures as people read them: money of the account, percentages with two decimals. */
 export function useReportFormat(currency: Currency) {
   const language = useLocale()
   return {

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { adsTxtAddress, adsTxtName, adsTxtText } from './adsTxtFile.ts'
 import classes from './AdsTxt.module.css'
 
-/** To copy, to download, or to redirect to (R73, G-117). */
+/** To copy, to download, or to redirect to. */
 export function AdsTxtLines({ site }: { site: Site }) {
   const t = useTranslations('settings')
   const { data: config } = useQuery(configQuery)

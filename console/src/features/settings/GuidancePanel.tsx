@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import classes from './ZonesPanel.module.css'
 
-/** The sizes that are advised (R228). */
+/** The sizes that are advised. */
 export function GuidancePanel() {
   const t = useTranslations('settings')
   const sizes = (text: string) => {

@@ -9,7 +9,7 @@ import { reservedRoom } from './reservedRoom.ts'
 import { ZoneCode } from './ZoneCode.tsx'
 import classes from './ZonesPanel.module.css'
 
-/** Every placement with what is to be pasted; those that an account manager deploys have nothing (R72, R74). */
+/** Every placement with what is to be pasted; those that an account manager deploys have nothing. */
 export function ZonesPanel({ site }: { site: Site }) {
   const t = useTranslations('settings')
   const columns = useColumns(site)

@@ -2,7 +2,7 @@ import type { Site } from '@matinee/contract/sites'
 
 type Named = Pick<Site, 'isApp'>
 
-/** What the file is called at the root of a site, or of the site of an app's developer (G-117). */
+/** What the file is called at the root of a site, or of the site of an app's developer. */
 export const adsTxtName = ({ isApp }: Named) => (isApp ? 'app-ads.txt' : 'ads.txt')
 
 /** A line each, the last one ended too. */

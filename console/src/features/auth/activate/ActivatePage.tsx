@@ -11,7 +11,7 @@ import { AuthLink } from '../AuthLink.tsx'
 import { Confirmation } from '../Confirmation.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
 
-/** How long "Activation Successful" can be read (V218). */
+/** How long "Activation Successful" can be read. */
 const redirectAfterMs = 1_000
 
 const route = getRouteApi('/auth/activate')

@@ -28,7 +28,7 @@ export function ChangePasswordPage() {
   )
 }
 
-/** A password is its owner's own: the server refuses as well (G-025). */
+/** A password is its owner's own: the server refuses as well. */
 function OwnerOnly({ actorId }: { actorId: string }) {
   const t = useTranslations('auth')
   const { name } = useUser()

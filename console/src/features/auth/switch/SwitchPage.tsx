@@ -68,7 +68,7 @@ function Switching({ id }: { id: string }) {
 
 /**
  * What was fetched for one account never stays for the next. Whoever acts for somebody keeps reading in their own
- * language; back in one's own account its stored language holds again (G-029).
+ * language; back in one's own account its stored language holds again.
  */
 function useSwitch(id: string): void {
   const t = useTranslations('auth')

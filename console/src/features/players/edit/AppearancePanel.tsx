@@ -12,7 +12,7 @@ import type { PlayerFormState } from './usePlayerForm.ts'
 
 type Props = { player: Player; state: PlayerFormState }
 
-/** The order of the source document (V76). */
+/** The order of the source document. */
 const parts = [
   'showTitleBar',
   'showSeekBar',
@@ -43,7 +43,7 @@ export function AppearancePanel({ player, state }: Props) {
             ))}
           </div>
           <div className={classes.logo}>
-            {/* Undecided until it is touched (G-062). */}
+            {/* Undecided until it is touched. */}
             <Checkbox
               label={t('showLogo')}
               checked={form.appearance.showLogo ?? false}

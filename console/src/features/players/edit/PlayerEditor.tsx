@@ -97,7 +97,7 @@ type SaveEnds = {
   onRefused: (fields: ReadonlySet<string>) => void
 }
 
-/** Sends the whole player (V162). */
+/** Sends the whole player. */
 function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
   const t = useTranslations('players')
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ export const partContrast = 3
 
 const hex = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
-/** `#RGB` or `#RRGGBB` (G-063); anything else is not complete yet. */
+/** `#RGB` or `#RRGGBB`; anything else is not complete yet. */
 export const isColour = (text: string): boolean => hex.test(text)
 
 /** The same colour as `#RRGGBB`, which is the only form that a colour picker takes. */

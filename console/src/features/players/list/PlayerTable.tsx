@@ -14,7 +14,7 @@ import { playerLanguageName } from '../playerLanguageNames.ts'
 import { usePlayerActions } from '../usePlayerActions.ts'
 import classes from './PlayerTable.module.css'
 
-/** Deleted players stay listed; they open nothing and have no actions (V111, V112). */
+/** Deleted players stay listed; they open nothing and have no actions. */
 export function PlayerTable({ players }: { players: Player[] | undefined }) {
   const t = useTranslations('players')
   const language = useLocale()

@@ -86,14 +86,14 @@ export function AppFilters({ userId, search, change, end }: Props) {
 
 const everybody = ''
 
-/** Agents pick one of the users they report on, or all of them (R69); others have nothing to pick. */
+/** Agents pick one of the users they report on, or all of them; others have nothing to pick. */
 function UserMenu({ userId, search }: Pick<Props, 'userId' | 'search'>) {
   const t = useTranslations('reports')
   const navigate = useNavigate()
   const texts = useMenuTexts()(1)
   const { id: ownId, name: ownName, appUsers } = useUser()
   if (appUsers.length === 0) return null
-  // Their own apps are an account of their own beside the others (G-027).
+  // Their own apps are an account of their own beside the others.
   const users = [{ id: ownId, name: ownName }, ...appUsers.filter(({ id }) => id !== ownId)]
   // Apps are those of one user: with another they would name nothing.
   const kept = { ...search, apps: undefined, page: undefined }

@@ -33,7 +33,7 @@ type Props = {
   renderActions: (table: CsvTable) => ReactNode
 }
 
-/** What apps earned (R68, R69): by account, from yesterday to today unless another range is chosen. */
+/** What apps earned: by account, from yesterday to today unless another range is chosen. */
 export function AppReport({ userId, search, change, renderActions }: Props) {
   const t = useTranslations('reports')
   const language = useLocale()

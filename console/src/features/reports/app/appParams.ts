@@ -17,7 +17,7 @@ export function toggledApp(chosen: readonly AppBreakdown[], one: AppBreakdown): 
   return joinList(next) ?? 'none'
 }
 
-/** Ad unit, date and country are called tag, day and useCountry there (G-113); empty lists are everything. */
+/** Ad unit, date and country are called tag, day and useCountry there; empty lists are everything. */
 export function appParams(search: ReportSearch, days: Days, userId: string | null): AppParams {
   const by = chosenAppBreakdowns(search)
   return {

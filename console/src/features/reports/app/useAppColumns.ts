@@ -12,7 +12,7 @@ import { useReportFormat } from '../useReportFormat.ts'
 type Column = ReportColumn<AppReportRow>
 type Of = { by: readonly AppBreakdown[]; currency: Currency; hasTips: boolean; period: string }
 
-/** What the rows are told apart by, and the figures, whose rates are worked out here (R99). */
+/** What the rows are told apart by, and the figures, whose rates are worked out here. */
 export function useAppColumns({ by, currency, hasTips, period }: Of): Column[] {
   const t = useTranslations('reports')
   const language = useLocale()

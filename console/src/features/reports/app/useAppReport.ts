@@ -8,7 +8,7 @@ import { appComparisonQuery, appReportQuery } from '../reports.queries.ts'
 import { daysAsked, type ReportSearch } from '../reportSearch.ts'
 import { useAccountDay } from '../useAccountDay.ts'
 
-/** As `useSiteReport`, by account and not by site (R69). */
+/** As `useSiteReport`, by account and not by site. */
 export function useAppReport(userId: string | null, search: ReportSearch) {
   const t = useTranslations('reports')
   const { email, currency } = useUser()

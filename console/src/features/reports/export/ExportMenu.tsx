@@ -9,7 +9,7 @@ import classes from './ExportMenu.module.css'
 
 type Props = { save: () => void; toDrive: () => void }
 
-/** The file at once; under the arrow beside it the drive, and how the file is written (R57). */
+/** The file at once; under the arrow beside it the drive, and how the file is written. */
 export function ExportMenu({ save, toDrive }: Props) {
   const t = useTranslations('reports')
   const hint = useId()

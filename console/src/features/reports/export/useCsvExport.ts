@@ -7,13 +7,13 @@ import { serverNowMs } from '../../../lib/serverClock.ts'
 import { useUser } from '../../../lib/session.ts'
 import { csvFile, csvType, type CsvTable } from './csvTable.ts'
 
-/** From this many rows on it is said how far a file is (EXP-01). */
+/** From this many rows on it is said how far a file is. */
 const manyRows = 50_000
 
 /** `share`: 0 to 1. Null while nothing takes long. */
 export type ExportProgress = { rows: number; share: number; cancel: () => void } | null
 
-/** The report as a file of this computer, made here (R57, R185). */
+/** The report as a file of this computer, made here. */
 export function useCsvExport() {
   const { timezone } = useUser()
   const language = useLocale()

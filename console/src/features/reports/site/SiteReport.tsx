@@ -43,7 +43,7 @@ type Props = {
   renderActions: (table: CsvTable) => ReactNode
 }
 
-/** What a site, or all of them, earned (R54): filters, tiles, chart, the causes of a change, table. */
+/** What a site, or all of them, earned: filters, tiles, chart, the causes of a change, table. */
 export function SiteReport(props: Props) {
   const { site, search, change, header, banner, quickFilters, renderActions } = props
   const t = useTranslations('reports')

@@ -13,7 +13,7 @@ import {
 /** What a quick filter says of a report. */
 export type FilterFields = Pick<QuickFilter, 'breakdowns' | 'platform' | 'placements' | 'dateRange'>
 
-/** Quick filters call breakdowns as the site's settings do (R87, G-115). */
+/** Quick filters call breakdowns as the site's settings do. */
 export const filterNames = {
   day: 'daily',
   month: 'monthly',
@@ -37,7 +37,7 @@ export function fieldsShown(search: ReportSearch, site: Site): FilterFields {
 
 type At = { search: ReportSearch; site: Site; today: Day }
 
-/** The address that shows a quick filter; what the site does not offer is left out. Null: too long (G-101). */
+/** The address that shows a quick filter; what the site does not offer is left out. Null: too long. */
 export function searchOfFilter(filter: FilterFields, { search, site, today }: At): ReportSearch | null {
   const range = filter.dateRange === null ? {} : searchOfCode(filter.dateRange, today)
   if (range === null) return null

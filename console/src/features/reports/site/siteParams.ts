@@ -32,7 +32,7 @@ export function chosenBreakdowns(search: ReportSearch, site: Site): SiteBreakdow
   return chosen.includes('day') ? chosen.filter((one) => one !== 'month') : chosen
 }
 
-/** Days and months exclude each other (G-098); what is chosen already is taken back. */
+/** Days and months exclude each other; what is chosen already is taken back. */
 export function toggled(chosen: readonly SiteBreakdown[], one: SiteBreakdown): string {
   const other = { day: 'month', month: 'day' }[one as string]
   const next = chosen.includes(one)

@@ -88,7 +88,7 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Col
   return [...named, revenue!, share, ...others, ...counts, ...rates]
 }
 
-/** Null in every row: nobody counts it here, and there is no column of it (G-094). */
+/** Null in every row: nobody counts it here, and there is no column of it. */
 function countColumns(rows: readonly SiteReportRow[]) {
   const all = [
     { id: 'pageviews', of: (row: SiteReportRow) => row.virgulPageview },
