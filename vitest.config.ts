@@ -7,7 +7,7 @@ const longest = [
   'platform/media/engine',
   'videos/pipeline',
   'roles/all',
-  'events/adLoading',
+  'load/adLoading',
   'auth/refreshRace',
   'testing/fuzz',
   'testing/everyCall',

@@ -3,7 +3,7 @@
 // and figures.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { importEvents } from '../server/src/features/events/events.service.ts'
+import { importEvents } from '../server/src/features/events/load/importEvents.service.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { newId } from '../server/src/platform/ids.ts'

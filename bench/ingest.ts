@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signPlaybackToken } from '../server/src/features/events/events.service.ts'
+import { signPlaybackToken } from '../server/src/features/playback/playbackToken.ts'
 import { openFacts, type Facts } from '../server/src/platform/facts/facts.ts'
 import { factsEngineArgs, factsEngineModule, factsSocketPath } from '../server/src/platform/facts/launch.ts'
 import { migrateFacts } from '../server/src/platform/facts/migrateFacts.ts'

@@ -1,6 +1,6 @@
-// P1's reference: bare node:http that reads, parses and judges the same beacons and stores nothing.
+// P1's reference: bare node:http that reads, parses and validates the same beacons and stores nothing.
 import { createServer } from 'node:http'
-import { readBeacon } from '../server/src/features/events/readBeacon.ts'
+import { readBeacon } from '../server/src/features/events/receive/readBeacon.ts'
 
 const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
   const chunks: Buffer[] = []

@@ -9,14 +9,11 @@ import { join } from 'node:path'
 import { adEventTypes, type AdBeacon, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import type { Beacon } from '@matinee/contract/plain/beacon'
 import { eventTypes, measureTypes } from '@matinee/contract/plain/counters'
-import {
-  adStream,
-  newAdId,
-  signAdToken,
-  signPlaybackToken,
-  videoStream,
-  type Stream,
-} from '../server/src/features/events/events.service.ts'
+import { adStream } from '../server/src/features/events/streams/adStream.ts'
+import { newAdId, signAdToken } from '../server/src/features/ads/adToken.ts'
+import { signPlaybackToken } from '../server/src/features/playback/playbackToken.ts'
+import { videoStream } from '../server/src/features/events/streams/videoStream.ts'
+import type { Stream } from '../server/src/features/events/streams/stream.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { factsEngineArgs, factsEngineModule, factsSocketPath } from '../server/src/platform/facts/launch.ts'
 import { migrateFacts } from '../server/src/platform/facts/migrateFacts.ts'

@@ -1,6 +1,6 @@
 // P12, second half: what all processes hold five minutes after ten million events went through, each process named.
 // `node bench/memoryAfterLoad.ts [events in millions] [minutes]`
-import { signPlaybackToken } from '../server/src/features/events/events.service.ts'
+import { signPlaybackToken } from '../server/src/features/playback/playbackToken.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { newId } from '../server/src/platform/ids.ts'

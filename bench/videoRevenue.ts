@@ -5,8 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
 import { ownTag } from '../server/src/features/ads/campaigns.service.ts'
 import { madeUpView, seeded } from '../server/src/features/demo/demoViews.ts'
-import { importAdEvents, importEvents, newAdId } from '../server/src/features/events/events.service.ts'
-import type { ImportedAdEvent, ImportedEvent } from '../server/src/features/events/events.service.ts'
+import {
+  importAdEvents,
+  importEvents,
+  type ImportedAdEvent,
+  type ImportedEvent,
+} from '../server/src/features/events/load/importEvents.service.ts'
+import { newAdId } from '../server/src/features/ads/adToken.ts'
 import { buildEarned } from '../server/src/features/videoRevenue/videoRevenue.facts.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts/facts.ts'

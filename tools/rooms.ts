@@ -35,7 +35,7 @@ export const arrows: Record<string, string[]> = {
   reports: ['events', 'revenue', 'sites'],
   scheduledReports: ['mails', 'quotas', 'reports', 'sites'],
   sites: ['mails', 'quotas'],
-  videoRevenue: ['events', 'videos'],
+  videoRevenue: ['videos'],
   videoUploads: ['quotas', 'videos'],
   videos: ['events', 'quotas'],
 }

@@ -1,6 +1,8 @@
 import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
-import { adStream, newAdId, signAdToken, type AdTicket } from '../src/features/events/events.service.ts'
-import type { IngestOptions } from '../src/features/events/events.service.ts'
+import { adStream } from '../src/features/events/streams/adStream.ts'
+import { newAdId, signAdToken } from '../src/features/ads/adToken.ts'
+import type { AdTicket } from '../src/features/events/streams/tokens.service.ts'
+import type { IngestOptions } from '../src/features/events/receive/ingest.ts'
 import { newId } from '../src/platform/ids.ts'
 import { facts, signingKey, startIngest } from './ingest.ts'
 

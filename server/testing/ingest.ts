@@ -6,17 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Beacon } from '@matinee/contract/plain/beacon'
 import { afterAll, inject, onTestFinished } from 'vitest'
-import {
-  createIngest,
-  signPlaybackToken,
-  videoStream,
-  type IngestOptions,
-} from '../src/features/events/events.service.ts'
+import { Ingest, type IngestOptions } from '../src/features/events/receive/ingest.ts'
+import { signPlaybackToken } from '../src/features/playback/playbackToken.ts'
+import { videoStream } from '../src/features/events/streams/videoStream.ts'
 import { openFacts } from '../src/platform/facts/facts.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
+import { createTokenChecks } from '../src/roles/openIngests.ts'
 
 export const signingKey = Buffer.alloc(32, 7)
+export const tokenChecks = createTokenChecks(signingKey)
 const log = createLog('silent', 'test')
 export const facts = openFacts({ socketPath: inject('factsSocketPath') })
 afterAll(() => facts.close())
@@ -33,9 +32,10 @@ export function newSpoolDir(): string {
 /** An ingest over real HTTP. It loads when a test says so. */
 export async function startIngest(options: Partial<IngestOptions> = {}) {
   const dir = options.dir ?? newSpoolDir()
-  const ingest = createIngest({
+  const ingest = new Ingest({
     stream: videoStream,
     signingKey,
+    tokenChecks,
     facts,
     log,
     everyMs: 3_600_000,

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { vi } from 'vitest'
-import { readFreshness } from '../src/features/events/events.service.ts'
+import { readFreshness } from '../src/features/events/spool/progress.service.ts'
 import { mailPayment } from '../src/features/payments/paymentMails.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { createIngests } from '../src/features/events/events.service.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { diskFiles } from '../src/platform/files/diskFiles.ts'
@@ -15,6 +14,7 @@ import { openPostgres } from '../src/platform/postgres/postgres.ts'
 import { startQueue } from '../src/platform/queue.ts'
 import { readSecrets } from '../src/platform/access/secrets.ts'
 import { assembleApi } from '../src/roles/api.ts'
+import { openIngests } from '../src/roles/openIngests.ts'
 
 /**
  * The whole API over real HTTP with real engines, one for each test file: a database of its own, a folder of its
@@ -54,13 +54,7 @@ async function startTestServer() {
     mailer: openMailer(config),
     queue: await startQueue(address, log),
   }
-  const ingest = createIngests({
-    consoleOrigin: () => config.publicUrl,
-    dir: join(dataDir, 'spool'),
-    signingKey: secrets.signing,
-    facts: deps.facts,
-    log,
-  })
+  const ingest = openIngests(config, { ...deps, signingKey: secrets.signing })
   await ingest.start()
   const app = await assembleApi(deps, ingest.handle)
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })

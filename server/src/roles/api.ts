@@ -6,7 +6,6 @@ import { captionRoutes } from '../features/captions/captions.routes.ts'
 import { configRoutes } from '../features/config/config.routes.ts'
 import { driveRoutes } from '../features/drive/drive.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
-import { createIngests } from '../features/events/events.service.ts'
 import { quotaRoutes } from '../features/quotas/quotas.routes.ts'
 import { filterRoutes } from '../features/filters/filters.routes.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
@@ -34,21 +33,15 @@ import { serveConsole } from './consoleFiles.ts'
 import { serveDocumentation } from './documentation.ts'
 import { serveHealth } from './health.ts'
 import { openDeps } from './openDeps.ts'
+import { openIngests } from './openIngests.ts'
 import { prepareDatabases } from './prepare.ts'
 import { serveTextFiles } from './textFiles.ts'
 
-/** Answers the API, the console, embeds and media, and takes beacons in. Makes the schemas when it starts. */
+/** Answers the API, the console, embeds and media, and ingests beacons. Creates the schemas when it starts. */
 export async function runApi(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log)
   await prepareDatabases(config, deps.db, deps.facts, log)
-  const ingest = createIngests({
-    consoleOrigin: () => config.publicUrl,
-    trustsProxy: config.trustsProxy,
-    dir: config.spoolDir,
-    signingKey: deps.secrets.signing,
-    facts: deps.facts,
-    log,
-  })
+  const ingest = openIngests(config, { ...deps, signingKey: deps.secrets.signing, log })
   await ingest.start()
   const app = await assembleApi(deps, ingest.handle)
   await serveConsole(app)

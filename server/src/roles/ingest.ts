@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { bodyPatienceMs, createIngests, type Ingests } from '../features/events/events.service.ts'
+import { bodyTimeoutMs } from '../features/events/receive/ingest.ts'
+import type { Ingests } from '../features/events/receive/ingest.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openFacts } from '../platform/facts/facts.ts'
 import { createHttpServer, httpTimeouts, refuseClient } from '../platform/http/httpServer.ts'
@@ -8,21 +9,15 @@ import type { Log } from '../platform/log.ts'
 import { readSecrets } from '../platform/access/secrets.ts'
 import { serveSupervisor } from './child.ts'
 import { factsAddress } from './openDeps.ts'
+import { openIngests } from './openIngests.ts'
 
 /**
- * Takes beacons and nothing else: for a machine, or a core, of its own. Needs a spool folder of its own, and the
- * facts store's schema: until that is made, beacons wait in the spool.
+ * Ingests beacons and nothing else: for a machine, or a core, of its own. Needs its own spool folder. Until the facts
+ * store has its schema, beacons wait in the spool.
  */
 export async function runIngest(config: Config, log: Log): Promise<void> {
   const facts = openFacts(factsAddress(config))
-  const ingest = createIngests({
-    consoleOrigin: () => config.publicUrl,
-    trustsProxy: config.trustsProxy,
-    dir: config.spoolDir,
-    signingKey: readSecrets(config.dataDir).signing,
-    facts,
-    log,
-  })
+  const ingest = openIngests(config, { signingKey: readSecrets(config.dataDir).signing, facts, log })
   await ingest.start()
   const server = createIngestServer(ingest)
   server.listen(config.port, config.host)
@@ -37,7 +32,7 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
 
 /** Beacons and /healthz. */
 export function createIngestServer({ handle }: Pick<Ingests, 'handle'>): Server {
-  const timeouts = { ...httpTimeouts, requestMs: bodyPatienceMs }
+  const timeouts = { ...httpTimeouts, requestMs: bodyTimeoutMs }
   return createHttpServer(
     (request, response) => {
       if (!handle(request, response)) response.writeHead(request.url === '/healthz' ? 200 : 404).end()

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/http.ts'
-import { addressKey, addressLimit } from '../../platform/access/rateLimit.ts'
 import { anyPageTimed, sandboxed } from '../../platform/http/responseHeaders.ts'
-import { hostOf, isRobot } from '../events/events.service.ts'
+import { addressKey, addressLimit } from '../../platform/access/rateLimit.ts'
+import { isBot, parseHost } from '../events/streams/describeSender.service.ts'
 import { findZone } from '../sites/sites.service.ts'
 import { frameCsp, framePage } from './adPages.ts'
 import { findFrame } from './campaigns.store.ts'
@@ -64,8 +64,8 @@ export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): 
         from: addressKey(request.ip),
         // A page cannot forge its origin, but give it up ("null", in a sandboxed frame): then its host is not known.
         // The address is the tag's own word, for programs that send neither header.
-        host: origin === undefined ? hostOf(referer ?? '') || hostOf(url) : hostOf(origin),
-        isRobot: isRobot((request.headers['user-agent'] ?? '').slice(0, maxAgentLength)),
+        host: origin === undefined ? parseHost(referer ?? '') || parseHost(url) : parseHost(origin),
+        isRobot: isBot((request.headers['user-agent'] ?? '').slice(0, maxAgentLength)),
         ...(video && videoView && { video, videoView }),
         also: also
           .split(',')

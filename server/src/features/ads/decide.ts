@@ -1,12 +1,8 @@
 import type { AdDecision, AdSize } from '@matinee/contract/plain/adBeacon'
 import type { Deps } from '../../platform/deps.ts'
-import {
-  newAdId,
-  readCountedTo,
-  signAdToken,
-  type AdTicket,
-  type AdTicketKind,
-} from '../events/events.service.ts'
+import { newAdId, signAdToken } from './adToken.ts'
+import { readCountedTo } from '../events/spool/progress.service.ts'
+import type { AdTicket, AdTicketKind } from '../events/streams/tokens.service.ts'
 import { latestRates, type RatePair } from '../revenue/revenue.service.ts'
 import { requestProofOfSeen } from '../sites/requestProof.service.ts'
 import { isHostOf, noteTagSeen, type PublicZone } from '../sites/sites.service.ts'

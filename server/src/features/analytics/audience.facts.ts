@@ -1,5 +1,5 @@
 import type { Facts } from '../../platform/facts/facts.ts'
-import { audienceRows, audienceSums } from '../events/events.service.ts'
+import { audienceRows, audienceSums } from '../events/streams/videoRollups.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
 /** By what an audience is told apart; by video only among all of an account's. */

@@ -1,7 +1,7 @@
 import type { AnalyticsDetails, VideoAnalyticsDetails } from '@matinee/contract/analytics'
 import { completionRate, retentionPieces } from '@matinee/contract/plain/counters'
 import type { Deps } from '../../platform/deps.ts'
-import { readFreshness } from '../events/events.service.ts'
+import { readFreshness } from '../events/spool/progress.service.ts'
 import type { AudienceShare, Dimension } from './audience.facts.ts'
 import { leftOutOf, sumsIn, type Sums } from './foldCounts.ts'
 import { readQuality, type StartTimes } from './quality.facts.ts'

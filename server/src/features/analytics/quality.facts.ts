@@ -1,5 +1,5 @@
 import type { Facts } from '../../platform/facts/facts.ts'
-import { pieceSums, startTimes } from '../events/events.service.ts'
+import { pieceSums, startTimes } from '../events/streams/videoRollups.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
 /** Milliseconds from intent to first frame, null without views. Right to 0.4 %: eight bits of them are kept. */

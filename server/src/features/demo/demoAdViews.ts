@@ -1,5 +1,5 @@
 import type { AdEventType } from '@matinee/contract/plain/adBeacon'
-import type { AdPlatform } from '../events/events.service.ts'
+import type { ImportedAdEvent } from '../events/load/importEvents.service.ts'
 import type { DemoAdPlace } from './demoAds.store.ts'
 import { busyness, oneOf, poisson, seeded, slotMs } from './demoViews.ts'
 
@@ -11,6 +11,7 @@ export type DemoAdStep = {
   campaign: number | null
   types: { type: AdEventType; at: number }[]
 }
+type AdPlatform = ImportedAdEvent['platform']
 /** A play of a demo video, by where it stands when: ads may be shown beside it. */
 export type DemoPlay = { video: string; view: string; platform: AdPlatform; at: number }
 export type DemoPage = {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { ownTag, priceOf } from '../ads/campaigns.service.ts'
-import { importAdEvents, type AdTicket, type ImportedAdEvent } from '../events/events.service.ts'
+import { importAdEvents, type ImportedAdEvent } from '../events/load/importEvents.service.ts'
+import type { AdTicket } from '../events/streams/tokens.service.ts'
 import { latestRates } from '../revenue/revenue.service.ts'
 import { listVideos } from './demo.store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ImportedEvent } from '../events/events.service.ts'
+import type { ImportedEvent } from '../events/load/importEvents.service.ts'
 import type { DemoUser, DemoVideoRow } from './demo.store.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { demoSlot, slotMs } from './demoViews.ts'

@@ -14,7 +14,7 @@ import { LoadCache, perOwner } from '../../platform/cache.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { Account } from '../../platform/access/session.ts'
-import { readFreshness } from '../events/events.service.ts'
+import { readFreshness } from '../events/spool/progress.service.ts'
 import type { DayRange } from '../revenue/revenue.service.ts'
 import type { ReadLimits, Sums } from './revenueQuery.ts'
 

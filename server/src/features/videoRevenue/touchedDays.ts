@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@matinee/contract/plain/reportDays'
-import { dayIn } from '../events/events.service.ts'
+import { dayIn } from '@matinee/contract/plain/zonedClock'
 
 const quarterMs = 900_000
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import { newPlacement, ticketOf } from '../../../testing/adIngest.ts'
 import { openOldStore } from '../../../testing/oldStore.ts'
 import { migrateFacts } from '../../platform/facts/migrateFacts.ts'
 import { newId } from '../../platform/ids.ts'
-import { importAdEvents, importEvents } from '../events/events.service.ts'
+import { importAdEvents, importEvents } from '../events/load/importEvents.service.ts'
 import { readEarned } from './videoRevenue.facts.ts'
 
 const at = Date.parse('2026-11-10T12:00:00Z')

@@ -6,7 +6,8 @@ import { makeVideo } from '../../../testing/facts.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
-import { importAdEvents, importEvents, type AdTicket, type ImportedEvent } from '../events/events.service.ts'
+import { importAdEvents, importEvents, type ImportedEvent } from '../events/load/importEvents.service.ts'
+import type { AdTicket } from '../events/streams/tokens.service.ts'
 
 const { db, facts } = server.deps
 const at = (iso: string) => Date.parse(iso)

@@ -1,0 +1,242 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AdEventType } from '@matinee/contract/plain/adBeacon'
+import {
+  adBeacon,
+  billOf,
+  newPlacement,
+  readAdRows,
+  readBilled,
+  startAdIngest,
+  ticketOf,
+  wholeLife,
+  type Placement,
+} from '../../../../testing/adIngest.ts'
+import { facts, newSpoolDir } from '../../../../testing/ingest.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Facts } from '../../../platform/facts/facts.ts'
+import { newId } from '../../../platform/ids.ts'
+import { adRollups } from '../streams/adRollups.facts.ts'
+import { adStream } from '../streams/adStream.ts'
+import { importAdEvents, readLastBatch } from './importEvents.service.ts'
+import type { AdTicket } from '../streams/tokens.service.ts'
+import { recountRollups } from '../recount/recount.facts.ts'
+
+/** The facts store with another way of taking ad events in. */
+const inserting = (insert: Facts['insert']): Facts => ({
+  ...facts,
+  insert: (...args) => (args[0] === 'ad_events' ? insert(...args) : facts.insert(...args)),
+})
+const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figuresUnreachable))
+const forgetful = inserting((table, columns, tsv) => facts.insert(table, columns, tsv, newId()))
+
+/** Every rollup whose sums of the account, or its campaign, are not those of the raw rows. */
+async function differences({ accountId, campaignId }: Placement): Promise<string[]> {
+  const found: string[] = []
+  for (const { table, keys, columns, where, own = '1' } of adRollups) {
+    const mine = 'account' in keys ? 'account = {account:String}' : 'campaign = {campaign:String}'
+    const names = Object.keys(columns)
+    const read = async (named: string[], sums: string[], from: string) => {
+      const sql = `SELECT arraySort(groupArray(line)) AS lines FROM (
+          SELECT toString([${[...named, ...sums].map((sum) => `toString(${sum})`).join(', ')}]) AS line
+          FROM ${from} AND ${mine} GROUP BY ${named.join(', ')})`
+      const params = { account: accountId, campaign: campaignId }
+      return (await facts.query<{ lines: string[] }>({ sql, params }))[0]!.lines
+    }
+    const summed = (name: string, of: string) => (name === 'visitors' ? `uniqCombined64Merge(${of})` : of)
+    const rolled = await read(
+      Object.keys(keys),
+      names.map((name) => (name === 'visitors' ? summed(name, name) : `sum(${name})`)),
+      `${table} WHERE ${own}`,
+    )
+    const counted = await read(
+      Object.values(keys),
+      names.map((name) => (name === 'visitors' ? 'uniqIf(visitor, visitor != 0)' : columns[name]!)),
+      `ad_events WHERE invalid = 0 AND ${where}`,
+    )
+    if (JSON.stringify(rolled) !== JSON.stringify(counted))
+      found.push(`${table}: ${JSON.stringify(rolled)}, not ${JSON.stringify(counted)}`)
+  }
+  return found
+}
+
+test('a campaign served 10,000 times is billed once each, to the micro, though beacons repeat and the process is cut off again and again', async () => {
+  const place = { ...newPlacement(), price: { try: 61_237, usd: 1_501, eur: 1 } }
+  const tickets = Array.from({ length: 10_000 }, () => ticketOf(place))
+  const perBeacon = 100
+  let [dir, senders] = [newSpoolDir(), 0]
+  // More than one browser shows within a minute would be a machine's.
+  const someone = () => ({ 'x-forwarded-for': `10.0.${senders >> 8}.${senders++ & 255}` })
+  for (let round = 0; round < 5; round++) {
+    const copy = newSpoolDir()
+    const isCut = () => existsSync(join(copy, 'loader.json'))
+    let isSent = false
+    const mine = tickets.slice(round * 2_000, (round + 1) * 2_000)
+    // What was cut off before goes in. Of the last batch half of the time all is in when the power goes, else nothing.
+    const store = inserting(async (...args) => {
+      if (isCut() || !isSent) return down()
+      if (!String(args[2]).includes(mine.at(-1)!.id)) return facts.insert(...args)
+      if (round % 2) await facts.insert(...args)
+      cpSync(dir, copy, { recursive: true })
+      await down()
+    })
+    const ingest = await startAdIngest({ dir, facts: store, bootId: `boot-${round >> 1}`, trustsProxy: true })
+    const again = tickets.slice(Math.max(0, round * 2_000 - 300), round * 2_000)
+    for (const list of [mine, mine.slice(0, 500), again])
+      for (let at = 0; at < list.length; at += perBeacon)
+        expect(await ingest.send(adBeacon(list.slice(at, at + perBeacon), ['impression']), someone())).toBe(
+          204,
+        )
+    isSent = true
+    const loading = ingest.loadAll().catch(() => {})
+    await expect.poll(isCut, { timeout: 20_000 }).toBe(true)
+    await ingest.stop()
+    await loading
+    dir = copy
+  }
+  const last = await startAdIngest({ dir, bootId: 'boot-9', trustsProxy: true })
+  for (let at = 0; at < 1_000; at += perBeacon)
+    expect(
+      await last.send(adBeacon(tickets.slice(at * 10, at * 10 + perBeacon), ['impression']), someone()),
+    ).toBe(204)
+  await last.loadAll()
+  expect(await readBilled(place)).toEqual(billOf(place, 10_000))
+  expect(await differences(place)).toEqual([])
+})
+
+test('while the facts store is away beacons are acknowledged, across a restart, and the sums are exact once it is back', async () => {
+  const place = newPlacement()
+  let isDown = true
+  const store: Facts = {
+    ...facts,
+    insert: (...args) => (isDown ? down() : facts.insert(...args)),
+    query: (...args) => (isDown ? down() : facts.query(...args)) as Promise<never>,
+  }
+  const first = await startAdIngest({ facts: store })
+  const tickets = [ticketOf(place), ticketOf(place), ticketOf(place)]
+  for (const ticket of tickets) expect(await first.send(adBeacon(ticket))).toBe(204)
+  await first.stop()
+  const second = await startAdIngest({ facts: store, dir: first.dir })
+  for (const ticket of tickets) expect(await second.send(adBeacon(ticket))).toBe(204)
+  await expect(second.loadAll()).rejects.toThrow('cannot be reached')
+  isDown = false
+  await second.loadAll()
+  expect(await readBilled(place)).toEqual(billOf(place, 3))
+})
+
+/** Two placements of one account, two accounts with one campaign, page loads, some days, both sides of a month. */
+async function fill(node: string, at: number, [place, other]: [Placement, Placement]): Promise<void> {
+  const event = (ticket: AdTicket, type: AdEventType, ageH: number, visitor = 0) => ({
+    ticket,
+    type,
+    at: at - ageH * 3_600_000,
+    page: 'https://x.com/',
+    platform: ageH % 2 ? ('mobile' as const) : ('desktop' as const),
+    visitor,
+  })
+  const beside = { ...place, zoneId: newId(), campaignId: '', videoId: newId(), videoView: newId(22) }
+  const events = [place, beside, other].flatMap((of) =>
+    [0, 1, 30, 800].flatMap((ageH) => {
+      const page = ticketOf(of, { kind: 'page', zoneId: '', campaignId: '' })
+      const ad = ticketOf(of)
+      return [event(page, 'pageview', ageH, ageH + 1), ...wholeLife.map((type) => event(ad, type, ageH))]
+    }),
+  )
+  expect(await importAdEvents(facts, { source: node, batch: 1, events })).toBe(events.length)
+}
+
+/** A row of an import of outside demand beside the tag's own, equal to one in all that it can be. */
+async function putImported({ accountId, siteId, zoneId }: Placement): Promise<void> {
+  const row = {
+    account: accountId,
+    day: '2026-11-01',
+    source: 'gam',
+    import: 'i1',
+    site: siteId,
+    zone: zoneId,
+  }
+  const counted = { platform: 'desktop', tag: 'direct', type: 'display', requests: 77, spentMicrosTry: 5 }
+  const all = { ...row, ...counted }
+  await facts.insert('revenue_days', Object.keys(all), `${Object.values(all).join('\t')}\n`, newId())
+}
+
+const countImported = async ({ accountId }: Placement) =>
+  facts.query({
+    sql: `SELECT sum(requests) AS requests, sum(spentMicrosTry) AS spent FROM revenue_days
+          WHERE account = {a:String} AND import != ''`,
+    params: { a: accountId },
+  })
+
+test('a recount makes good what the sums missed and what they had twice, and leaves imports and others alone', async () => {
+  const place = newPlacement()
+  const other = { ...newPlacement(), campaignId: place.campaignId }
+  const stranger = newPlacement()
+  const [one, two] = [newId(8), newId(8)]
+  // The same days in Istanbul, and none of the hours.
+  await fill(one, Date.UTC(2026, 10, 1, 0, 30), [place, stranger])
+  await fill(two, Date.UTC(2026, 10, 1, 12, 30), [place, other])
+  await putImported(place)
+  expect(await differences(place)).toEqual([])
+  const sums = 'requests, matches, impressions, views, measurables, viewables, clicks, spentMicrosTry'
+  const keys = 'account, day, source, import, site, zone, platform, tag, type, campaign'
+  for (const sql of [
+    `INSERT INTO revenue_days (${keys}, ${sums}) SELECT ${keys}, ${sums} FROM revenue_days
+     WHERE account = {a:String} AND import = '' SETTINGS insert_deduplicate = 0`,
+    `INSERT INTO campaign_days SELECT * FROM campaign_days WHERE campaign = {c:String} SETTINGS insert_deduplicate = 0`,
+    'ALTER TABLE site_days DELETE WHERE account = {a:String} SETTINGS mutations_sync = 2',
+    'ALTER TABLE video_revenue DELETE WHERE account = {a:String} SETTINGS mutations_sync = 2',
+  ])
+    await facts.command(sql, { a: place.accountId, c: place.campaignId })
+  expect(await differences(place)).toHaveLength(4)
+  for (const node of [two, one]) await recountRollups(facts, adStream, { node, batch: 1 })
+  for (const of of [place, other, stranger]) expect(await differences(of)).toEqual([])
+  expect(await countImported(place)).toEqual([{ requests: '77', spent: '5' }])
+})
+
+test('after a power cut sums that missed a batch are made good from raw rows, and an import of that day stays', async () => {
+  const [place, dir, copy] = [newPlacement(), newSpoolDir(), newSpoolDir()]
+  const store = inserting(async (...args) => {
+    await facts.insert(...args)
+    cpSync(dir, copy, { recursive: true })
+    await down()
+  })
+  const ingest = await startAdIngest({ dir, facts: store, bootId: 'boot-1' })
+  for (const one of [adBeacon(ticketOf(place)), adBeacon(ticketOf(place))]) await ingest.send(one)
+  const loading = ingest.loadAll().catch(() => {})
+  await expect.poll(() => existsSync(join(copy, 'loader.json')), { timeout: 20_000 }).toBe(true)
+  await ingest.stop()
+  await loading
+  await putImported(place)
+  for (const table of ['revenue_days', 'campaign_days'])
+    await facts.command(
+      `ALTER TABLE ${table} DELETE WHERE campaign = {c:String} SETTINGS mutations_sync = 2`,
+      { c: place.campaignId },
+    )
+  expect(await differences(place)).not.toEqual([])
+  const second = await startAdIngest({ dir: copy, bootId: 'boot-2' })
+  await second.loadAll()
+  expect(await differences(place)).toEqual([])
+  expect(await readBilled(place)).toEqual(billOf(place, 2))
+  expect(await countImported(place)).toEqual([{ requests: '77', spent: '5' }])
+})
+
+test('a batch of ad events that is imported again long after counts once, and its number is known', async () => {
+  const [place, source] = [newPlacement(), newId(8)]
+  const events = Array.from({ length: 40 }, (_, n) => ({
+    ticket: ticketOf(place),
+    type: 'impression' as const,
+    at: Date.now() - n * 86_400_000,
+    page: '',
+    platform: 'desktop' as const,
+  }))
+  expect(await readLastBatch(facts, source, 'ad')).toBe(0)
+  expect(await importAdEvents(facts, { source, batch: 3, events: events.slice(0, 10) })).toBe(10)
+  expect(await importAdEvents(facts, { source, batch: 3, events })).toBe(30)
+  expect(await importAdEvents(forgetful, { source, batch: 3, events })).toBe(0)
+  expect(await readLastBatch(facts, source, 'ad')).toBe(3)
+  expect(await readLastBatch(facts, source)).toBe(0)
+  expect(await readAdRows(place)).toHaveLength(40)
+  expect(await readBilled(place)).toEqual(billOf(place, 40))
+})

@@ -1,0 +1,75 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ClickHouseError } from '@clickhouse/client'
+import type { Facts } from '../../../platform/facts/facts.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Stream } from '../streams/stream.ts'
+import type { StreamMetrics } from '../streams/streamMetrics.ts'
+
+export type InsertDeps = {
+  facts: Facts
+  stream: Stream
+  metrics: StreamMetrics
+  log: Log
+  /** Folder of quarantine.tsv, which receives refused rows. */
+  dir: string
+  /** Throws when the loader is stopped. */
+  pause: (ms: number) => Promise<void>
+}
+
+const firstPauseMs = 50
+const longestPauseMs = 2_000
+
+/**
+ * Inserts rows under `token` and resolves only when they are in: waits for a store that is down, and moves rows that it
+ * refuses for good to quarantine.tsv. To find them it halves the rows. The tokens of the parts follow from the rows,
+ * so that repeating the call with the same rows is still one insert.
+ */
+export async function insertBatch(deps: InsertDeps, rows: Buffer[], token: string): Promise<void> {
+  if (await isAccepted(deps, rows, token)) return
+  const all = Buffer.concat(rows)
+  if (all.indexOf('\n') === all.length - 1) {
+    await appendFile(join(deps.dir, 'quarantine.tsv'), all, { flush: true })
+    deps.metrics.quarantinedRows.inc()
+    return
+  }
+  const middle = all.lastIndexOf('\n', Math.floor(all.length / 2)) + 1 || all.indexOf('\n') + 1
+  await insertBatch(deps, [all.subarray(0, middle)], `${token}.0`)
+  await insertBatch(deps, [all.subarray(middle)], `${token}.1`)
+}
+
+/** False when the store refuses these rows for good. Other failures are tried again with growing pauses. */
+async function isAccepted(deps: InsertDeps, rows: Buffer[], token: string): Promise<boolean> {
+  const { facts, stream, metrics, log, pause } = deps
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+    try {
+      await facts.insert(stream.table, stream.columns, rows, token)
+      return true
+    } catch (error) {
+      if (error instanceof ClickHouseError && rowErrors.has(error.code)) {
+        log.error({ err: error, token }, 'the facts store refuses an event; it will be quarantined')
+        return false
+      }
+      metrics.failedInserts.inc()
+      log.warn({ err: error, token }, 'the facts store does not accept events; they wait in the spool')
+    }
+    await pause(pauseMs)
+  }
+}
+
+/** Error codes of ClickHouse about the rows and not about its own state: every attempt would fail with them. */
+const rowErrors = new Set([
+  '6', // CANNOT_PARSE_TEXT
+  '26', // CANNOT_PARSE_QUOTED_STRING
+  '27', // CANNOT_PARSE_INPUT_ASSERTION_FAILED
+  '38', // CANNOT_PARSE_DATE
+  '41', // CANNOT_PARSE_DATETIME
+  '53', // TYPE_MISMATCH
+  '69', // ARGUMENT_OUT_OF_BOUND
+  '70', // CANNOT_CONVERT_TYPE
+  '72', // CANNOT_PARSE_NUMBER
+  '117', // INCORRECT_DATA
+  '321', // VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE
+  '467', // CANNOT_PARSE_BOOL
+  '691', // UNKNOWN_ELEMENT_OF_ENUM
+])

@@ -1,0 +1,147 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  beacon,
+  facts,
+  newSpoolDir,
+  newVideo,
+  readRows,
+  signingKey,
+  startIngest,
+  type IngestVideo,
+} from '../../../../testing/ingest.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Facts } from '../../../platform/facts/facts.ts'
+import { newId } from '../../../platform/ids.ts'
+import { writeVideoLine } from '../streams/videoStream.ts'
+import { importEvents, type ImportedEvent } from './importEvents.service.ts'
+import { signPlaybackToken } from '../../playback/playbackToken.ts'
+import { makeFrame } from '../spool/frames.ts'
+
+/** The facts store with another way of taking events in. */
+const inserting = (insert: Facts['insert']): Facts => ({
+  ...facts,
+  insert: (...args) => (args[0] === 'video_events' ? insert(...args) : facts.insert(...args)),
+})
+const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figuresUnreachable))
+/** A store that took in so much else that it knows no token again. */
+const forgetful = inserting((table, columns, tsv) => facts.insert(table, columns, tsv, newId()))
+
+test('a store that is down is asked now and then, however much comes in meanwhile', async () => {
+  const video = newVideo()
+  let tries = 0
+  const store = inserting(() => {
+    tries++
+    return down()
+  })
+  const ingest = await startIngest({ everyMs: 20, batchBytes: 1, facts: store })
+  for (let n = 0; n < 300; n++) expect(await ingest.send(beacon(video))).toBe(204)
+  expect(tries).toBeLessThan(20)
+})
+
+test('a clock that is set back does not stop loading', async () => {
+  const video = newVideo()
+  const clock = { back: 0 }
+  const store = inserting((...args) => {
+    clock.back = 3_600_000
+    return facts.insert(...args)
+  })
+  const ingest = await startIngest({ everyMs: 200, now: () => Date.now() - clock.back, facts: store })
+  await ingest.send(beacon(video))
+  await expect.poll(() => readRows(video), { timeout: 20_000 }).toHaveLength(2)
+  await ingest.send(beacon(video))
+  await expect.poll(() => readRows(video), { timeout: 20_000 }).toHaveLength(4)
+})
+
+test('after a clock that was once days ahead, a beacon that comes again is counted once all the same', async () => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const clock = { ahead: 3 * 86_400_000 }
+  const now = () => Date.now() + clock.ahead
+  const first = await startIngest({ dir, now })
+  const early = beacon(video, { token: signPlaybackToken(signingKey, video, now()) })
+  await first.send(early)
+  await first.loadAll()
+  clock.ahead = 0
+  const repeated = beacon(video)
+  await first.send(repeated)
+  await first.loadAll()
+  await first.stop()
+  const second = await startIngest({ dir })
+  await second.send(repeated)
+  await second.send({ ...early, token: repeated.token })
+  await second.loadAll()
+  expect(await readRows(video)).toHaveLength(4)
+})
+
+const lineOf = (video: IngestVideo, type: string) =>
+  writeVideoLine({
+    view: newId(22),
+    seq: 0,
+    received: Math.floor(Date.now() / 1000),
+    identity: `${video.accountId}\t${video.videoId}\t`,
+    page: '',
+    sender: 'desktop\t0\t',
+    events: `\t${type}\t${Date.now()}\t0`,
+  })
+
+/** What a power cut leaves of a spool: a copy of it made in the midst of an insert. */
+async function cutPower(dir: string, isTime: (token: string) => boolean): Promise<string> {
+  const copy = newSpoolDir()
+  const store = inserting(async (...args) => {
+    if (existsSync(join(copy, 'loader.json'))) return down()
+    await facts.insert(...args)
+    if (!isTime(args[3])) return
+    cpSync(dir, copy, { recursive: true })
+    await down()
+  })
+  const ingest = await startIngest({ dir, facts: store, bootId: 'boot-1' })
+  const loading = ingest.loadAll().catch(() => {})
+  await expect.poll(() => existsSync(join(copy, 'loader.json')), { timeout: 20_000 }).toBe(true)
+  await ingest.stop()
+  await loading
+  return copy
+}
+
+test('a power cut while a refused row is looked for loses none of the others', async () => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const lines = ['start', 'start', 'nonsense', 'start'].map((type) => `${lineOf(video, type)}\n`)
+  writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))
+  const copy = await cutPower(dir, (token) => token.endsWith('.0'))
+  expect(await readRows(video)).toHaveLength(2)
+  const ingest = await startIngest({ dir: copy, bootId: 'boot-2' })
+  await ingest.loadAll()
+  expect(await readRows(video)).toHaveLength(3)
+})
+
+test('a batch that lay open for hours counts once, though the store forgot its token', async () => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const lines = ['start', 'start', 'pause'].map((type) => `${lineOf(video, type)}\n`)
+  writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))
+  const copy = await cutPower(dir, () => true)
+  const now = () => Date.now() + 2 * 3_600_000
+  const ingest = await startIngest({ dir: copy, bootId: 'boot-1', facts: forgetful, now })
+  await ingest.loadAll()
+  expect(await readRows(video)).toHaveLength(3)
+})
+
+test('a batch that is imported again long after counts once', async () => {
+  const video = newVideo()
+  const event = (seq: number): ImportedEvent => ({
+    account: video.accountId,
+    video: video.videoId,
+    view: `import-${seq >> 1}`,
+    seq,
+    type: 'start',
+    at: Date.now() - seq * 86_400_000,
+    value: 5,
+    page: '',
+    device: 'desktop',
+  })
+  const of = { source: newId(8), batch: 1, events: Array.from({ length: 40 }, (_, seq) => event(seq)) }
+  await importEvents(facts, { ...of, events: of.events.slice(0, 10) })
+  await importEvents(facts, of)
+  await importEvents(forgetful, of)
+  expect(await readRows(video)).toHaveLength(40)
+})

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { beacon, newSpoolDir, newVideo, startIngest, type IngestVideo } from '../../../../testing/ingest.ts'
+import { openOldStore } from '../../../../testing/oldStore.ts'
+import type { Facts } from '../../../platform/facts/facts.ts'
+import { migrateFacts } from '../../../platform/facts/migrateFacts.ts'
+import { newId } from '../../../platform/ids.ts'
+import { writeRows } from './readBatch.ts'
+import { videoStream, writeVideoLine } from '../streams/videoStream.ts'
+import { makeFrame } from '../spool/frames.ts'
+
+async function countStarts(facts: Facts, { accountId }: IngestVideo): Promise<number[]> {
+  const [row] = await facts.query<{ counts: string[] }>({
+    sql: `SELECT [(SELECT countIf(event = 'start') FROM video_events WHERE account = {account:String}),
+      (SELECT sum(count) FROM account_counts WHERE account = {account:String} AND event = 'start'),
+      (SELECT sum(count) FROM video_counts WHERE account = {account:String} AND event = 'start'),
+      (SELECT sum(start) FROM video_total WHERE account = {account:String})] AS counts`,
+    params: { account: accountId },
+  })
+  return row!.counts.map(Number)
+}
+
+/** A spool whose only batch was inserted by the version before, which was killed before it wrote that down. */
+async function leaveOpenBatch(facts: Facts, video: IngestVideo): Promise<string> {
+  const [dir, node] = [newSpoolDir(), newId(8)]
+  const line = () =>
+    writeVideoLine({
+      view: newId(22),
+      seq: 0,
+      received: Math.floor(Date.now() / 1000),
+      identity: `${video.accountId}\t${video.videoId}\t`,
+      page: '',
+      sender: 'desktop\t0\t',
+      events: `\tstart\t${Date.now()}\t5`,
+    })
+  const lines = `${line()}\n${line()}\n`
+  const frame = makeFrame(lines)
+  writeFileSync(join(dir, '000000000001.spool'), frame)
+  const next = {
+    to: { segment: 1, offset: frame.length },
+    epoch: 'boot-1:0002_quality_audience',
+    begunAt: Date.now(),
+  }
+  const state = { node, batch: 0, done: { segment: 0, offset: 0 }, receivedAt: 0, next }
+  writeFileSync(join(dir, 'loader.json'), JSON.stringify(state))
+  const { tsv } = writeRows(videoStream, lines, `${node}\t1`, () => true)
+  await facts.insert(videoStream.table, videoStream.columns, tsv, `${node}:1`)
+  return dir
+}
+
+test('a batch that was open while the tables changed is counted once in the new ones', async () => {
+  const [facts, video] = [await openOldStore('0002_quality_audience'), newVideo()]
+  const dir = await leaveOpenBatch(facts, video)
+  await migrateFacts(facts)
+  const ingest = await startIngest({ dir, facts, bootId: 'boot-1' })
+  await ingest.send(beacon(video))
+  await ingest.loadAll()
+  expect(await countStarts(facts, video)).toEqual([3, 3, 3, 3])
+})
+
+test('nothing is inserted before the tables are what this version needs', async () => {
+  const [facts, video] = [await openOldStore('0002_quality_audience'), newVideo()]
+  const order: string[] = []
+  const watched: Facts = {
+    ...facts,
+    insert(...args) {
+      order.push(args[0])
+      return facts.insert(...args)
+    },
+  }
+  const ingest = await startIngest({ facts: watched, everyMs: 20 })
+  expect(await ingest.send(beacon(video))).toBe(204)
+  await migrateFacts({
+    ...watched,
+    async command(...args) {
+      await ingest.send(beacon(video))
+      await facts.command(...args)
+    },
+  })
+  await ingest.loadAll()
+  expect(order.indexOf('video_events')).toBeGreaterThan(order.lastIndexOf('migrations'))
+  const [raw, ...rolled] = await countStarts(facts, video)
+  expect(raw).toBeGreaterThan(10)
+  expect(rolled).toEqual([raw, raw, raw])
+})

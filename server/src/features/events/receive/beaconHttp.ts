@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorBody, ErrorCode } from '@matinee/contract/plain/errorCodes'
+import { maxBeaconBytes } from '@matinee/contract/plain/limits'
+import { anyOrigin } from '../../../platform/http/responseHeaders.ts'
+import type { Sender } from './validator.ts'
+
+/** Seconds after which a player should try again. */
+const retryAfterS = '3'
+/** Longer headers come from no browser and would slow down the patterns that are matched against them. */
+const maxHeaderLength = 512
+
+/**
+ * Calls `done` once: with the body, or with null as soon as it is too large. Does not call it when the sender
+ * disconnects, or is disconnected because it takes longer than `timeoutMs`.
+ */
+export function readBody(
+  request: IncomingMessage,
+  timeoutMs: number,
+  done: (body: Buffer | null) => void,
+): void {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  if (Number(request.headers['content-length']) > maxBeaconBytes) return done(null)
+  const timer = setTimeout(() => request.destroy(), timeoutMs).unref()
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= maxBeaconBytes) return chunks.push(chunk)
+    clearTimeout(timer)
+    request.removeAllListeners('data').removeAllListeners('end')
+    done(null)
+  })
+  request.on('end', () => {
+    clearTimeout(timer)
+    done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+  })
+  request.on('error', () => {})
+}
+
+/** With `trustsProxy` the last address of X-Forwarded-For is the sender's: our own proxy wrote it. */
+export function readSender({ headers, socket }: IncomingMessage, trustsProxy: boolean): Sender {
+  const forwarded = trustsProxy ? headers['x-forwarded-for'] : undefined
+  const address = [forwarded].flat().join(',').split(',').at(-1)!.trim() || (socket.remoteAddress ?? '')
+  return {
+    address: address.replace(/^::ffff:(?=[\d.]+$)/, ''),
+    userAgent: (headers['user-agent'] ?? '').slice(0, maxHeaderLength),
+    // Do Not Track and its successor, Global Privacy Control.
+    wantsPrivacy: headers['dnt'] === '1' || headers['sec-gpc'] === '1',
+    origin: headers.origin?.slice(0, maxHeaderLength),
+  }
+}
+
+const codes: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  405: 'malformed_request',
+  413: 'payload_too_large',
+  503: 'unavailable',
+}
+
+export type RefusalStatus = 400 | 405 | 413 | 503
+
+/** 400 and 413 are final; after 503 the player should try again. */
+export function refuse(response: ServerResponse, status: RefusalStatus, reason: string): void {
+  if (response.destroyed) return
+  const answer: ErrorBody = { error: { code: codes[status]!, message: `The beacon is refused: ${reason}` } }
+  response.writeHead(status, {
+    ...anyOrigin,
+    'Content-Type': 'application/json; charset=utf-8',
+    ...(status === 503 && { 'Retry-After': retryAfterS }),
+    // The unread rest of the body would be taken for the next request.
+    ...(status === 413 && { Connection: 'close' }),
+    ...(status === 405 && { Allow: 'POST, OPTIONS' }),
+  })
+  response.end(JSON.stringify(answer))
+}

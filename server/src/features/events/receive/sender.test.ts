@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { beacon, facts, newSpoolDir, newVideo, readRows, startIngest } from '../../../../testing/ingest.ts'
+import { newId } from '../../../platform/ids.ts'
+import { createFloodWatch } from './floodWatch.ts'
+import { readFreshness } from '../spool/progress.service.ts'
+import { makeFrame } from '../spool/frames.ts'
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('a beacon’s country is that of the address our proxy saw, and no address is stored', async () => {
+  const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
+  for (const address of ['203.0.113.9, 78.160.1.1', '::ffff:8.8.8.8', '10.0.0.7', 'nonsense'])
+    expect(await ingest.send(beacon(video, {}, ['start']), from(address))).toBe(204)
+  await ingest.loadAll()
+  const rows = await readRows(video)
+  const countries = rows.map(({ country }) => String(country))
+  expect(countries.sort((a, b) => a.localeCompare(b))).toEqual(['', '', 'TR', 'US'])
+  expect(JSON.stringify(rows)).not.toMatch(/78\.160|8\.8\.8\.8|10\.0\.0\.7/)
+})
+
+test('without a proxy of ours its header says nothing', async () => {
+  const [ingest, video] = [await startIngest(), newVideo()]
+  await ingest.send(beacon(video, {}, ['start']), from('78.160.1.1'))
+  await ingest.loadAll()
+  expect(await readRows(video)).toMatchObject([{ country: '' }])
+})
+
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+  'of who asks not to be tracked (%o) the view is counted, and not from where',
+  async (wish) => {
+    const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
+    await ingest.send(beacon(video, {}, ['start']), { ...from('78.160.1.1'), ...wish })
+    await ingest.loadAll()
+    expect(await readRows(video)).toMatchObject([{ country: '', device: '', page: '', invalid: 0 }])
+  },
+)
+
+test('a sender that loads one video faster than people do is left out and kept; others are not', async () => {
+  const withinOneMinute = Date.now()
+  const [ingest, video] = [await startIngest({ trustsProxy: true, now: () => withinOneMinute }), newVideo()]
+  const views = Array.from({ length: 130 }, () => newId(22))
+  for (const view of views)
+    await ingest.send(beacon(video, { view }, ['infoLoad', 'start']), from('198.51.100.1'))
+  await ingest.send(beacon(video, {}, ['infoLoad', 'start']), from('198.51.100.2'))
+  await ingest.loadAll()
+  const [sums] = await facts.query({
+    sql: `SELECT (SELECT sumIf(count, invalid = 0) FROM account_counts WHERE account = {account:String} AND event = 'start') AS counted,
+            (SELECT sumIf(count, invalid = 2) FROM account_counts WHERE account = {account:String} AND event = 'start') AS leftOut,
+            (SELECT count() FROM video_events WHERE account = {account:String}) AS kept`,
+    params: { account: video.accountId },
+  })
+  expect(sums).toEqual({ counted: '121', leftOut: '10', kept: '262' })
+})
+
+test('who flooded is left out for ten minutes, also what it sends later of the same views', () => {
+  const isFlood = createFloodWatch()
+  const loads = Array.from({ length: 121 }, (_, n) => isFlood('a', true, n))
+  expect(loads.indexOf(true)).toBe(120)
+  expect([isFlood('a', false, 1_000), isFlood('a', true, 500_000), isFlood('b', true, 1_000)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([isFlood('a', false, 601_000), isFlood('a', true, 601_000)]).toEqual([false, false])
+})
+
+test('a flood does not get by over the turn of a minute, and a steady hundred a minute is none', () => {
+  const isFlood = createFloodWatch()
+  const burst = Array.from({ length: 240 }, (_, n) => isFlood('a', true, 59_400 + n * 5))
+  expect(burst.filter(Boolean)).toHaveLength(120)
+  isFlood('b', true, 0)
+  const late = Array.from({ length: 119 }, (_, n) => isFlood('b', true, 59_000 + n))
+  const early = Array.from({ length: 120 }, (_, n) => isFlood('b', true, 60_100 + n))
+  expect([late.includes(true), early.includes(true)]).toEqual([false, true])
+  const steady = Array.from({ length: 500 }, (_, n) => isFlood('c', true, n * 600))
+  expect(steady).not.toContain(true)
+})
+
+test('a flood is told by its loads, whatever number its beacons bear', async () => {
+  const withinOneMinute = Date.now()
+  const [ingest, video] = [await startIngest({ trustsProxy: true, now: () => withinOneMinute }), newVideo()]
+  for (let n = 0; n < 125; n++)
+    await ingest.send(beacon(video, { seq: n % 2 ? 1 : 7 }, ['infoLoad']), from('198.51.100.3'))
+  await ingest.loadAll()
+  const leftOut = (await readRows(video)).filter(({ invalid }) => invalid === 2)
+  expect(leftOut).toHaveLength(5)
+})
+
+test('who names no browser is taken for a machine', async () => {
+  const [ingest, video] = [await startIngest(), newVideo()]
+  expect(await ingest.send(beacon(video, {}, ['start']), { 'user-agent': '' })).toBe(204)
+  await ingest.loadAll()
+  expect(await readRows(video)).toMatchObject([{ invalid: 1 }])
+})
+
+test('a beacon whose body never ends is not waited for', async () => {
+  const ingest = await startIngest({ bodyTimeoutMs: 100 })
+  const socket = connect(Number(new URL(ingest.url).port), '127.0.0.1').resume()
+  socket.write('POST /e/v HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+  await once(socket, 'close')
+  expect(await ingest.send(beacon(newVideo()))).toBe(204)
+})
+
+test('of a name longer than any browser has, only the beginning is read', async () => {
+  const [ingest, video] = [await startIngest(), newVideo()]
+  const agent = `Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 ${'android'.repeat(2_000)} Googlebot`
+  await ingest.send(beacon(video, {}, ['start']), { 'user-agent': agent })
+  await ingest.loadAll()
+  expect(await readRows(video)).toMatchObject([{ device: 'tablet', invalid: 0 }])
+})
+
+test('lines that a spool holds from before there were countries are loaded', async () => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const received = Math.floor(Date.now() / 1000)
+  const line = (agent: string) =>
+    [newId(22), 0, received, video.accountId, video.videoId, '', 'news.example', agent].join('\t') +
+    `\tstart\t${received * 1000}\t7\tpause\t${received * 1000}\t0`
+  const lines = ['desktop\t0', 'other\t1'].map((agent) => `${line(agent)}\n`).join('')
+  writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines))
+  const ingest = await startIngest({ dir })
+  await ingest.loadAll()
+  const rows = await readRows(video)
+  expect(rows).toHaveLength(4)
+  expect(rows.filter(({ event }) => event === 'start').map(({ invalid, value }) => [invalid, value])).toEqual(
+    expect.arrayContaining([
+      [0, 7],
+      [1, 7],
+    ]),
+  )
+})
+
+test('figures say up to when they are complete: the node that lags most decides, one that has left does not', async () => {
+  // Behind whatever other tests load meanwhile.
+  const [clock, video] = [{ ms: Date.now() - 80_000_000 }, newVideo()]
+  const now = () => clock.ms
+  const [one, two] = [await startIngest({ everyMs: 20, now }), await startIngest({ everyMs: 20, now })]
+  const start = clock.ms
+  // A node reports every two seconds.
+  const expectFreshness = (at: number) =>
+    vi.waitFor(async () => expect(await readFreshness(facts, 'video')).toBe(at), { timeout: 20_000 })
+  await expectFreshness(start)
+  await one.send(beacon(video))
+  await one.loadAll()
+  clock.ms += 30_000
+  await expectFreshness(start + 30_000)
+  clock.ms += 1_000
+  await two.stop()
+  clock.ms += 4_000
+  await expectFreshness(start + 35_000)
+})

@@ -1,0 +1,85 @@
+import type { Facts } from '../../../platform/facts/facts.ts'
+import { endQueries } from '../../../platform/facts/endQueries.ts'
+import type { Rollup, Stream } from '../streams/stream.ts'
+
+/** A busy hour of many videos takes a while; an early timeout would only start it again. */
+const commandMs = 3_600_000
+const hourMs = 3_600_000
+
+/**
+ * Recounts every rollup row that the batch touches from the raw rows: after a power cut neither the deduplication log
+ * nor the rollups are reliable. May be repeated, also while the engine still runs an earlier attempt that timed out:
+ * that one is ended. Nothing else may insert meanwhile (`claimRecount`).
+ */
+export async function recountRollups(
+  facts: Facts,
+  { table, recount }: RecountedStream,
+  { node, batch }: { node: string; batch: number },
+): Promise<void> {
+  const name = `recount-${node.replaceAll(/\W/g, '')}`
+  await endQueries(facts, name)
+  const span = await readSpan(facts, table, { node, batch })
+  if (!span) return
+  const params = {
+    node,
+    batch,
+    ...span,
+    since: span.from - recount.marginMs,
+    until: span.to + recount.marginMs,
+  }
+  for (const rollup of recount.rollups)
+    for (const sql of buildRecount(rollup, { table, recount }, name))
+      await facts.command(sql, params, { timeoutMs: commandMs })
+}
+
+type RecountedStream = Pick<Stream, 'table' | 'recount'>
+
+/** Deletes the rows of one rollup that the batch touches, and inserts them again. */
+function buildRecount(rollup: Rollup, stream: RecountedStream, name: string): [string, string] {
+  const { table, keys, columns, rows = stream.table, of } = rollup
+  const { chunk } = stream.recount
+  const counted = [rollup.withInvalid ? '1' : 'invalid = 0', rollup.where ?? '1'].join(' AND ')
+  const names = Object.keys(keys).join(', ')
+  const values = Object.values(keys).join(', ')
+  const within = (from: string, to: string) =>
+    `at >= fromUnixTimestamp64Milli({${from}:Int64}) AND at < fromUnixTimestamp64Milli({${to}:Int64})`
+  const inBatch = `node = {node:String} AND batch = {batch:UInt64} AND ${within('from', 'to')}`
+  const touched = `SELECT DISTINCT ${values} FROM ${rows} WHERE ${inBatch} AND ${counted}`
+  // The chunks are a prefix of the raw rows' sort key, so that only they are read.
+  const inChunks = rollup.isOfManyAccounts
+    ? '1'
+    : `${chunk} IN (SELECT DISTINCT ${chunk} FROM ${stream.table} WHERE ${inBatch})`
+  const source = of
+    ? `FROM ${of.table} WHERE ${counted}`
+    : `FROM ${rows} WHERE ${counted} AND ${within('since', 'until')} AND ${inChunks}`
+  const grouped = of ? names : values
+  const sums = Object.values(of?.columns ?? columns)
+  return [
+    `ALTER TABLE ${table} DELETE WHERE (${names}) IN (${touched}) AND ${rollup.own ?? '1'}
+     SETTINGS mutations_sync = 2, log_comment = '${name}'`,
+    // Counts equal to those inserted before must not be taken for a repetition.
+    `INSERT INTO ${table} (${[names, ...Object.keys(columns)].join(', ')})
+     SELECT ${[grouped, ...sums].join(', ')} ${source} AND (${grouped}) IN (${touched}) GROUP BY ${grouped}
+     SETTINGS insert_deduplicate = 0, log_comment = '${name}'`,
+  ]
+}
+
+/** The full hours (epoch ms) that contain the batch's events; null when it has none. */
+async function readSpan(
+  facts: Facts,
+  table: string,
+  batch: { node: string; batch: number },
+): Promise<{ from: number; to: number } | null> {
+  const [row] = await facts.query<{ first: string; last: string; count: string }>(
+    {
+      sql: `SELECT toUnixTimestamp64Milli(min(at)) AS first, toUnixTimestamp64Milli(max(at)) AS last,
+              count() AS count
+            FROM ${table} WHERE node = {node:String} AND batch = {batch:UInt64}`,
+      params: batch,
+    },
+    { timeoutMs: commandMs },
+  )
+  if (!row || row.count === '0') return null
+  const [from, last] = [row.first, row.last].map((ms) => Math.floor(Number(ms) / hourMs) * hourMs)
+  return { from: from!, to: last! + hourMs }
+}

@@ -1,0 +1,105 @@
+import { adEventTypes, type AdEventType } from '@matinee/contract/plain/adBeacon'
+import { dayIn } from '@matinee/contract/plain/zonedClock'
+import { adRollups } from './adRollups.facts.ts'
+import { memoize } from './memoize.ts'
+import type { Stream } from './stream.ts'
+import type { AdTicket } from './tokens.service.ts'
+
+export type AdPlatform = 'desktop' | 'mobile'
+
+export type AdEvent = {
+  ticket: AdTicket
+  type: AdEventType
+  /** Epoch ms. */
+  at: number
+  /** When the beacon came in, epoch seconds. */
+  received: number
+  /** Host only. */
+  page: string
+  platform: AdPlatform
+  /** A number of `invalidReasons`; 0 counts. */
+  invalid: number
+  country: string
+  /** 64 bits as a decimal number; 0 unknown. */
+  visitor: string
+}
+
+const lineColumns = [
+  'view',
+  'seq',
+  'received',
+  'account',
+  'site',
+  'zone',
+  'campaign',
+  'tag',
+  'type',
+  'day',
+  'page',
+  'platform',
+  'invalid',
+  'country',
+  'visitor',
+  'video',
+  'videoView',
+  'event',
+  'at',
+  'spentMicrosTry',
+  'spentMicrosUsd',
+  'spentMicrosEur',
+]
+const freeOfCharge = { try: 0, usd: 0, eur: 0 }
+
+/**
+ * A spool line: `lineColumns` with tabs between. Every event of one type and ticket has the same (view, seq). Only
+ * impressions earn.
+ */
+export function writeAdLine(event: AdEvent): string {
+  const { ticket, type, at, received, page, platform, invalid, country, visitor } = event
+  const price = type === 'impression' ? ticket.price : freeOfCharge
+  const place = [
+    ticket.accountId,
+    ticket.siteId,
+    ticket.zoneId,
+    ticket.campaignId,
+    ticket.tag,
+    ticket.type,
+  ].map(escapeCell)
+  const day = adEventDay(ticket.timezone, at)
+  const sender = `${page}\t${platform}\t${invalid}\t${country}\t${visitor}`
+  return (
+    `${ticket.id}\t${adEventTypes.indexOf(type)}\t${received}\t${place.join('\t')}\t${day}\t${sender}\t` +
+    `${escapeCell(ticket.videoId)}\t${escapeCell(ticket.videoView)}\t${type}\t${at}\t` +
+    `${price.try}\t${price.usd}\t${price.eur}`
+  )
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
+/** Names come from people; the facts store reads tab-separated values. */
+const escapeCell = (text: string) => text.replace(/[\\\t\n\r\0]/g, (char) => escapes[char]!)
+
+const quarterMs = 900_000
+
+/** Calendar day (YYYY-MM-DD) at an instant (epoch ms) in a time zone. Throws RangeError for an unknown zone. */
+export function adEventDay(timezone: string, at: number): string {
+  return dayInQuarter(`${Math.floor(at / quarterMs)} ${timezone}`)
+}
+
+/** In every zone days begin on a quarter of an hour. */
+const dayInQuarter = memoize((text) => {
+  const space = text.indexOf(' ')
+  return dayIn(text.slice(space + 1), Number(text.slice(0, space)) * quarterMs)
+})
+
+/** Events of page loads and placements, sent by ad tags. A spool line is one event. */
+export const adStream: Stream = {
+  name: 'ad',
+  path: '/e/a',
+  folder: 'ads',
+  table: 'ad_events',
+  columns: ['node', 'batch', ...lineColumns],
+  rowKey: ['view', 'seq'],
+  toRows: (fields, prefix) => ({ tsv: `${prefix}\t${fields.join('\t')}\n`, rows: 1 }),
+  // Two instants of one calendar day lie less than 50 hours apart, whatever zones an account has had.
+  recount: { rollups: adRollups, chunk: '(account, day)', marginMs: 3 * 86_400_000 },
+}

@@ -1,0 +1,14 @@
+import { RecentMap } from '../../../platform/recentMap.ts'
+
+/** Caches the latest `capacity` results: the same few strings come with every beacon. */
+export function memoize<T extends {}>(compute: (text: string) => T, capacity = 5_000): (text: string) => T {
+  const cache = new RecentMap<T>(capacity)
+  return (text) => {
+    let result = cache.get(text)
+    if (result === undefined) {
+      result = compute(text)
+      cache.set(text, result)
+    }
+    return result
+  }
+}

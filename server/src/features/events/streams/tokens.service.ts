@@ -1,0 +1,87 @@
+import type { AdEventType } from '@matinee/contract/plain/adBeacon'
+import { RecentMap } from '../../../platform/recentMap.ts'
+
+/** The video that a beacon reports on. `playerId` may be empty. */
+export type VideoIdentity = { accountId: string; videoId: string; playerId: string }
+
+/**
+ * Decides which event types a ticket allows. `page`: a page load, only `pageview`. `request`: a placement without an
+ * ad, only `request`. `ad`: a placement with an ad, all but `pageview`.
+ */
+export type AdTicketKind = 'page' | 'request' | 'ad'
+
+/** The server's promise for one page load or one placement: how its events count, each type once. */
+export type AdTicket = {
+  /** 16 to 80 of [\w:.-]. A page load that names itself has the site before its name. */
+  id: string
+  kind: AdTicketKind
+  accountId: string
+  siteId: string
+  /** Empty for a page load. */
+  zoneId: string
+  /** Empty when no own campaign is shown. */
+  campaignId: string
+  /** Type of income. */
+  type: string
+  tag: string
+  /** IANA zone of the account: decides the day of an event. */
+  timezone: string
+  /** Revenue of one impression in integer micros of each currency. */
+  price: { try: number; usd: number; eur: number }
+  /** The video that plays next to the ad and its view, both empty when there is none. */
+  videoId: string
+  videoView: string
+  /** Host of the page that the ad was chosen for; empty in tokens of older versions. */
+  host: string
+}
+
+/** `issuedAt`: epoch ms; no event of the ticket happened before. */
+export type IssuedAdTicket = AdTicket & { issuedAt: number }
+
+const allowedEvents: Record<AdTicketKind, (type: AdEventType) => boolean> = {
+  page: (type) => type === 'pageview',
+  request: (type) => type === 'request',
+  ad: (type) => type !== 'pageview',
+}
+
+/** Whether a ticket of this kind allows events of this type. */
+export function isEventAllowed(kind: AdTicketKind, type: AdEventType): boolean {
+  return allowedEvents[kind](type)
+}
+
+/** Validates a token at `nowMs` (epoch ms) and returns its content, or why it is refused. */
+export type TokenCheck<T> = (token: string, nowMs: number) => T | 'forged' | 'expired'
+
+/** One check per stream. Playback and ads own the formats, so ingestion receives the checks. */
+export type TokenChecks = { video: TokenCheck<VideoIdentity>; ad: TokenCheck<IssuedAdTicket> }
+
+const hourMs = 3_600_000
+const shortestTokenLifeMs = 24 * hourMs
+/** No token lives longer: beacons must be deduplicated for this long and no longer. */
+export const longestTokenLifeMs = shortestTokenLifeMs + hourMs
+
+/** The full hour, 24 to 25 hours after `nowMs` (epoch ms), at which a token issued now ends: hours in base 36. */
+export function tokenEndHour(nowMs: number): string {
+  return (Math.floor(nowMs / hourMs) + longestTokenLifeMs / hourMs).toString(36)
+}
+
+/**
+ * A check that calls `read` once for each token and caches the latest `capacity` valid ones: beacons repeat them.
+ * `read` returns null for a forged token.
+ */
+export function createTokenCheck<T>(
+  read: (token: string) => { content: T; endHour: string } | null,
+  capacity = 20_000,
+): TokenCheck<T> {
+  const cache = new RecentMap<{ content: T; endsAt: number }>(capacity)
+  return (token, nowMs) => {
+    let entry = cache.get(token)
+    if (!entry) {
+      const valid = read(token)
+      if (!valid) return 'forged'
+      entry = { content: valid.content, endsAt: Number.parseInt(valid.endHour, 36) * hourMs }
+      cache.set(token, entry)
+    }
+    return nowMs < entry.endsAt ? entry.content : 'expired'
+  }
+}

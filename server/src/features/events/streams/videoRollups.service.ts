@@ -1,0 +1,90 @@
+import { retentionPieces } from '@matinee/contract/plain/counters'
+import type { Facts } from '../../../platform/facts/facts.ts'
+import type { Rollup } from './stream.ts'
+
+/**
+ * SQL over raw rows for the rollup columns of the same names. `value` is a sum of milliseconds or, for `error`, the
+ * number of views that failed before they began; for `reach` it has no meaning.
+ */
+const countSums = { count: 'count()', value: 'sum(value)' }
+/** An aggregate state of ClickHouse: merged, not summed. */
+export const startTimes = "quantilesBFloat16StateIf(0.5, 0.95)(value, event = 'start')"
+export const pieceSums: Record<string, string> = Object.fromEntries(
+  Array.from({ length: retentionPieces }, (_, piece) => [
+    `piece${piece}`,
+    `countIf(event = 'reach' AND bitTest(value, ${piece}))`,
+  ]),
+)
+export const audienceSums = {
+  start: "countIf(event = 'start')",
+  complete: "countIf(event = 'complete')",
+  watchMs: "sumIf(value, event = 'watch')",
+}
+const lifetimeTypes = ['infoLoad', 'start', 'complete']
+const lifetimeSums = Object.fromEntries(lifetimeTypes.map((type) => [type, `countIf(event = '${type}')`]))
+const lifetimeSumsOfCounts = Object.fromEntries(
+  lifetimeTypes.map((type) => [type, `sumIf(count, event = '${type}')`]),
+)
+
+/** Each event once for each dimension of an audience: of one video, and of an account's videos together. */
+export const audienceRows = {
+  video: `video_events ARRAY JOIN ['country', 'device', 'page'] AS dimension, [country, device, page] AS key`,
+  account: `video_events
+    ARRAY JOIN ['country', 'device', 'page', 'video'] AS dimension, [country, device, page, video] AS key`,
+}
+
+const hour = 'toStartOfHour(at)'
+const [account, video] = ['account', 'video']
+const kind = { quarter: 'toStartOfFifteenMinutes(at)', event: 'toString(event)', invalid: 'invalid' }
+const audience = { dimension: 'dimension', hour, key: 'key' }
+
+/** A rollup stands before those that its rows feed: rows that its recount adds there are deleted by their own recount. */
+export const videoRollups: Rollup[] = [
+  { table: 'video_counts', keys: { account, video, ...kind }, columns: countSums, withInvalid: true },
+  { table: 'account_counts', keys: { account, ...kind }, columns: countSums, withInvalid: true },
+  {
+    table: 'video_total',
+    keys: { account, video },
+    columns: lifetimeSums,
+    of: { table: 'video_counts', columns: lifetimeSumsOfCounts },
+  },
+  { table: 'video_quality', keys: { account, video, hour }, columns: { startTimes, ...pieceSums } },
+  { table: 'account_quality', keys: { account, hour }, columns: { startTimes } },
+  {
+    table: 'video_audience',
+    keys: { account, video, ...audience },
+    columns: audienceSums,
+    rows: audienceRows.video,
+  },
+  {
+    table: 'account_audience',
+    keys: { account, ...audience },
+    columns: audienceSums,
+    rows: audienceRows.account,
+  },
+]
+
+/** Events of a video since its creation, without invalid traffic. */
+type Lifetime = { infoLoad: number; start: number; complete: number }
+
+/** Lifetime figures by video id, for those of the account's videos that have any. */
+export async function readLifetimes(
+  facts: Facts,
+  accountId: string,
+  videoIds: readonly string[],
+): Promise<Map<string, Lifetime>> {
+  if (videoIds.length === 0) return new Map()
+  const rows = await facts.query<{ video: string } & Record<keyof Lifetime, string>>({
+    sql: `SELECT video, sum(infoLoad) AS infoLoad, sum(start) AS start, sum(complete) AS complete
+          FROM video_total
+          WHERE account = {accountId:String} AND video IN {videoIds:Array(String)}
+          GROUP BY video`,
+    params: { accountId, videoIds },
+  })
+  return new Map(
+    rows.map(({ video, infoLoad, start, complete }) => [
+      video,
+      { infoLoad: Number(infoLoad), start: Number(start), complete: Number(complete) },
+    ]),
+  )
+}
