@@ -4,7 +4,7 @@ import { build, defineConfig, minify, transformWithOxc, type Plugin } from 'vite
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// No entry of the build: with a third one, what player and `late` share becomes a file of its own.
+// Not an entry of the build: with a third entry, code shared by the player and its extras becomes a file of its own.
 const previewFile = at('src/preview.ts')
 
 /**
@@ -21,10 +21,11 @@ function loaderPlugin(): Plugin {
       if (!loader || !player) throw new Error('The loader or the player was not built')
       if (loader.imports.length > 0 || loader.exports.length > 0)
         throw new Error('The loader must be one classic script: it may import types only')
-      const named = (code: string) => code.replaceAll('PLAYER_CHUNK', JSON.stringify(player.fileName))
-      loader.code = `(()=>{${named(loader.code).trim()}})();\n`
+      const withPlayerName = (code: string) =>
+        code.replaceAll('PLAYER_CHUNK', JSON.stringify(player.fileName))
+      loader.code = `(()=>{${withPlayerName(loader.code).trim()}})();\n`
       const preview = await transformWithOxc(readFileSync(previewFile, 'utf8'), previewFile)
-      const { code } = await minify('preview.js', named(preview.code), { module: true })
+      const { code } = await minify('preview.js', withPlayerName(preview.code), { module: true })
       if (this.parse(code).body.some(({ type }) => type === 'ImportDeclaration'))
         throw new Error('The preview may import types only')
       this.emitFile({ type: 'asset', fileName: 'preview.js', source: code })
@@ -46,7 +47,7 @@ function adTagPlugin(): Plugin {
           build: {
             write: false,
             target: 'es2022',
-            // A name is asked for, and used only by what exports.
+            // Required, and used by exporting scripts only.
             lib: { entry: at(source), formats: ['iife'], name: 'matinee' },
             rolldownOptions: { output: { minify: true } },
           },
@@ -73,17 +74,18 @@ export default defineConfig({
     target: 'es2022',
     // hls.js light alone is above the default.
     chunkSizeWarningLimit: 400,
-    // A library, so that Vite does not wrap each import() in its preload helper (0.9 KB for style sheets we have not).
+    // A library, so that Vite does not wrap each import() in its preload helper (0.9 KB for style sheets that we do not have).
     lib: { entry: { v1: at('src/loader.ts'), player: at('src/player/main.ts') }, formats: ['es'] },
     rolldownOptions: {
-      // Chunks share what the player has already brought instead of a third file.
+      // Chunks share the player's modules instead of a third file.
       preserveEntrySignatures: 'allow-extension',
       output: {
         minify: true,
-        // Notes for a bundler, and nobody bundles these files once more.
+        // Notes for a bundler, and these files are not bundled again.
         comments: { annotation: false },
         entryFileNames: (chunk) => (chunk.name === 'v1' ? 'v1.js' : 'assets/[name]-[hash].js'),
-        chunkFileNames: 'assets/[name]-[hash].js',
+        // Players from before an upgrade ask for `late-…`; the server redirects a missing chunk by its name.
+        chunkFileNames: ({ name }) => `assets/${name === 'extras' ? 'late' : '[name]'}-[hash].js`,
       },
     },
   },

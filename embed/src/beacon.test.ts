@@ -5,7 +5,7 @@ import { backoffMs, createBeacons, retryAfterMs, type Delivery } from './beacon.
 
 const event = (at: number): BeaconEvent => ({ type: 'pause', at, value: 0 })
 
-/** A clock that moves by hand and a server that answers as told. */
+/** A clock that moves by hand and a server whose answers the test gives. */
 function world() {
   const sent: Beacon[] = []
   const answers: ((delivery: Delivery) => void)[] = []
@@ -74,7 +74,7 @@ test('twenty events leave at once, and are far below the largest body', () => {
   expect(JSON.stringify(sent[0]).length).toBeLessThan(maxBeaconBytes / 10)
 })
 
-test('a refused beacon comes again with the same number and events, and newer events wait behind it', async () => {
+test('a refused beacon is sent again with the same number and events, before newer ones', async () => {
   const { beacons, sent, pass, answer } = world()
   beacons.add(event(1))
   await pass(5_000)
@@ -93,7 +93,7 @@ test('a refused beacon comes again with the same number and events, and newer ev
   ])
 })
 
-test('the server says when to come again', async () => {
+test('a retry waits as long as the server says', async () => {
   const { beacons, sent, pass, answer } = world()
   beacons.add(event(1))
   await pass(5_000)
@@ -104,7 +104,7 @@ test('the server says when to come again', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a beacon that is refused for good is forgotten', async () => {
+test('a beacon that is refused for good is not sent again', async () => {
   const { beacons, sent, pass, answer } = world()
   beacons.add(event(1))
   await pass(5_000)
@@ -113,7 +113,7 @@ test('a beacon that is refused for good is forgotten', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('leaving the page sends what is open and what is waiting, at once', async () => {
+test('leaving the page sends open events and waiting beacons at once', async () => {
   const { beacons, sent, pass, answer } = world()
   beacons.add(event(1))
   await pass(5_000)
@@ -123,7 +123,7 @@ test('leaving the page sends what is open and what is waiting, at once', async (
   expect(sent.map(({ seq }) => seq)).toEqual([0, 0, 1])
 })
 
-test('a beacon that is on its way is not sent a second time when the page is left', async () => {
+test('a beacon in flight is not sent again when the page is left', async () => {
   const { beacons, sent, pass } = world()
   beacons.add(event(1))
   await pass(5_000)
@@ -131,7 +131,7 @@ test('a beacon that is on its way is not sent a second time when the page is lef
   expect(sent).toHaveLength(1)
 })
 
-test('without a server the queue stops growing and keeps what came first', async () => {
+test('without a server the queue stops growing and keeps the first beacons', async () => {
   const { beacons, sent, answer, pass } = world()
   for (let at = 0; at < 20 * 80; at += 1) beacons.add(event(at))
   while (sent.length < 50) {
@@ -142,12 +142,12 @@ test('without a server the queue stops growing and keeps what came first', async
   expect(sent.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, seq) => seq))
 })
 
-test('the pauses between tries double up to two minutes and are spread', () => {
+test('retry delays double up to two minutes and have jitter', () => {
   expect([1, 2, 3, 20].map((tries) => backoffMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 120_000])
   expect(backoffMs(1, 0)).toBe(500)
 })
 
-test('Retry-After is seconds or a date', () => {
+test('Retry-After is read as seconds or as a date', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(retryAfterMs('7', now)).toBe(7_000)
   expect(retryAfterMs('Fri, 20 Nov 2026 12:01:00 GMT', now)).toBe(60_000)

@@ -3,7 +3,7 @@ import type { Beacon, BeaconEvent } from '@matinee/contract/plain/beacon'
 /** `retry`: the same beacon again, not before `afterMs`. `dropped`: the server will never take it. */
 export type Delivery = { kind: 'taken' | 'dropped' } | { kind: 'retry'; afterMs: number }
 
-/** What the queue needs of its surroundings; tests give their own clock. */
+/** The queue's surroundings; tests bring their own clock. */
 export type BeaconHost = {
   deliver: (beacon: Beacon) => Promise<Delivery>
   now: () => number
@@ -13,7 +13,7 @@ export type BeaconHost = {
 
 export type Beacons = {
   add: (event: BeaconEvent) => void
-  /** Sends all there is at once: the page is being hidden or left. */
+  /** Sends everything at once: the page is being hidden or left. */
   flush: () => void
 }
 
@@ -24,14 +24,17 @@ const lastSeq = 4_095
 const firstRetryMs = 1_000
 const longestRetryMs = 120_000
 
-type Sealed = { seq: number; events: BeaconEvent[]; tries: number; isOnItsWay: boolean }
+type SealedBeacon = { seq: number; events: BeaconEvent[]; tries: number; isInFlight: boolean }
 
 /**
- * Collects the events of one view and delivers them in numbered beacons. A number once given keeps its events, so
- * that the server can tell a repeated beacon from a new one.
+ * Collects the events of one view and delivers them in numbered beacons. A number keeps its events, so that the server
+ * recognises a repeated beacon.
  */
-export function createBeacons(of: { token: string; view: string; page: string }, host: BeaconHost): Beacons {
-  const sealed: Sealed[] = []
+export function createBeacons(
+  source: { token: string; view: string; page: string },
+  host: BeaconHost,
+): Beacons {
+  const sealed: SealedBeacon[] = []
   let open: BeaconEvent[] = []
   let seq = 0
   let stopFlush: (() => void) | null = null
@@ -40,68 +43,51 @@ export function createBeacons(of: { token: string; view: string; page: string },
   function seal(): void {
     stopFlush?.()
     stopFlush = null
-    if (open.length === 0) return
-    // A full queue means minutes without the server: what came first tells most about the view.
-    if (sealed.length < queueLength && seq <= lastSeq) {
-      sealed.push({ seq, events: open, tries: 0, isOnItsWay: false })
-      seq += 1
-    }
+    // A full queue means minutes without the server: the first events say most about the view.
+    if (open.length > 0 && sealed.length < queueLength && seq <= lastSeq)
+      sealed.push({ seq: seq++, events: open, tries: 0, isInFlight: false })
     open = []
   }
-
-  async function send(beacon: Sealed): Promise<void> {
-    beacon.isOnItsWay = true
+  async function send(beacon: SealedBeacon): Promise<void> {
+    beacon.isInFlight = true
     beacon.tries += 1
-    const answer = await host.deliver({
-      token: of.token,
-      view: of.view,
-      seq: beacon.seq,
-      sentAt: Math.round(host.now()),
-      page: of.page,
-      events: beacon.events,
-    })
-    beacon.isOnItsWay = false
+    const { seq, events } = beacon
+    const answer = await host.deliver({ ...source, seq, sentAt: Math.round(host.now()), events })
+    beacon.isInFlight = false
     if (answer.kind === 'retry')
       return retry(Math.max(answer.afterMs, backoffMs(beacon.tries, host.random())))
     sealed.splice(sealed.indexOf(beacon), 1)
-    if (!stopRetry) sendNext()
+    sendNext()
   }
-
   function retry(ms: number): void {
     stopRetry ??= host.later(() => {
       stopRetry = null
       sendNext()
     }, ms)
   }
-
   function sendNext(): void {
-    if (sealed.some((beacon) => beacon.isOnItsWay)) return
-    const next = sealed[0]
-    if (next) void send(next)
+    if (stopRetry || sealed.some((beacon) => beacon.isInFlight)) return
+    if (sealed[0]) void send(sealed[0])
   }
-
-  function flush(): void {
+  function sealAndSend(): void {
     seal()
-    for (const beacon of sealed) if (!beacon.isOnItsWay) void send(beacon)
+    sendNext()
   }
 
   return {
     add: (event) => {
       open.push(event)
-      if (open.length >= eventsPerBeacon) {
-        seal()
-        if (!stopRetry) sendNext()
-      } else
-        stopFlush ??= host.later(() => {
-          seal()
-          if (!stopRetry) sendNext()
-        }, flushMs)
+      if (open.length >= eventsPerBeacon) sealAndSend()
+      else stopFlush ??= host.later(sealAndSend, flushMs)
     },
-    flush,
+    flush: () => {
+      seal()
+      for (const beacon of sealed) if (!beacon.isInFlight) void send(beacon)
+    },
   }
 }
 
-/** Doubling, capped, and spread over its upper half so that players do not come back all at once. */
+/** Doubles up to a cap, with jitter in the upper half so that players do not retry all at once. */
 export function backoffMs(tries: number, random: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1)) * (0.5 + random / 2)
 }

@@ -1,4 +1,4 @@
-/** Epoch milliseconds that never jump back while the page lives. */
+/** Epoch milliseconds that never go back while the page lives. */
 export function now(): number {
   return performance.timeOrigin + performance.now()
 }

@@ -2,7 +2,7 @@ import type { Beacon } from '@matinee/contract/plain/beacon'
 import { retryAfterMs, type BeaconHost, type Delivery } from './beacon.ts'
 import { now } from './clock.ts'
 
-/** How a browser delivers: text/plain needs no preflight, `keepalive` outlives the page, no cookies go along. */
+/** Sends from a browser: text/plain needs no preflight, `keepalive` outlives the page, and no cookies are sent. */
 export function browserHost(origin: string): BeaconHost {
   return {
     deliver: (beacon) => deliver(`${origin}/e/v`, beacon),
@@ -17,7 +17,7 @@ export function browserHost(origin: string): BeaconHost {
 
 async function deliver(url: string, beacon: Beacon): Promise<Delivery> {
   const body = JSON.stringify(beacon)
-  // A browser whose fetch dies with the page; sendBeacon says at once whether it took the body.
+  // In this browser fetch dies with the page; sendBeacon answers at once whether it queued the body.
   if (
     document.visibilityState === 'hidden' &&
     !('keepalive' in Request.prototype) &&

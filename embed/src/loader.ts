@@ -9,8 +9,8 @@ type Host = typeof window & { matinee?: { play: Play } }
 const snippets = 'script[src*="/embed/v1.js"]'
 const own = (document.currentScript ?? document.querySelector(snippets)) as HTMLScriptElement
 
-/** Should the player's script not arrive: a link to the page that plays the video, in place of a dead box. */
-function wayOut(src: string, video: string): HTMLElement {
+/** A link to the page that plays the video, in place of a dead box when the player's script does not arrive. */
+function fallbackLink(src: string, video: string): HTMLElement {
   const link = document.createElement('a')
   Object.assign(link, {
     href: new URL(encodeURIComponent(video), src).href,
@@ -31,8 +31,8 @@ function wayOut(src: string, video: string): HTMLElement {
   return link
 }
 
-/** Width to height, such as `9/16`. An upright box is at most as wide as lets it fit into the window. */
-const shapeOf = (ratio = '') => {
+/** `ratio`: width to height, such as `9/16`. An upright box is narrow enough to fit into the window. */
+const shapeStyle = (ratio = '') => {
   const [width, height] = /^[1-9]\d*\/[1-9]\d*$/.test(ratio) ? ratio.split('/').map(Number) : [16, 9]
   return {
     aspectRatio: `${width} / ${height}`,
@@ -51,7 +51,7 @@ function place(
     box.style,
     request.isPage
       ? { position: 'fixed', inset: '0' }
-      : { position: 'relative', width: '100%', background: '#1118', ...shapeOf(ratio) },
+      : { position: 'relative', width: '100%', background: '#1118', ...shapeStyle(ratio) },
   )
   const observer = new IntersectionObserver(
     (entries) => {
@@ -61,7 +61,7 @@ function place(
       const player = import(/* @vite-ignore */ new URL(PLAYER_CHUNK, src).href) as Promise<PlayerModule>
       player.then(
         (module) => module.mount(box, { ...request, origin: new URL(src).origin, startedAt }),
-        () => box.append(wayOut(src, request.video)),
+        () => box.append(fallbackLink(src, request.video)),
       )
     },
     { rootMargin: '400px' },

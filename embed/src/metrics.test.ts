@@ -2,7 +2,7 @@ import type { BeaconEvent } from '@matinee/contract/plain/beacon'
 import { describe, expect, test } from 'vitest'
 import { createMetrics, type Signal } from './metrics.ts'
 
-/** Milliseconds, then what happened. */
+/** Milliseconds, then the signal. */
 type Step = [number, Signal['kind'] | Signal]
 
 const userPause: Signal = { kind: 'paused', by: 'viewer', isAtEnd: false }
@@ -15,7 +15,7 @@ const started: Step[] = [
   [1_300, 'playing'],
 ]
 
-/** All but the attempts, which come with every start. */
+/** Without the attempts, which come with every start. */
 const run = (steps: Step[]) => runAll(steps).filter((event) => !event.endsWith(' attempt'))
 
 function runAll(steps: Step[]): string[] {
@@ -36,7 +36,7 @@ test('a view is loaded once and started once, with the time from the click to th
 describe('an attempt', () => {
   const attempts = (...steps: Step[]) => runAll(steps).filter((event) => event.endsWith(' attempt'))
 
-  test('is the first wish to play, told with the start', () => {
+  test('is the first intent to play, sent with the start', () => {
     expect(attempts([1_000, 'intent'], [1_400, 'intent'], [1_900, 'playing'], [5_000, 'intent'])).toEqual([
       '1000 attempt',
     ])
@@ -46,17 +46,17 @@ describe('an attempt', () => {
     ['leaves', [3_000, 'leave']],
     ['pauses', [3_000, userPause]],
     ['sees an error', [3_000, 'fatal']],
-  ])('is told too when the viewer %s before the first frame', (_, step) => {
+  ])('is sent too when the viewer %s before the first frame', (_, step) => {
     expect(attempts([1_000, 'intent'], step, [4_000, 'leave'])).toEqual(['1000 attempt'])
   })
 
-  test('is none when the browser refuses an autoplay, or nobody wanted to play', () => {
+  test('does not count when the browser refuses an autoplay, or without an intent', () => {
     expect(attempts([1_000, 'intent'], [1_010, 'refused'], [9_000, 'leave'])).toEqual([])
     expect(attempts([9_000, 'leave'])).toEqual([])
   })
 })
 
-test('an error tells whether the view had begun', () => {
+test('an error says whether the view had started', () => {
   expect(
     run([
       [1_000, 'intent'],
@@ -64,7 +64,7 @@ test('an error tells whether the view had begun', () => {
     ]),
   ).toEqual(['2000 error 1'])
   expect(after([2_000, 'fatal'])).toEqual(['2000 error'])
-  // A refused autoplay is no attempt, so nothing of it failed to begin.
+  // A refused autoplay is no attempt, so it did not fail to start.
   expect(
     run([
       [1_000, 'intent'],
@@ -74,7 +74,7 @@ test('an error tells whether the view had begun', () => {
   ).toEqual(['2000 error'])
 })
 
-test('what was watched is told with the pieces that were entered', () => {
+test('watch time is sent with the pieces that were entered', () => {
   const stretch = (ms: number, pieces: number): Signal => ({ kind: 'watched', ms, pieces })
   expect(after([9_000, stretch(7_700, 0b11)], [12_000, stretch(3_000, 0)])).toEqual([
     '9000 watch 7700',
@@ -84,7 +84,7 @@ test('what was watched is told with the pieces that were entered', () => {
 })
 
 describe('waiting', () => {
-  test('between the click and the first frame it is one initial buffering', () => {
+  test('between the click and the first frame is one initial buffering', () => {
     const steps: Step[] = [
       [1_000, 'intent'],
       [1_100, 'waiting'],
@@ -94,19 +94,19 @@ describe('waiting', () => {
     expect(run(steps)).toEqual(['1600 start 600', '1600 bufferInit 500'])
   })
 
-  test('after the start it counts from 100 ms on', () => {
+  test('after the start counts from 100 ms on', () => {
     expect(after([2_000, 'waiting'], [2_099, 'playing'])).toEqual([])
     expect(after([2_000, 'waiting'], [2_100, 'playing'])).toEqual(['2100 bufferEmpty 100'])
   })
 
-  test('after a seek it is the seek that waits, and 16 ms are nothing', () => {
+  test('after a seek belongs to the seek, and 16 ms do not count', () => {
     expect(after([2_000, 'seeking'], [2_001, 'waiting'], [2_016, 'seeked'], [2_016, 'playing'])).toEqual([])
     expect(after([2_000, 'seeking'], [2_001, 'waiting'], [2_400, 'seeked'], [2_450, 'playing'])).toEqual([
       '2450 bufferSeek 450',
     ])
   })
 
-  test('several jumps of one drag are one wait', () => {
+  test('over several jumps of one drag is one wait', () => {
     const steps: Step[] = [
       [2_000, 'seeking'],
       [2_300, 'seeking'],
@@ -116,7 +116,7 @@ describe('waiting', () => {
     expect(after(...steps)).toEqual(['3000 bufferSeek 1000'])
   })
 
-  test('a jump while paused waits for nobody', () => {
+  test('after a jump in a pause does not count', () => {
     const steps: Step[] = [
       [2_000, userPause],
       [3_000, 'seeking'],
@@ -127,13 +127,13 @@ describe('waiting', () => {
     expect(after(...steps)).toEqual(['2000 pause', '9000 resume'])
   })
 
-  test('a pause, a seek or leaving the page ends a stall and keeps its time', () => {
+  test('ends with a pause, a seek or leaving the page, and keeps its time', () => {
     expect(after([2_000, 'waiting'], [2_700, userPause])).toEqual(['2700 bufferEmpty 700', '2700 pause'])
     expect(after([2_000, 'waiting'], [2_500, 'seeking'])).toEqual(['2500 bufferEmpty 500'])
     expect(after([2_000, 'waiting'], [5_000, 'leave'], [5_100, 'playing'])).toEqual(['5000 bufferEmpty 3000'])
   })
 
-  test('waiting while paused is nothing', () => {
+  test('in a pause does not count', () => {
     expect(after([2_000, userPause], [2_100, 'waiting'], [3_000, 'leave'])).toEqual(['2000 pause'])
   })
 })
@@ -145,13 +145,13 @@ describe('pause and end', () => {
     ])
   })
 
-  test('the player holding itself back is neither pause nor resume', () => {
+  test('the player holding back is neither pause nor resume', () => {
     expect(
       after([2_000, { kind: 'paused', by: 'player', isAtEnd: false }], [4_000, 'play'], [4_010, 'playing']),
     ).toEqual([])
   })
 
-  test('a pause before the first frame takes the intent back', () => {
+  test('a pause before the first frame withdraws the intent', () => {
     const steps: Step[] = [
       [0, 'intent'],
       [10, 'waiting'],
@@ -162,7 +162,7 @@ describe('pause and end', () => {
     expect(run(steps)).toEqual(['9200 start 200'])
   })
 
-  test('a refused autoplay leaves nothing behind', () => {
+  test('a refused autoplay leaves no trace', () => {
     expect(
       run([
         [0, 'intent'],
@@ -193,7 +193,7 @@ describe('replay', () => {
     expect(after(...replayed, [19_000, 'ended'])).toEqual(['9000 complete', '10000 replay', '19000 complete'])
   })
 
-  test('in a pause takes the resume away', () => {
+  test('in a pause cancels the resume', () => {
     const steps: Step[] = [
       [3_000, userPause],
       [4_000, { kind: 'replay' }],
@@ -216,18 +216,18 @@ describe('replay', () => {
 })
 
 describe('viewability', () => {
-  test('needs two continuous seconds of play in sight, and counts once', () => {
+  test('needs two continuous seconds of visible playback, and counts once', () => {
     expect(after([1_400, visible], [3_300, 'tick'])).toEqual([])
     expect(after([1_400, visible], [3_400, 'tick'], [9_000, 'tick'])).toEqual(['3400 viewability'])
   })
 
-  test('begins anew after a stall, a pause or a look away', () => {
+  test('starts over after a stall, a pause or a time out of sight', () => {
     expect(after([1_400, visible], [3_000, 'waiting'], [3_050, 'playing'], [5_000, 'tick'])).toEqual([])
     expect(after([1_400, visible], [3_000, hidden], [3_100, visible], [5_000, 'tick'])).toEqual([])
     expect(after([1_400, visible], [3_000, userPause], [8_000, 'tick'])).toEqual(['3000 pause'])
   })
 
-  test('is not lost when the page is left between two ticks', () => {
+  test('is not lost when the player is hidden between two ticks', () => {
     expect(after([1_400, visible], [3_500, hidden])).toEqual(['3400 viewability'])
   })
 })
@@ -240,6 +240,6 @@ test('arrow keys held down and drags are one seek each', () => {
   ])
 })
 
-test('an error is told once', () => {
+test('an error is sent once', () => {
   expect(after([2_000, 'fatal'], [3_000, 'fatal'])).toEqual(['2000 error'])
 })

@@ -1,7 +1,7 @@
 import type { BeaconEvent } from '@matinee/contract/plain/beacon'
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 
-/** What happened to the player. Everything but `count` and `seek` comes from the engine, not from a button. */
+/** Everything but `count` and `seek` comes from the engine, not from a button. */
 export type Signal =
   | { kind: 'ready'; loadMs: number }
   /** The viewer's click, or the autoplay call. */
@@ -11,15 +11,15 @@ export type Signal =
   | { kind: 'play' | 'playing' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'tick' | 'fatal' | 'leave' }
   | { kind: 'paused'; by: 'viewer' | 'player'; isAtEnd: boolean }
   | { kind: 'replay' }
-  /** Playing since the last one; `pieces`: a bit for each twentieth that was entered for the first time. */
+  /** Playing time since the last one; `pieces`: a bit for each twentieth entered for the first time. */
   | { kind: 'watched'; ms: number; pieces: number }
-  /** The viewer's gesture; the jump that follows is `seeking`. */
+  /** The viewer's gesture; the jump itself is `seeking`. */
   | { kind: 'seek' }
-  /** At least half of the player can be seen and the tab is in front. */
+  /** Visible: at least half of the player is in sight, and the tab is in front. */
   | { kind: 'visible'; isVisible: boolean }
   | { kind: 'count'; type: EventType }
 
-/** Shorter waits are not seen: Chromium reports 16 ms of them after a seek inside the buffer. */
+/** Viewers do not notice shorter waits: Chromium reports 16 ms after a seek inside the buffer. */
 const noticeableMs = 100
 /** MRC: half of the pixels for two continuous seconds. */
 const viewableMs = 2_000
@@ -27,9 +27,10 @@ const viewableMs = 2_000
 const gestureMs = 1_000
 
 /**
- * Turns the signals of one view into its events (docs/metrics.md). `at`: milliseconds of one clock that only grows.
- * Pure: what it emits depends on the signals alone.
+ * Turns the signals of one view into its events (docs/metrics.md). `at`: milliseconds of one monotonic clock.
+ * Pure: the events depend on the signals alone.
  */
+// oxlint-disable-next-line max-lines-per-function -- one state machine; as a class it breaks the player's size budget
 export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Signal, at: number) => void {
   let intentAt: number | null = null
   let initialWaitAt: number | null = null
@@ -59,7 +60,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     if (stallAt !== null && at - stallAt >= noticeableMs) send('bufferEmpty', at, at - stallAt)
     stallAt = null
   }
-  /** Told late: a browser may still refuse an autoplay, which then was no attempt. */
+  /** Sent with the outcome only: an autoplay that the browser refuses is no attempt. */
   function sendAttempt(at: number | null): void {
     if (at !== null) sendOnce('attempt', at)
   }
@@ -70,7 +71,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     if (initialWaitAt !== null) send('bufferInit', at, at - initialWaitAt)
     initialWaitAt = null
   }
-  function judgeVisibility(at: number): void {
+  function checkViewability(at: number): void {
     if (viewableSince !== null && at - viewableSince >= viewableMs)
       sendOnce('viewability', viewableSince + viewableMs)
   }
@@ -119,7 +120,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
       isPaused = true
       endStall(at)
       seekAt = null
-      // Browsers pause right before `ended`: that is no viewer's pause.
+      // Browsers pause right before `ended`; the viewer did not.
       if (signal.isAtEnd || isEnded) return
       if (!isStarted) {
         sendAttempt(intentAt)
@@ -158,7 +159,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     },
     fatal: (_, at) => {
       sendAttempt(intentAt)
-      // Of what nobody wanted to see, nothing failed to begin.
+      // The value says that a wanted view failed to start.
       sendOnce('error', at, !isStarted && once.has('attempt') ? 1 : 0)
     },
     leave: (_, at) => {
@@ -169,7 +170,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
   }
 
   return (signal, at) => {
-    judgeVisibility(at)
+    checkViewability(at)
     ;(on[signal.kind] as (signal: Signal, at: number) => void)(signal, at)
     if (!isVisible || !isPlaying) viewableSince = null
     else viewableSince ??= at

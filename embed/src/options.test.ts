@@ -18,6 +18,6 @@ test.each([
   expect(readOptions(given)).toEqual({ ...options, measure: true })
 })
 
-test('a page without consent has nothing measured', () => {
+test('a page can switch measuring off', () => {
   expect(readOptions('{"measure":false}')).toEqual({ ...defaultEmbedOptions, measure: false })
 })

@@ -1,14 +1,14 @@
 import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/playerConfig'
 
 /**
- * Options of one embed, from `data-options` (JSON), or from an object or nothing. Only what is switched off is
- * written there (V223); what cannot be read leaves the defaults, as a broken snippet must still play.
+ * Options of one embed, from `data-options` (JSON), an object or nothing. Snippets list only switched-off options;
+ * unreadable options leave the defaults, as a broken snippet must still play.
  */
 export function readOptions(given: unknown): EmbedOptions & { measure: boolean } {
-  const named = typeof given === 'string' ? parse(given) : given
+  const parsed = typeof given === 'string' ? parse(given) : given
   const isOff = (name: string) => {
     const value =
-      typeof named === 'object' && named !== null ? (named as Record<string, unknown>)[name] : undefined
+      typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>)[name] : undefined
     return value === false || value === 0
   }
   return {

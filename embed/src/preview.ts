@@ -1,11 +1,11 @@
 import type { Playback } from '@matinee/contract/plain/playback'
 import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
-import type { MountRequest, ShowingPlayer } from './request.ts'
+import type { MountRequest, PlayerElement } from './request.ts'
 
 /** The player chunk's name; the build writes it in. */
 declare const PLAYER_CHUNK: string
 
-/** What the console sends whenever its form changes. */
+/** Sent by the console whenever its form changes. */
 type PreviewMessage = {
   type: 'matinee-preview'
   playback: Playback
@@ -13,14 +13,14 @@ type PreviewMessage = {
   showsControls: boolean
 }
 
-/** Shows the bar before the first play too, so that every switch of the editor can be seen to act. */
+/** Shows the bar before the first play too, so that every switch of the editor has a visible effect. */
 const withControls = new CSSStyleSheet()
 withControls.replaceSync(
   '.stage .bar { visibility: visible !important } .stage[data-phase="poster"] .length { display: none }',
 )
 
 const { origin } = location
-let player: ShowingPlayer | null = null
+let player: PlayerElement | null = null
 let shown: string | null = null
 
 await import(/* @vite-ignore */ new URL(PLAYER_CHUNK, import.meta.url).href)
@@ -41,23 +41,23 @@ function show({ playback, options, showsControls }: PreviewMessage): void {
     isPage: true,
     startedAt: performance.now(),
   }
-  // Only the player's settings may change without starting anew, so that typing a colour does not flicker.
+  // A change of the player's settings alone keeps the view, so that typing a colour does not flicker.
   const { player: look, ...content } = playback
   const now = JSON.stringify([content, options, look.config.behavior.autoplay])
   if (now === shown) player.redress(playback)
   else player.show(playback, request)
   shown = now
-  // Fetches what the bar gets later, as if somebody came near.
+  // Fetches the extras, as if the pointer had entered.
   player.dispatchEvent(new Event('pointerenter'))
   const sheets = player.shadowRoot!.adoptedStyleSheets.filter((sheet) => sheet !== withControls)
   player.shadowRoot!.adoptedStyleSheets = showsControls ? [...sheets, withControls] : sheets
 }
 
-function place(): ShowingPlayer {
+function place(): PlayerElement {
   const box = document.createElement('div')
   // Single properties, not an attribute: the page's CSP forbids inline styles.
   Object.assign(box.style, { position: 'fixed', inset: '0' })
-  const element = document.createElement('matinee-player') as ShowingPlayer
+  const element = document.createElement('matinee-player') as PlayerElement
   box.append(element)
   document.body.append(box)
   return element

@@ -5,11 +5,11 @@ import { browserHost } from './deliver.ts'
 import { createMetrics, type Signal } from './metrics.ts'
 
 export type Recorder = {
-  /** Empty for what is not counted. */
+  /** Empty for a view that is not counted. */
   view: string
   signal: (signal: Signal) => void
   count: (type: EventType) => void
-  /** Ends what is open and sends all there is. */
+  /** Ends an open stall and sends everything. */
   leave: () => void
   stop: () => void
 }
@@ -18,14 +18,21 @@ export type Recorder = {
 const uncounted = { add: () => {}, flush: () => {} }
 
 /** Measures one view and reports it, also when the page is hidden or left. */
-export function createRecorder(of: { origin: string; token: string; isPage: boolean }): Recorder {
-  const { token } = of
+export function createRecorder({
+  origin,
+  token,
+  isPage,
+}: {
+  origin: string
+  token: string
+  isPage: boolean
+}): Recorder {
   const view = token && newView()
   const beacons = token
-    ? createBeacons({ token, view, page: pageAddress(of.isPage) }, browserHost(of.origin))
+    ? createBeacons({ token, view, page: pageAddress(isPage) }, browserHost(origin))
     : uncounted
   const measure = createMetrics(beacons.add)
-  const signal = (happened: Signal) => measure(happened, now())
+  const signal = (one: Signal) => measure(one, now())
   const leave = () => {
     signal({ kind: 'leave' })
     beacons.flush()
@@ -55,7 +62,7 @@ function newView(): string {
   ).join('')
 }
 
-/** Where the player stands, without query and fragment; a framed page knows its surroundings by the referrer only. */
+/** The page's address without query and fragment; a framed page knows its surroundings by the referrer only. */
 export function pageAddress(isPage: boolean): string {
   const address = (isPage && document.referrer) || location.href
   return address.split(/[?#]/)[0]!.slice(0, 2_000)

@@ -1,14 +1,14 @@
 import type { Playback } from '@matinee/contract/plain/playback'
 
-/** What the loader hands to the player module. */
+/** The loader's request to the player module. */
 export type MountRequest = {
   /** Where playback data, chunks and beacons live. */
   origin: string
   video: string
   player: string | null
-  /** Of a publisher who signs who may play: for this video alone. */
+  /** The publisher's signature for this video, where the publisher restricts playback. */
   token: string | null
-  /** As found: the JSON of `data-options`, or an object. */
+  /** Unparsed: the JSON of `data-options`, or an object. */
   options: unknown
   /** Fill the window instead of a 16:9 box: the iframe page. */
   isPage: boolean
@@ -17,9 +17,9 @@ export type MountRequest = {
 }
 export type PlayerModule = { mount(box: HTMLElement, request: MountRequest): void }
 
-/** What the preview needs of `<matinee-player>`. */
-export type ShowingPlayer = HTMLElement & {
+/** The methods of `<matinee-player>` that the preview calls. */
+export type PlayerElement = HTMLElement & {
   show(playback: Playback, request: MountRequest): void
-  /** Another look of what is being shown, which goes on. */
+  /** Another look of the same video, which keeps playing. */
   redress(playback: Playback): void
 }

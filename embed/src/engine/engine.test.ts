@@ -3,7 +3,7 @@ import type { Signal } from '../metrics.ts'
 import { createEngine } from './engine.ts'
 import { idleState } from './state.ts'
 
-/** A media element as far as the engine looks at it. The test says when an event comes. */
+/** The parts of a media element that the engine uses. The test fires its events. */
 class Video extends EventTarget {
   paused = true
   seeking = false
@@ -29,7 +29,7 @@ class Video extends EventTarget {
     this.currentTime = time
     for (const event of events) this.dispatchEvent(new Event(event))
   }
-  /** The browser tells the time four times a second. */
+  /** The browser fires `timeupdate` four times a second. */
   run(from: number, to: number): void {
     for (let time = from + 0.25; time <= to; time += 0.25) this.at(time, 'timeupdate')
   }
@@ -61,16 +61,16 @@ function begin() {
   return { engine, video, watched }
 }
 
-test('a clip of four seconds that plays through is watched whole and reached in each piece', () => {
+test('a clip of four seconds that plays through is watched completely and reaches every piece', () => {
   const { video, watched } = begin()
   video.run(0, 3.75)
-  // At the end a browser has paused by the time that it tells of it.
+  // At the end a browser pauses before it fires the event.
   Object.assign(video, { paused: true, ended: true })
   video.at(4, 'timeupdate', 'pause', 'ended')
   expect(watched()).toEqual([{ kind: 'watched', ms: 4_000, pieces: 2 ** 20 - 1 }])
 })
 
-test('what played between the last told time and a pause, and from there to the next one, is watched', () => {
+test('the time between the last update and a pause is watched, and so is the stretch after it', () => {
   const { engine, video, watched } = begin()
   video.run(0, 1)
   video.currentTime = 1.2
@@ -83,7 +83,7 @@ test('what played between the last told time and a pause, and from there to the 
   expect(watched().map((signal) => signal.kind === 'watched' && Math.round(signal.ms))).toEqual([1_200, 200])
 })
 
-test('playing is watched up to a jump and from where it lands, and a wait is not', () => {
+test('playing is watched up to a jump and from its target on, and a wait is not', () => {
   const { engine, video, watched } = begin()
   video.run(0, 1)
   video.currentTime = 1.2

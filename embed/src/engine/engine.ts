@@ -1,300 +1,237 @@
-import type { HlsSource } from './hlsSource.ts'
-import { thisBrowser, waysToPlay, type Way } from './sources.ts'
+import { SourceLoader } from './sourceLoader.ts'
 import type { Engine, EngineSetup, EngineState } from './state.ts'
-import { watchPlaying } from './watched.ts'
+import { createWatchTimer } from './watchTimer.ts'
 
-/** An address that runs out sooner than this is refused for another reason. */
-const renewalMs = 60_000
-
-const loadHls = () => import('./hlsSource.ts')
-
-/** Plays one video in one element, without a word about controls. It alone decides what the state is. */
+/** Plays one video in one element and owns its state. Knows nothing of controls. */
 export function createEngine(setup: EngineSetup): Engine {
-  const { video, state, onSignal } = setup
-  let ways = waysToPlay(setup.sources, thisBrowser(video))
-  let current: Way | null = null
-  /** Where a new way to play goes on, until it is there. */
-  let resumeAt: number | null = null
-  let renewedAt = -Infinity
-  const listening = new AbortController()
-  let hls: HlsSource | null = null
-  let opening: Promise<void> | null = null
-  let wantsPlay = false
-  let toldPaused = true
-  const watched = watchPlaying(video, onSignal)
+  return new ElementEngine(setup)
+}
+
+class ElementEngine implements Engine {
+  readonly state: EngineState
+  readonly #setup: EngineSetup
+  readonly #video: HTMLVideoElement
+  readonly #loader: SourceLoader
+  readonly #watchTimer: ReturnType<typeof createWatchTimer>
+  readonly #listening = new AbortController()
+  #wantsPlay = false
+  /** The side of pause/play that was signalled last. */
+  #signalledPaused = true
+
+  constructor(setup: EngineSetup) {
+    this.#setup = setup
+    this.#video = setup.video
+    this.state = setup.state
+    this.#watchTimer = createWatchTimer(setup.video, setup.onSignal)
+    const { signal } = this.#listening
+    this.#loader = new SourceLoader({
+      ...setup,
+      signal,
+      report: (change) => this.#report(change),
+      onHlsFailure: () => void this.#fallBack(),
+      onExhausted: () => this.#fail(),
+    })
+    for (const [event, listener] of Object.entries(this.#listeners))
+      setup.video.addEventListener(event, () => listener(), { signal })
+
+    // In the capture phase: before the recorder sends what it has.
+    const flush = () => this.#flushWatchTime()
+    document.addEventListener('visibilitychange', flush, { capture: true, signal })
+    addEventListener('pagehide', flush, { capture: true, signal })
+  }
+
+  warm(): void {
+    this.#loader.warm()
+  }
+
+  async play(): Promise<boolean> {
+    if (this.state.phase === 'failed') return true
+    this.#wantsPlay = true
+    const opening = this.#loader.open()
+    this.#report({ isWaiting: !this.state.hasStarted || this.state.isWaiting })
+    if (opening) await opening
+    if (!this.#wantsPlay || this.#listening.signal.aborted) return true
+    try {
+      const playing = this.#video.play()
+      this.#signalPausing('viewer')
+      await playing
+    } catch (error) {
+      // Anything else than a refusal (a pause in between, a source that fails) arrives as an event of its own.
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return true
+      this.#wantsPlay = false
+      this.#report({ isWaiting: false })
+      return false
+    }
+    return true
+  }
+
+  pause(by: 'viewer' | 'player'): void {
+    this.#wantsPlay = false
+    this.#video.pause()
+    if (this.#signalledPaused) this.#setup.onSignal({ kind: 'paused', by, isAtEnd: false })
+    else this.#signalPausing(by)
+    this.#report({ isWaiting: false })
+  }
+
+  replay(): void {
+    this.#setup.onSignal({ kind: 'replay' })
+    this.#jump(0)
+    void this.play()
+  }
+
+  seek(time: number): void {
+    const to = Math.min(Math.max(0, time), this.state.duration || 0)
+    if (this.#loader.resumeAt !== null) this.#loader.resumeAt = to
+    this.#jump(to)
+    this.#report()
+  }
+
+  setVolume(volume: number): void {
+    this.#video.volume = Math.min(Math.max(0, volume), 1)
+    if (volume > 0) this.#video.muted = false
+    this.#report()
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#video.muted = isMuted
+    if (!isMuted && this.#video.volume === 0) this.#video.volume = 0.5
+    this.#report()
+  }
+
+  chooseQuality(index: number): void {
+    this.#loader.chooseQuality(index)
+  }
+
+  destroy(): void {
+    this.#flushWatchTime()
+    this.#listening.abort()
+    this.#loader.destroy()
+    this.#video.pause()
+    this.#video.removeAttribute('src')
+    this.#video.load()
+  }
+
+  readonly #listeners: { [event: string]: () => void } = {
+    play: () => {
+      if (this.#video.paused) return
+      this.#wantsPlay = true
+      this.#signalPausing('viewer')
+      this.#report()
+    },
+    playing: () => this.#becomePlaying(),
+    waiting: () => {
+      this.#watchTimer.interrupt()
+      this.#setup.onSignal({ kind: 'waiting' })
+      this.#report({ isWaiting: this.#wantsPlay })
+    },
+    timeupdate: () => {
+      this.#setup.onSignal({ kind: 'tick' })
+      this.#updateWatchTime()
+      // Not every browser fires `playing` after a seek inside the buffer.
+      if (this.state.isWaiting && !this.#video.seeking && this.#video.readyState >= 3) this.#becomePlaying()
+      else this.#report()
+    },
+    seeking: () => {
+      this.#watchTimer.interrupt()
+      this.#setup.onSignal({ kind: 'seeking' })
+      this.#report({ isWaiting: this.#wantsPlay })
+    },
+    seeked: () => {
+      this.#loader.resumeAt = null
+      this.#setup.onSignal({ kind: 'seeked' })
+      this.#report(this.#video.paused ? { isWaiting: false } : {})
+    },
+    pause: () => {
+      this.#flushWatchTime()
+      if (!this.#video.paused) return
+      this.#signalPausing('viewer')
+      if (this.#video.ended) return
+      this.#wantsPlay = false
+      this.#report({ isWaiting: false })
+    },
+    ended: () => {
+      this.#wantsPlay = false
+      this.#setup.onSignal({ kind: 'ended' })
+      if (this.#setup.isLooping()) this.replay()
+      else this.#report({ isWaiting: false })
+    },
+    error: () => {
+      // hls.js reports its own media errors and tries to recover them first.
+      if (!this.#loader.usesHls && this.state.phase === 'open') void this.#fallBack()
+    },
+    volumechange: () => this.#report(),
+    durationchange: () => this.#report(),
+    progress: () => this.#report(),
+  }
 
   /** Also after each command: the element's event comes a task later, and a second key press must not act on old state. */
-  function tell(change: Partial<EngineState> = {}): void {
-    if (listening.signal.aborted) return
-    const duration = Number.isFinite(video.duration) ? video.duration : state.duration
+  #report(change: Partial<EngineState> = {}): void {
+    if (this.#listening.signal.aborted) return
+    const video = this.#video
     Object.assign(
-      state,
+      this.state,
       {
-        isPaused: video.paused && !wantsPlay,
+        isPaused: video.paused && !this.#wantsPlay,
         isEnded: video.ended,
-        time: resumeAt ?? video.currentTime,
-        duration,
+        time: this.#loader.resumeAt ?? video.currentTime,
+        duration: Number.isFinite(video.duration) ? video.duration : this.state.duration,
         bufferedTo: bufferedTo(video),
         volume: video.volume,
         isMuted: video.muted || video.volume === 0,
       },
       change,
     )
-    setup.onState()
+    this.#setup.onState()
   }
 
-  /** At the command, not at the element's later event: what the viewer does next must not be counted before it. */
-  function tellPausing(by: 'viewer' | 'player'): void {
-    if (video.paused === toldPaused) return
-    toldPaused = video.paused
-    if (!toldPaused) onSignal({ kind: 'play' })
-    else if (!video.ended) onSignal({ kind: 'paused', by, isAtEnd: false })
+  /** At the command, not at the element's later event: the viewer's next action must not be counted before it. */
+  #signalPausing(by: 'viewer' | 'player'): void {
+    const { paused, ended } = this.#video
+    if (paused === this.#signalledPaused) return
+    this.#signalledPaused = paused
+    if (!paused) this.#setup.onSignal({ kind: 'play' })
+    else if (!ended) this.#setup.onSignal({ kind: 'paused', by, isAtEnd: false })
   }
 
-  /** Also before a jump and whenever the sum is told: the browser tells the time only four times a second. */
-  function follow(): void {
-    if (state.isWaiting || video.seeking) return watched.interrupt()
-    watched.tick()
-    if (video.paused) watched.interrupt()
+  /** Also before a jump and a flush: the browser fires `timeupdate` only four times a second. */
+  #updateWatchTime(): void {
+    if (this.state.isWaiting || this.#video.seeking) return this.#watchTimer.interrupt()
+    this.#watchTimer.tick()
+    if (this.#video.paused) this.#watchTimer.interrupt()
   }
 
-  function tellWatched(): void {
-    follow()
-    watched.tell()
+  #flushWatchTime(): void {
+    this.#updateWatchTime()
+    this.#watchTimer.flush()
   }
 
-  function jump(to: number): void {
-    follow()
-    video.currentTime = to
+  #jump(to: number): void {
+    this.#updateWatchTime()
+    this.#video.currentTime = to
   }
 
-  function open(): Promise<void> | null {
-    if (state.phase === 'idle') {
-      state.phase = 'open'
-      openNext()
-    }
-    return opening
+  #becomePlaying(): void {
+    if (this.#video.paused) return
+    this.#loader.resumeAt = null
+    this.#setup.onSignal({ kind: 'playing' })
+    this.#report({ hasStarted: true, isWaiting: false })
+    this.#updateWatchTime()
   }
 
-  /** Nothing is waited for once it is open, so that play() plays within the viewer's gesture. */
-  function openNext(): void {
-    const step = next()
-    opening = step
-    void step?.finally(() => {
-      if (opening === step) opening = null
-    })
+  async #fallBack(): Promise<void> {
+    const { signal } = this.#listening
+    if (signal.aborted || !this.#loader.hasSource) return
+    this.#wantsPlay ||= !this.#video.paused
+    const failed = this.#loader.close()!
+    this.#report({ isWaiting: this.#wantsPlay })
+    await this.#loader.openAfter(failed)
+    if (!signal.aborted && this.#wantsPlay && this.state.phase !== 'failed') void this.play()
   }
 
-  /** Takes the next way to play; what is synchronous stays so, for browsers that bind play() to the gesture. */
-  function next(): Promise<void> | null {
-    const way = ways.shift()
-    current = way ?? null
-    if (way?.kind === 'hls') return attachOrGoOn(way)
-    if (way) openDirectly(way)
-    else {
-      wantsPlay = false
-      onSignal({ kind: 'fatal' })
-      tell({ phase: 'failed', isWaiting: false })
-    }
-    return null
-  }
-
-  async function attachOrGoOn(way: Way): Promise<void> {
-    try {
-      await attach(way)
-    } catch {
-      await next()
-    }
-  }
-
-  async function attach(way: Way): Promise<void> {
-    const { attachHls, canPlayHls } = await loadHls()
-    if (listening.signal.aborted) return
-    if (!canPlayHls()) throw new Error('No Media Source Extensions')
-    hls = attachHls(
-      video,
-      { src: way.src, startPosition: resumeAt ?? -1 },
-      {
-        qualities: (qualities) => tell({ qualities }),
-        quality: (playingQuality, quality) => tell({ playingQuality, quality }),
-        fatal: () => void fallBack(),
-      },
-    )
-  }
-
-  function openDirectly(way: Way): void {
-    video.src = way.src
-    if (resumeAt !== null) video.currentTime = resumeAt
-  }
-
-  /** The way in use has failed: the same anew where its address had run out, else the next, at the same time. */
-  async function fallBack(): Promise<void> {
-    const failed = current
-    if (listening.signal.aborted || !failed) return
-    current = null
-    wantsPlay ||= !video.paused
-    if (state.time > 0 && !state.isEnded) resumeAt = state.time
-    hls?.destroy()
-    hls = null
-    state.qualities = []
-    tell({ isWaiting: wantsPlay })
-    if (await hasRunOut(failed.src)) {
-      renewedAt = performance.now()
-      const renewed = await setup.renew()
-      if (renewed) ways = waysToPlay(renewed, thisBrowser(video))
-    }
-    if (listening.signal.aborted) return
-    openNext()
-    if (wantsPlay && (state.phase as string) !== 'failed') void play()
-  }
-
-  async function hasRunOut(src: string): Promise<boolean> {
-    if (performance.now() - renewedAt < renewalMs) return false
-    try {
-      const answer = await fetch(src, { credentials: 'omit', signal: listening.signal })
-      void answer.body?.cancel()
-      return answer.status === 403
-    } catch {
-      return false
-    }
-  }
-
-  async function play(): Promise<boolean> {
-    if (state.phase === 'failed') return true
-    wantsPlay = true
-    const pending = open()
-    tell({ isWaiting: !state.hasStarted || state.isWaiting })
-    if (pending) await pending
-    if (!wantsPlay || listening.signal.aborted) return true
-    try {
-      const playing = video.play()
-      tellPausing('viewer')
-      await playing
-    } catch (error) {
-      // Anything else than a refusal (a pause in between, a source that fails) is told by its own event.
-      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return true
-      wantsPlay = false
-      tell({ isWaiting: false })
-      return false
-    }
-    return true
-  }
-
-  function pause(by: 'viewer' | 'player'): void {
-    wantsPlay = false
-    video.pause()
-    if (toldPaused) onSignal({ kind: 'paused', by, isAtEnd: false })
-    else tellPausing(by)
-    tell({ isWaiting: false })
-  }
-
-  function replay(): void {
-    onSignal({ kind: 'replay' })
-    jump(0)
-    void play()
-  }
-
-  function becomePlaying(): void {
-    if (video.paused) return
-    resumeAt = null
-    onSignal({ kind: 'playing' })
-    tell({ hasStarted: true, isWaiting: false })
-    follow()
-  }
-
-  const heard: { [event: string]: () => void } = {
-    play: () => {
-      if (video.paused) return
-      wantsPlay = true
-      tellPausing('viewer')
-      tell()
-    },
-    playing: becomePlaying,
-    waiting: () => {
-      watched.interrupt()
-      onSignal({ kind: 'waiting' })
-      tell({ isWaiting: wantsPlay })
-    },
-    timeupdate: () => {
-      onSignal({ kind: 'tick' })
-      follow()
-      // Not every browser says `playing` after a seek inside the buffer.
-      if (state.isWaiting && !video.seeking && video.readyState >= 3) becomePlaying()
-      else tell()
-    },
-    seeking: () => {
-      watched.interrupt()
-      onSignal({ kind: 'seeking' })
-      tell({ isWaiting: wantsPlay })
-    },
-    seeked: () => {
-      resumeAt = null
-      onSignal({ kind: 'seeked' })
-      tell(video.paused ? { isWaiting: false } : {})
-    },
-    pause: () => {
-      tellWatched()
-      if (!video.paused) return
-      tellPausing('viewer')
-      if (video.ended) return
-      wantsPlay = false
-      tell({ isWaiting: false })
-    },
-    ended: () => {
-      wantsPlay = false
-      onSignal({ kind: 'ended' })
-      if (setup.isLooping()) replay()
-      else tell({ isWaiting: false })
-    },
-    error: () => {
-      // hls.js reports its own media errors and tries to mend them first.
-      if (!hls && state.phase === 'open') void fallBack()
-    },
-    volumechange: tell,
-    durationchange: tell,
-    progress: tell,
-  }
-  for (const [event, listener] of Object.entries(heard))
-    video.addEventListener(event, () => listener(), { signal: listening.signal })
-
-  // In the capture phase: before the recorder sends what there is.
-  const leaving = { capture: true, signal: listening.signal }
-  document.addEventListener('visibilitychange', tellWatched, leaving)
-  addEventListener('pagehide', tellWatched, leaving)
-
-  return {
-    state,
-    warm: () => {
-      if (ways[0]?.kind === 'hls') loadHls().catch(() => {})
-    },
-    play,
-    pause,
-    replay,
-    seek: (time) => {
-      const to = Math.min(Math.max(0, time), state.duration || 0)
-      if (resumeAt !== null) resumeAt = to
-      jump(to)
-      tell()
-    },
-    setVolume: (volume) => {
-      video.volume = Math.min(Math.max(0, volume), 1)
-      if (volume > 0) video.muted = false
-      tell()
-    },
-    setMuted: (isMuted) => {
-      video.muted = isMuted
-      if (!isMuted && video.volume === 0) video.volume = 0.5
-      tell()
-    },
-    chooseQuality: (index) => hls?.choose(index),
-    destroy: () => {
-      tellWatched()
-      listening.abort()
-      hls?.destroy()
-      video.pause()
-      video.removeAttribute('src')
-      video.load()
-    },
+  #fail(): void {
+    this.#wantsPlay = false
+    this.#setup.onSignal({ kind: 'fatal' })
+    this.#report({ phase: 'failed', isWaiting: false })
   }
 }
 

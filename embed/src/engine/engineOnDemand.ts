@@ -1,61 +1,51 @@
 import type { Engine, EngineSetup } from './state.ts'
 
 /**
- * Stands for the engine until somebody wants to play: then it fetches the real one, which writes the same state.
- * A page full of posters pays for none of it.
+ * Stands in for the engine until the viewer wants to play, then fetches the real one, which writes the same state.
+ * A page full of posters downloads no engine.
  */
 export function createEngineOnDemand(setup: EngineSetup): Engine {
   const { state } = setup
   let engine: Engine | null = null
   let loading: Promise<Engine> | null = null
-  let isWanted = false
-  let isGone = false
+  let wantsPlay = false
+  let isDestroyed = false
 
   async function load(): Promise<Engine> {
     const { createEngine } = await import('./engine.ts')
-    if (isGone) throw new Error('The view was closed')
-    engine = createEngine(setup)
-    return engine
+    if (isDestroyed) throw new Error('The view was closed')
+    return (engine = createEngine(setup))
   }
-  function tell(isWaiting: boolean): void {
+  function report(isWaiting: boolean): void {
     state.isWaiting = isWaiting
     state.isPaused = !isWaiting
     setup.onState()
   }
   async function firstPlay(): Promise<boolean> {
-    isWanted = true
-    tell(true)
+    wantsPlay = true
+    report(true)
     try {
       const loaded = await (loading ??= load())
-      return isWanted ? await loaded.play() : true
+      return wantsPlay ? await loaded.play() : true
     } catch {
-      if (isGone) return true
+      if (isDestroyed) return true
       state.phase = 'failed'
       setup.onSignal({ kind: 'fatal' })
-      tell(false)
+      report(false)
       return true
     }
   }
 
   return {
     state,
-    warm: () => {
-      loading ??= load()
-      loading.then(
-        (loaded) => loaded.warm(),
-        () => {},
-      )
-    },
-    play: () => {
-      // The preview of an account without videos: nothing to play, and nothing wrong.
-      if (setup.sources.length === 0) return Promise.resolve(true)
-      return engine ? engine.play() : firstPlay()
-    },
+    warm: () => void (loading ??= load()).then((loaded) => loaded.warm()).catch(() => {}),
+    // The preview of an account without videos has no sources: nothing to play, and no failure.
+    play: async () => setup.sources.length === 0 || (engine ? engine.play() : firstPlay()),
     pause: (by) => {
-      isWanted = false
+      wantsPlay = false
       if (engine) return engine.pause(by)
       setup.onSignal({ kind: 'paused', by, isAtEnd: false })
-      tell(false)
+      report(false)
     },
     replay: () => engine?.replay(),
     seek: (time) => engine?.seek(time),
@@ -67,7 +57,7 @@ export function createEngineOnDemand(setup: EngineSetup): Engine {
     },
     chooseQuality: (index) => engine?.chooseQuality(index),
     destroy: () => {
-      isGone = true
+      isDestroyed = true
       engine?.destroy()
     },
   }

@@ -9,9 +9,9 @@ export type HlsSource = {
 
 export type HlsListener = {
   qualities: (list: Quality[]) => void
-  /** What is being played now and, unless -1, what the viewer asked for. */
+  /** Index of the level that plays, and of the viewer's choice (-1: automatic). */
   quality: (playing: number, chosen: number) => void
-  /** All attempts to recover failed. */
+  /** Every attempt to recover failed. */
   fatal: () => void
 }
 
@@ -19,13 +19,13 @@ const networkTries = 2
 const mediaTries = 2
 
 const config: Partial<HlsConfig> = {
-  // Our media is fragmented MP4, so a worker has next to nothing to do, and a page's CSP need not allow blobs for it.
+  // Our media is fragmented MP4, so a worker would gain little, and a page's CSP need not allow blobs for it.
   enableWorker: false,
   capLevelToPlayerSize: true,
   abrEwmaDefaultEstimate: 1_500_000,
   maxBufferLength: 30,
   backBufferLength: 60,
-  // By default a dead segment is asked for over half a minute before anything else is tried.
+  // By default a dead segment is requested for over half a minute before anything else is tried.
   fragLoadPolicy: {
     default: {
       maxTimeToFirstByteMs: 10_000,
@@ -38,7 +38,7 @@ const config: Partial<HlsConfig> = {
 
 export const canPlayHls = () => isSupported()
 
-/** Plays an HLS address in `video`. This file is the lazily loaded chunk: nothing else may import hls.js. */
+/** Plays an HLS address in `video`. This file is a lazily loaded chunk: nothing else may import hls.js. */
 export function attachHls(
   video: HTMLVideoElement,
   { src, startPosition }: { src: string; startPosition: number },
@@ -46,21 +46,21 @@ export function attachHls(
 ): HlsSource {
   const hls = new Hls({ ...config, startPosition })
   const recovery = createRecovery(hls, listener.fatal)
-  const tell = () => listener.quality(hls.currentLevel, hls.autoLevelEnabled ? -1 : hls.nextLevel)
+  const reportQuality = () => listener.quality(hls.currentLevel, hls.autoLevelEnabled ? -1 : hls.nextLevel)
   hls.on(Events.MANIFEST_PARSED, () =>
     listener.qualities(
       hls.levels.map((level, index) => ({ index, height: Math.min(level.height, level.width) })),
     ),
   )
-  hls.on(Events.LEVEL_SWITCHED, tell)
-  hls.on(Events.FRAG_BUFFERED, recovery.relax)
+  hls.on(Events.LEVEL_SWITCHED, reportQuality)
+  hls.on(Events.FRAG_BUFFERED, recovery.reset)
   hls.on(Events.ERROR, (_, error) => recovery.handle(error))
   hls.loadSource(src)
   hls.attachMedia(video)
   return {
     choose: (index) => {
       hls.nextLevel = index
-      tell()
+      reportQuality()
     },
     destroy: () => {
       recovery.stop()
@@ -80,7 +80,7 @@ function createRecovery(hls: Hls, giveUp: () => void) {
     if (!error.fatal) return
     const hasStarted = hls.levels.length > 0
     if (!navigator.onLine && hasStarted) addEventListener('online', reload, { once: true })
-    // A signed address that has run out: asking for it again helps nobody.
+    // A signed address has expired: another request gets the same answer.
     else if (error.response?.code === 403) giveUp()
     else if (error.type === ErrorTypes.NETWORK_ERROR && hasStarted && networkFailures < networkTries) {
       clearTimeout(timer)
@@ -94,7 +94,7 @@ function createRecovery(hls: Hls, giveUp: () => void) {
 
   return {
     handle,
-    relax: () => {
+    reset: () => {
       networkFailures = 0
     },
     stop: () => {

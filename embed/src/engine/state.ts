@@ -5,12 +5,12 @@ export type Quality = { index: number; height: number }
 
 /** Times in seconds. */
 export type EngineState = {
-  /** `failed`: every way to play it was tried. */
+  /** `failed`: every source was tried. */
   phase: 'idle' | 'open' | 'failed'
   hasStarted: boolean
   isPaused: boolean
   isEnded: boolean
-  /** It should play and cannot: no data yet, or none any more. */
+  /** Playback is wanted but the data has not arrived. */
   isWaiting: boolean
   time: number
   duration: number
@@ -18,15 +18,15 @@ export type EngineState = {
   volume: number
   isMuted: boolean
   qualities: Quality[]
-  /** Index that the viewer chose; -1: automatic. */
+  /** Index of the viewer's choice; -1: automatic. */
   quality: number
-  /** Index of what is being shown; -1 while unknown. */
+  /** Index of the quality on screen; -1 while unknown. */
   playingQuality: number
 }
 
 export type Engine = {
   readonly state: EngineState
-  /** Fetches the code that playback will need, but no media. */
+  /** Fetches the code for playback, but no media. */
   warm: () => void
   /** Resolves to whether the browser let it start. Call it in the viewer's gesture. */
   play: () => Promise<boolean>
@@ -45,13 +45,13 @@ export type EngineSetup = {
   state: EngineState
   sources: Playback['sources']
   isLooping: () => boolean
-  /** Asks for the addresses once more, as signed ones run out; null when they cannot be had. */
+  /** Fetches new addresses, as signed ones expire; null when that fails. */
   renew: () => Promise<Playback['sources'] | null>
   onState: () => void
   onSignal: (signal: Signal) => void
 }
 
-/** Before anything was asked of it. */
+/** The state before the first command. */
 export function idleState(durationMs: number | null): EngineState {
   return {
     phase: 'idle',

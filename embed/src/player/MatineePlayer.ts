@@ -3,21 +3,22 @@ import { fetchPlayback } from '../playback.ts'
 import { readOptions } from '../options.ts'
 import type { MountRequest } from '../request.ts'
 import { colourProperties } from './colours.ts'
-import { h, setAttributes } from './dom.ts'
-import { explain } from './message.ts'
+import { h, setAttributes } from './stage/dom.ts'
+import { showFailure } from './message.ts'
 import css from './player.css?inline'
 import { View } from './view.ts'
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 
-/** `<matinee-player>`: fetches what to play and shows it; a chosen recommendation is a new view in the same place. */
+/** `<matinee-player>`: fetches a video and shows it; a chosen recommendation is a new view in the same place. */
 export class MatineePlayer extends HTMLElement {
   private readonly root = this.attachShadow({ mode: 'open' })
   private readonly video = h('video', { playsinline: true, preload: 'auto' })
   private view: View | null = null
   private request: MountRequest | null = null
-  private turn = 0
+  /** Number of the latest load: an answer to an earlier one is ignored. */
+  private loadNumber = 0
 
   constructor() {
     super()
@@ -26,27 +27,27 @@ export class MatineePlayer extends HTMLElement {
 
   async load(request: MountRequest, plays = false): Promise<void> {
     this.request = request
-    this.turn += 1
-    const { turn } = this
+    this.loadNumber += 1
+    const { loadNumber } = this
     const answer = await fetchPlayback(request)
-    if (turn !== this.turn || !this.isConnected) return
+    if (loadNumber !== this.loadNumber || !this.isConnected) return
     if ('playback' in answer) return this.show(answer.playback, request, plays)
     this.close()
     const stage = h('section', { class: 'stage', 'data-phase': 'failed' })
     this.root.replaceChildren(stage)
     const language = document.documentElement.lang || navigator.language
-    void explain(stage, { why: answer.refusal, language, onRetry: () => void this.again({}, false) })
+    void showFailure(stage, { cause: answer.refusal, language, onRetry: () => void this.reload({}, false) })
   }
 
-  /** Shows what was fetched, as a new view. */
+  /** Shows a fetched video as a new view. */
   show(playback: Playback, request: MountRequest, plays = false): void {
     this.close()
     this.dress(playback)
     if (request.isPage) document.title = playback.title
     if (playback.type === 'external') return this.frame(playback.embedUrl, playback.title)
-    // Captions of another origin need it; without any, nothing changes.
+    // Captions from another origin need it.
     setAttributes(this.video, { crossorigin: playback.captions.length ? 'anonymous' : null })
-    // What is not counted is a preview: it stays with what it was given.
+    // A view without a token is a preview: it fetches nothing.
     const isCounted = playback.token !== ''
     this.view = new View({
       element: this,
@@ -57,31 +58,31 @@ export class MatineePlayer extends HTMLElement {
       options: readOptions(request.options),
       isPage: request.isPage,
       loadMs: performance.now() - request.startedAt,
-      onChoose: (video) => void (isCounted && this.again({ video, token: null }, true)),
-      onRetry: () => void (isCounted ? this.again({}, true) : this.show(playback, request, true)),
+      onChoose: (video) => void (isCounted && this.reload({ video, token: null }, true)),
+      onRetry: () => void (isCounted ? this.reload({}, true) : this.show(playback, request, true)),
       renew: () => fetchPlayback(request),
     })
     this.root.replaceChildren(this.view.element)
     this.view.start(plays)
   }
 
-  /** Another look and language of the same video, which plays on. */
+  /** Another look and language of the same video, which keeps playing. */
   redress(playback: Playback): void {
     this.dress(playback)
     this.view?.redress(playback)
   }
 
   disconnectedCallback(): void {
-    this.turn += 1
+    this.loadNumber += 1
     this.close()
   }
 
   connectedCallback(): void {
-    // Moved by its page: what was shown was closed when it left its old place.
+    // The page has moved the element, which closed its view.
     if (this.request && !this.view) void this.load(this.request)
   }
 
-  private again(change: Partial<MountRequest>, plays: boolean): Promise<void> {
+  private reload(change: Partial<MountRequest>, plays: boolean): Promise<void> {
     return this.load({ ...this.request!, ...change, startedAt: performance.now() }, plays)
   }
 

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { createMetrics, type Signal } from '../metrics.ts'
 import { createAutoplay } from './autoplay.ts'
 
-/** An autoplay of an engine that does at once what it is told, and what is measured of it. */
+/** An autoplay over an engine that obeys at once, and the events of its metrics. */
 function autoplay() {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  const told: BeaconEvent[] = []
-  const measure = createMetrics((event) => told.push(event))
+  const sent: BeaconEvent[] = []
+  const measure = createMetrics((event) => sent.push(event))
   const state = { isPaused: true }
   let now = 0
   const signal = (one: Signal) => measure(one, now)
@@ -23,16 +23,16 @@ function autoplay() {
       signal({ kind: 'paused', by: 'player', isAtEnd: false })
     },
   } as never
-  const { look } = createAutoplay({ isWanted: true, engine, signal, onSilence: () => {} })
+  const { update } = createAutoplay({ isWanted: true, engine, signal, onSilence: () => {} })
   const at = (ms: number, happens: Signal['kind'] | 'seen' | 'unseen') => {
     now = ms
-    if (happens === 'seen' || happens === 'unseen') look(happens === 'seen')
+    if (happens === 'seen' || happens === 'unseen') update(happens === 'seen')
     else signal({ kind: happens } as Signal)
   }
-  return { at, events: () => told.map((event) => `${event.at} ${event.type} ${event.value}`) }
+  return { at, events: () => sent.map((event) => `${event.at} ${event.type} ${event.value}`) }
 }
 
-test('an autoplay that stepped back before its first frame has the startup time of its second try', () => {
+test('an autoplay that was held back before its first frame has the startup time of its second try', () => {
   const { at, events } = autoplay()
   at(100, 'seen')
   at(150, 'waiting')
@@ -43,7 +43,7 @@ test('an autoplay that stepped back before its first frame has the startup time 
   expect(events()).toEqual(['100 attempt 0', '13000 start 3000', '13000 bufferInit 2900'])
 })
 
-test('an autoplay that steps back while it plays is one attempt and one start', () => {
+test('an autoplay that is held back while it plays is one attempt and one start', () => {
   const { at, events } = autoplay()
   at(100, 'seen')
   at(400, 'playing')

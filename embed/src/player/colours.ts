@@ -2,7 +2,7 @@ import { defaultPlayerConfig, type PlayerAppearance } from '@matinee/contract/pl
 
 const hex = /^#([\da-f]{3}|[\da-f]{6})$/i
 
-/** The publisher's three colours as custom properties; what is no colour gives way to the default (G-063). */
+/** The publisher's three colours as custom properties; a value that is no colour becomes the default. */
 export function colourProperties(appearance: PlayerAppearance): Record<string, string> {
   const safe = (name: 'backgroundColor' | 'foregroundColor' | 'highlightColor') =>
     hex.test(appearance[name]) ? appearance[name] : defaultPlayerConfig.appearance[name]

@@ -4,30 +4,38 @@ import type { Autoplay } from './autoplay.ts'
 
 export type Commands = ReturnType<typeof createCommands>
 
-/** What a viewer can tell a player to do: each is counted as the viewer did it and then done by the engine. */
-export function createCommands(of: {
+type CommandsSetup = {
   engine: Engine
   recorder: Recorder
   autoplay: Autoplay
   /** Playing is near. */
   warm: () => void
   closePanels: () => void
-  /** The viewer has decided about the sound. */
+  /** The viewer has chosen the sound: the hint is not needed any more. */
   settleSound: () => void
-}) {
-  const { engine, recorder, autoplay } = of
+}
+
+/** The viewer's commands: each is counted and then carried out by the engine. */
+export function createCommands({
+  engine,
+  recorder,
+  autoplay,
+  warm,
+  closePanels,
+  settleSound,
+}: CommandsSetup) {
   const { state } = engine
 
   function play(): void {
     autoplay.yieldToViewer()
-    of.warm()
+    warm()
     if (state.isEnded) return replay()
     recorder.signal({ kind: 'intent' })
     void engine.play()
   }
 
   function replay(): void {
-    of.closePanels()
+    closePanels()
     engine.replay()
   }
 
@@ -39,7 +47,7 @@ export function createCommands(of: {
 
   function countMute(isMuted: boolean): void {
     if (isMuted !== state.isMuted) recorder.count(isMuted ? 'mute' : 'unmute')
-    of.settleSound()
+    settleSound()
   }
 
   function setVolume(volume: number): void {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@matinee/contract/plain/errorCodes'
 import type { Lines } from './texts.ts'
 
-/** A chunk of its own, as most viewers never read one of these; it imports nothing, or its imports would be chunks too. */
+/** A chunk of its own, as most viewers never need it. It imports no code, which would become a chunk too. */
 export const failures = ['broken', 'missing', 'removed', 'refused', 'expired'] as const
 export type Failure = (typeof failures)[number]
 
@@ -39,8 +39,8 @@ Lütfen sayfayı yenileyin.`,
 }
 
 /**
- * What a viewer is told about a refusal; null when the server is in trouble and may be asked again. What the page's
- * developer must know goes to the console.
+ * The failure to show for a refused request; null when a retry may help. The error code goes to the console, for the
+ * page's developer.
  */
 export async function readRefusal(refusal: Response): Promise<Failure | null> {
   const { status } = refusal
@@ -49,7 +49,7 @@ export async function readRefusal(refusal: Response): Promise<Failure | null> {
   if (status !== 403) return 'missing'
   const body = (await refusal.json().catch(() => null)) as Partial<ErrorBody> | null
   const code = body?.error?.code ?? 'forbidden'
-  // oxlint-disable-next-line no-console -- the page's developer has no other way to learn it
+  // oxlint-disable-next-line no-console -- the page's developer has no other way to see it
   console.warn(`Matinee: ${code}`)
   return code === 'signature_expired' ? 'expired' : 'refused'
 }

@@ -1,24 +1,27 @@
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Full screen of the whole player, or of the bare video on iPhones, which know nothing else. */
-export function createFullscreen(of: {
+/** Full screen of the entire player, or of the bare video on iPhones, which offer nothing else. */
+export function createFullscreen({
+  element,
+  video,
+  onChange,
+}: {
   element: HTMLElement
   video: AppleVideo
   onChange: (isFull: boolean) => void
 }) {
-  const { element, video } = of
   const listening = new AbortController()
   const { signal } = listening
   const isFull = () => element.matches(':fullscreen')
   let wasFull = false
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     if (now === wasFull) return
     wasFull = now
-    of.onChange(now)
+    onChange(now)
   }
-  document.addEventListener('fullscreenchange', () => tell(isFull()), { signal })
-  video.addEventListener('webkitbeginfullscreen', () => tell(true), { signal })
-  video.addEventListener('webkitendfullscreen', () => tell(false), { signal })
+  document.addEventListener('fullscreenchange', () => report(isFull()), { signal })
+  video.addEventListener('webkitbeginfullscreen', () => report(true), { signal })
+  video.addEventListener('webkitendfullscreen', () => report(false), { signal })
   return {
     isPossible: document.fullscreenEnabled || typeof video.webkitEnterFullscreen === 'function',
     toggle: () => {

@@ -1,30 +1,29 @@
-import { h } from './dom.ts'
-import { icon } from './icons.ts'
+import { h } from './stage/dom.ts'
+import { icon } from './stage/icons.ts'
 import { pickTexts, textsFor } from './texts.ts'
 
 /**
- * A kind sentence in place of the video, with a way to try again where that can help. `why`: what the server answered,
- * null when it answered nothing, `broken` when the media cannot be played.
+ * Shows a sentence in place of the video, with a retry button where a retry can help. `cause`: the server's answer,
+ * null without one, `broken` when the media cannot be played.
  */
-export async function explain(
+export async function showFailure(
   place: Element,
-  of: { why: Response | 'broken' | null; language: string; onRetry: () => void },
+  { cause, language, onRetry }: { cause: Response | 'broken' | null; language: string; onRetry: () => void },
 ): Promise<void> {
-  const { why, language } = of
   const texts = textsFor(language)
   let text = texts.unreachable
-  let helps = true
+  let canRetry = true
   try {
-    // That nothing can be reached must be told without reaching anything.
-    const { failures, failureLines, readRefusal } = await (why ? import('./failures.ts') : Promise.reject())
-    const failure = why === 'broken' ? why : await readRefusal(why as Response)
+    // Without a connection the message must not need another request.
+    const { failures, failureLines, readRefusal } = await (cause ? import('./failures.ts') : Promise.reject())
+    const failure = cause === 'broken' ? cause : await readRefusal(cause as Response)
     if (failure) {
       text = pickTexts(language, failures, failureLines)[failure]
-      helps = failure === 'broken'
+      canRetry = failure === 'broken'
     }
   } catch {}
-  const retry = helps && h('button', { type: 'button', class: 'line-button' }, texts.retry)
-  if (retry) retry.addEventListener('click', of.onRetry)
+  const retry = canRetry && h('button', { type: 'button', class: 'line-button' }, texts.retry)
+  if (retry) retry.addEventListener('click', onRetry)
   place.replaceChildren(
     h('div', { class: 'message', role: 'alert' }, icon('alert'), h('p', {}, text), retry || null),
   )

@@ -1,11 +1,11 @@
 import { defaultPlayerConfig, playerLanguages } from '@matinee/contract/plain/playerConfig'
 import { describe, expect, test } from 'vitest'
-import { waysToPlay } from '../engine/sources.ts'
+import { rankSources } from '../engine/sources.ts'
 import { colourProperties } from './colours.ts'
 import { failureLines, failures } from './failures.ts'
 import { formatClock } from '@matinee/contract/plain/format'
-import { panelTextsFor } from './panelTexts.ts'
-import { spriteTile } from './spriteTile.ts'
+import { panelTextsFor } from './extras/panelTexts.ts'
+import { spriteTile } from './stage/spriteTile.ts'
 import { pickTexts } from './texts.ts'
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   expect(formatClock(seconds, of)).toBe(text)
 })
 
-test('a colour that is none gives way to the default', () => {
+test('a value that is no colour becomes the default', () => {
   const appearance = { ...defaultPlayerConfig.appearance, backgroundColor: '#12', highlightColor: '#aBc' }
   expect(colourProperties(appearance)).toEqual({
     '--matinee-background': '#2F2F2F',
@@ -29,7 +29,7 @@ test('a colour that is none gives way to the default', () => {
   })
 })
 
-test('each second shows its picture of the sprite, the last one to the end', () => {
+test('each second shows its picture of the sprite, and the last picture stays to the end', () => {
   const sprite = {
     src: 'https://m.example/s.jpg',
     columns: 4,
@@ -42,13 +42,13 @@ test('each second shows its picture of the sprite, the last one to the end', () 
   expect([0, 2, 9, 500].map(position)).toEqual(['0% 0%', `${100 / 3}% 0%`, '0% 50%', '100% 100%'])
 })
 
-describe('what is tried to play', () => {
+describe('the order of sources', () => {
   const sources = [
     { src: 'a.m3u8', type: 'application/vnd.apple.mpegurl', height: null },
     { src: 'a.mp4', type: 'video/mp4', height: 360 },
   ]
   const kinds = (isSafari: boolean, hasMse: boolean) =>
-    waysToPlay(sources, { isSafari, hasMse }).map(({ kind }) => kind)
+    rankSources(sources, { isSafari, hasMse }).map(({ kind }) => kind)
 
   test('is HLS by script, natively in Safari, and the MP4 always last', () => {
     expect(kinds(false, true)).toEqual(['hls', 'mp4'])
@@ -56,15 +56,15 @@ describe('what is tried to play', () => {
     expect(kinds(false, false)).toEqual(['mp4'])
   })
 
-  test('leaves the captions of a playlist out where the browser would show them beside the player’s own', () => {
+  test('leaves out the playlist’s captions where the browser would show them in addition to the player’s', () => {
     const addresses = (isSafari: boolean) =>
-      waysToPlay(sources, { isSafari, hasMse: true }).map(({ src }) => src)
+      rankSources(sources, { isSafari, hasMse: true }).map(({ src }) => src)
     expect(addresses(true)).toEqual(['a.m3u8?subtitles=off', 'a.mp4'])
     expect(addresses(false)).toEqual(['a.m3u8', 'a.mp4'])
   })
 })
 
-test('every language has every text, each its own', () => {
+test('every language has every text', () => {
   const failureTextsFor = (language: string) => pickTexts(language, failures, failureLines)
   expect(new Set(playerLanguages.map((language) => failureTextsFor(language).missing)).size).toBe(6)
   for (const language of playerLanguages) {
@@ -74,7 +74,7 @@ test('every language has every text, each its own', () => {
   }
 })
 
-test('no language borrows a text from another, but for words that both have', () => {
+test('languages share a text only where they share the word', () => {
   const shared: string[] = []
   for (const [index, one] of playerLanguages.entries())
     for (const other of playerLanguages.slice(index + 1)) {
@@ -101,7 +101,7 @@ test('every Russian text is written in Cyrillic', () => {
   for (const text of Object.values(texts)) expect(text).toMatch(/^[^a-z]*[а-яё][^a-z]*$/i)
 })
 
-test('each text stands under its own name', () => {
+test('each text has its own name', () => {
   const { play, pause, replay, share, close, quality, captions, copy, off } = panelTextsFor('es')
   expect([play, pause, replay, share, close, quality, captions, copy, off]).toEqual([
     'Reproducir',
@@ -116,7 +116,7 @@ test('each text stands under its own name', () => {
   ])
 })
 
-test('a language wish with a country is understood, an unknown one is English', () => {
+test('a language with a country is understood, and an unknown one becomes English', () => {
   expect(panelTextsFor('de-AT')).toEqual(panelTextsFor('de'))
   expect(panelTextsFor('sv')).toEqual(panelTextsFor('en'))
 })

@@ -1,24 +1,24 @@
-/** How much of a place can be seen, from 0 to 1, and whether the tab is in front. */
+/** The part of an element in sight, from 0 to 1, and whether the tab is in front. */
 export type Sight = { ratio: number; isTabInFront: boolean }
 
-/** Tells at once and whenever it changes. Answers how to stop. */
-export function watchSight(place: Element, tell: (sight: Sight) => void): () => void {
+/** Reports at once and whenever it changes. Returns a function that stops. */
+export function watchSight(place: Element, report: (sight: Sight) => void): () => void {
   const sight: Sight = { ratio: 0, isTabInFront: document.visibilityState === 'visible' }
   const observer = new IntersectionObserver(
     (entries) => {
       sight.ratio = entries.at(-1)!.intersectionRatio
-      tell(sight)
+      report(sight)
     },
     { threshold: [0, 0.2, 0.5, 0.51, 1] },
   )
   observer.observe(place)
-  const turn = () => {
+  const updateTab = () => {
     sight.isTabInFront = document.visibilityState === 'visible'
-    tell(sight)
+    report(sight)
   }
-  document.addEventListener('visibilitychange', turn)
+  document.addEventListener('visibilitychange', updateTab)
   return () => {
     observer.disconnect()
-    document.removeEventListener('visibilitychange', turn)
+    document.removeEventListener('visibilitychange', updateTab)
   }
 }

@@ -115,17 +115,17 @@ Video yüklenemedi. Lütfen bağlantınızı kontrol edin.
 Yeniden dene`,
 }
 
-/** Texts in a language, or for a wish like `de-AT`; English when it is none of the six. */
+/** Texts in a language such as `de` or `de-AT`; English when it is none of the six. */
 export function pickTexts<Name extends string>(
-  wish: string,
+  language: string,
   names: readonly Name[],
   lines: Lines,
 ): Record<Name, string> {
-  const short = wish.slice(0, 2).toLowerCase()
-  const found = lines[(short in lines ? short : 'en') as PlayerLanguage].split('\n')
-  return Object.fromEntries(names.map((name, index) => [name, found[index]!])) as Record<Name, string>
+  const short = language.slice(0, 2).toLowerCase()
+  const chosen = lines[(short in lines ? short : 'en') as PlayerLanguage].split('\n')
+  return Object.fromEntries(names.map((name, index) => [name, chosen[index]!])) as Record<Name, string>
 }
 
-export function textsFor(wish: string): Texts {
-  return pickTexts(wish, names, lines)
+export function textsFor(language: string): Texts {
+  return pickTexts(language, names, lines)
 }

@@ -5,12 +5,12 @@ import type { readOptions } from '../options.ts'
 import type { PlaybackAnswer } from '../playback.ts'
 import { createRecorder, type Recorder } from '../recorder.ts'
 import { createAutoplay, type Autoplay } from './autoplay.ts'
-import type { Floating } from './floating.ts'
 import { createCommands, type Commands } from './commands.ts'
+import type { Floating } from './extras/floating.ts'
 import { createFullscreen } from './fullscreen.ts'
+import { showFailure } from './message.ts'
 import { watchSight, type Sight } from './sight.ts'
-import { explain } from './message.ts'
-import { createStage, type Panels, type Shown, type Stage, type StagePresses } from './stage.ts'
+import { createStage, type Panels, type Stage, type StageActions, type StageState } from './stage/stage.ts'
 import { textsFor } from './texts.ts'
 
 export type ViewSetup = {
@@ -29,7 +29,8 @@ export type ViewSetup = {
   renew: () => Promise<PlaybackAnswer>
 }
 
-type Late = typeof import('./late.ts')
+/** Share panel, menus, captions, end screen, floating and keys: fetched when playback is near. */
+type Extras = typeof import('./extras/extras.ts')
 
 /** One load of one video in one player: joins engine, stage and recorder, and holds the rules between them. */
 export class View {
@@ -39,22 +40,21 @@ export class View {
   readonly #autoplay: Autoplay
   readonly #commands: Commands
   readonly #fullscreen: ReturnType<typeof createFullscreen>
-  readonly #shown: Shown
+  readonly #shown: StageState
   readonly #listening = new AbortController()
   #sight: Sight = { ratio: 0, isTabInFront: false }
   #stage: Stage
-  #floating: Floating | null = null
-  #late: Late | null = null
+  #extras: Extras | null = null
   #panels: Panels | null = null
+  #floating: Floating | null = null
   #isWarm = false
   #hasFailed = false
-  /** What was answered in place of new addresses; tells more than that nothing plays. */
-  #why: Response | 'broken' | null = 'broken'
+  /** The answer to the request for new addresses, which explains a failure better. */
+  #failureCause: Response | 'broken' | null = 'broken'
   #wasEnded = false
 
   constructor(setup: ViewSetup) {
     const { element, video, playback, options } = setup
-    const { behavior } = playback.player.config
     this.#setup = setup
     this.#recorder = createRecorder({
       origin: setup.origin,
@@ -62,7 +62,7 @@ export class View {
       isPage: setup.isPage,
     })
     const { signal, view } = this.#recorder
-    // For the ad tag, which tells revenue by video, and for ad code of the page.
+    // For the ad tag, which reports revenue by video, and for ad code of the page.
     Object.assign(element.dataset, { video: playback.id, view, vast: playback.vastUrl ?? '' })
     this.#engine = createEngineOnDemand({
       video,
@@ -71,7 +71,7 @@ export class View {
       isLooping: () => this.#setup.playback.player.config.behavior.loop,
       renew: () => this.#renew(),
       onSignal: signal,
-      onState: () => this.#settle(),
+      onState: () => this.#showEngineState(),
     })
     this.#shown = {
       engine: this.#engine.state,
@@ -83,7 +83,7 @@ export class View {
     }
     this.#fullscreen = createFullscreen({ element, video, onChange: (isFull) => this.#fillScreen(isFull) })
     this.#autoplay = createAutoplay({
-      isWanted: options.autoplay && behavior.autoplay,
+      isWanted: options.autoplay && playback.player.config.behavior.autoplay,
       engine: this.#engine,
       signal,
       onSilence: (isSilent) => this.#show({ isSoundAwaited: isSilent }),
@@ -96,7 +96,7 @@ export class View {
       closePanels: () => this.#show({ panel: 'none' }),
       settleSound: () => this.#show({ isSoundAwaited: false }),
     })
-    this.#stage = this.#build()
+    this.#stage = this.#createStage()
   }
 
   get element(): HTMLElement {
@@ -110,22 +110,22 @@ export class View {
     this.#show({})
     for (const event of ['pointerenter', 'pointerdown', 'focusin'])
       element.addEventListener(event, () => this.#warm(), { signal })
-    element.addEventListener('keydown', (event) => this.#press(event), { signal })
+    element.addEventListener('keydown', (event) => this.#pressKey(event), { signal })
     const stopWatching = watchSight(place, (sight) => {
       this.#sight = sight
-      this.#floating?.consider(sight.ratio)
-      this.#look()
+      this.#floating?.update(sight.ratio)
+      this.#updateVisibility()
     })
     signal.addEventListener('abort', stopWatching)
     if (plays) this.#commands.play()
   }
 
-  /** The same video with other settings of its player, without touching what plays. */
+  /** The same video with other settings of its player, without interrupting playback. */
   redress(playback: Playback): void {
     this.#setup.playback = playback
     this.#panels?.stop()
     const old = this.element
-    this.#stage = this.#build()
+    this.#stage = this.#createStage()
     old.replaceWith(this.element)
     this.#addPanels()
     this.#hasFailed = false
@@ -133,7 +133,7 @@ export class View {
   }
 
   stop(): void {
-    // First, as it tells what was watched last.
+    // First, as it sends the last watch time.
     this.#engine.destroy()
     this.#recorder.stop()
     this.#listening.abort()
@@ -142,8 +142,14 @@ export class View {
     this.#fullscreen.stop()
   }
 
-  /** What follows from a new state of the engine. */
-  #settle(): void {
+  #createStage(): Stage {
+    const { playback, video } = this.#setup
+    const texts = textsFor(playback.player.language)
+    const canFillScreen = this.#fullscreen.isPossible
+    return createStage({ playback, video, texts, canFillScreen, actions: this.#actions() })
+  }
+
+  #showEngineState(): void {
     const { isEnded } = this.#engine.state
     const { recommendations } = this.#setup.playback
     if (isEnded && !this.#wasEnded && recommendations.length > 0)
@@ -152,53 +158,46 @@ export class View {
     this.#show({})
   }
 
-  /** What follows from what can be seen. */
-  #look(): void {
+  #updateVisibility(): void {
     const { isFullscreen, isFloating } = this.#shown
-    const isSeen = (isFullscreen || isFloating || this.#sight.ratio >= 0.5) && this.#sight.isTabInFront
-    this.#recorder.signal({ kind: 'visible', isVisible: isSeen })
-    if (this.#sight.isTabInFront) this.#autoplay.look(isSeen)
+    const isVisible = (isFullscreen || isFloating || this.#sight.ratio >= 0.5) && this.#sight.isTabInFront
+    this.#recorder.signal({ kind: 'visible', isVisible })
+    if (this.#sight.isTabInFront) this.#autoplay.update(isVisible)
     if (!this.#engine.state.isPaused) this.#warm()
   }
 
-  #show(change: Partial<Shown>): void {
+  #show(change: Partial<StageState>): void {
     this.#stage.render(Object.assign(this.#shown, change))
     if (this.#engine.state.phase !== 'failed' || this.#hasFailed) return
     this.#hasFailed = true
     const { playback, onRetry } = this.#setup
-    void explain(this.#stage.failure, { why: this.#why, language: playback.player.language, onRetry })
+    const { language } = playback.player
+    void showFailure(this.#stage.failure, { cause: this.#failureCause, language, onRetry })
   }
 
   async #renew(): Promise<Playback['sources'] | null> {
     const answer = await this.#setup.renew()
     if ('playback' in answer) return answer.playback.sources
-    this.#why = answer.refusal
+    this.#failureCause = answer.refusal
     return null
   }
 
-  #build(): Stage {
-    const { playback, video } = this.#setup
-    const texts = textsFor(playback.player.language)
-    const canFillScreen = this.#fullscreen.isPossible
-    return createStage({ playback, video, texts, canFillScreen, presses: this.#presses() })
-  }
-
-  /** Playing is near: fetch the engine, and what can only be needed after it has started. */
+  /** Playing is near: fetches the engine and the extras. */
   #warm(): void {
     this.#engine.warm()
     if (this.#isWarm) return
     this.#isWarm = true
-    // Without it the video still plays; the next page will have it.
-    this.#fetchLate().catch(() => {})
+    // Without the extras the video still plays; the next page load tries again.
+    this.#fetchExtras().catch(() => {})
   }
 
-  async #fetchLate(): Promise<void> {
-    const late = await import('./late.ts')
+  async #fetchExtras(): Promise<void> {
+    const extras = await import('./extras/extras.ts')
     const { element, isPage, options } = this.#setup
     if (this.#listening.signal.aborted) return
-    this.#late = late
-    late.dress(element)
-    late.watchIdle({
+    this.#extras = extras
+    extras.dress(element)
+    extras.watchIdle({
       element,
       signal: this.#listening.signal,
       isBusy: () =>
@@ -209,23 +208,23 @@ export class View {
     })
     this.#addPanels()
     if (options.sticky && !isPage)
-      this.#floating = late.createFloating({
+      this.#floating = extras.createFloating({
         element,
         wants: () =>
           this.#engine.state.hasStarted && !this.#engine.state.isPaused && !this.#shown.isFullscreen,
         onChange: (isFloating) => {
           this.#show({ isFloating })
-          this.#look()
+          this.#updateVisibility()
         },
       })
     this.#show({})
   }
 
   #addPanels(): void {
-    if (!this.#late) return
+    if (!this.#extras) return
     const { playback, isPage, video } = this.#setup
     const link = playback.isSigned ? null : isPage ? playback.embedUrl : location.href.split('#')[0]!
-    this.#panels = this.#late.createPanels({ playback, link, video, presses: this.#presses() })
+    this.#panels = this.#extras.createPanels({ playback, link, video, actions: this.#actions() })
     this.#stage.add(this.#panels)
   }
 
@@ -235,7 +234,7 @@ export class View {
     this.#focus('.button.play')
   }
 
-  #open(panel: Shown['panel']): void {
+  #openPanel(panel: StageState['panel']): void {
     if (this.#shown.panel === panel) return void this.#closePanel()
     if (panel === 'share') this.#recorder.count('shareImpression')
     this.#show({ panel })
@@ -256,14 +255,14 @@ export class View {
   #fillScreen(isFullscreen: boolean): void {
     this.#recorder.count(isFullscreen ? 'resizeFullscreen' : 'resizeNormal')
     this.#show({ isFullscreen })
-    this.#look()
+    this.#updateVisibility()
   }
 
-  #press(event: KeyboardEvent): void {
+  #pressKey(event: KeyboardEvent): void {
     const { appearance } = this.#setup.playback.player.config
     const { state } = this.#engine
     const { setVolume, seek, toggle, toggleMute } = this.#commands
-    const isTaken = this.#late?.pressKey(event, {
+    const isHandled = this.#extras?.pressKey(event, {
       duration: state.duration,
       hasSeekBar: appearance.showSeekBar,
       toggle,
@@ -275,26 +274,20 @@ export class View {
       toggleCaptions: this.#panels?.toggleCaptions ?? null,
       closePanel: () => this.#closePanel(),
     })
-    if (isTaken) event.preventDefault()
+    if (isHandled) event.preventDefault()
   }
 
-  #presses(): StagePresses {
+  #actions(): StageActions {
     const { replay, seek, setVolume, toggle, toggleMute } = this.#commands
     return {
       start: () => this.#startByPoster(),
-      surface: (isTouch) => {
-        const { isPaused, hasStarted } = this.#engine.state
-        if (this.#shown.panel !== 'none') this.#closePanel()
-        else if (isPaused && !hasStarted) this.#startByPoster()
-        // A finger brings the controls back first; a mouse has done so by moving.
-        else if (!isTouch || isPaused) toggle()
-      },
+      surface: (isTouch) => this.#pressSurface(isTouch),
       toggle,
       replay,
       mute: toggleMute,
       setVolume,
       seek,
-      open: (panel) => this.#open(panel),
+      open: (panel) => this.#openPanel(panel),
       fullscreen: () => this.#fullscreen.toggle(),
       closePanel: () => this.#closePanel(),
       closeFloating: () => {
@@ -309,5 +302,13 @@ export class View {
         this.#setup.onChoose(id)
       },
     }
+  }
+
+  #pressSurface(isTouch: boolean): void {
+    const { isPaused, hasStarted } = this.#engine.state
+    if (this.#shown.panel !== 'none') this.#closePanel()
+    else if (isPaused && !hasStarted) this.#startByPoster()
+    // A tap shows the controls first; a mouse has done so by moving.
+    else if (!isTouch || isPaused) this.#commands.toggle()
   }
 }

@@ -1,4 +1,4 @@
-/** What consent tools on the page put there; only what is used of them. */
+/** The interfaces of consent tools, reduced to the fields in use. */
 type TcData = {
   eventStatus?: string
   gdprApplies?: boolean
@@ -6,8 +6,8 @@ type TcData = {
   purpose?: { consents?: Record<number, boolean>; legitimateInterests?: Record<number, boolean> }
 }
 type TcfApi = {
-  (command: 'addEventListener', version: 2, tell: (data: TcData | null, isGood: boolean) => void): void
-  (command: 'removeEventListener', version: 2, tell: () => void, listenerId?: number): void
+  (command: 'addEventListener', version: 2, listener: (data: TcData | null, isGood: boolean) => void): void
+  (command: 'removeEventListener', version: 2, listener: () => void, listenerId?: number): void
 }
 type TcfSection = { PurposeConsents?: boolean[]; PurposesLITransparency?: boolean[] }
 type GppPing = {
@@ -15,34 +15,34 @@ type GppPing = {
   applicableSections?: number[]
   parsedSections?: { tcfeuv2?: TcfSection | TcfSection[] }
 }
-type GppApi = (command: 'addEventListener', tell: (event: { pingData?: GppPing } | null) => void) => void
+type GppApi = (command: 'addEventListener', listener: (event: { pingData?: GppPing } | null) => void) => void
 
-/** What the page says, in its `data-measure` and by its consent tools. */
+/** `isOff`: `data-measure="0"`; the others are the page's consent tools. */
 export type ConsentSources = { isOff: boolean; tcf: unknown; gpp: unknown }
 
-/** Purpose 1: storage on the device. Purpose 7: measuring advertising, which may rest on legitimate interest. */
+/** Purpose 1: storage on the device. Purpose 7: measuring advertising, which legitimate interest allows too. */
 const [storing, measuring] = [1, 7]
 const tcfEuropeInGpp = 2
-/** A tool that says nothing at all for so long is broken, and nobody has consented to it. */
+/** A tool without any answer for so long is broken: no consent. */
 const silenceMs = 3_000
 
 /**
- * Whether this visitor may be measured, once that is known: while a consent tool shows its question, nobody knows.
- * Pages without such a tool decide by their `data-measure`.
+ * Whether this visitor may be measured. Waits while a consent tool shows its question; pages without a tool decide by
+ * their `data-measure`.
  */
 export async function readConsent({ isOff, tcf, gpp }: ConsentSources): Promise<boolean> {
   if (isOff) return false
   const answers = [
-    ...(typeof tcf === 'function' ? [askTcf(tcf as TcfApi)] : []),
-    ...(typeof gpp === 'function' ? [askGpp(gpp as GppApi)] : []),
+    ...(typeof tcf === 'function' ? [readTcf(tcf as TcfApi)] : []),
+    ...(typeof gpp === 'function' ? [readGpp(gpp as GppApi)] : []),
   ]
   return (await Promise.all(answers)).every(Boolean)
 }
 
-function askTcf(tcf: TcfApi): Promise<boolean> {
-  return unlessSilent((answer, hear) =>
+function readTcf(tcf: TcfApi): Promise<boolean> {
+  return withTimeout((answer, keepWaiting) =>
     tcf('addEventListener', 2, (data, isGood) => {
-      hear()
+      keepWaiting()
       if (!data || !isGood) return answer(false)
       const { eventStatus, gdprApplies, purpose, listenerId } = data
       if (gdprApplies !== false && eventStatus !== 'tcloaded' && eventStatus !== 'useractioncomplete') return
@@ -56,11 +56,11 @@ function askTcf(tcf: TcfApi): Promise<boolean> {
   )
 }
 
-/** Where the European section does not apply, nothing that we do needs a consent: no sale, no profiles. */
-function askGpp(gpp: GppApi): Promise<boolean> {
-  return unlessSilent((answer, hear) =>
+/** Outside the European section no consent is needed: we sell no data and build no profiles. */
+function readGpp(gpp: GppApi): Promise<boolean> {
+  return withTimeout((answer, keepWaiting) =>
     gpp('addEventListener', (event) => {
-      hear()
+      keepWaiting()
       const { signalStatus, applicableSections, parsedSections } = event?.pingData ?? {}
       if (signalStatus !== 'ready') return
       const [section] = [parsedSections?.tcfeuv2].flat()
@@ -73,13 +73,13 @@ function askGpp(gpp: GppApi): Promise<boolean> {
   )
 }
 
-function unlessSilent(
-  ask: (answer: (mayMeasure: boolean) => void, hear: () => void) => void,
+function withTimeout(
+  subscribe: (answer: (mayMeasure: boolean) => void, keepWaiting: () => void) => void,
 ): Promise<boolean> {
   return new Promise((answer) => {
     const timer = setTimeout(() => answer(false), silenceMs)
     try {
-      ask(answer, () => clearTimeout(timer))
+      subscribe(answer, () => clearTimeout(timer))
     } catch {
       answer(false)
     }

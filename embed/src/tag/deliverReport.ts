@@ -1,16 +1,16 @@
 import type { AdBeacon } from '@matinee/contract/plain/adBeacon'
 import { retryAfterMs } from '../beacon.ts'
 
-/** As the server asks when it is full or starting. */
-const usualRetryMs = 3_000
+/** The server's own Retry-After when it is full or starting. */
+const defaultRetryMs = 3_000
 
 /**
- * As text/plain, which needs no preflight, and without cookies. Answers after how many milliseconds it should be tried
- * again, or null when it was taken or never will be.
+ * Sends as text/plain, which needs no preflight, and without cookies. Answers the milliseconds until a retry, or null
+ * when the report was accepted or refused for good.
  */
 export async function deliverReport(url: string, beacon: AdBeacon): Promise<number | null> {
   const body = JSON.stringify(beacon)
-  // A browser whose fetch dies with the page; sendBeacon says at once whether it took the body.
+  // In this browser fetch dies with the page; sendBeacon answers at once whether it queued the body.
   if (
     document.visibilityState === 'hidden' &&
     !('keepalive' in Request.prototype) &&
@@ -26,8 +26,8 @@ export async function deliverReport(url: string, beacon: AdBeacon): Promise<numb
       headers: { 'content-type': 'text/plain' },
     })
     if (answer.status !== 429 && answer.status < 500) return null
-    return retryAfterMs(answer.headers.get('retry-after'), Date.now()) || usualRetryMs
+    return retryAfterMs(answer.headers.get('retry-after'), Date.now()) || defaultRetryMs
   } catch {
-    return usualRetryMs
+    return defaultRetryMs
   }
 }

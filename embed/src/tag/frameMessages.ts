@@ -1,4 +1,4 @@
-/** What the page of a framed ad tells its parent. */
+/** Messages from the page of a framed ad to its parent. */
 export const frameMessages = {
   begun: 'matinee:begun',
   shown: 'matinee:shown',

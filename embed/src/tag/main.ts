@@ -1,10 +1,10 @@
 import { readConsent } from './consent.ts'
-import { openPage } from './page.ts'
+import { openPage, type Page } from './page.ts'
 import { showAd } from './showAd.ts'
 
 /**
  * The ad tag: `<script async src="…/ads/v1.js" data-site="…">` with `<div data-matinee-zone="…">` wherever an ad
- * should be, or `data-zone="…"` on the script itself. Every further script of a page finds the first one at work.
+ * should be, or `data-zone="…"` on the script itself. Further scripts of a page reuse the first one.
  */
 const key = Symbol.for('matinee.ads')
 type Host = typeof window & { [key]?: () => void }
@@ -12,12 +12,12 @@ type Host = typeof window & { [key]?: () => void }
 const path = '/ads/v1.js'
 const scripts = `script[src*="${path}"]`
 const nearPx = 400
-/** Whoever has scrolled to no placement by then has still seen the page. */
+/** A visitor who has not reached a placement by then still counts as a page view. */
 const countMs = 1_000
-/** A page that is being built is looked through once, not at each of its elements. */
+/** While a page is being built, one scan serves many added elements. */
 const scanMs = 50
 
-/** Nobody sees anything move while it is below the view. */
+/** A box below the viewport can change its size unseen. */
 const isBelow = (box: Element) => box.getBoundingClientRect().top >= innerHeight
 
 function start(): () => void {
@@ -25,66 +25,73 @@ function start(): () => void {
   const isOff = document.querySelector(`${scripts}[data-measure="0"]`) !== null
   const { __tcfapi: tcf, __gpp: gpp } = window as unknown as { __tcfapi: unknown; __gpp: unknown }
   const page = openPage(readConsent({ isOff, tcf, gpp }))
-  const known = new WeakSet<Element>()
+  const handled = new WeakSet<Element>()
   let isCounting = false
-  let isDue = false
-
-  async function fill(box: HTMLElement, origin: string, zone: string): Promise<void> {
-    const decision = await page.decide(origin, zone)
-    if (!decision?.ad && isBelow(box)) box.style.minHeight = ''
-    if (!decision) return
-    const { token, ad } = decision
-    page.report(origin, token, 'request')
-    if (!ad || !box.isConnected) return
-    page.report(origin, token, 'match')
-    showAd(box, ad, (type) => {
-      page.report(origin, token, type)
-      if (type === 'click') page.flush()
-    })
-  }
+  let isScanDue = false
 
   function watch(box: HTMLElement, src: string, zone: string): void {
     const { origin } = new URL(src)
-    if (!('IntersectionObserver' in window)) return void fill(box, origin, zone)
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        void fill(box, origin, zone)
-      },
-      { rootMargin: `${nearPx}px` },
-    )
-    observer.observe(box)
-    page.expect(origin, zone, ({ height }) => {
-      if (isBelow(box)) box.style.minHeight = `${height}px`
-    })
+    if (!('IntersectionObserver' in window)) return void fill(page, { box, origin, zone })
+    fillWhenNear(page, { box, origin, zone })
     if (isCounting) return
     isCounting = true
     setTimeout(() => void page.count(origin, zone), countMs)
   }
 
   function scan(): void {
-    isDue = false
+    isScanDue = false
     for (const script of document.querySelectorAll<HTMLScriptElement>(`${scripts}[data-zone]`)) {
-      if (known.has(script)) continue
-      known.add(script)
+      if (handled.has(script)) continue
+      handled.add(script)
       const box = document.createElement('div')
       script.after(box)
       watch(box, script.src, script.dataset['zone']!)
     }
     for (const box of document.querySelectorAll<HTMLElement>('[data-matinee-zone]')) {
-      if (known.has(box) || !box.dataset['matineeZone']) continue
-      known.add(box)
+      if (handled.has(box) || !box.dataset['matineeZone']) continue
+      handled.add(box)
       watch(box, own.src, box.dataset['matineeZone'])
     }
   }
 
   new MutationObserver(() => {
-    if (isDue) return
-    isDue = true
+    if (isScanDue) return
+    isScanDue = true
     setTimeout(scan, scanMs)
   }).observe(document, { childList: true, subtree: true })
   return scan
+}
+
+type Placement = { box: HTMLElement; origin: string; zone: string }
+
+function fillWhenNear(page: Page, placement: Placement): void {
+  const { box, origin, zone } = placement
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      void fill(page, placement)
+    },
+    { rootMargin: `${nearPx}px` },
+  )
+  observer.observe(box)
+  page.expect(origin, zone, ({ height }) => {
+    if (isBelow(box)) box.style.minHeight = `${height}px`
+  })
+}
+
+async function fill(page: Page, { box, origin, zone }: Placement): Promise<void> {
+  const decision = await page.decide(origin, zone)
+  if (!decision?.ad && isBelow(box)) box.style.minHeight = ''
+  if (!decision) return
+  const { token, ad } = decision
+  page.report(origin, token, 'request')
+  if (!ad || !box.isConnected) return
+  page.report(origin, token, 'match')
+  showAd(box, ad, (type) => {
+    page.report(origin, token, type)
+    if (type === 'click') page.flush()
+  })
 }
 
 ;((window as Host)[key] ??= start())()

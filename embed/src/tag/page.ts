@@ -4,87 +4,102 @@ import { deliverReport } from './deliverReport.ts'
 import { createReports, type Reports } from './reports.ts'
 import { later } from './viewability.ts'
 
-/** As many as the server tells of at once. */
+/** The server's limit for sizes in one answer. */
 const maxAlso = 10
 
-/** One load of a page, whatever number of placements, and of our scripts, it has. */
+/** One load of a page, shared by all its placements and all our scripts on it. */
 export type Page = {
-  /** What to show in a placement; null when there is no answer. */
+  /** The ad for a placement; null without an answer. */
   decide(origin: string, zone: string): Promise<AdDecision | null>
-  /** Counts the page itself, when no placement has come near yet. */
+  /** Counts the page view while no placement has come near. */
   count(origin: string, zone: string): Promise<void>
-  /** Tells how large a placement will be, when any answer of the server says so before its own decision is asked. */
-  expect(origin: string, zone: string, tell: (size: AdSize) => void): void
+  /** Calls back with a placement's size as soon as any answer of the server contains it. */
+  expect(origin: string, zone: string, onSize: (size: AdSize) => void): void
   report(origin: string, token: string, type: AdEventType): void
-  /** A click may take the visitor away: what there is leaves now. */
+  /** Sends everything now: a click may lead away from the page. */
   flush(): void
 }
 
 export function openPage(consent: Promise<boolean>): Page {
-  const id = newId()
-  const address = addressOf()
-  const reports = new Map<string, Reports>()
-  const expected = new Map<string, (size: AdSize) => void>()
-  let isCounted = false
+  return new AdPage(consent)
+}
 
-  function reportsTo(origin: string): Reports {
-    let found = reports.get(origin)
-    if (!found) {
+class AdPage implements Page {
+  readonly #consent: Promise<boolean>
+  readonly #id = newId()
+  readonly #address = addressOf()
+  readonly #reports = new Map<string, Reports>()
+  /** Placements without a size yet, by origin and zone. */
+  readonly #expected = new Map<string, (size: AdSize) => void>()
+  #isCounted = false
+
+  constructor(consent: Promise<boolean>) {
+    this.#consent = consent
+    addEventListener('pagehide', () => this.flush())
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.flush()
+    })
+  }
+
+  expect(origin: string, zone: string, onSize: (size: AdSize) => void): void {
+    this.#expected.set(`${origin} ${zone}`, onSize)
+  }
+
+  async decide(origin: string, zone: string): Promise<AdDecision | null> {
+    this.#expected.delete(`${origin} ${zone}`)
+    const params = (await this.#consent) ? playingVideo() : { measure: '0' }
+    return this.#request(origin, zone, params).catch(() => null)
+  }
+
+  async count(origin: string, zone: string): Promise<void> {
+    if ((await this.#consent) && !this.#isCounted)
+      await this.#request(origin, zone, { only: 'page' }).catch(() => null)
+  }
+
+  report(origin: string, token: string, type: AdEventType): void {
+    if (token) this.#reportsTo(origin).add(token, type)
+  }
+
+  flush(): void {
+    for (const queue of this.#reports.values()) queue.flush()
+  }
+
+  #reportsTo(origin: string): Reports {
+    let queue = this.#reports.get(origin)
+    if (!queue) {
       const deliver = deliverReport.bind(null, `${origin}/e/a`)
-      found = createReports(address, { deliver, now, later })
-      reports.set(origin, found)
+      queue = createReports(this.#address, { deliver, now, later })
+      this.#reports.set(origin, queue)
     }
-    return found
+    return queue
   }
-  function report(origin: string, token: string, type: AdEventType): void {
-    if (token) reportsTo(origin).add(token, type)
-  }
-  async function ask(origin: string, zone: string, more: Record<string, string>): Promise<AdDecision | null> {
-    const also = [...expected.keys()].flatMap((key) =>
-      key.startsWith(`${origin} `) ? key.split(' ')[1]! : [],
-    )
+
+  async #request(origin: string, zone: string, params: Record<string, string>): Promise<AdDecision | null> {
+    const also = [...this.#expected.keys()]
+      .flatMap((key) => (key.startsWith(`${origin} `) ? key.split(' ')[1]! : []))
+      .slice(0, maxAlso)
     const query = new URLSearchParams({
-      also: also.slice(0, maxAlso).join(','),
-      page: id,
-      url: address,
+      also: also.join(','),
+      page: this.#id,
+      url: this.#address,
       platform: platformOf(),
-      ...more,
+      ...params,
     })
     const answer = await fetch(`${origin}/ads/zones/${encodeURIComponent(zone)}?${query.toString()}`, {
       credentials: 'omit',
     })
     if (!answer.ok) {
-      // oxlint-disable-next-line no-console -- the page's developer has no other way to learn it
+      // oxlint-disable-next-line no-console -- the page's developer has no other way to see it
       console.warn(`Matinee: no ads for zone ${zone} (${answer.status})`)
       return null
     }
     const decision = (await answer.json()) as AdDecision
     for (const [other, size] of Object.entries(decision.sizes ?? {}))
-      expected.get(`${origin} ${other}`)?.(size)
-    for (const other of also.slice(0, maxAlso)) expected.delete(`${origin} ${other}`)
-    if (!isCounted) report(origin, decision.pageToken, 'pageview')
-    isCounted = true
+      this.#expected.get(`${origin} ${other}`)?.(size)
+    for (const other of also) this.#expected.delete(`${origin} ${other}`)
+    if (!this.#isCounted) this.report(origin, decision.pageToken, 'pageview')
+    this.#isCounted = true
     return decision
-  }
-  const flush = () => {
-    for (const queue of reports.values()) queue.flush()
-  }
-  addEventListener('pagehide', flush)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush()
-  })
-
-  return {
-    expect: (origin, zone, tell) => expected.set(`${origin} ${zone}`, tell),
-    decide: async (origin, zone) => {
-      expected.delete(`${origin} ${zone}`)
-      return ask(origin, zone, (await consent) ? videoBeside() : { measure: '0' }).catch(() => null)
-    },
-    count: async (origin, zone) => {
-      if ((await consent) && !isCounted) await ask(origin, zone, { only: 'page' }).catch(() => null)
-    },
-    report,
-    flush,
   }
 }
 
@@ -94,7 +109,7 @@ const newId = () =>
     '',
   )
 
-/** Without query and fragment, which may hold what is nobody's business. A frame knows its page by the referrer only. */
+/** Without query and fragment, which may hold personal data. A frame knows its page by the referrer only. */
 function addressOf(): string {
   const address = (window !== top && document.referrer) || location.href
   return address.split(/[?#]/)[0]!.slice(0, 2_000)
@@ -105,7 +120,7 @@ const platformOf = () =>
   /mobi|android|ip(ad|hone|od)|tablet|kindle|silk\//i.test(navigator.userAgent) ? 'mobile' : 'desktop'
 
 /** The first of our players on the page, for revenue by video. */
-function videoBeside(): Record<string, string> {
+function playingVideo(): Record<string, string> {
   const { video, view } = document.querySelector<HTMLElement>('matinee-player')?.dataset ?? {}
   return video && view ? { video, videoView: view } : {}
 }

@@ -2,9 +2,9 @@ import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
 
 type Report = AdBeacon['events'][number]
 
-/** What the queue needs of its surroundings; tests give their own clock. */
+/** The queue's surroundings; tests bring their own clock. */
 export type ReportHost = {
-  /** Milliseconds after which to try again; null: it is done with. */
+  /** Milliseconds until a retry; null: finished. */
   deliver: (beacon: AdBeacon) => Promise<number | null>
   now: () => number
   later(run: () => void, ms: number): () => void
@@ -12,7 +12,7 @@ export type ReportHost = {
 
 export type Reports = {
   add: (token: string, type: AdEventType) => void
-  /** Sends all there is at once: the page is being hidden or left. */
+  /** Sends everything at once: the page is being hidden or left. */
   flush: () => void
 }
 
@@ -20,7 +20,7 @@ const eventsPerBeacon = 10
 const flushMs = 2_000
 const retries = 2
 
-/** Collects what happens to the ads of a page. The server counts a token's event once, so a beacon may come twice. */
+/** Collects the ad events of a page. The server counts a token's event once, so a beacon may be sent twice. */
 export function createReports(page: string, host: ReportHost): Reports {
   let open: Report[] = []
   let stopFlush: (() => void) | null = null

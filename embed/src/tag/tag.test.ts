@@ -2,7 +2,7 @@ import type { AdBeacon } from '@matinee/contract/plain/adBeacon'
 import { expect, test, vi } from 'vitest'
 import { readConsent } from './consent.ts'
 import { createReports } from './reports.ts'
-import { createViewability, shareOf } from './viewability.ts'
+import { createViewability, viewableShareOf } from './viewability.ts'
 
 /** A clock that moves by hand. */
 function clock() {
@@ -37,7 +37,7 @@ function reporting(answers: (number | null)[] = []) {
   return { reports: createReports('https://news.example/story', { deliver, now, later }), sent, pass }
 }
 
-test('what happens to the ads of a page leaves together after two seconds', async () => {
+test('the ad events of a page are sent together after two seconds', async () => {
   const { reports, sent, pass } = reporting()
   reports.add('a', 'request')
   await pass(1_999)
@@ -58,7 +58,7 @@ test('what happens to the ads of a page leaves together after two seconds', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('ten events leave at once, and leaving the page sends the rest', () => {
+test('ten events are sent at once, and leaving the page sends the rest', () => {
   const { reports, sent } = reporting()
   for (let at = 0; at < 11; at += 1) reports.add('a', 'request')
   expect(sent.map(({ events }) => events.length)).toEqual([10])
@@ -67,7 +67,7 @@ test('ten events leave at once, and leaving the page sends the rest', () => {
   expect(sent.map(({ events }) => events.length)).toEqual([10, 1])
 })
 
-test('a server that is full is asked twice more, when it said so, and then no more', async () => {
+test('a full server gets two retries at the times it names, and then none', async () => {
   const { reports, sent, pass } = reporting([3_000, 7_000, 3_000, 3_000])
   reports.add('a', 'impression')
   reports.flush()
@@ -88,36 +88,36 @@ test.each([
   [{ width: 970, height: 249 }, 0.5],
   [{ width: 970, height: 250 }, 0.3],
 ])('an ad of %o is viewable from a share of %d on', (size, share) => {
-  expect(shareOf(size)).toBe(share)
+  expect(viewableShareOf(size)).toBe(share)
 })
 
 test('half an ad in sight for a second without a break is viewable, once', async () => {
   const { later, pass } = clock()
   const done = vi.fn<() => void>()
-  const tell = createViewability({ share: 0.5, later }, done)
-  tell(0.5)
+  const update = createViewability({ share: 0.5, later }, done)
+  update(0.5)
   await pass(999)
-  tell(0.49)
+  update(0.49)
   await pass(1)
-  tell(1)
+  update(1)
   await pass(999)
-  tell(0.6)
+  update(0.6)
   expect(done).not.toHaveBeenCalled()
   await pass(1)
   expect(done).toHaveBeenCalledOnce()
-  tell(0)
-  tell(1)
+  update(0)
+  update(1)
   await pass(5_000)
   expect(done).toHaveBeenCalledOnce()
 })
 
-const of = (given: Partial<Parameters<typeof readConsent>[0]>) =>
+const read = (given: Partial<Parameters<typeof readConsent>[0]>) =>
   readConsent({ isOff: false, tcf: undefined, gpp: undefined, ...given })
-/** A consent tool that says one thing after the other. */
+/** A consent tool that reports these states in turn. */
 const tcf =
   (...states: [object | null, boolean][]) =>
-  (command: string, _version: number, tell: (data: object | null, isGood: boolean) => void) => {
-    if (command === 'addEventListener') for (const [data, isGood] of states) tell(data, isGood)
+  (command: string, _version: number, listener: (data: object | null, isGood: boolean) => void) => {
+    if (command === 'addEventListener') for (const [data, isGood] of states) listener(data, isGood)
   }
 const loaded = (consents: object, legitimateInterests = {}) => ({
   eventStatus: 'tcloaded',
@@ -127,7 +127,7 @@ const loaded = (consents: object, legitimateInterests = {}) => ({
 
 test.each<[string, Partial<Parameters<typeof readConsent>[0]>, boolean]>([
   ['without a consent tool', {}, true],
-  ['where the page says no', { isOff: true, tcf: tcf([loaded({ 1: true, 7: true }), true]) }, false],
+  ['where the page switches it off', { isOff: true, tcf: tcf([loaded({ 1: true, 7: true }), true]) }, false],
   ['with storage and measurement', { tcf: tcf([loaded({ 1: true, 7: true }), true]) }, true],
   ['measurement by legitimate interest', { tcf: tcf([loaded({ 1: true }, { 7: true }), true]) }, true],
   ['without storage', { tcf: tcf([loaded({ 7: true }), true]) }, false],
@@ -154,11 +154,11 @@ test.each<[string, Partial<Parameters<typeof readConsent>[0]>, boolean]>([
     false,
   ],
 ])('consent, %s', async (_name, sources, mayMeasure) => {
-  expect(await of(sources)).toBe(mayMeasure)
+  expect(await read(sources)).toBe(mayMeasure)
 })
 
-const gpp = (pingData: object) => (command: string, tell: (event: object) => void) => {
-  if (command === 'addEventListener') tell({ pingData })
+const gpp = (pingData: object) => (command: string, listener: (event: object) => void) => {
+  if (command === 'addEventListener') listener({ pingData })
 }
 const european = (purposes: number[]) => ({
   signalStatus: 'ready',
@@ -169,18 +169,18 @@ const european = (purposes: number[]) => ({
 })
 
 test.each<[string, object, boolean]>([
-  ['Europe, all of it', european([1, 7]), true],
+  ['Europe, all purposes', european([1, 7]), true],
   ['Europe, no measurement', european([1]), false],
   ['Europe, no storage', european([7]), false],
   ['somewhere else', { signalStatus: 'ready', applicableSections: [7] }, true],
-])('the global privacy platform is understood: %s', async (_name, pingData, mayMeasure) => {
-  expect(await of({ gpp: gpp(pingData) })).toBe(mayMeasure)
+])('consent by the Global Privacy Platform, %s', async (_name, pingData, mayMeasure) => {
+  expect(await read({ gpp: gpp(pingData) })).toBe(mayMeasure)
 })
 
-test('a consent tool that says nothing for three seconds is taken for a no', async () => {
+test('a consent tool without an answer for three seconds means no consent', async () => {
   vi.useFakeTimers()
   try {
-    const answer = of({ tcf: () => {} })
+    const answer = read({ tcf: () => {} })
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await answer).toBe(false)
   } finally {
@@ -188,11 +188,11 @@ test('a consent tool that says nothing for three seconds is taken for a no', asy
   }
 })
 
-test('nobody is measured while the question stands on the screen', async () => {
+test('nobody is measured while the consent question is open', async () => {
   vi.useFakeTimers()
   try {
     const answered = vi.fn<(mayMeasure: boolean) => void>()
-    void of({ tcf: tcf([{ ...loaded({ 1: true, 7: true }), eventStatus: 'cmpuishown' }, true]) }).then(
+    void read({ tcf: tcf([{ ...loaded({ 1: true, 7: true }), eventStatus: 'cmpuishown' }, true]) }).then(
       answered,
     )
     await vi.advanceTimersByTimeAsync(600_000)

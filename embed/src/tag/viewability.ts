@@ -1,56 +1,56 @@
 import { viewableMs, viewableShare, type AdSize } from '@matinee/contract/plain/adBeacon'
 
-/** MRC: of very large ads less needs to be in sight. Pixels. */
+/** Square pixels: the MRC demands a smaller share of larger ads. */
 const largeArea = 242_500
 const largeShare = 0.3
 
-/** Which share of an ad of this size must be in sight to be viewable. */
-export function shareOf({ width, height }: AdSize): number {
+/** The share of an ad of this size that must be in sight. */
+export function viewableShareOf({ width, height }: AdSize): number {
   return width * height >= largeArea ? largeShare : viewableShare
 }
 
 /**
- * Calls back once, as soon as enough of it was in sight for a second without a break. `tell`: how much of it is in
- * sight now, from 0 to 1, in the tab that is in front.
+ * Calls back once, as soon as enough of the ad was in sight for a second without a break. Call the returned function
+ * with the share in sight, from 0 to 1, in the front tab.
  */
 export function createViewability(
-  of: { share: number; later(run: () => void, ms: number): () => void },
+  rule: { share: number; later(run: () => void, ms: number): () => void },
   done: () => void,
 ): (ratio: number) => void {
   let stop: (() => void) | null = null
   let isDone = false
   return (ratio) => {
     if (isDone) return
-    if (ratio < of.share) {
+    if (ratio < rule.share) {
       stop?.()
       stop = null
     } else
-      stop ??= of.later(() => {
+      stop ??= rule.later(() => {
         isDone = true
         done()
       }, viewableMs)
   }
 }
 
-/** Watches an ad that is displayed. */
+/** Watches a displayed ad. */
 export function watchViewable(ad: Element, size: AdSize, done: () => void): void {
   let ratio = 0
-  const share = shareOf(size)
-  const tell = createViewability({ share, later }, () => {
+  const share = viewableShareOf(size)
+  const update = createViewability({ share, later }, () => {
     observer.disconnect()
-    document.removeEventListener('visibilitychange', turn)
+    document.removeEventListener('visibilitychange', updateTab)
     done()
   })
-  const turn = () => tell(document.visibilityState === 'visible' ? ratio : 0)
+  const updateTab = () => update(document.visibilityState === 'visible' ? ratio : 0)
   const observer = new IntersectionObserver(
     (entries) => {
       ratio = entries.at(-1)!.intersectionRatio
-      turn()
+      updateTab()
     },
     { threshold: [0, share] },
   )
   observer.observe(ad)
-  document.addEventListener('visibilitychange', turn)
+  document.addEventListener('visibilitychange', updateTab)
 }
 
 export function later(run: () => void, ms: number): () => void {

@@ -3,7 +3,7 @@ import { icon, type IconName } from './icons.ts'
 
 export type Button = { element: HTMLButtonElement; render(label: string, icon: IconName): void }
 
-/** An icon button; its name is read aloud and shown as a tooltip. */
+/** An icon button; its label is its accessible name and its tooltip. */
 export function createButton(name: string, onPress: () => void): Button {
   const element = h('button', { type: 'button', class: `button ${name}` })
   element.addEventListener('click', onPress)

@@ -1,11 +1,11 @@
-import { h } from './dom.ts'
-import { icon } from './icons.ts'
+import { h } from '../stage/dom.ts'
+import { icon } from '../stage/icons.ts'
 import type { Panel } from './sharePanel.ts'
 
 export type MenuItem = { text: string; isChosen: boolean; choose: () => void; lang?: string }
 export type Menu = Panel & { render(items: MenuItem[]): void }
 
-/** A menu of which one item is chosen, walked with the arrow keys. */
+/** A menu with one chosen item; the arrow keys move through it. */
 export function createMenu(label: string, onClose: () => void): Menu {
   const element = h('div', { class: 'panel menu', role: 'menu', 'aria-label': label, hidden: true })
   const focusChosen = () => element.querySelector<HTMLElement>('[aria-checked=true]')?.focus()

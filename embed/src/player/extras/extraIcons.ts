@@ -1,6 +1,6 @@
-import { paths } from './icons.ts'
+import { paths } from '../stage/icons.ts'
 
-/** What only menus, panels and the floating player show. */
+/** Icons of menus, panels and the floating player. */
 Object.assign(paths, {
   share: 'M13 4.5v4C6.4 9.5 4 14.5 3 19.5c2.5-3 5.5-4.5 10-4.5v4l8-7.3z',
   quality: 'M4 8h7m4 0h5M4 16h3m4 0h9M11 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0M7 16a2 2 0 1 0 4 0 2 2 0 1 0-4 0',

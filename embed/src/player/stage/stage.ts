@@ -1,77 +1,77 @@
-import type { Playback } from '@matinee/contract/plain/playback'
-import type { EngineState } from '../engine/state.ts'
-import { createControls, type Presses } from './controls.ts'
-import { h, setAttributes } from './dom.ts'
 import { formatClock } from '@matinee/contract/plain/format'
+import type { Playback } from '@matinee/contract/plain/playback'
+import type { EngineState } from '../../engine/state.ts'
+import type { Texts } from '../texts.ts'
+import { createControls, type BarActions } from './controls.ts'
+import { h, setAttributes } from './dom.ts'
 import { icon } from './icons.ts'
-import type { Texts } from './texts.ts'
 
-/** All that the drawing depends on. Only the engine and the view write it. */
-export type Shown = {
+/** Everything the drawing depends on. Only the engine and the view write it. */
+export type StageState = {
   engine: EngineState
   panel: 'none' | 'share' | 'quality' | 'captions'
   isFullscreen: boolean
   isFloating: boolean
-  /** It plays without sound because the browser wanted so, and the viewer has not said otherwise. */
+  /** It plays muted because the browser demanded it, and the viewer has not changed that. */
   isSoundAwaited: boolean
-  /** Nobody has moved for a while: the controls step back. */
+  /** No input for a while: the controls are hidden. */
   isIdle: boolean
 }
 
-export type StagePresses = Presses & {
+export type StageActions = BarActions & {
   start: () => void
   surface: (isTouch: boolean) => void
   closePanel: () => void
   closeFloating: () => void
-  open: (panel: Shown['panel']) => void
+  open: (panel: StageState['panel']) => void
   useShare: () => void
   chooseQuality: (index: number) => void
   choose: (id: string) => void
-  /** The panels changed something that only they know. */
+  /** A panel's own state has changed. */
   redraw: () => void
 }
 
-/** What opens over the video; fetched with the engine, as nobody needs it before. */
+/** The parts that open over the video; fetched with the engine. */
 export type Panels = {
   elements: HTMLElement[]
-  /** Buttons that the bar gets with them. */
+  /** Their buttons for the bar. */
   buttons: HTMLElement[]
-  /** null: there are none. */
+  /** null: the video has no captions. */
   toggleCaptions: (() => void) | null
-  render(shown: Shown): void
+  render(shown: StageState): void
   stop(): void
 }
 
 export type Stage = {
   element: HTMLElement
-  /** Where a failure is told. */
+  /** Holds the message of a failure. */
   failure: HTMLElement
   add(panels: Panels): void
-  render(shown: Shown): void
+  render(shown: StageState): void
 }
 
-/** Everything that is seen of one video. Decides nothing: it draws what `render` is given. */
-export function createStage(of: {
+/** Everything visible of one video. Decides nothing: it draws the state that `render` gets. */
+export function createStage(setup: {
   playback: Playback
   video: HTMLVideoElement
   texts: Texts
   canFillScreen: boolean
-  presses: StagePresses
+  actions: StageActions
 }): Stage {
-  const { playback, texts, presses } = of
-  const controls = createControls(of)
+  const { playback, texts, actions } = setup
+  const controls = createControls(setup)
   let panels: Panels | null = null
-  const poster = createPoster(playback, texts, presses)
+  const poster = createPoster(playback, texts, actions)
   const sound = h('button', { type: 'button', class: 'sound-hint' }, icon('muted'), texts.tapForSound)
-  sound.addEventListener('click', presses.mute)
+  sound.addEventListener('click', actions.mute)
   const failure = h('div', { class: 'failure' })
   const surface = h('div', { class: 'surface' })
-  surface.addEventListener('click', (event) => presses.surface(event.pointerType === 'touch'))
+  surface.addEventListener('click', (event) => actions.surface(event.pointerType === 'touch'))
   const element = h(
     'section',
-    // A click anywhere in it brings the keyboard's focus here, unless it hits a button.
+    // A click next to the buttons gives it the keyboard focus.
     { class: 'stage', tabindex: -1, 'aria-label': `${texts.player}: ${playback.title}` },
-    of.video,
+    setup.video,
     surface,
     ...poster.elements,
     h('div', { class: 'spinner', role: 'progressbar', 'aria-label': texts.loading }),
@@ -84,10 +84,10 @@ export function createStage(of: {
   return {
     element,
     failure,
-    add: (late) => {
-      panels = late
-      controls.add(late.buttons)
-      failure.before(...late.elements)
+    add: (added) => {
+      panels = added
+      controls.add(added.buttons)
+      failure.before(...added.elements)
     },
     render: (shown) => {
       const { engine } = shown
@@ -125,7 +125,7 @@ function createTop({ title, player }: Playback): HTMLElement {
   )
 }
 
-function createPoster(playback: Playback, texts: Texts, presses: StagePresses) {
+function createPoster(playback: Playback, texts: Texts, actions: StageActions) {
   const picture = playback.poster ? h('img', { class: 'poster', src: playback.poster, alt: '' }) : null
   const start = h(
     'button',
@@ -134,7 +134,7 @@ function createPoster(playback: Playback, texts: Texts, presses: StagePresses) {
   )
   const length = playback.duration === null ? null : formatClock(playback.duration / 1_000)
   const stamp = length && h('span', { class: 'length' }, length)
-  start.addEventListener('click', presses.start)
+  start.addEventListener('click', actions.start)
   return {
     elements: [picture, start, stamp || null].filter((part) => part !== null),
     render: (engine: EngineState) => {

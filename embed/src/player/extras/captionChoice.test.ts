@@ -6,12 +6,12 @@ const captions = ['de', 'pt-BR', 'tr'].map((language) => ({
   label: language,
   src: `${language}.vtt`,
 }))
-const show = (of: { choice?: string; languages?: string[]; isSilent?: boolean }) =>
+const show = (given: { choice?: string; languages?: string[]; isSilent?: boolean }) =>
   captionsToShow({
     captions,
-    choice: of.choice ?? null,
-    languages: of.languages ?? ['tr'],
-    isSilent: of.isSilent ?? false,
+    choice: given.choice ?? null,
+    languages: given.languages ?? ['tr'],
+    isSilent: given.isSilent ?? false,
   })
 
 test('captions are off until they are chosen', () => {
@@ -19,19 +19,19 @@ test('captions are off until they are chosen', () => {
   expect(show({ choice: 'de' })).toBe(0)
 })
 
-test('a silent autoplay has them in the player’s language, else in the browser’s, else not', () => {
+test('a silent autoplay shows captions in the player’s language, else in the browser’s, else none', () => {
   expect(show({ isSilent: true, languages: ['tr', 'de'] })).toBe(2)
   expect(show({ isSilent: true, languages: ['en', 'en-GB', 'de-AT'] })).toBe(0)
   expect(show({ isSilent: true, languages: ['en', 'fr'] })).toBe(-1)
 })
 
-test('what the viewer chose holds for a silent autoplay too, also that they want none', () => {
+test('the viewer’s choice holds for a silent autoplay too, also the choice of none', () => {
   expect(show({ isSilent: true, choice: 'off' })).toBe(-1)
   expect(show({ isSilent: true, choice: 'pt-PT' })).toBe(1)
   expect(show({ isSilent: true, choice: 'ja' })).toBe(-1)
 })
 
-test('an exact language goes before its relatives', () => {
+test('an exact language goes before its regional variants', () => {
   const both = [...captions, { language: 'pt', label: 'pt', src: 'pt.vtt' }]
   expect(indexOfLanguage(both, ['pt'])).toBe(3)
   expect(indexOfLanguage(both, ['PT-br'])).toBe(1)

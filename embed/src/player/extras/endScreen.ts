@@ -1,32 +1,32 @@
-import type { Playback } from '@matinee/contract/plain/playback'
-import { h } from './dom.ts'
 import { formatClock } from '@matinee/contract/plain/format'
-import { icon } from './icons.ts'
+import type { Playback } from '@matinee/contract/plain/playback'
+import { h } from '../stage/dom.ts'
+import { icon } from '../stage/icons.ts'
 import type { PanelTexts } from './panelTexts.ts'
 
 type Recommendation = Playback['recommendations'][number]
 
-const most = 6
+const maxCards = 6
 
-/** What is shown after the last frame: once more, and the publisher's other videos (G-065). */
-export function createEndScreen(of: {
+/** Shown after the last frame: a replay button and the publisher's other videos. */
+export function createEndScreen({
+  texts,
+  recommendations,
+  onReplay,
+  onChoose,
+}: {
   texts: PanelTexts
   recommendations: Recommendation[]
   onReplay: () => void
   onChoose: (id: string) => void
 }): HTMLElement {
-  const again = h(
-    'button',
-    { type: 'button', class: 'again' },
-    icon('replay'),
-    h('span', {}, of.texts.replay),
-  )
-  again.addEventListener('click', of.onReplay)
-  const videos = of.recommendations.slice(0, most).map((video) => h('li', {}, card(video, of.onChoose)))
+  const replay = h('button', { type: 'button', class: 'again' }, icon('replay'), h('span', {}, texts.replay))
+  replay.addEventListener('click', onReplay)
+  const videos = recommendations.slice(0, maxCards).map((video) => h('li', {}, card(video, onChoose)))
   return h(
     'div',
     { class: `end ${videos.length ? '' : 'bare'}`, hidden: true },
-    h('div', { class: 'end-head' }, videos.length ? h('h2', {}, of.texts.more) : null, again),
+    h('div', { class: 'end-head' }, videos.length ? h('h2', {}, texts.more) : null, replay),
     videos.length ? h('ul', {}, ...videos) : null,
   )
 }

@@ -1,14 +1,14 @@
 import { retentionPieces } from '@matinee/contract/plain/counters'
 import type { Signal } from '../metrics.ts'
 
-/** Milliseconds of playing after which they are told even when nothing else happens. */
-const tellEveryMs = 10_000
+/** Milliseconds of playing after which they are sent even when nothing else happens. */
+const flushMs = 10_000
 
 /**
- * Adds up what is really played, by the video's own clock, and which pieces of the video are entered for the first
- * time. Whatever interrupts playing ends a stretch; what is between two stretches was not watched.
+ * Adds up playing time by the video's own clock, and marks which pieces of the video are entered for the first time.
+ * An interruption ends a stretch; the gap between two stretches was not watched.
  */
-export function watchPlaying(
+export function createWatchTimer(
   video: Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'playbackRate'>,
   onSignal: (signal: Signal) => void,
 ) {
@@ -25,13 +25,13 @@ export function watchPlaying(
     entered |= fresh
   }
 
-  function tell(): void {
+  function flush(): void {
     if (ms >= 1) onSignal({ kind: 'watched', ms, pieces: fresh })
     ms = fresh = 0
   }
 
   return {
-    /** It is playing now. */
+    /** The video is playing now. */
     tick(): void {
       const time = video.currentTime
       if (from !== null && time > from) {
@@ -39,12 +39,12 @@ export function watchPlaying(
         enter(from, time)
       }
       from = time
-      if (ms >= tellEveryMs) tell()
+      if (ms >= flushMs) flush()
     },
-    /** It waits, or jumps: what comes next is another stretch. */
+    /** The video waits or jumps: the next tick begins another stretch. */
     interrupt(): void {
       from = null
     },
-    tell,
+    flush,
   }
 }

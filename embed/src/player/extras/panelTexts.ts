@@ -1,4 +1,4 @@
-import { pickTexts, textsFor, type Lines, type Texts } from './texts.ts'
+import { pickTexts, textsFor, type Lines, type Texts } from '../texts.ts'
 
 const names = [
   'link',
@@ -84,7 +84,7 @@ Kalite
 Paylaş`,
 }
 
-/** The player's texts and those that only its panels need. */
-export function panelTextsFor(wish: string): PanelTexts {
-  return { ...textsFor(wish), ...pickTexts(wish, names, lines) }
+/** The texts of the player and its panels. */
+export function panelTextsFor(language: string): PanelTexts {
+  return { ...textsFor(language), ...pickTexts(language, names, lines) }
 }

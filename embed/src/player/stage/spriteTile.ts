@@ -2,7 +2,7 @@ import type { Playback } from '@matinee/contract/plain/playback'
 
 type Sprite = NonNullable<Playback['sprite']>
 
-/** Style of a box that shows the sprite's picture of a moment. In percents, so any size of the box fits. */
+/** Style of a box that shows the sprite's picture at `seconds`. In percent, so that it fits any box. */
 export function spriteTile(sprite: Sprite, seconds: number): Record<string, string> {
   const { columns, rows } = sprite
   const index = Math.min(Math.max(0, Math.floor((seconds * 1_000) / sprite.everyMs)), columns * rows - 1)

@@ -1,18 +1,22 @@
-import { setAttributes } from './dom.ts'
+import { setAttributes } from '../stage/dom.ts'
 
 export type Floating = {
-  /** Tells how much of the player's own place can be seen. */
-  consider: (ratio: number) => void
-  /** The viewer closed it: not again until its place has been seen. */
+  /** `ratio`: the part of the player's own place that is in sight. */
+  update: (ratio: number) => void
+  /** The viewer closed it: it stays home until its place has been in sight again. */
   refuse: () => void
   stop: () => void
 }
 
-/** One corner, one player: who floats makes the one before go home. */
+/** One corner, one player: a player that floats sends the previous one home. */
 let current: (() => void) | null = null
 
 /** Floats the element in a corner while its place is out of sight and it wants to. The place keeps its size. */
-export function createFloating(of: {
+export function createFloating({
+  element,
+  wants,
+  onChange,
+}: {
   element: HTMLElement
   wants: () => boolean
   onChange: (isFloating: boolean) => void
@@ -24,18 +28,18 @@ export function createFloating(of: {
     isFloating = floats
     if (floats) current?.()
     current = floats ? land : null
-    jumpUnseen(of.element, () => {
-      setAttributes(of.element, { floating: floats })
-      of.onChange(floats)
+    moveUnseen(element, () => {
+      setAttributes(element, { floating: floats })
+      onChange(floats)
     })
   }
   const land = () => turn(false)
   return {
-    consider: (ratio) => {
+    update: (ratio) => {
       if (ratio >= 0.5) {
         isRefused = false
         land()
-      } else if (ratio < 0.2 && !isRefused && of.wants()) turn(true)
+      } else if (ratio < 0.2 && !isRefused && wants()) turn(true)
     },
     refuse: () => {
       isRefused = true
@@ -46,13 +50,13 @@ export function createFloating(of: {
 }
 
 /**
- * What cannot be seen while it jumps is no layout shift, which the publisher's page would be marked down for. Not by
- * `visibility`: what is hidden loses the keyboard's focus.
+ * A transparent element that moves is no layout shift, which would lower the rating of the publisher's page. Not by
+ * `visibility`: a hidden element loses the keyboard focus.
  */
-function jumpUnseen(element: HTMLElement, jump: () => void): void {
+function moveUnseen(element: HTMLElement, move: () => void): void {
   element.style.opacity = '0'
   requestAnimationFrame(() => {
-    jump()
+    move()
     requestAnimationFrame(() => {
       element.style.opacity = ''
     })

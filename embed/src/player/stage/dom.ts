@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | number | boolean | null>
 
-/** Builds an element without markup strings, which Trusted Types would refuse. `false` and null leave a name out. */
+/** Builds an element without markup strings, which Trusted Types would refuse. `false` and null remove an attribute. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
