@@ -13,7 +13,7 @@ import { api } from '../../testing/api.ts'
 import { linkIn, mailsSent } from '../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../testing/make.ts'
 import { server } from '../../testing/testServer.ts'
-import { downloadJob } from '../features/videos/videoJobs.ts'
+import { downloadJob } from '../features/videos/pipeline/videoJobs.ts'
 import { newId } from '../platform/ids.ts'
 import { outboxMailer } from '../platform/mail/outbox.ts'
 

@@ -7,7 +7,7 @@ import { workScheduledReportJobs } from '../features/scheduledReports/scheduledR
 import { workSiteJobs } from '../features/sites/sites.jobs.ts'
 import { workRevenueJobs } from '../features/revenue/revenue.jobs.ts'
 import { workReportJobs } from '../features/reportJobs/reportJobs.jobs.ts'
-import { workVideoJobs } from '../features/videos/videos.jobs.ts'
+import { workVideoJobs } from '../features/videos/pipeline/videos.jobs.ts'
 import { workVideoUploadJobs } from '../features/videoUploads/videoUploads.jobs.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'

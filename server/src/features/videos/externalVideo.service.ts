@@ -8,7 +8,7 @@ import * as store from './videos.store.ts'
 export const externalPrefix = 'nkt:'
 
 export type ExternalVideo = {
-  /** What the other host calls it, with or without our prefix. */
+  /** The other host's id, with or without our prefix. */
   externalId: string
   title: string
   description: string
@@ -16,9 +16,9 @@ export type ExternalVideo = {
 }
 
 /**
- * Adds a video that another host plays, under `nkt:` and the id it has there (G-056): it is available at once, as
- * there is nothing to fetch. `actor`: who the audit names. Not `isNew`: there is a video of this id, in whatever
- * account, and nothing was done. Throws 422 `invalid_request` for an id that addresses cannot hold.
+ * Adds a video that another host plays, under `nkt:` and the other host's id. It is available at once, as nothing is
+ * fetched. `actor`: for the audit. `isNew` is false when any account has a video of this id already; nothing changes
+ * then. Throws 422 `invalid_request` for an id that does not fit into an address.
  */
 export async function addExternalVideo(
   { db }: Pick<Deps, 'db'>,
@@ -49,7 +49,7 @@ export async function addExternalVideo(
       await writeAudit(tx, { kind: 'changed', accountId, actor, details: { externalVideo: id } })
     })
   } catch (error) {
-    // Added by somebody else in between.
+    // Added by another request in between.
     if ((error as { code?: string }).code === uniqueViolation) return { id, isNew: false }
     throw error
   }

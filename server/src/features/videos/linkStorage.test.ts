@@ -9,8 +9,8 @@ import { server } from '../../../testing/testServer.ts'
 import type { TranscodeEngine } from '../../platform/media/engine.ts'
 import { openEngine } from '../../platform/media/openEngine.ts'
 import { changeQuotas } from '../quotas/quotas.service.ts'
-import { downloadVideo } from './downloadVideo.ts'
-import { recordOriginalSizes } from './originalSizes.ts'
+import { downloadVideo } from './pipeline/downloadVideo.ts'
+import { recordOriginalSizes } from './pipeline/originalSizes.ts'
 
 const { deps } = server
 const fileBytes = 30_000
@@ -50,7 +50,7 @@ test('a file fetched from a link counts as storage until its video is deleted', 
   expect(await storageOf(me)).toBe(0)
 })
 
-test('a fetched file that the storage has no room for is not kept, and the owner reads why', async () => {
+test('a fetched file that exceeds the storage is removed, and the owner reads why', async () => {
   const me = await make.account()
   await limitStorage(me, 2 * fileBytes - 1)
   const ids = [await addLink(me), await addLink(me)]
@@ -72,7 +72,7 @@ test('nothing is fetched while the storage is full', async () => {
   expect(await api(me).get(readVideo, { params: { id: ids[1]! } })).toMatchObject(refused)
 })
 
-test('files that were fetched before sizes were stored count once they are measured', async () => {
+test('files from before sizes were recorded count once they are measured', async () => {
   const me = await make.account()
   const id = await addLink(me)
   await fetchLink(id)

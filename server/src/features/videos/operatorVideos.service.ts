@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { presentVideo } from './presentVideo.ts'
 import { listVideos } from './videoPage.store.ts'
-import { restartFailed } from './videoRetry.service.ts'
+import { restartFailed } from './pipeline/videoRetry.service.ts'
 import { readVideoById } from './videos.store.ts'
 
 export type OperatorVideo = {
@@ -12,20 +12,20 @@ export type OperatorVideo = {
   title: string
   status: VideoStatus
   createdAt: string
-  /** Why it failed, in English. */
+  /** The reason of a failure, in English. */
   statusReason: string | null
 }
 
-/** The videos of an account for whoever looks after the platform, newest first; without the figures of viewers. */
+/** The videos of an account for the operator, newest first; without viewing figures. */
 export async function listForOperator(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   accountId: string,
-  of: { limit: number; search?: string | undefined },
+  { limit, search }: { limit: number; search?: string | undefined },
 ): Promise<{ data: OperatorVideo[]; total: number }> {
   const { total, videos } = await listVideos(db, accountId, {
     page: 0,
-    perPage: of.limit,
-    search: of.search,
+    perPage: limit,
+    search,
   })
   const data = videos.map((video) => {
     const { id, title, status, createdAt, statusReason } = presentVideo(config, video)
@@ -35,8 +35,7 @@ export async function listForOperator(
 }
 
 /**
- * Starts a new try of a failed video, whosever it is. `actor`: who the audit names. Answers its status. Throws what
- * `restartFailed` throws.
+ * Retries a failed video of any account. `actor`: for the audit. Answers the new status. Throws like `restartFailed`.
  */
 export async function retryForOperator(
   deps: Pick<Deps, 'db' | 'queue' | 'files'>,

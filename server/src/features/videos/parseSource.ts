@@ -11,8 +11,8 @@ const dailymotionHosts = new Set(['dailymotion.com', 'geo.dailymotion.com'])
 const endings = new Set(Object.values(videoFileTypes).flat())
 
 /**
- * What a publisher's address names: a video of a platform, its own address rebuilt from the id, or a video file
- * (G-038). Anything else is not taken: guessing would only move the refusal from the form to a failed download.
+ * The video behind a publisher's address: one of a platform, with the address rebuilt from its id, or a video file.
+ * Anything else is refused: guessing would only move the refusal from the form to a failed download.
  */
 export function parseSource(text: string): Source | 'invalid_url' | 'unsupported_source' {
   if (!URL.canParse(text)) return 'invalid_url'
@@ -46,11 +46,11 @@ function dailymotion(id: string | null): Source | 'unsupported_source' {
     : 'unsupported_source'
 }
 
-/** A name to begin with: the file's own, or the platform's and the id. */
+/** The default title: the file's name, or the platform's name and the id. */
 export function titleOf(source: Source): string {
   if (source.kind !== 'direct') return `${siteNames[source.kind]} ${source.id}`
   const last = new URL(source.url).pathname.split('/').at(-1)!
-  return titleOfFile(decodedOrAsIs(last))
+  return titleOfFile(decodeIfValid(last))
 }
 
 export function titleOfFile(fileName: string): string {
@@ -61,7 +61,7 @@ export function titleOfFile(fileName: string): string {
   return (bare || 'Video').slice(0, 200)
 }
 
-function decodedOrAsIs(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

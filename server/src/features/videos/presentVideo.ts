@@ -3,15 +3,15 @@ import { reasonText } from '@matinee/contract/plain/videoReasons'
 import { completionRate, viewRate } from '@matinee/contract/plain/counters'
 import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
 import type { Config } from '../../platform/config.ts'
-import { startOver } from './startOver.ts'
+import { startOver } from './pipeline/startOver.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
 import { readReason } from './storedReason.ts'
 import type { ListedVideo, VideoRow } from './videos.store.ts'
 
-/** What an audience did with a video over its whole life. */
+/** A video's counters since its creation. */
 export type Lifetime = { infoLoad: number; start: number; complete: number }
 
-const nothingYet: Lifetime = { infoLoad: 0, start: 0, complete: 0 }
+const noFigures: Lifetime = { infoLoad: 0, start: 0, complete: 0 }
 
 type WithPoster = Pick<VideoRow, 'mediaKey' | 'poster' | 'status'>
 
@@ -25,7 +25,7 @@ export function posterUrl(publicUrl: string, video: WithPoster): string | null {
 export function presentVideo(
   config: Pick<Config, 'publicUrl' | 'ytdlpPath'>,
   video: ListedVideo,
-  lifetime = nothingYet,
+  lifetime = noFigures,
 ): Video {
   const stored = isErrorStatus(video.status) ? video.statusReason : null
   const reason = stored === null ? null : readReason(stored)

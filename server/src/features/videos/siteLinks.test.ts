@@ -14,13 +14,13 @@ const setUp = (isSetUp: boolean) => (config.ytdlpPath = isSetUp ? helper : null)
 const youtube = 'https://youtu.be/dQw4w9WgXcQ'
 const dailymotion = 'https://dai.ly/x8abcde'
 
-test('the console is told whether links to YouTube and Dailymotion can be fetched', async () => {
+test('the console learns whether links to YouTube and Dailymotion can be fetched', async () => {
   expect((await api(null).get(readConfig)).fetchesSiteLinks).toBe(true)
   setUp(false)
   expect((await api(null).get(readConfig)).fetchesSiteLinks).toBe(false)
 })
 
-test('where they are not set up, both are refused by every call with the reason, and no video is made', async () => {
+test('links that are not set up are refused by every call with the reason, and no video is created', async () => {
   const me = await make.account()
   setUp(false)
   for (const call of [createVideo, uploadByUrl])
@@ -39,7 +39,7 @@ test('where they are not set up, both are refused by every call with the reason,
   await api(me).get(createVideo, { body: { source: 'https://files.example/film.mp4' } })
 })
 
-test('a video that failed before for that reason can be tried again once they are set up', async () => {
+test('a video that failed for that reason can be retried once links are set up', async () => {
   const me = await make.account()
   const { id } = await api(me).get(createVideo, { body: { source: youtube } })
   await db

@@ -6,25 +6,25 @@ import { editVideo } from './videos.store.ts'
 
 export type FileImport = {
   accountId: string
-  /** A local file, which is taken away. */
+  /** A local file, which is moved into storage. */
   path: string
   fileName: string
   title: string
   description: string
-  /** When the publisher first showed it, on whatever platform. */
+  /** The first publication, on any platform. */
   createdAt: Date
 }
 
-/** The operator's door for files that lie on this machine: as if uploaded, from there on the ordinary pipeline. */
-export async function importFile(deps: Deps, of: FileImport): Promise<string> {
+/** Imports a file from the operator's machine as if its owner had uploaded it. */
+export async function importFile(deps: Deps, file: FileImport): Promise<string> {
   const id = newId()
   const key = `originals/${newId(22)}`
-  const { size: bytes } = await stat(of.path)
-  await deps.files.moveIn(key, of.path)
+  const { size: bytes } = await stat(file.path)
+  await deps.files.moveIn(key, file.path)
   await deps.db.transaction().execute(async (tx) => {
-    await insertForUpload(tx, of.accountId, { id, fileName: of.fileName, createdAt: of.createdAt })
-    await editVideo(tx, of.accountId, id, { title: of.title, description: of.description })
-    await markUploaded(deps, tx, { id, accountId: of.accountId }, { key, bytes })
+    await insertForUpload(tx, file.accountId, { id, fileName: file.fileName, createdAt: file.createdAt })
+    await editVideo(tx, file.accountId, id, { title: file.title, description: file.description })
+    await markUploaded(deps, tx, { id, accountId: file.accountId }, { key, bytes })
   })
   return id
 }

@@ -12,29 +12,29 @@ import { readOwnVideo } from './videos.service.ts'
 import { listVideos as listPage, readListRevision } from './videoPage.store.ts'
 import type { ListedVideo } from './videos.store.ts'
 
-/** Reading figures costs ten times what the rest of a list does: no list shows them older than its own refresh. */
+/** Reading figures costs ten times the rest of a list. No list shows them older than its own refresh interval. */
 const freshMs = pollMs
-/** How long a list waits for its figures before it goes out with the last known ones. */
-const patienceMs = 1_500
-const rememberedAccounts = 1_000
-const rememberedVideos = 1_000
+/** A list waits this long for its figures, and then uses the last ones read. */
+const figuresTimeoutMs = 1_500
+const cachedAccounts = 1_000
+const cachedVideos = 1_000
 /** Lists of at most 50 videos, some 400 bytes each. */
 const storedListCount = 500
 
 /**
- * The last figures of each account, for when the facts store is away: a list of videos is worth more with figures
- * of a minute ago, or zeros after a restart, than not at all.
+ * The last figures of each account, for a time without the facts store: figures of a minute ago, or zeros after a
+ * restart, are better than no list.
  */
-const lastKnown = new WeakMap<Facts, RecentMap<RecentMap<Known>>>()
-type Known = { lifetime: Lifetime | undefined; readAt: number }
+const figuresCache = new WeakMap<Facts, RecentMap<RecentMap<CachedFigures>>>()
+type CachedFigures = { lifetime: Lifetime | undefined; readAt: number }
 
 type ListQuery = { page: number; perPage: number; search?: string | undefined }
 type StoredList = { revision: number; freshUntil: number; bytes: Buffer }
 const storedLists = new WeakMap<Facts, RecentMap<StoredList>>()
 
 /**
- * The list as bytes. Every open console asks for it every five seconds, and it seldom differs: the bytes of the last
- * answer stand while no video of the account changed and its figures are fresh.
+ * The list as bytes. Every open console requests it every five seconds, and it seldom changes: the last answer is
+ * reused while no video of the account has changed and its figures are fresh.
  */
 export async function listVideos(
   deps: Pick<Deps, 'db' | 'facts' | 'config' | 'log'>,
@@ -91,36 +91,36 @@ async function readFigures(
   deps: Pick<Deps, 'facts' | 'log'>,
   accountId: string,
   ids: string[],
-): Promise<Pick<RecentMap<Known>, 'get'>> {
+): Promise<Pick<RecentMap<CachedFigures>, 'get'>> {
   if (ids.length === 0) return new RecentMap(0)
-  const accounts = lastKnown.get(deps.facts) ?? new RecentMap<RecentMap<Known>>(rememberedAccounts)
-  lastKnown.set(deps.facts, accounts)
-  const known = accounts.get(accountId) ?? new RecentMap<Known>(rememberedVideos)
+  const accounts = figuresCache.get(deps.facts) ?? new RecentMap<RecentMap<CachedFigures>>(cachedAccounts)
+  figuresCache.set(deps.facts, accounts)
+  const cached = accounts.get(accountId) ?? new RecentMap<CachedFigures>(cachedVideos)
   const readAt = Date.now()
-  if (ids.every((id) => (known.get(id)?.readAt ?? 0) > readAt - freshMs)) return known
+  if (ids.every((id) => (cached.get(id)?.readAt ?? 0) > readAt - freshMs)) return cached
   try {
-    const read = await impatiently(readLifetimes(deps.facts, accountId, ids))
-    for (const id of ids) known.set(id, { lifetime: read.get(id), readAt })
-    accounts.set(accountId, known)
+    const read = await withTimeout(readLifetimes(deps.facts, accountId, ids))
+    for (const id of ids) cached.set(id, { lifetime: read.get(id), readAt })
+    accounts.set(accountId, cached)
   } catch (error) {
-    deps.log.warn({ err: error }, 'the figures of a video list are not to be had; the last known ones go out')
+    deps.log.warn({ err: error }, 'the figures of a video list could not be read; the last ones are used')
   }
-  return known
+  return cached
 }
 
-/** In the past when figures could not be read; never ends without videos. */
+/** Epoch ms; in the past when figures could not be read, infinite without videos. */
 function figuresFreshUntil(facts: Facts, accountId: string, videos: Video[]): number {
-  const known = lastKnown.get(facts)?.get(accountId)
-  return Math.min(...videos.map(({ id }) => (known?.get(id)?.readAt ?? 0) + freshMs))
+  const cached = figuresCache.get(facts)?.get(accountId)
+  return Math.min(...videos.map(({ id }) => (cached?.get(id)?.readAt ?? 0) + freshMs))
 }
 
-async function impatiently<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the facts store did not answer in time')), patienceMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the facts store did not answer in time')), figuresTimeoutMs)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

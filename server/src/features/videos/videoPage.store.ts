@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/postgres.ts'
 import { foldedSql, foldForSearch } from './foldForSearch.ts'
 import type { ListedVideo } from './videos.store.ts'
 
-/** By name and not `*`, so that the statement stays prepared; under our names, so that no row has to be renamed. */
+/** By name and not `*`, so that the statement stays prepared; with our names, so that rows need no renaming. */
 const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
   id: 'id',
   title: 'title',
@@ -23,8 +23,8 @@ const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
   createdAt: 'created_at',
 }
 
-/** Asked every five seconds by each open list, so it is text, not built anew each time. */
-const pageOf = (isWanted: string) => `
+/** Every open list runs it every five seconds, so the text is built once. */
+const pageSql = (condition: string) => `
   select counted.total, counted.revision,
     ${Object.entries(columns)
       .map(([name, column]) => `page.${column} as "${name}"`)
@@ -34,16 +34,16 @@ const pageOf = (isWanted: string) => `
   from (
     select count(*)::int as total,
       coalesce((select revision from video_list_revisions where account_id = $1), 0) as revision
-    from videos where account_id = $1 ${isWanted}
+    from videos where account_id = $1 ${condition}
   ) counted
   left join (
-    select ${Object.values(columns).join(', ')} from videos where account_id = $1 ${isWanted}
+    select ${Object.values(columns).join(', ')} from videos where account_id = $1 ${condition}
     order by created_at desc, id limit $2 offset $3
   ) page on true
   order by page.created_at desc, page.id`
 
-const anyPage = pageOf('')
-const foundPage = pageOf(`and (strpos(${foldedSql('title')}, $4) > 0 or lower(id) = lower($5))`)
+const fullPage = pageSql('')
+const searchPage = pageSql(`and (strpos(${foldedSql('title')}, $4) > 0 or lower(id) = lower($5))`)
 
 type Row = { total: number; revision: number } & (
   | ({ [K in Exclude<keyof ListedVideo, 'renditions'>]: ListedVideo[K] } & {
@@ -53,18 +53,18 @@ type Row = { total: number; revision: number } & (
 )
 
 /**
- * One statement for the page, its revision and the total, so that a page beyond the end still knows how many there
- * are. The revision changes with every change of the account's videos or their renditions; 0 before the first.
+ * One statement for the page, its revision and the total, so that a page beyond the end still has the total. The
+ * revision changes with every change of the account's videos or their renditions; 0 before the first.
  */
 export async function listVideos(
   db: Db,
   accountId: string,
-  of: { page: number; perPage: number; search?: string | undefined },
+  query: { page: number; perPage: number; search?: string | undefined },
 ): Promise<{ total: number; revision: number; videos: ListedVideo[] }> {
-  const page = [accountId, of.perPage, of.page * of.perPage]
-  const statement = of.search
-    ? CompiledQuery.raw(foundPage, [...page, foldForSearch(of.search), of.search])
-    : CompiledQuery.raw(anyPage, page)
+  const page = [accountId, query.perPage, query.page * query.perPage]
+  const statement = query.search
+    ? CompiledQuery.raw(searchPage, [...page, foldForSearch(query.search), query.search])
+    : CompiledQuery.raw(fullPage, page)
   const { rows } = await db.withoutPlugins().executeQuery<Row>(statement)
   return {
     total: rows[0]?.total ?? 0,
@@ -77,7 +77,7 @@ const readRevisionRow = batchedRows<{ key: string; revision: number }>(
   'select account_id as key, revision from video_list_revisions where account_id = any($1)',
 )
 
-/** The revision that a list read now would have. */
+/** The current revision of the account's list. */
 export async function readListRevision(db: Db, accountId: string): Promise<number> {
   return (await readRevisionRow(db, accountId))?.revision ?? 0
 }

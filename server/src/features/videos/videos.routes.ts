@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { rateLimit } from '../../platform/access/rateLimit.ts'
 import { listVideos, readVideo, withFigures } from './videoList.service.ts'
-import { retryVideo } from './videoRetry.service.ts'
+import { retryVideo } from './pipeline/videoRetry.service.ts'
 import { createFromUrl, deleteVideo, editVideo } from './videos.service.ts'
 
-/** Each asks somebody's server for a file again: what one account may cause in a minute. */
+/** Per account: each retry requests a file from another server again. */
 const retriesAMinute = 20
 
 export function videoRoutes(app: App, deps: Deps): void {

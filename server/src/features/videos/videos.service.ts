@@ -11,7 +11,7 @@ import { parseSource, titleOf, titleOfFile } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
 import { storeReason } from './storedReason.ts'
-import { downloadJob, firstRenditionJob } from './videoJobs.ts'
+import { downloadJob, firstRenditionJob } from './pipeline/videoJobs.ts'
 import * as store from './videos.store.ts'
 
 export { posterUrl } from './presentVideo.ts'
@@ -20,7 +20,7 @@ export { listRenditions, readVideoById } from './videos.store.ts'
 
 export type VideoCard = { title: string; thumbnail: string | null; status: VideoStatus }
 
-/** Title, picture and status of those of `ids` that are the account's. */
+/** Title, picture and status of the account's videos among `ids`. */
 export async function readVideoCards(
   deps: Pick<Deps, 'db' | 'config'>,
   accountId: string,
@@ -35,7 +35,7 @@ export async function readVideoCards(
   )
 }
 
-/** Throws 404 for what is not there and for what is somebody else's, alike. Deleted videos are still readable. */
+/** Throws the same 404 for a missing video and another account's. Deleted videos are still readable. */
 export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string) {
   const video = await store.findVideo(deps.db, accountId, id)
   if (!video) throw notFound()
@@ -49,9 +49,9 @@ export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id
 export async function createFromUrl(
   deps: Deps,
   accountId: string,
-  wish: { source: string; title?: string | undefined; description?: string | undefined },
+  request: { source: string; title?: string | undefined; description?: string | undefined },
 ): Promise<{ id: string; createdAt: Date; status: VideoStatus }> {
-  const source = parseSource(wish.source)
+  const source = parseSource(request.source)
   if (source === 'invalid_url')
     throw new AppError('invalid_url', 422, refusals.invalidAddress, { source: refusals.invalidAddress })
   if (source === 'unsupported_source' || (source.kind === 'direct' && isRefused(deps, source.url)))
@@ -65,11 +65,11 @@ export async function createFromUrl(
   await addWithinQuota(deps, { accountId, added }, async (tx) => {
     await store.insertVideo(tx, {
       ...video,
-      ...unmade,
+      ...emptyMedia,
       status: 'CREATED',
       accountId,
-      title: wish.title ?? titleOf(source),
-      description: wish.description ?? '',
+      title: request.title ?? titleOf(source),
+      description: request.description ?? '',
       source: source.url,
       sourceKind: 'url',
     })
@@ -88,25 +88,25 @@ export function refusedSite(site: string, status: 409 | 422): AppError {
 const isRefused = (deps: Pick<Deps, 'config'>, url: string) =>
   !deps.config.allowsPrivateSources && isPrivateLiteral(new URL(url))
 
-/** A video whose file is about to be uploaded. */
+/** Inserts a video before the upload of its file. */
 export async function insertForUpload(
   tx: Tx,
   accountId: string,
-  of: { id: string; fileName: string; createdAt: Date },
+  upload: { id: string; fileName: string; createdAt: Date },
 ): Promise<void> {
   await store.insertVideo(tx, {
-    ...unmade,
-    id: of.id,
-    createdAt: of.createdAt,
+    ...emptyMedia,
+    id: upload.id,
+    createdAt: upload.createdAt,
     accountId,
-    title: titleOfFile(of.fileName),
-    source: of.fileName,
+    title: titleOfFile(upload.fileName),
+    source: upload.fileName,
     sourceKind: 'file',
     status: 'CREATED',
   })
 }
 
-const unmade = {
+const emptyMedia = {
   statusReason: null,
   stepProgress: null,
   durationMs: null,
@@ -122,12 +122,12 @@ const unmade = {
   deletedAt: null,
 }
 
-/** The first part is on its way. */
+/** The first part is being uploaded. */
 export async function markUploading(tx: Tx, id: string): Promise<void> {
   await store.moveVideo(tx, id, 'UPLOADING')
 }
 
-/** The original is stored: transcoding may begin. False when the video was deleted meanwhile. */
+/** The original is stored: queues the transcoding. False when the video was deleted meanwhile. */
 export async function markUploaded(
   deps: Pick<Deps, 'queue'>,
   tx: Tx,
@@ -160,8 +160,8 @@ export async function editVideo(
 }
 
 /**
- * Ends whatever is under way: the worker and the upload see the status and stop; media answers 404 at once and is
- * removed after the grace. Throws 404, 409 `already_deleted`.
+ * Deletes a video: worker and upload see the status and stop; its media answer 404 at once and are removed after the
+ * grace period. Throws 404, 409 `already_deleted`.
  */
 export async function deleteVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string): Promise<void> {
   if (await store.markDeleted(deps.db, accountId, id)) return

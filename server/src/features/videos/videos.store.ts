@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/postgres/tables.ts'
 
 export type VideoRow = Selectable<VideoTable>
 export type RenditionRow = Selectable<RenditionTable>
-/** What its owner is shown of a video. */
+/** The columns of a video that its owner sees. */
 export type ListedVideo = Pick<
   VideoRow,
   | 'id'
@@ -95,7 +95,7 @@ export async function insertVideo(tx: Tx, video: Insertable<VideoTable>): Promis
   await tx.insertInto('videos').values(video).execute()
 }
 
-/** Title and description; null when the video is not there or deleted. */
+/** Sets title and description; false when the video is missing or deleted. */
 export async function editVideo(
   db: Db,
   accountId: string,
@@ -112,14 +112,14 @@ export async function editVideo(
   return result.numUpdatedRows > 0n
 }
 
-const nothingUnderWay = { stepProgress: null, statusReason: null, isImproving: false, posterAtMs: null }
+const noWork = { stepProgress: null, statusReason: null, isImproving: false, posterAtMs: null }
 
-/** False when it is not there or deleted already. */
+/** False when the video is missing or deleted already. */
 export async function markDeleted(db: Db, accountId: string, id: string): Promise<boolean> {
   const now = new Date()
   const result = await db
     .updateTable('videos')
-    .set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...nothingUnderWay })
+    .set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...noWork })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '<>', 'DELETED')
@@ -128,8 +128,8 @@ export async function markDeleted(db: Db, accountId: string, id: string): Promis
 }
 
 /**
- * Compare and set: moves the video to `status` if it may go there from wherever it is (G-039). False when it may
- * not: it was deleted, or somebody else has moved it on.
+ * Compare and set: moves the video to `status` if its current status allows that. False when it was deleted or has
+ * moved on.
  */
 export async function moveVideo(
   db: Db | Tx,
@@ -151,25 +151,25 @@ export async function moveVideo(
   return result.numUpdatedRows > 0n
 }
 
-/** Compare and set: begins a new run of a failed video. False when it is not in `from` any more. */
+/** Compare and set: restarts a failed video. False when its status is not `from` any more. */
 export async function restartVideo(
   tx: Tx,
   accountId: string,
   id: string,
-  of: { from: VideoStatus; to: VideoStatus },
+  { from, to }: { from: VideoStatus; to: VideoStatus },
 ): Promise<boolean> {
   const now = new Date()
   const result = await tx
     .updateTable('videos')
-    .set({ ...nothingUnderWay, status: of.to, requeuedAt: null, updatedAt: now, heartbeatAt: now })
+    .set({ ...noWork, status: to, requeuedAt: null, updatedAt: now, heartbeatAt: now })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .where('status', '=', of.from)
+    .where('status', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-// What follows serves the jobs and strangers' players: no account asks, so none can be named.
+// Below: for jobs and public players, which act for no account.
 
 export async function readVideoById(db: Db, id: string): Promise<VideoRow | undefined> {
   return db.selectFrom('videos').where('id', '=', id).selectAll().executeTakeFirst()
@@ -194,7 +194,7 @@ export async function insertRenditions(tx: Tx, renditions: Insertable<RenditionT
     .execute()
 }
 
-/** A sign of life. False when the video was deleted or is past the work, so that the work can end. */
+/** Writes a heartbeat. False when the video was deleted or has left this step, so that the work can end. */
 export async function beat(db: Db, id: string, during: readonly VideoStatus[], progress: number | null) {
   const result = await db
     .updateTable('videos')
@@ -209,13 +209,13 @@ export async function updateMedia(db: Db, id: string, change: Updateable<VideoTa
   await db.updateTable('videos').set(change).where('id', '=', id).execute()
 }
 
-/** Videos that should be on their way but gave no sign of life since `before`. */
+/** Videos in progress without a heartbeat since `before`. */
 export async function listSilent(db: Db, before: Date): Promise<VideoRow[]> {
   return db
     .selectFrom('videos')
     .where('status', 'in', videoStatuses.filter(isInProgress))
     .where((eb) =>
-      // A file that is being uploaded is its sender's to move on; its own rule ends it (G-040).
+      // An upload depends on its sender; unfinished uploads expire by a rule of their own.
       eb.or([eb('sourceKind', '=', 'url'), eb('status', 'in', ['UPLOADED', 'TRANSCODING'])]),
     )
     .where((eb) => eb(eb.fn.coalesce('heartbeatAt', 'createdAt'), '<', before))
@@ -224,7 +224,7 @@ export async function listSilent(db: Db, before: Date): Promise<VideoRow[]> {
     .execute()
 }
 
-/** Available videos that are still improving but gave no sign of life since `before`. */
+/** Available videos that are improving without a heartbeat since `before`. */
 export async function listSilentLadders(db: Db, before: Date): Promise<VideoRow[]> {
   return db
     .selectFrom('videos')
@@ -236,7 +236,7 @@ export async function listSilentLadders(db: Db, before: Date): Promise<VideoRow[
     .execute()
 }
 
-/** Deleted videos whose files are still there after the grace. */
+/** Deleted videos whose files are stored beyond the grace period. */
 export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow[]> {
   return db
     .selectFrom('videos')
@@ -248,7 +248,7 @@ export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow
     .execute()
 }
 
-/** Videos whose original was stored before its size was. */
+/** Videos whose original has no recorded size: stored before the column existed. */
 export async function listUnmeasured(db: Db, limit: number): Promise<Pick<VideoRow, 'id' | 'originalKey'>[]> {
   return db
     .selectFrom('videos')
@@ -268,7 +268,7 @@ export async function storeOriginalBytes(db: Db, sizes: { id: string; bytes: num
     where videos.id = sizes.id and original_bytes is null`.execute(db)
 }
 
-export async function forgetFiles(db: Db, id: string): Promise<void> {
+export async function clearFiles(db: Db, id: string): Promise<void> {
   await db.deleteFrom('renditions').where('videoId', '=', id).execute()
   await db.deleteFrom('captions').where('videoId', '=', id).execute()
   await updateMedia(db, id, {

@@ -41,7 +41,7 @@ async function available(account: TestAccount, title = 'A film'): Promise<string
 }
 
 describe('the list', () => {
-  test('shows the own videos, newest first, in pages, with the total even beyond the end', async () => {
+  test('shows the account’s own videos, newest first, in pages, with the total even beyond the end', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const ids: string[] = []
     for (const title of ['one', 'two', 'three']) ids.unshift(await video(mine, title))
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await api(mine).status(listVideos, { query: { perPage: 101 } })).toBe(422)
   })
 
-  test('finds a title in any case, Turkish letters too, and an exact id', async () => {
+  test('finds a title in any case, with Turkish letters too, and an exact id', async () => {
     const me = await make.account()
     const id = await video(me, 'IŞIK ile İstanbul 100%')
     await video(me, 'Something else')
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(await found('_')).toEqual([])
   })
 
-  test('folds letters in the database as in the program', async () => {
+  test('folds letters in the database exactly as in the program', async () => {
     for (const text of ['Iİıi', 'ÇĞÖŞÜ', 'I\u0307stanbul', 'Straße', 'ÀÉ']) {
       const { rows } = await sql<{ folded: string }>`
         select ${sql.raw(foldedSql('given'))} as folded from (values (${text}::text)) as one (given)`.execute(
@@ -88,7 +88,7 @@ describe('the list', () => {
     }
   })
 
-  test('costs at most two SQL statements, the sign-in included', async () => {
+  test('costs at most two SQL statements, including the sign-in', async () => {
     const me = await make.account()
     for (const title of ['one', 'two']) await video(me, title)
     for (const search of ['o', 'o', 'w']) {
@@ -98,7 +98,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows every change of a video or its renditions at once, whoever made it', async () => {
+  test('shows every change of a video or its renditions at once', async () => {
     const [me, other] = [await make.account(), await make.account()]
     const id = await available(me)
     const { db } = server.deps
@@ -129,7 +129,7 @@ describe('the list', () => {
   })
 })
 
-test('a list goes out with the last known figures while the facts store is away', async () => {
+test('a list has the last figures while the facts store is unreachable', async () => {
   const me = await make.account()
   const id = await video(me, 'Watched')
   let isUp = true
@@ -153,7 +153,7 @@ test('a list goes out with the last known figures while the facts store is away'
   clock.mockRestore()
 })
 
-test('figures are read once for all lists of an account that are shown within five seconds', async () => {
+test('all lists of an account within five seconds share one read of the figures', async () => {
   const [me, other] = [await make.account(), await make.account()]
   const [id] = [await video(me, 'Watched'), await video(other, 'Theirs')]
   let asked = 0
@@ -172,7 +172,7 @@ test('figures are read once for all lists of an account that are shown within fi
 })
 
 describe('a video', () => {
-  test('of another account is a 404 that equals that of a missing one, and stays as it is', async () => {
+  test('of another account answers the same 404 as a missing one, and does not change', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const id = await video(mine, 'Mine')
     for (const [call, body] of [
@@ -188,7 +188,7 @@ describe('a video', () => {
     expect(await api(mine).get(readVideo, { params: { id } })).toMatchObject({ title: 'Mine' })
   })
 
-  test('takes a new title and description, nothing else, until it is deleted', async () => {
+  test('accepts a new title and description, and nothing else, until it is deleted', async () => {
     const me = await make.account()
     const id = await video(me, 'Old')
     const body = {
@@ -216,7 +216,7 @@ describe('a video', () => {
     expect((await api(me).get(readVideo, { params: { id } })).status).toBe('DELETED')
   })
 
-  test('moves forward only, and never out of an end', async () => {
+  test('moves forward only, and never out of a final status', async () => {
     const me = await make.account()
     const id = await video(me, 'Moving')
     const move = (
@@ -230,7 +230,7 @@ describe('a video', () => {
     expect((await api(me).get(readVideo, { params: { id } })).statusReason).toBe('Broken.')
   })
 
-  test('shows zeros until somebody watched', async () => {
+  test('shows zeros before the first view', async () => {
     const me = await make.account()
     const id = await available(me)
     expect(await api(me).get(readVideo, { params: { id } })).toMatchObject({
@@ -248,7 +248,7 @@ describe('a video', () => {
 })
 
 describe('a source', () => {
-  test('of a platform is known by its video, however the link is written', () => {
+  test('of a platform is recognised in every form of its link', () => {
     const id = 'dQw4w9WgXcQ'
     for (const url of [
       `https://www.youtube.com/watch?v=${id}&list=PL1&t=3`,
@@ -265,7 +265,7 @@ describe('a source', () => {
       expect(parseSource(url)).toMatchObject({ kind: 'dailymotion', id: 'x8abcde' })
   })
 
-  test('that is something else is refused at once', async () => {
+  test('of any other kind is refused at once', async () => {
     const me = await make.account()
     for (const [text, code] of [
       ['not a link', 'invalid_url'],
@@ -303,7 +303,7 @@ describe('a source', () => {
 })
 
 describe('playback', () => {
-  test('is open to everybody once the video is available', async () => {
+  test('is public once the video is available', async () => {
     const me = await make.account()
     const other = await available(me, 'Another')
     const id = await available(me)
@@ -327,7 +327,7 @@ describe('playback', () => {
     expect(data.token.length).toBeGreaterThan(40)
   })
 
-  test('is the owner’s alone before, and gone after deletion', async () => {
+  test('is private before that, and ends with the deletion', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const id = await video(mine, 'Soon')
     expect((await api(mine).get(readPlayback, { params: { id } })).data.sources).toEqual([])
@@ -337,7 +337,7 @@ describe('playback', () => {
     expect(await api(null).refusal(readPlayback, { params: { id } })).toEqual([410, 'video_deleted'])
   })
 
-  test('of a video that lies elsewhere names its embed address', async () => {
+  test('of an external video contains its embed address', async () => {
     const me = await make.account()
     const id = `nkt:${Date.now()}/ü`.replace('/ü', '')
     await server.deps.db
@@ -359,7 +359,7 @@ describe('playback', () => {
   })
 })
 
-test('texts with characters that no database takes are refused, not met with an error of ours', async () => {
+test('texts with characters that databases refuse are a 4xx, not a server error', async () => {
   const me = await make.account()
   const id = await video(me, 'Fine')
   const title = 'a\u0000b'

@@ -4,17 +4,17 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import type { TranscodeEngine } from '../../platform/media/engine.ts'
-import { openEngine } from '../../platform/media/openEngine.ts'
-import { waitUntil } from '../../platform/processes.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { server } from '../../../../testing/testServer.ts'
+import type { TranscodeEngine } from '../../../platform/media/engine.ts'
+import { openEngine } from '../../../platform/media/openEngine.ts'
+import { waitUntil } from '../../../platform/processes.ts'
 import { downloadVideo } from './downloadVideo.ts'
 import { makeFirstRendition } from './makeFirstRendition.ts'
-import { importFile } from './videoImport.service.ts'
+import { importFile } from '../videoImport.service.ts'
 
-// Real transcoding beside whatever else the machine does.
+// Real transcoding, next to other work of the machine.
 vi.setConfig({ testTimeout: 120_000 })
 const { deps } = server
 const run = { attempt: 1, isLast: false, signal: new AbortController().signal }
@@ -69,7 +69,7 @@ const processesWith = (word: string): string[] =>
   })
 
 describe('deleting a video', () => {
-  test('while it is downloaded closes the connection and removes what came', async () => {
+  test('during its download closes the connection and removes the partial file', async () => {
     const id = await link()
     const work = downloadVideo({ deps, engine }, id, run)
     await waitUntil(async () => open === 1 && (await statusOf(id)) === 'DOWNLOADING', 20_000)
@@ -99,7 +99,7 @@ describe('deleting a video', () => {
     },
   )
 
-  test('that waits for its download or its transcoder leaves nothing for them to do', async () => {
+  test('while it waits for its download or transcoder leaves them nothing to do', async () => {
     const before = requests
     const queued = await link()
     await remove(queued)

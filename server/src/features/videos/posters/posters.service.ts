@@ -1,21 +1,21 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Readable } from 'node:stream'
-import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/postgres/postgres.ts'
-import { readImage } from '../../platform/files/readImage.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/postgres/postgres.ts'
+import { readImage } from '../../../platform/files/readImage.ts'
 import { deadBefore, posterJob } from './posterJob.ts'
 import * as store from './posters.store.ts'
-import { listRenditions, readOwnVideo, type VideoRow } from './videos.service.ts'
+import { listRenditions, readOwnVideo, type VideoRow } from '../videos.service.ts'
 
 const minSide = 64
 const maxSide = 4_096
 
-type Playing = Pick<VideoRow, 'status' | 'sourceKind'> & { mediaKey: string | null }
+type PlayableVideo = Pick<VideoRow, 'status' | 'sourceKind'> & { mediaKey: string | null }
 
 /**
- * Has the frame at `atMs` made the poster. Throws 404, 409 `video_deleted`, `not_available`, `source_gone`, 422
+ * Queues the frame at `atMs` as the poster. Throws 404, 409 `video_deleted`, `not_available`, `source_gone`, 422
  * `invalid_request`.
  */
 export async function choosePoster(
@@ -33,8 +33,8 @@ export async function choosePoster(
   if (!(await posterSourceKey(deps, video))) throw new AppError('source_gone', 409, refusals.posterSourceGone)
   await deps.db.transaction().execute(async (tx) => {
     const { posterAtMs, posterSentAt } = await lockPlaying(tx, accountId, id)
-    // While a choice waits its job is on the way and takes the newest, unless it has died. Else a key of its own: a
-    // queue drops what is sent while its like is ending, and this choice would wait for ever.
+    // A waiting choice has a job, which takes the latest, unless the job has died. A new job gets a key of its own: the
+    // queue drops a job whose key is still ending, and this choice would wait forever.
     const sendsJob = posterAtMs === null || !posterSentAt || posterSentAt < deadBefore()
     await store.choosePoster(tx, accountId, id, { atMs, sendsJob })
     if (sendsJob)
@@ -42,9 +42,7 @@ export async function choosePoster(
   })
 }
 
-/**
- * Takes a picture as the poster, at once. Throws 404, 409 `video_deleted`, `not_available`, 422 `image_invalid`.
- */
+/** Makes an uploaded picture the poster at once. Throws 404, 409 `video_deleted`, `not_available`, 422 `image_invalid`. */
 export async function uploadPoster(
   deps: Pick<Deps, 'db' | 'files'>,
   accountId: string,
@@ -68,16 +66,16 @@ export async function uploadPoster(
     })
     if (old) await deps.files.remove(key(old))
   } catch (error) {
-    // Whether it was written is not known after a broken connection: only a refusal is sure.
+    // After a broken connection the transaction may have been committed: only a refusal is certain.
     if (error instanceof AppError) await deps.files.remove(key(file))
     throw error
   }
 }
 
-/** Browsers keep a picture for a year: another one has another name. */
+/** Browsers cache a picture for a year: a new one needs a new name. */
 export const newPosterName = (extension: string) => `poster-${newId(8)}.${extension}`
 
-/** Storage key of what a poster can be made from: the original, else the best rendition. */
+/** Storage key of the source for a poster: the original, else the best rendition. */
 export async function posterSourceKey(
   deps: Pick<Deps, 'db' | 'files'>,
   video: Pick<VideoRow, 'id' | 'originalKey' | 'mediaKey'>,
@@ -95,8 +93,8 @@ async function lockPlaying(tx: Tx, accountId: string, id: string) {
   return video
 }
 
-/** The media folder of a video that plays from here. */
-function requirePlaying(video: Playing): string {
+/** The media folder of a video that plays from our storage. Throws otherwise. */
+function requirePlaying(video: PlayableVideo): string {
   if (video.status === 'DELETED') throw new AppError('video_deleted', 409, refusals.videoDeleted)
   if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
     throw new AppError('not_available', 409, refusals.posterTooEarly)

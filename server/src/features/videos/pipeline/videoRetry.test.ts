@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import { importFile } from './videoImport.service.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { importFile } from '../videoImport.service.ts'
 import { downloadJob, firstRenditionJob } from './videoJobs.ts'
 
 const { db, queue } = server.deps
@@ -44,7 +44,7 @@ async function jobsOf(id: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a failed download starts anew from QUEUED with nothing left of the old run', async () => {
+test('a failed download restarts from QUEUED without traces of the old attempt', async () => {
   const me = await make.account()
   const id = await link(me)
   await fail(id, 'DOWNLOAD_ERROR', 'server_answered:503')
@@ -61,7 +61,7 @@ test('a failed download starts anew from QUEUED with nothing left of the old run
   expect((await rowOf(id)).requeuedAt).toBeNull()
 })
 
-test('a failed transcode starts anew from UPLOADED while the original is stored, and not without it', async () => {
+test('a failed transcode restarts from UPLOADED while the original is stored, and not without it', async () => {
   const me = await make.account()
   const id = await file(me)
   await fail(id, 'TRANSCODING_ERROR', 'transcoding_gave_up')
@@ -76,7 +76,7 @@ test('a failed transcode starts anew from UPLOADED while the original is stored,
   expect(await jobsOf(id)).toEqual([])
 })
 
-test('a file that was refused for what it is has to be replaced', async () => {
+test('a file with unusable content cannot be retried', async () => {
   const me = await make.account()
   const id = await file(me)
   await fail(id, 'TRANSCODING_ERROR', 'no_picture')
@@ -95,7 +95,7 @@ test('a failed upload has to be uploaded again', async () => {
   expect(await api(me).refusal(retryVideo, { params: { id } })).toEqual([409, 'source_gone'])
 })
 
-test('two retries at once start one run', async () => {
+test('two retries at once start one transcoding run', async () => {
   const me = await make.account()
   const id = await link(me)
   await fail(id, 'DOWNLOAD_ERROR', 'fetch_gave_up')
@@ -104,7 +104,7 @@ test('two retries at once start one run', async () => {
   expect(await jobsOf(id)).toEqual([downloadJob.name])
 })
 
-test('a retry whose failed job is still ending says so and leaves the video as it is', async () => {
+test('a retry during the end of the failed job says so and changes nothing', async () => {
   const me = await make.account()
   const id = await link(me)
   await fail(id, 'DOWNLOAD_ERROR', 'fetch_gave_up')
@@ -114,7 +114,7 @@ test('a retry whose failed job is still ending says so and leaves the video as i
   expect((await rowOf(id)).status).toBe('DOWNLOAD_ERROR')
 })
 
-test('a video that did not fail, is deleted or is another’s is not started again', async () => {
+test('a video that did not fail, is deleted or belongs to another account is not restarted', async () => {
   const [mine, theirs] = [await make.account(), await make.account()]
   const id = await link(mine)
   const refusal = (of = id, by = mine) => api(by).refusal(retryVideo, { params: { id: of } })
@@ -129,7 +129,7 @@ test('a video that did not fail, is deleted or is another’s is not started aga
   expect(await refusal(id, links)).toEqual([403, 'forbidden_for_account_type'])
 })
 
-test('an account that tries again and again is told to wait', async () => {
+test('an account that retries too often has to wait', async () => {
   const me = await make.account()
   const id = await link(me)
   const statuses: number[] = []
@@ -140,7 +140,7 @@ test('an account that tries again and again is told to wait', async () => {
   ])
 })
 
-test('a reason is told as a code and as a sentence; an old row’s sentence stays a sentence', async () => {
+test('a reason has a code and a sentence; the sentence of an old row stays a sentence', async () => {
   const me = await make.account()
   const id = await link(me)
   const shown = async (stored: string) => {

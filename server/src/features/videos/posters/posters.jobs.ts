@@ -1,42 +1,42 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaRefused, type TranscodeEngine } from '../../platform/media/engine.ts'
-import { sniffFormat } from '../../platform/media/sniffFormat.ts'
-import type { JobRun } from '../../platform/queue.ts'
+import { MediaRefused, type TranscodeEngine } from '../../../platform/media/engine.ts'
+import { sniffFormat } from '../../../platform/media/sniffFormat.ts'
+import type { JobRun } from '../../../platform/queue.ts'
 import { deadBefore, posterJob } from './posterJob.ts'
 import { newPosterName, posterSourceKey } from './posters.service.ts'
 import * as store from './posters.store.ts'
-import { readVideoById } from './videos.store.ts'
-import { Overtaken, withHeartbeat, type Workshop } from './videoWork.ts'
+import { readVideoById } from '../videos.store.ts'
+import { Overtaken, withHeartbeat, type PipelineContext } from '../pipeline/videoWork.ts'
 
-export async function workPosterJobs(shop: Workshop): Promise<void> {
-  const { queue } = shop.deps
-  await queue.work(posterJob, ({ videoId }, run) => makePosters(shop, videoId, run))
-  await queue.schedule('watch-posters', '*/10 * * * *', () => forgetStaleChoices(shop))
+export async function workPosterJobs(context: PipelineContext): Promise<void> {
+  const { queue } = context.deps
+  await queue.work(posterJob, ({ videoId }, run) => makePosters(context, videoId, run))
+  await queue.schedule('watch-posters', '*/10 * * * *', () => forgetStaleChoices(context))
 }
 
-/** Of workers that were killed at each of their tries. */
-export async function forgetStaleChoices({ deps }: Workshop): Promise<void> {
+/** Drops the choices of jobs whose workers were killed at every attempt. */
+export async function forgetStaleChoices({ deps }: PipelineContext): Promise<void> {
   await store.forgetOldChoices(deps.db, deadBefore())
 }
 
-/** Makes the chosen frame the poster, and the one that was chosen meanwhile, until none waits. */
-export async function makePosters(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
+/** Makes the chosen frame the poster, then the next choice, until none waits. */
+export async function makePosters(context: PipelineContext, videoId: string, run: JobRun): Promise<void> {
   for (;;) {
-    const video = await readVideoById(shop.deps.db, videoId)
+    const video = await readVideoById(context.deps.db, videoId)
     const atMs = video?.posterAtMs ?? null
     if (video?.status !== 'AVAILABLE' || !video.mediaKey || atMs === null) return
     try {
-      await withHeartbeat(shop.deps, { videoId, during: ['AVAILABLE'], signal: run.signal }, (signal) =>
-        makePoster(shop, { ...video, mediaKey: video.mediaKey! }, atMs, signal),
+      await withHeartbeat(context.deps, { videoId, during: ['AVAILABLE'], signal: run.signal }, (signal) =>
+        makePoster(context, { ...video, mediaKey: video.mediaKey! }, atMs, signal),
       )
     } catch (error) {
       if (error instanceof Overtaken) return
       const isLast = error instanceof MediaRefused || (run.isLast && !run.signal.aborted)
       if (!isLast) throw error
-      // Not thrown: the choice that was made meanwhile has no other job.
-      shop.deps.log.warn({ err: error, videoId }, 'a poster could not be made')
-      await store.forgetChoice(shop.deps.db, videoId, atMs)
+      // Not thrown: a choice made meanwhile has no other job.
+      context.deps.log.warn({ err: error, videoId }, 'a poster could not be made')
+      await store.forgetChoice(context.deps.db, videoId, atMs)
     }
   }
 }
@@ -44,7 +44,7 @@ export async function makePosters(shop: Workshop, videoId: string, run: JobRun):
 type Playing = { id: string; mediaKey: string; originalKey: string | null }
 
 async function makePoster(
-  { deps, engine }: Workshop,
+  { deps, engine }: PipelineContext,
   video: Playing,
   atMs: number,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ async function makePoster(
   if (!source) return store.forgetChoice(deps.db, video.id, atMs)
   const work = join(deps.config.dataDir, 'work')
   await mkdir(work, { recursive: true, mode: 0o700 })
-  // Two choices may be made at once: each has a folder of its own.
+  // Two posters may be made at once: each has its own folder.
   const dir = await mkdtemp(join(work, `${video.id.replaceAll(':', '_')}.poster-`))
   const key = (name: string) => `media/${video.mediaKey}/${name}`
   try {

@@ -1,9 +1,9 @@
-import type { Deps } from '../../platform/deps.ts'
-import { listUnmeasured, storeOriginalBytes } from './videos.store.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { listUnmeasured, storeOriginalBytes } from '../videos.store.ts'
 
 const batch = 500
 
-/** Measures the originals that were stored before their sizes were: they count as their accounts' storage. */
+/** Records the sizes of originals from before the column existed: they count as their accounts' storage. */
 export async function recordOriginalSizes(deps: Pick<Deps, 'db' | 'files'>): Promise<void> {
   for (;;) {
     const videos = await listUnmeasured(deps.db, batch)

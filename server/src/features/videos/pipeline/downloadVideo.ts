@@ -2,34 +2,34 @@ import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Deps } from '../../platform/deps.ts'
-import { RunFailed } from '../../platform/media/confine.ts'
-import { fetchByYtdlp } from '../../platform/media/ytdlp.ts'
-import type { JobRun } from '../../platform/queue.ts'
-import type { Tx } from '../../platform/postgres/postgres.ts'
-import { download, FetchRefused } from '../../platform/safeFetch.ts'
-import { findExceeded } from '../quotas/quotas.service.ts'
-import { parseSource, siteNames } from './parseSource.ts'
-import { markUploaded } from './videos.service.ts'
-import { moveVideo, readVideoById } from './videos.store.ts'
-import { Overtaken, settleFailure, withHeartbeat, workDir, type Workshop } from './videoWork.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { RunFailed } from '../../../platform/media/confine.ts'
+import { fetchByYtdlp } from '../../../platform/media/ytdlp.ts'
+import type { JobRun } from '../../../platform/queue.ts'
+import type { Tx } from '../../../platform/postgres/postgres.ts'
+import { download, FetchRefused } from '../../../platform/safeFetch.ts'
+import { findExceeded } from '../../quotas/quotas.service.ts'
+import { parseSource, siteNames } from '../parseSource.ts'
+import { markUploaded } from '../videos.service.ts'
+import { moveVideo, readVideoById } from '../videos.store.ts'
+import { Overtaken, settleFailure, withHeartbeat, workDir, type PipelineContext } from './videoWork.ts'
 
 const waiting = ['CREATED', 'QUEUED', 'DOWNLOADING', 'UPLOADING'] as const
 
-/** Fetches the source of a link into storage. May be repeated from any state it can be killed in. */
-export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
-  const { deps } = shop
+/** Fetches the source of a link into storage. Safe to repeat after a kill at any point. */
+export async function downloadVideo(context: PipelineContext, videoId: string, run: JobRun): Promise<void> {
+  const { deps } = context
   const video = await readVideoById(deps.db, videoId)
   if (!video || video.sourceKind !== 'url' || !(waiting as readonly string[]).includes(video.status)) return
   const originalKey = `originals/${videoId}`
   const dir = await workDir(deps, videoId, 'download')
   try {
     await withHeartbeat(deps, { videoId, during: waiting, signal: run.signal }, async (signal, report) => {
-      // UPLOADING and stored: only the last step was cut off.
+      // UPLOADING and stored: only the last step is missing.
       if (video.status !== 'UPLOADING' || !(await deps.files.stat(originalKey))) {
         await moveVideo(deps.db, videoId, 'DOWNLOADING')
         await deps.db.transaction().execute((tx) => requireRoom(deps, tx, video.accountId, 0))
-        const path = await fetchSource(shop, video.source, dir, { signal, onProgress: report })
+        const path = await fetchSource(context, video.source, dir, { signal, onProgress: report })
         report(null)
         await moveVideo(deps.db, videoId, 'UPLOADING')
         signal.throwIfAborted()
@@ -59,21 +59,21 @@ export async function downloadVideo(shop: Workshop, videoId: string, run: JobRun
   }
 }
 
-/** The size of a link's file is known once it has been fetched. Zero bytes: whether there is any room at all. */
+/** The size of a link's file is known after the download. Zero bytes: checks for any room at all. */
 async function requireRoom(deps: Deps, tx: Tx, accountId: string, bytes: number): Promise<void> {
   if (await findExceeded(tx, deps.config, { accountId, added: { storage: bytes } }))
     throw new FetchRefused('account_storage_full', true)
 }
 
-type Fetching = { signal: AbortSignal; onProgress: (percent: number) => void }
+type FetchOptions = { signal: AbortSignal; onProgress: (percent: number) => void }
 
-async function fetchSource(shop: Workshop, address: string, dir: string, run: Fetching) {
-  const { deps, engine } = shop
+async function fetchSource(context: PipelineContext, address: string, dir: string, options: FetchOptions) {
+  const { deps, engine } = context
   const source = parseSource(address)
   if (typeof source === 'string') throw new FetchRefused('address_unsupported', true)
-  if (source.kind === 'direct') return fetchDirect(shop, source.url, dir, run)
+  if (source.kind === 'direct') return fetchDirect(context, source.url, dir, options)
   const site = siteNames[source.kind]
-  // It was set when the link was sent; settings change.
+  // It was set when the link was registered; settings change.
   if (!deps.config.ytdlpPath) throw new FetchRefused('site_not_set_up', true, site)
   try {
     return await fetchByYtdlp(
@@ -84,7 +84,7 @@ async function fetchSource(shop: Workshop, address: string, dir: string, run: Fe
         maxBytes: maxFileBytes,
         ffmpeg: engine.program ?? null,
       },
-      run,
+      options,
     )
   } catch (error) {
     if (!(error instanceof RunFailed)) throw error
@@ -94,10 +94,10 @@ async function fetchSource(shop: Workshop, address: string, dir: string, run: Fe
 }
 
 async function fetchDirect(
-  { deps, pace }: Workshop,
+  { deps, pace }: PipelineContext,
   url: string,
   dir: string,
-  run: Fetching,
+  options: FetchOptions,
 ): Promise<string> {
   const path = join(dir, 'source.part')
   const validatorPath = join(dir, 'etag')
@@ -106,8 +106,8 @@ async function fetchDirect(
     allowsPrivate: deps.config.allowsPrivateSources,
     ...(pace && { pace }),
     maxBytes: maxFileBytes,
-    signal: run.signal,
-    onProgress: run.onProgress,
+    signal: options.signal,
+    onProgress: options.onProgress,
     check: requireVideo,
     validator: await readFile(validatorPath, 'utf8').catch(() => null),
     onValidator: (etag) => (etag ? writeFile(validatorPath, etag) : rm(validatorPath, { force: true })),

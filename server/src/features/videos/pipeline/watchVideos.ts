@@ -1,27 +1,26 @@
 import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/videoStatus'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '../../platform/deps.ts'
-import type { SharedJob } from '../../platform/queue.ts'
-import { storeReason } from './storedReason.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { SharedJob } from '../../../platform/queue.ts'
+import { storeReason } from '../storedReason.ts'
 import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
 import {
-  forgetFiles,
+  clearFiles,
   listSilent,
   listSilentLadders,
   listToPurge,
   moveVideo,
   updateMedia,
-} from './videos.store.ts'
+} from '../videos.store.ts'
 
 export const stuckMs = 10 * 60_000
 const graceMs = 30 * 86_400_000
 const leftoverMs = 2 * 86_400_000
 
 /**
- * Looks after videos that gave no sign of life for `silentMs` and have no job waiting or running: each gets one more
- * chance, then the error of its step (G-039), or no further rendition if it plays already. `givesUp`: false leaves
- * those that had their chance for later.
+ * Restarts each video without a heartbeat for `silentMs` and without a pending job, once. The second time it ends in
+ * the error of its step, or, if it plays already, without further renditions. `givesUp` false skips the second part.
  */
 export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean): Promise<void> {
   const since = new Date(Date.now() - silentMs)
@@ -37,8 +36,8 @@ export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean
           .set({ requeuedAt: now, heartbeatAt: now })
           .where('id', '=', video.id)
           .execute()
-        const of = { key: video.id, accountId: video.accountId }
-        await deps.queue.sendInTurn(tx, job, { videoId: video.id }, of)
+        const options = { key: video.id, accountId: video.accountId }
+        await deps.queue.sendInTurn(tx, job, { videoId: video.id }, options)
       })
     } else if (givesUp && error === null) {
       await updateMedia(deps.db, video.id, { isImproving: false, stepProgress: null })
@@ -50,7 +49,7 @@ export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean
   }
 }
 
-/** The work that a status stands for and the error it ends in; null where the video plays all the same. */
+/** The job of a status and its error status; null where the video plays despite a failure. */
 function stepOf(status: VideoStatus): {
   job: SharedJob<typeof downloadJob.payload>
   error: ErrorStatus | null
@@ -61,12 +60,12 @@ function stepOf(status: VideoStatus): {
     : { job: downloadJob, error: 'DOWNLOAD_ERROR' }
 }
 
-/** Removes the files of videos that were deleted 30 days ago (G-043), and what killed workers left lying about. */
+/** Removes the files of videos deleted 30 days ago, and the leftovers of killed workers. */
 export async function purgeVideos(deps: Deps): Promise<void> {
   for (const video of await listToPurge(deps.db, new Date(Date.now() - graceMs))) {
     if (video.mediaKey) await deps.files.remove(`media/${video.mediaKey}`)
     if (video.originalKey) await deps.files.remove(video.originalKey)
-    await forgetFiles(deps.db, video.id)
+    await clearFiles(deps.db, video.id)
   }
   const work = join(deps.config.dataDir, 'work')
   for (const name of await readdir(work).catch(() => [])) {

@@ -1,8 +1,8 @@
 import { setPoster } from '@matinee/contract/videos'
-import type { Deps } from '../../platform/deps.ts'
-import { on, type App } from '../../platform/http/http.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { on, type App } from '../../../platform/http/http.ts'
 import { choosePoster, uploadPoster } from './posters.service.ts'
-import { readVideo } from './videoList.service.ts'
+import { readVideo } from '../videoList.service.ts'
 
 export function posterRoutes(app: App, deps: Deps): void {
   on(app, setPoster, async ({ params, body, account }) => {

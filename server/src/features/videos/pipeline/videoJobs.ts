@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SharedJob } from '../../platform/queue.ts'
+import type { SharedJob } from '../../../platform/queue.ts'
 
 const payload = z.object({ videoId: z.string() })
 

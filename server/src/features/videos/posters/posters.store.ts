@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { VideoRow } from './videos.store.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import type { VideoRow } from '../videos.store.ts'
 
 /** Holds the video's row until the transaction ends. */
 export async function lockVideo(tx: Tx, accountId: string, id: string) {
@@ -22,23 +22,23 @@ export async function lockVideo(tx: Tx, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** `sendsJob`: one that makes it is sent in the same transaction. */
+/** `sendsJob`: its job is sent in the same transaction. */
 export async function choosePoster(
   tx: Tx,
   accountId: string,
   id: string,
-  of: { atMs: number; sendsJob: boolean },
+  { atMs, sendsJob }: { atMs: number; sendsJob: boolean },
 ): Promise<void> {
   const now = new Date()
   await tx
     .updateTable('videos')
-    .set({ posterAtMs: of.atMs, updatedAt: now, ...(of.sendsJob && { posterSentAt: now }) })
+    .set({ posterAtMs: atMs, updatedAt: now, ...(sendsJob && { posterSentAt: now }) })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute()
 }
 
-/** The picture is stored; a frame that was chosen before counts no more. */
+/** Sets an uploaded picture and drops an earlier choice of a frame. */
 export async function replacePoster(
   tx: Tx,
   accountId: string,
@@ -59,16 +59,16 @@ export async function replacePoster(
     .execute()
 }
 
-// What follows serves the jobs: no account asks, so none can be named.
+// Below: for jobs, which act for no account.
 
 /**
- * Compare and set: the frame at `atMs` became `file`. Answers the poster that it replaces; undefined when another
- * frame or picture was chosen meanwhile, or the video does not play any more.
+ * Compare and set: `file` is the frame at `atMs`. Answers the replaced poster; undefined when another frame or picture
+ * was chosen meanwhile, or the video does not play any more.
  */
 export async function publishPoster(
   db: Db,
   video: Pick<VideoRow, 'id' | 'mediaKey'>,
-  of: { atMs: number; file: string },
+  { atMs, file }: { atMs: number; file: string },
 ): Promise<{ poster: string | null } | undefined> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -76,7 +76,7 @@ export async function publishPoster(
       .where('id', '=', video.id)
       .where('status', '=', 'AVAILABLE')
       .where('mediaKey', '=', video.mediaKey)
-      .where('posterAtMs', '=', of.atMs)
+      .where('posterAtMs', '=', atMs)
       .select('poster')
       .forUpdate()
       .executeTakeFirst()
@@ -84,7 +84,7 @@ export async function publishPoster(
     await tx
       .updateTable('videos')
       .set({
-        poster: of.file,
+        poster: file,
         posterWidth: null,
         posterHeight: null,
         posterAtMs: null,
@@ -96,7 +96,7 @@ export async function publishPoster(
   })
 }
 
-/** Compare and set: the old poster stays. */
+/** Compare and set: drops the choice, and the old poster stays. */
 export async function forgetChoice(db: Db, id: string, atMs: number): Promise<void> {
   await db
     .updateTable('videos')
@@ -106,7 +106,7 @@ export async function forgetChoice(db: Db, id: string, atMs: number): Promise<vo
     .execute()
 }
 
-/** Gives up on choices whose job was sent before `before`. Answers the videos' ids. */
+/** Drops the choices whose job was sent before `before`. Answers the videos' ids. */
 export async function forgetOldChoices(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('videos')

@@ -1,11 +1,11 @@
 import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
-import { readReason } from './storedReason.ts'
+import { readReason } from '../storedReason.ts'
 import { downloadJob, firstRenditionJob } from './videoJobs.ts'
-import type { VideoRow } from './videos.store.ts'
+import type { VideoRow } from '../videos.store.ts'
 
 type Start = { status: 'QUEUED' | 'UPLOADED'; job: typeof downloadJob | typeof firstRenditionJob }
 
-/** What the file itself is: no second look at the same bytes finds anything else. */
+/** Reasons in the file itself: the same bytes fail again. */
 const final: ReadonlySet<VideoReasonCode> = new Set([
   'not_a_video',
   'no_picture',
@@ -16,8 +16,8 @@ const final: ReadonlySet<VideoReasonCode> = new Set([
 ])
 
 /**
- * Where a new run of a failed video begins; null when it did not fail, when what it was made from is gone (of a file
- * whose upload failed nothing is kept), or when it can only end in the same way.
+ * The status and job from which a failed video restarts; null when it did not fail, its source is missing (a failed
+ * upload leaves none), or it would only fail again.
  */
 export function startOver(
   video: Pick<VideoRow, 'status' | 'statusReason' | 'sourceKind' | 'originalKey'>,

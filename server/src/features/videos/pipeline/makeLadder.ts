@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaRefused, type Run, type SpriteGrid } from '../../platform/media/engine.ts'
-import { asNumber, planRest } from '../../platform/media/ladder.ts'
-import { readRendition } from '../../platform/media/readRendition.ts'
-import { sniffFormat } from '../../platform/media/sniffFormat.ts'
-import type { JobRun } from '../../platform/queue.ts'
+import { MediaRefused, type Run, type SpriteGrid } from '../../../platform/media/engine.ts'
+import { asNumber, planRest } from '../../../platform/media/ladder.ts'
+import { readRendition } from '../../../platform/media/readRendition.ts'
+import { sniffFormat } from '../../../platform/media/sniffFormat.ts'
+import type { JobRun } from '../../../platform/queue.ts'
 import { renditionRow, storeMedia } from './makeFirstRendition.ts'
 import {
   insertRenditions,
@@ -12,8 +12,8 @@ import {
   readVideoById,
   updateMedia,
   type VideoRow,
-} from './videos.store.ts'
-import { Overtaken, withHeartbeat, workDir, type Workshop } from './videoWork.ts'
+} from '../videos.store.ts'
+import { Overtaken, withHeartbeat, workDir, type PipelineContext } from './videoWork.ts'
 
 const during = ['AVAILABLE'] as const
 const tileHeight = 90
@@ -21,11 +21,11 @@ const columns = 10
 const maxTiles = 100
 
 /**
- * Adds the other rungs and the seek bar's pictures to a video that already plays. It keeps playing when this fails,
- * so a file that is to blame ends the work quietly.
+ * Adds the other renditions and the seek bar's pictures to a video that already plays. The video keeps playing when
+ * this fails, so an unusable file ends the work without an error.
  */
-export async function makeLadder(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
-  const { deps } = shop
+export async function makeLadder(context: PipelineContext, videoId: string, run: JobRun): Promise<void> {
+  const { deps } = context
   const video = await readVideoById(deps.db, videoId)
   if (video?.status !== 'AVAILABLE') return
   if (!video.originalKey || !video.mediaKey) return updateMedia(deps.db, videoId, { isImproving: false })
@@ -33,9 +33,9 @@ export async function makeLadder(shop: Workshop, videoId: string, run: JobRun): 
   const dir = await workDir(deps, videoId, 'ladder')
   try {
     await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
-      await addRungs(shop, video, dir, { signal, onProgress: report })
+      await addRungs(context, video, dir, { signal, onProgress: report })
       report(null)
-      if (!video.sprite) await addSprite(shop, video, dir, { signal })
+      if (!video.sprite) await addSprite(context, video, dir, { signal })
     })
   } catch (error) {
     if (error instanceof MediaRefused) deps.log.warn({ err: error, videoId }, 'a ladder stays incomplete')
@@ -49,13 +49,18 @@ export async function makeLadder(shop: Workshop, videoId: string, run: JobRun): 
   }
 }
 
-async function addRungs({ deps, engine }: Workshop, video: VideoRow, dir: string, run: Run): Promise<void> {
+async function addRungs(
+  { deps, engine }: PipelineContext,
+  video: VideoRow,
+  dir: string,
+  run: Run,
+): Promise<void> {
   const path = await deps.files.localPath(video.originalKey!)
   const info = await engine.probe(path, await sniffFormat(path), run)
   const rungs = planRest(info, await listRenditions(deps.db, video.id))
   if (rungs.length === 0) return
   await engine.encode({ path, info }, dir, rungs, 'rest', run)
-  const made = await Promise.all(
+  const renditions = await Promise.all(
     rungs.map((rung) => readRendition(dir, { ...rung, frameRate: asNumber(rung.frameRate) })),
   )
   run.signal.throwIfAborted()
@@ -63,13 +68,18 @@ async function addRungs({ deps, engine }: Workshop, video: VideoRow, dir: string
     deps.files,
     dir,
     video.mediaKey!,
-    made.flatMap(({ name }) => [`${name}.mp4`, `${name}.m3u8`]),
+    renditions.flatMap(({ name }) => [`${name}.mp4`, `${name}.m3u8`]),
   )
-  const rows = made.map((rendition) => renditionRow(video.id, rendition))
+  const rows = renditions.map((rendition) => renditionRow(video.id, rendition))
   await deps.db.transaction().execute((tx) => insertRenditions(tx, rows))
 }
 
-async function addSprite({ deps, engine }: Workshop, video: VideoRow, dir: string, run: Run): Promise<void> {
+async function addSprite(
+  { deps, engine }: PipelineContext,
+  video: VideoRow,
+  dir: string,
+  run: Run,
+): Promise<void> {
   const smallest = (await listRenditions(deps.db, video.id)).at(-1)
   if (!smallest || !video.durationMs) return
   const grid = spriteGrid({ ...smallest, durationMs: video.durationMs })
@@ -80,19 +90,19 @@ async function addSprite({ deps, engine }: Workshop, video: VideoRow, dir: strin
 }
 
 /**
- * One picture for every key frame of ours, fewer for long videos: at most 100. Whole steps from key frame to key frame
- * (4 s; at 29.97 frames a second 4.004), so that a picture is the one of its time and may be chosen as the poster. A
- * video that only plays as it came has its key frames anywhere; there all frames are decoded for the same.
+ * One picture per key frame of our renditions, fewer for long videos: at most 100. The interval is a multiple of the
+ * key frame distance (4 s; at 29.97 frames per second 4.004 s), so that each picture shows exactly its time and can become
+ * the poster. An unconverted original has key frames anywhere: there every frame is decoded.
  */
-export function spriteGrid(of: SpriteSource): SpriteGrid {
-  const keyMs = Math.round((1_000 * Math.ceil(4 * of.frameRate)) / of.frameRate)
-  const everyMs = keyMs * Math.max(1, Math.ceil(of.durationMs / maxTiles / keyMs))
-  const tiles = Math.max(1, Math.ceil(of.durationMs / everyMs))
+export function spriteGrid(source: SpriteSource): SpriteGrid {
+  const keyMs = Math.round((1_000 * Math.ceil(4 * source.frameRate)) / source.frameRate)
+  const everyMs = keyMs * Math.max(1, Math.ceil(source.durationMs / maxTiles / keyMs))
+  const tiles = Math.max(1, Math.ceil(source.durationMs / everyMs))
   return {
     columns: Math.min(columns, tiles),
     rows: Math.ceil(tiles / columns),
     everyMs,
-    width: 2 * Math.round((tileHeight * of.width) / of.height / 2),
+    width: 2 * Math.round((tileHeight * source.width) / source.height / 2),
     height: tileHeight,
   }
 }

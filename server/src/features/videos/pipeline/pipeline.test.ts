@@ -11,17 +11,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import { openEngine } from '../../platform/media/openEngine.ts'
-import type { TestClip } from '../../platform/media/engine.ts'
-import { waitUntil } from '../../platform/processes.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { openEngine } from '../../../platform/media/openEngine.ts'
+import type { TestClip } from '../../../platform/media/engine.ts'
+import { waitUntil } from '../../../platform/processes.ts'
 import { firstRenditionJob } from './videoJobs.ts'
 import { workVideoJobs } from './videos.jobs.ts'
 import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
 
-// Real transcoding beside whatever else the machine does.
+// Real transcoding, next to other work of the machine.
 vi.setConfig({ testTimeout: 120_000 })
 const dir = join(server.dataDir, 'clips')
 const signal = new AbortController().signal
@@ -93,14 +93,14 @@ beforeAll(async () => {
 })
 afterAll(() => sources.close())
 
-describe('without a worker of its own, in a process that is killed', () => {
+describe('with a worker process that is killed', () => {
   test('a video ends AVAILABLE although its worker was killed while it transcoded', async () => {
     const [{ name }] = (
       await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db)
     ).rows as [{ name: string }]
     const socketDir = encodeURIComponent(inject('postgresSocketDir'))
     const startWorker = () =>
-      fork(new URL('../../main.ts', import.meta.url), ['worker'], {
+      fork(new URL('../../../main.ts', import.meta.url), ['worker'], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         env: {
           PATH: process.env.PATH,
@@ -135,7 +135,7 @@ describe('without a worker of its own, in a process that is killed', () => {
 describe('with a worker', () => {
   beforeAll(() => workVideoJobs(server.deps))
 
-  test('a standard file is repackaged, plays at once and gets its smaller renditions and pictures after', async () => {
+  test('a standard file is repackaged, plays at once and gets its smaller renditions and pictures later', async () => {
     const id = await upload(await clip('standard.mp4', { seconds: 9, width: 854, height: 480 }))
     const { video, seen } = await follow(id)
     expect(isForward(seen)).toBe(true)
@@ -176,7 +176,7 @@ describe('with a worker', () => {
     expect(video.renditions.at(-1)).toEqual({ width: 480, height: 360 })
   })
 
-  test('a silent file and one with rare key frames become available too', async () => {
+  test('a file without sound and one with rare key frames become available too', async () => {
     const silent = await upload(await clip('silent.mp4', { seconds: 3, isSilent: true }))
     const sparse = await upload(await clip('sparse.mp4', { seconds: 24, keyEvery: 20 }))
     expect((await follow(silent)).video.renditions).toEqual([{ width: 640, height: 360 }])
@@ -185,7 +185,7 @@ describe('with a worker', () => {
     expect(found[1]!.src).toMatch(/\/360p\.mp4$/)
   })
 
-  test('a link to a video file is fetched and goes the whole way', async () => {
+  test('a link to a video file is fetched and becomes available', async () => {
     await clip('linked film.mp4', { seconds: 3 })
     const { id } = await api(me).get(createVideo, { body: { source: `${sources.url}/linked%20film.mp4` } })
     const { video, seen } = await follow(id)
@@ -234,7 +234,7 @@ describe('with a worker', () => {
     }
   })
 
-  test('hostile and odd files end in TRANSCODING_ERROR with a reason that tells nothing of the server', async () => {
+  test('hostile and odd files end in TRANSCODING_ERROR with a reason that reveals nothing about the server', async () => {
     const good = await readFile(await clip('good.mp4', { seconds: 3 }))
     const secret = await clip('secret.mp4', { seconds: 2 })
     const files: Record<string, string | Buffer> = {
@@ -276,7 +276,7 @@ describe('with a worker', () => {
     expect((await api(me).get(readVideo, { params: { id: working } })).status).toBe('DELETED')
   })
 
-  test('the files of a deleted video go after 30 days, not before', async () => {
+  test('the files of a deleted video are removed after 30 days, not before', async () => {
     const id = await upload(await clip('grace.mp4', { seconds: 2 }))
     await follow(id)
     await api(me).get(removeVideo, { params: { id } })
@@ -298,7 +298,7 @@ describe('with a worker', () => {
   })
 })
 
-test('a stuck video is started again once, then ends in the error of its step', async () => {
+test('a stuck video is restarted once, then ends in the error of its step', async () => {
   const { id } = await api(me).get(createVideo, { body: { source: `${sources.url}/missing.mp4` } })
   await follow(id)
   const age = async (requeuedAt: Date | null) => {

@@ -1,19 +1,17 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
-import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
-import { waitUntil } from '../../platform/processes.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { waitUntil } from '../../../platform/processes.ts'
 import { startOver } from './startOver.ts'
-import { siteNotSetUp } from './siteNotSetUp.ts'
-import { readOwnVideo, refusedSite } from './videos.service.ts'
-import { restartVideo } from './videos.store.ts'
+import { siteNotSetUp } from '../siteNotSetUp.ts'
+import { readOwnVideo, refusedSite } from '../videos.service.ts'
+import { restartVideo } from '../videos.store.ts'
 
-/** How long a failed try may take to end after it has said why. */
+/** A failed attempt may take this long to end after it has recorded its reason. */
 const endingMs = 3_000
 
-/**
- * Starts a new run of a failed video for its owner. Throws what `restartFailed` throws, 409 `site_not_set_up`.
- */
+/** Restarts a failed video for its owner. Throws like `restartFailed`, and 409 `site_not_set_up`. */
 export async function retryVideo(
   deps: Pick<Deps, 'db' | 'queue' | 'files' | 'config'>,
   accountId: string,
@@ -26,8 +24,8 @@ export async function retryVideo(
 }
 
 /**
- * Starts a new run of a failed video from where its source still lies. Throws 404, 409 `video_deleted`, `not_failed`,
- * `source_gone`, 503 `unavailable` while the failed try is still ending.
+ * Restarts a failed video from its download or its stored original. Throws 404, 409 `video_deleted`, `not_failed`,
+ * `source_gone`, 503 `unavailable` while the failed attempt is still ending.
  */
 export async function restartFailed(
   deps: Pick<Deps, 'db' | 'queue' | 'files'>,
@@ -40,7 +38,7 @@ export async function restartFailed(
   const start = startOver(video)
   if (!start || (start.status === 'UPLOADED' && !(await deps.files.stat(video.originalKey!))))
     throw new AppError('source_gone', 409, refusals.noFileToRetry)
-  // While the old job is not over, the queue would drop the new one without a word.
+  // While the old job is pending, the queue would silently drop the new one.
   const isFree = async () =>
     !(await deps.queue.isPending(start.job, id)) ||
     (await readOwnVideo(deps, accountId, id)).status !== video.status

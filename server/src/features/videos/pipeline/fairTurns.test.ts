@@ -4,17 +4,17 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import type { TranscodeEngine } from '../../platform/media/engine.ts'
-import { openEngine } from '../../platform/media/openEngine.ts'
-import { waitUntil } from '../../platform/processes.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { server } from '../../../../testing/testServer.ts'
+import type { TranscodeEngine } from '../../../platform/media/engine.ts'
+import { openEngine } from '../../../platform/media/openEngine.ts'
+import { waitUntil } from '../../../platform/processes.ts'
 import { downloadVideo } from './downloadVideo.ts'
-import { importFile } from './videoImport.service.ts'
+import { importFile } from '../videoImport.service.ts'
 import { workVideoJobs } from './videos.jobs.ts'
 
-// Real transcoding beside whatever else the machine does.
+// Real transcoding, next to other work of the machine.
 vi.setConfig({ testTimeout: 120_000 })
 const { deps } = server
 const closing: (() => void)[] = []
@@ -68,7 +68,7 @@ async function msUntilAvailable(of: TestAccount): Promise<number> {
   return isDone ? performance.now() - start : Infinity
 }
 
-test('a server that sends too slowly ends the download, and the owner reads why', async () => {
+test('the download from a server that sends too slowly ends, and the owner reads why', async () => {
   const me = await make.account()
   const id = await link(me, dripUrl)
   const run = { attempt: 4, isLast: true, signal: new AbortController().signal }
@@ -94,7 +94,7 @@ async function upload(of: TestAccount, film: string): Promise<string> {
 describe('with a worker', () => {
   beforeAll(() => workVideoJobs(deps))
 
-  test('eight links of one account to a server that drips do not hold up the link of another', async () => {
+  test('eight slow downloads of one account do not delay another account’s link', async () => {
     const [alone, slow, other] = [await make.account(), await make.account(), await make.account()]
     const aloneMs = await msUntilAvailable(alone)
     const slowIds: string[] = []
@@ -107,7 +107,7 @@ describe('with a worker', () => {
     expect(new Set(statuses)).toEqual(new Set(['DOWNLOADING', 'QUEUED']))
   })
 
-  test('four long films of one account do not hold up the short one of another', async () => {
+  test('four long videos of one account do not delay another account’s short one', async () => {
     const [many, other] = [await make.account(), await make.account()]
     const long = join(server.dataDir, 'clips', 'long.avi')
     const clip = { path: long, seconds: 40, width: 960, height: 720, codec: 'mpeg4' } as const

@@ -14,23 +14,23 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { breakingDb } from '../../../testing/breakingDb.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import { newId } from '../../platform/ids.ts'
-import { planLadder } from '../../platform/media/ladder.ts'
-import { openEngine } from '../../platform/media/openEngine.ts'
-import { waitUntil } from '../../platform/processes.ts'
-import { makeFirstRendition } from './makeFirstRendition.ts'
-import { makeLadder, spriteGrid } from './makeLadder.ts'
+import { api } from '../../../../testing/api.ts'
+import { breakingDb } from '../../../../testing/breakingDb.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { newId } from '../../../platform/ids.ts'
+import { planLadder } from '../../../platform/media/ladder.ts'
+import { openEngine } from '../../../platform/media/openEngine.ts'
+import { waitUntil } from '../../../platform/processes.ts'
+import { makeFirstRendition } from '../pipeline/makeFirstRendition.ts'
+import { makeLadder, spriteGrid } from '../pipeline/makeLadder.ts'
 import { forgetStaleChoices, makePosters, workPosterJobs } from './posters.jobs.ts'
 import { uploadPoster } from './posters.service.ts'
-import { importFile } from './videoImport.service.ts'
-import { insertRenditions, listRenditions, readVideoById, updateMedia } from './videos.store.ts'
-import type { Workshop } from './videoWork.ts'
+import { importFile } from '../videoImport.service.ts'
+import { insertRenditions, listRenditions, readVideoById, updateMedia } from '../videos.store.ts'
+import type { PipelineContext } from '../pipeline/videoWork.ts'
 
-// Real decoding beside whatever else the machine does.
+// Real decoding, next to other work of the machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const png = (width: number, height: number) => {
   const bytes = Buffer.from(
@@ -53,14 +53,14 @@ const jpg = Buffer.from(
 jpg.writeUInt32BE(0x00400040, jpg.indexOf('ffc0', 'hex') + 5)
 
 let me: TestAccount
-let shop: Workshop
+let context: PipelineContext
 let film: Buffer
 let path: string
 
 beforeAll(async () => {
   me = await make.account()
   const engine = await openEngine(server.deps.config)
-  shop = { deps: server.deps, engine }
+  context = { deps: server.deps, engine }
   const dir = join(server.dataDir, 'clips')
   await mkdir(dir, { recursive: true })
   path = join(dir, 'film.mp4')
@@ -103,7 +103,7 @@ async function made(id: string): Promise<Video> {
   return video
 }
 
-test('a picture is the poster at once and its predecessor is removed', async () => {
+test('an uploaded picture is the poster at once, and the previous one is removed', async () => {
   const { id, mediaKey, files } = await playing()
   const first = await upload(id, png(64, 4_096))
   expect(first).toMatchObject({ id, isPosterPending: false })
@@ -115,7 +115,7 @@ test('a picture is the poster at once and its predecessor is removed', async () 
   expect(await files()).toEqual([second.thumbnail!.slice(base.length)])
 })
 
-test('a picture that is saved stays, even if the connection breaks before it can be told so', async () => {
+test('a saved picture stays, even if the connection breaks before the answer', async () => {
   const { id, files } = await playing()
   const broken = { ...server.deps, db: breakingDb(server.deps.db) }
   await expect(uploadPoster(broken, me.id, id, png(64, 64))).rejects.toThrow('connection broke')
@@ -123,7 +123,7 @@ test('a picture that is saved stays, even if the connection breaks before it can
   expect([thumbnail!.split('/').at(-1)]).toEqual(await files())
 })
 
-test('a photograph that becomes the poster tells nobody where it was taken', async () => {
+test('a photograph that becomes the poster does not reveal where it was taken', async () => {
   const { id, mediaKey } = await playing()
   const exif = Buffer.from('\xff\xe1\0\x18Exif\0\0N 41.0 E 28.9 ..', 'latin1')
   const photograph = Buffer.concat([jpg.subarray(0, 20), exif, jpg.subarray(20)])
@@ -140,7 +140,7 @@ test('a photograph that becomes the poster tells nobody where it was taken', asy
   expect(headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('pictures that are too small, too large or none at all are refused and nothing changes', async () => {
+test('pictures that are too small or too large, and files that are no pictures, are refused without a change', async () => {
   const { id, files } = await playing()
   const refusal = (image: string) => api(me).refusal(setPoster, { params: { id }, body: { image } })
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>').toString('base64')
@@ -154,7 +154,7 @@ test('pictures that are too small, too large or none at all are refused and noth
   expect([await files(), (await readVideoById(server.deps.db, id))?.poster]).toEqual([[], null])
 })
 
-test('only a video that plays from here takes a poster, and a frame lies within it', async () => {
+test('only a video in our storage accepts a poster, and a frame must lie within it', async () => {
   const { id } = await playing()
   const frame = (atMs: number) => api(me).refusal(setPoster, { params: { id }, body: { atMs } })
   const picture = () => api(me).refusal(setPoster, { params: { id }, body: { image: png(64, 64) } })
@@ -181,29 +181,29 @@ test('a video that is deleted while its poster is made leaves no picture behind'
   const { id, files } = await playing()
   expect(await choose(id, 1_000)).toMatchObject({ isPosterPending: true })
   const engine = {
-    ...shop.engine,
-    frame: async (...of: Parameters<typeof shop.engine.frame>) => {
-      const look = await shop.engine.frame(...of)
+    ...context.engine,
+    frame: async (...of: Parameters<typeof context.engine.frame>) => {
+      const look = await context.engine.frame(...of)
       await api(me).get(removeVideo, { params: { id } })
       return look
     },
   }
-  await makePosters({ ...shop, engine }, id, run())
+  await makePosters({ ...context, engine }, id, run())
   expect(await files()).toEqual([])
 })
 
-test('a frame that is chosen while another is made is the one that counts', async () => {
+test('the latest choice wins over a frame that is being made', async () => {
   const { id, files } = await playing()
   await choose(id, 0)
   const seen: number[] = []
   const engine = {
-    ...shop.engine,
-    frame: async (...of: Parameters<typeof shop.engine.frame>) => {
+    ...context.engine,
+    frame: async (...of: Parameters<typeof context.engine.frame>) => {
       if (seen.push(of[2]) === 1) await choose(id, 4_000)
-      return shop.engine.frame(...of)
+      return context.engine.frame(...of)
     },
   }
-  await makePosters({ ...shop, engine }, id, run())
+  await makePosters({ ...context, engine }, id, run())
   const video = await api(me).get(readVideo, { params: { id } })
   expect([seen, video.isPosterPending, await files()]).toEqual([
     [0, 4_000],
@@ -212,20 +212,20 @@ test('a frame that is chosen while another is made is the one that counts', asyn
   ])
 })
 
-test('a file that yields no picture, and a last try that fails, leave the old poster and nothing pending', async () => {
+test('a file without a picture, and a failed last attempt, keep the old poster and leave nothing pending', async () => {
   const { id, files } = await playing()
   const { thumbnail } = await upload(id, png(64, 64))
   await choose(id, 1_000)
-  const broken = { ...shop.engine, frame: () => Promise.reject(new Error('no room')) }
-  await expect(makePosters({ ...shop, engine: broken }, id, run())).rejects.toThrow('no room')
+  const broken = { ...context.engine, frame: () => Promise.reject(new Error('no room')) }
+  await expect(makePosters({ ...context, engine: broken }, id, run())).rejects.toThrow('no room')
   const waiting = await api(me).get(readVideo, { params: { id } })
-  await makePosters({ ...shop, engine: broken }, id, run(true))
+  await makePosters({ ...context, engine: broken }, id, run(true))
   const given = await api(me).get(readVideo, { params: { id } })
   expect([waiting.isPosterPending, given.isPosterPending, given.thumbnail]).toEqual([true, false, thumbnail])
 
   await server.deps.files.remove((await readVideoById(server.deps.db, id))!.originalKey!)
   await server.deps.db.updateTable('videos').set({ posterAtMs: 1_000 }).where('id', '=', id).execute()
-  await makePosters(shop, id, run())
+  await makePosters(context, id, run())
   expect(await api(me).get(readVideo, { params: { id } })).toMatchObject({
     isPosterPending: false,
     thumbnail,
@@ -233,11 +233,11 @@ test('a file that yields no picture, and a last try that fails, leave the old po
   expect(await files()).toHaveLength(1)
 })
 
-test('a choice whose last try is ended by its worker’s stop goes on waiting', async () => {
+test('a choice whose last attempt ends with its worker’s stop keeps waiting', async () => {
   const { id } = await playing()
   await choose(id, 1_000)
   const signal = AbortSignal.abort(new Error('the worker is stopping'))
-  await expect(makePosters(shop, id, { attempt: 4, isLast: true, signal })).rejects.toThrow('is stopping')
+  await expect(makePosters(context, id, { attempt: 4, isLast: true, signal })).rejects.toThrow('is stopping')
   expect(await isPending(id)).toBe(true)
 })
 
@@ -251,7 +251,7 @@ const countJobs = async (id: string) => {
   return rows[0]!.count
 }
 
-test('choices that follow each other wait in one job, and pages that name the picture before get the new one', async () => {
+test('successive choices wait in one job, and pages with the previous picture’s address get the new one', async () => {
   const { id } = await playing()
   for (let turn = 0; turn < 20; turn++) await choose(id, turn * 100)
   expect(await countJobs(id)).toBe(1)
@@ -275,17 +275,17 @@ const age = (id: string, minutes: number) =>
     .set({ posterSentAt: new Date(Date.now() - minutes * 60_000) })
     .where('id', '=', id)
     .execute()
-test('a choice whose job was sent an hour ago is given up whatever else was saved since, a younger one is not', async () => {
+test('a choice whose job is an hour old is dropped despite later saves, and a younger one is not', async () => {
   const [{ id: old }, { id: young }] = [await playing(), await playing()]
   for (const id of [old, young]) await choose(id, 0)
   await age(old, 61)
   await age(young, 59)
   await api(me).get(updateVideo, { params: { id: old }, body: { title: 'Another' } })
-  await forgetStaleChoices(shop)
+  await forgetStaleChoices(context)
   expect([await isPending(old), await isPending(young)]).toEqual([false, true])
 })
 
-test('a choice that waits in place of one whose job has died has a job of its own', async () => {
+test('a choice that replaces one with a dead job gets its own job', async () => {
   const { id } = await playing()
   await choose(id, 0)
   await age(id, 59)
@@ -295,13 +295,13 @@ test('a choice that waits in place of one whose job has died has a job of its ow
   await choose(id, 2_000)
   await choose(id, 3_000)
   expect(await countJobs(id)).toBe(2)
-  await forgetStaleChoices(shop)
+  await forgetStaleChoices(context)
   expect(await isPending(id)).toBe(true)
 })
 
-test('a chosen frame becomes the poster, and another frame is another picture', async () => {
+test('a chosen frame becomes the poster, and another frame gives another picture', async () => {
   const { id, files } = await playing()
-  await workPosterJobs(shop)
+  await workPosterJobs(context)
   await choose(id, 0)
   const first = await made(id)
   const firstPicture = await stored(first)
@@ -317,7 +317,7 @@ test('a chosen frame becomes the poster, and another frame is another picture', 
 function pixels(file: string, filters = ''): Buffer {
   const scale = `${filters}scale=160:90,format=gray`
   const args = ['-v', 'error', '-i', file, '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', '-']
-  return spawnSync(shop.engine.program!, args, { maxBuffer: 2 ** 28 }).stdout
+  return spawnSync(context.engine.program!, args, { maxBuffer: 2 ** 28 }).stdout
 }
 const difference = (a: Buffer, b: Buffer) => a.reduce((sum, grey, at) => sum + Math.abs(grey - b[at]!), 0)
 /** Which of the pictures in `rows`, one behind the other, is most like `picture`. */
@@ -329,9 +329,9 @@ function mostLike(picture: Buffer, rows: Buffer): number {
   return far.indexOf(Math.min(...far))
 }
 
-test('a chosen frame is the picture of that moment, and the one that the seek bar shows for it', async () => {
+test('a chosen frame is the picture of its time, and the same that the seek bar shows', async () => {
   const { id, mediaKey } = await playing()
-  const { deps, engine } = shop
+  const { deps, engine } = context
   const { signal } = run()
   const folder = join(server.dataDir, 'files', 'media', mediaKey)
   await mkdir(folder, { recursive: true })
@@ -346,7 +346,7 @@ test('a chosen frame is the picture of that moment, and the one that the seek ba
 
   const poster = async (atMs: number) => {
     await choose(id, atMs)
-    await makePosters(shop, id, run())
+    await makePosters(context, id, run())
     const { thumbnail } = await api(me).get(readVideo, { params: { id } })
     return pixels(join(server.dataDir, 'files', new URL(thumbnail!).pathname.slice(1)))
   }
@@ -359,14 +359,14 @@ test('a chosen frame is the picture of that moment, and the one that the seek ba
   }
 })
 
-test('the seek bar shows the moment of each picture too where a video plays as it came, its key frames far apart', async () => {
+test('the seek bar’s pictures match their time in an unconverted video with rare key frames too', async () => {
   const far = join(server.dataDir, 'clips', 'far.mp4')
-  await shop.engine.makeTestClip({ path: far, seconds: 12, width: 320, height: 180, keyEvery: 10 }, run())
+  await context.engine.makeTestClip({ path: far, seconds: 12, width: 320, height: 180, keyEvery: 10 }, run())
   const frames = pixels(far)
   const of = { accountId: me.id, path: far, fileName: 'far.mp4', title: 'Far', description: '' }
   const id = await importFile(server.deps, { ...of, createdAt: new Date() })
-  await makeFirstRendition(shop, id, run())
-  await makeLadder(shop, id, run())
+  await makeFirstRendition(context, id, run())
+  await makeLadder(context, id, run())
   expect((await listRenditions(server.deps.db, id)).map(({ name }) => name)).toEqual(['source'])
   const { mediaKey, sprite } = (await readVideoById(server.deps.db, id))!
   const { width, height, everyMs } = sprite!
@@ -375,9 +375,9 @@ test('the seek bar shows the moment of each picture too where a video plays as i
     expect(mostLike(pixels(file, `crop=${width}:${height}:${n * width}:0,`), frames)).toBe((n * everyMs) / 40)
 })
 
-test('a poster is made from the best rendition when the original is gone', async () => {
+test('a poster is made from the best rendition when the original is missing', async () => {
   const { id, mediaKey } = await playing()
-  const { deps } = shop
+  const { deps } = context
   await deps.files.remove((await readVideoById(deps.db, id))!.originalKey!)
   expect(await api(me).refusal(setPoster, { params: { id }, body: { atMs: 2_480 } })).toEqual([
     409,
@@ -389,7 +389,7 @@ test('a poster is made from the best rendition when the original is gone', async
   ])
   await deps.files.put(`media/${mediaKey}/180p.mp4`, Readable.from([film]))
   await choose(id, 2_480)
-  await makePosters(shop, id, run())
+  await makePosters(context, id, run())
   const video = await api(me).get(readVideo, { params: { id } })
   const file = join(server.dataDir, 'files', new URL(video.thumbnail!).pathname.slice(1))
   expect([video.isPosterPending, mostLike(pixels(file), pixels(path))]).toEqual([false, 62])

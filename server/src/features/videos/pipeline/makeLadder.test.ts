@@ -4,19 +4,19 @@ import { readdirSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { server } from '../../../testing/testServer.ts'
-import type { TranscodeEngine } from '../../platform/media/engine.ts'
-import { openEngine } from '../../platform/media/openEngine.ts'
-import { waitUntil } from '../../platform/processes.ts'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { server } from '../../../../testing/testServer.ts'
+import type { TranscodeEngine } from '../../../platform/media/engine.ts'
+import { openEngine } from '../../../platform/media/openEngine.ts'
+import { waitUntil } from '../../../platform/processes.ts'
 import { makeFirstRendition } from './makeFirstRendition.ts'
 import { makeLadder, spriteGrid } from './makeLadder.ts'
-import { importFile } from './videoImport.service.ts'
+import { importFile } from '../videoImport.service.ts'
 import { ladderJob } from './videoJobs.ts'
 import { stuckMs, watchVideos } from './watchVideos.ts'
 
-// Real transcoding beside whatever else the machine does.
+// Real transcoding, next to other work of the machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { deps } = server
 const clip = join(server.dataDir, 'clip.mp4')
@@ -46,7 +46,7 @@ const rowOf = (id: string) =>
 const isWorkedOn = (id: string) =>
   readdirSync(join(server.dataDir, 'work')).some((entry) => entry.startsWith(id))
 
-test('a video is improving, with the engine’s percentage, until its renditions and pictures are there', async () => {
+test('a video is improving, with the engine’s percentage, until its renditions and pictures exist', async () => {
   const id = await playable()
   expect(await shown(id)).toMatchObject({ status: 'AVAILABLE', isImproving: true, stepProgress: null })
   let seen: Awaited<ReturnType<typeof shown>> | undefined
@@ -69,7 +69,7 @@ test('a video is improving, with the engine’s percentage, until its renditions
   expect(isWorkedOn(id)).toBe(false)
 })
 
-test('a ladder that fails for good ends the improving, one that is tried again does not', async () => {
+test('a ladder that fails for good ends the improving, and one that is retried does not', async () => {
   const id = await playable()
   const broken: TranscodeEngine = { ...engine, encode: () => Promise.reject(new Error('no room')) }
   await expect(makeLadder({ deps, engine: broken }, id, run)).rejects.toThrow('no room')
@@ -78,7 +78,7 @@ test('a ladder that fails for good ends the improving, one that is tried again d
   expect(await shown(id)).toMatchObject({ isImproving: false, status: 'AVAILABLE', statusReason: null })
 })
 
-test('a ladder whose worker was killed is started again once, then the video is as good as it gets', async () => {
+test('a ladder whose worker was killed is restarted once, then the video stays as it is', async () => {
   const id = await playable()
   const lose = async () => {
     await sql`delete from pgboss.job where singleton_key = ${id}`.execute(deps.db)
@@ -114,7 +114,7 @@ test('deleting a video ends its ladder and the improving', async () => {
   expect(isWorkedOn(id)).toBe(false)
 })
 
-test('the seek bar’s pictures are whole steps of key frames apart, at 29.97 frames a second too', () => {
+test('the seek bar’s pictures are a multiple of the key frame distance apart, at 29.97 frames per second too', () => {
   const everyMs = (frameRate: number, durationMs: number) =>
     spriteGrid({ width: 640, height: 360, frameRate, durationMs }).everyMs
   expect([everyMs(25, 60_000), everyMs(25, 500_000)]).toEqual([4_000, 8_000])

@@ -1,44 +1,48 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId } from '../../platform/ids.ts'
-import { choosePoster } from '../../platform/media/choosePoster.ts'
+import { newId } from '../../../platform/ids.ts'
+import { choosePoster } from '../../../platform/media/choosePoster.ts'
 import {
   MediaRefused,
   type Rendition,
   type Run,
   type Source,
   type TranscodeEngine,
-} from '../../platform/media/engine.ts'
+} from '../../../platform/media/engine.ts'
 import {
   asNumber,
   isPlayableRemux,
   isStandard,
   planLadder,
   requireWithinLimits,
-} from '../../platform/media/ladder.ts'
-import { readRendition } from '../../platform/media/readRendition.ts'
-import { sniffFormat } from '../../platform/media/sniffFormat.ts'
-import type { JobRun } from '../../platform/queue.ts'
+} from '../../../platform/media/ladder.ts'
+import { readRendition } from '../../../platform/media/readRendition.ts'
+import { sniffFormat } from '../../../platform/media/sniffFormat.ts'
+import type { JobRun } from '../../../platform/queue.ts'
 import { ladderJob } from './videoJobs.ts'
-import { insertRenditions, moveVideo, readVideoById } from './videos.store.ts'
-import { Overtaken, settleFailure, withHeartbeat, workDir, type Workshop } from './videoWork.ts'
+import { insertRenditions, moveVideo, readVideoById } from '../videos.store.ts'
+import { Overtaken, settleFailure, withHeartbeat, workDir, type PipelineContext } from './videoWork.ts'
 
 const during = ['UPLOADED', 'TRANSCODING'] as const
 
-/** Makes an uploaded video playable as soon as can be: repackaged where that is enough, else its smallest rung. */
-export async function makeFirstRendition(shop: Workshop, videoId: string, run: JobRun): Promise<void> {
-  const { deps } = shop
+/** Makes an uploaded video playable as soon as possible: repackaged where that is enough, else its smallest rendition. */
+export async function makeFirstRendition(
+  context: PipelineContext,
+  videoId: string,
+  run: JobRun,
+): Promise<void> {
+  const { deps } = context
   const video = await readVideoById(deps.db, videoId)
   if (!video?.originalKey || !(during as readonly string[]).includes(video.status)) return
   const mediaKey = video.mediaKey ?? newId(22)
   const dir = await workDir(deps, videoId, 'first')
   try {
     const path = await deps.files.localPath(video.originalKey)
-    // On a second try it is TRANSCODING already and has its folder.
+    // A second attempt finds it TRANSCODING, with its folder.
     if (video.status === 'UPLOADED') await moveVideo(deps.db, videoId, 'TRANSCODING', { mediaKey })
     await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
-      const made = await makeFirst(shop.engine, path, dir, { signal, onProgress: report })
-      await publish(shop, { videoId, accountId: video.accountId, mediaKey, dir, ...made })
+      const first = await makeFirst(context.engine, path, dir, { signal, onProgress: report })
+      await publish(context, { videoId, accountId: video.accountId, mediaKey, dir, ...first })
     })
   } catch (error) {
     await settleFailure(deps, {
@@ -53,9 +57,14 @@ export async function makeFirstRendition(shop: Workshop, videoId: string, run: J
   }
 }
 
-type Made = { source: Source; rendition: Rendition; hasPoster: boolean }
+type FirstRendition = { source: Source; rendition: Rendition; hasPoster: boolean }
 
-async function makeFirst(engine: TranscodeEngine, path: string, dir: string, run: Run): Promise<Made> {
+async function makeFirst(
+  engine: TranscodeEngine,
+  path: string,
+  dir: string,
+  run: Run,
+): Promise<FirstRendition> {
   const info = await engine.probe(path, await sniffFormat(path), run)
   requireWithinLimits(info)
   const source = { path, info }
@@ -63,7 +72,7 @@ async function makeFirst(engine: TranscodeEngine, path: string, dir: string, run
     firstRendition(engine, source, dir, run),
     makePoster(engine, source, dir, run),
   ])
-  // A file that was cut off decodes without complaint up to the cut.
+  // A truncated file decodes without an error up to its end.
   if (rendition.durationMs < 0.9 * (info.durationMs ?? 0) - 1_000) throw new MediaRefused('ends_early')
   return { source, rendition, hasPoster }
 }
@@ -90,7 +99,7 @@ async function firstRendition(
   return readRendition(dir, { ...rung, frameRate: asNumber(rung.frameRate) })
 }
 
-/** A video without a picture for its place is better than no video. */
+/** A video without a poster is better than no video. */
 async function makePoster(engine: TranscodeEngine, source: Source, dir: string, run: Run): Promise<boolean> {
   try {
     await choosePoster(engine, source, join(dir, 'poster.jpg'), run)
@@ -102,25 +111,25 @@ async function makePoster(engine: TranscodeEngine, source: Source, dir: string, 
 }
 
 async function publish(
-  { deps }: Workshop,
-  of: Made & { videoId: string; accountId: string; mediaKey: string; dir: string },
+  { deps }: PipelineContext,
+  result: FirstRendition & { videoId: string; accountId: string; mediaKey: string; dir: string },
 ): Promise<void> {
-  const { rendition, source, videoId, accountId, mediaKey } = of
-  await storeMedia(deps.files, of.dir, mediaKey, [
+  const { rendition, source, videoId, accountId, mediaKey } = result
+  await storeMedia(deps.files, result.dir, mediaKey, [
     `${rendition.name}.mp4`,
     `${rendition.name}.m3u8`,
-    ...(of.hasPoster ? ['poster.jpg'] : []),
+    ...(result.hasPoster ? ['poster.jpg'] : []),
   ])
   await deps.db.transaction().execute(async (tx) => {
     const isPublished = await moveVideo(tx, videoId, 'AVAILABLE', {
       mediaKey,
       isImproving: true,
-      // The ladder is a piece of work of its own, with a second chance of its own.
+      // The ladder has its own second attempt.
       requeuedAt: null,
       durationMs: rendition.durationMs,
       width: source.info.video.width,
       height: source.info.video.height,
-      poster: of.hasPoster ? 'poster.jpg' : null,
+      poster: result.hasPoster ? 'poster.jpg' : null,
     })
     if (!isPublished) throw new Overtaken('deleted while it was transcoded')
     await insertRenditions(tx, [renditionRow(videoId, rendition)])
@@ -129,7 +138,7 @@ async function publish(
 }
 
 export async function storeMedia(
-  files: Workshop['deps']['files'],
+  files: PipelineContext['deps']['files'],
   dir: string,
   mediaKey: string,
   names: string[],

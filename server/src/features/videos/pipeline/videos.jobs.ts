@@ -1,14 +1,14 @@
-import type { Deps } from '../../platform/deps.ts'
-import { openEngine } from '../../platform/media/openEngine.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { openEngine } from '../../../platform/media/openEngine.ts'
 import { downloadVideo } from './downloadVideo.ts'
 import { makeFirstRendition } from './makeFirstRendition.ts'
 import { makeLadder } from './makeLadder.ts'
 import { recordOriginalSizes } from './originalSizes.ts'
 import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
-import { workPosterJobs } from './posters.jobs.ts'
+import { workPosterJobs } from '../posters/posters.jobs.ts'
 import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
 
-/** A worker that was killed and is back does not wait ten minutes for what it lost. */
+/** After its restart a killed worker does not wait ten minutes for its videos. */
 const restartMs = 30_000
 
 export async function workVideoJobs(deps: Deps): Promise<void> {
@@ -16,11 +16,11 @@ export async function workVideoJobs(deps: Deps): Promise<void> {
   deps.log.info({ engine: engine.name }, 'transcoding')
   if (engine.cannotMapTones)
     deps.log.warn({ engine: engine.name }, 'HDR videos will look pale: this ffmpeg lacks zscale or tonemap')
-  const shop = { deps, engine }
-  await deps.queue.work(downloadJob, ({ videoId }, run) => downloadVideo(shop, videoId, run))
-  await deps.queue.work(firstRenditionJob, ({ videoId }, run) => makeFirstRendition(shop, videoId, run))
-  await deps.queue.work(ladderJob, ({ videoId }, run) => makeLadder(shop, videoId, run))
-  await workPosterJobs(shop)
+  const context = { deps, engine }
+  await deps.queue.work(downloadJob, ({ videoId }, run) => downloadVideo(context, videoId, run))
+  await deps.queue.work(firstRenditionJob, ({ videoId }, run) => makeFirstRendition(context, videoId, run))
+  await deps.queue.work(ladderJob, ({ videoId }, run) => makeLadder(context, videoId, run))
+  await workPosterJobs(context)
   await deps.queue.schedule('watch-videos', '* * * * *', () => watchVideos(deps, stuckMs, true))
   await deps.queue.schedule('purge-videos', '30 * * * *', () => purgeVideos(deps))
   await watchVideos(deps, restartMs, false)
