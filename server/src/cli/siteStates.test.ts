@@ -3,7 +3,7 @@ import { make } from '../../testing/make.ts'
 import { matinee, matineeRefusal } from '../../testing/matinee.ts'
 import { newSite } from '../../testing/sites.ts'
 import { server } from '../../testing/testServer.ts'
-import { checkProof, readVerification } from '../features/sites/proof.service.ts'
+import { checkProof, readVerification } from '../features/sites/proof/proof.service.ts'
 import { newId } from '../platform/ids.ts'
 
 test('an operator lets a site hold its domain, takes it from another account, and adds a further host', async () => {

@@ -75,7 +75,7 @@ async function verify(session: Session, given: string): Promise<Output> {
   const deps = await session.open()
   const id = await findSite(deps.db, given)
   const [{ verifySite }, { readForOperator }] = await Promise.all([
-    import('../features/sites/proof.service.ts'),
+    import('../features/sites/proof/proof.service.ts'),
     import('../features/sites/operatorSites.service.ts'),
   ])
   const { account, fqdn, isApp } = await readForOperator(deps, id)
@@ -93,7 +93,7 @@ async function addFurtherHost(session: Session, given: string, host: string): Pr
   if (!/^[a-z0-9.-]{1,253}$/i.test(host))
     throw new CliError('refused', `${host} is no host name: give it without https://, port and path.`)
   const [{ addHost }, { readForOperator }] = await Promise.all([
-    import('../features/sites/proof.service.ts'),
+    import('../features/sites/proof/proof.service.ts'),
     import('../features/sites/operatorSites.service.ts'),
   ])
   const { account, fqdn } = await readForOperator(deps, id)

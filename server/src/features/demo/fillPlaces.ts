@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { addApp } from '../sites/apps.service.ts'
 import { addSiteFor, setSite } from '../sites/operatorSites.service.ts'
-import { verifySite } from '../sites/proof.service.ts'
+import { verifySite } from '../sites/proof/proof.service.ts'
 import { changeSite } from '../sites/siteChanges.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
 import { createZone } from '../sites/zones.service.ts'

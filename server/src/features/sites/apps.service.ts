@@ -7,7 +7,7 @@ import { insertApp, type AppRow } from './sites.store.ts'
 
 export type NewApp = { name: string; platform: AppRow['platform']; storeId: string }
 
-/** An app whose revenue an account reads. `actor`: who the audit names. Throws 422 for one that the account has. */
+/** Adds an app, whose revenue the account reads. `actor`: for the audit. Throws 422 when the account has it already. */
 export function addApp(db: Db, accountId: string, app: NewApp, actor: string): Promise<AppRow> {
   const row = { id: newId(), ...app }
   return db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ import { parseSiteDomain } from './parseSiteDomain.ts'
 import { sendSiteMails } from './sites.jobs.ts'
 import * as store from './sites.store.ts'
 
-/** Which steps of the wizard an account's sites have (G-086). */
+/** The steps of the onboarding wizard for an account's sites. */
 export function defaultSteps(type: IntegrationType, isApp: boolean): string {
   if (isApp) return '2'
   return type === 0 ? '0,1,2,3' : '0,1,2'
@@ -20,7 +20,7 @@ export function defaultSteps(type: IntegrationType, isApp: boolean): string {
 
 export const domainTaken = () => new AppError('site_exists', 409, refusals.siteExists)
 
-/** The domain of what was typed. Throws 422 `invalid_domain`. */
+/** Reads the domain from typed text. Throws 422 `invalid_domain`. */
 export function readDomain(typed: string): string {
   const fqdn = parseSiteDomain(typed)
   if (!fqdn)
@@ -37,12 +37,12 @@ export type NewSite = {
 }
 
 /**
- * Makes a site that has a code of its own; whoever finishes it at once has a live one. Throws 422 `invalid_domain`,
- * 409 `site_exists`.
+ * Creates a site with a code of its own; it is live when its onboarding is finished already. Throws 422
+ * `invalid_domain`, 409 `site_exists`.
  */
-export async function addSite(tx: Tx, wish: NewSite): Promise<string> {
-  const { accountId, integrationType, isApp = false, onboardingStep = isApp ? 2 : 1 } = wish
-  const fqdn = readDomain(wish.fqdn)
+export async function addSite(tx: Tx, site: NewSite): Promise<string> {
+  const { accountId, integrationType, isApp = false, onboardingStep = isApp ? 2 : 1 } = site
+  const fqdn = readDomain(site.fqdn)
   const id = newId()
   const isNew = await store.insertSite(tx, {
     id,
@@ -64,8 +64,8 @@ export async function addSite(tx: Tx, wish: NewSite): Promise<string> {
 }
 
 /**
- * A site of a publisher, whose owner and account manager get their mails. What fills the trap for robots is answered
- * like everybody, and nothing is made. Throws what `addSite` throws, and 409 `quota_reached`.
+ * Creates a publisher's site and mails its owner and the account manager. A robot that fills the hidden field gets the
+ * usual answer, but no site. Throws like `addSite`, and 409 `quota_reached`.
  */
 export async function createSite(
   deps: Pick<Deps, 'db' | 'queue' | 'config'>,

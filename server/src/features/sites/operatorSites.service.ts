@@ -9,13 +9,13 @@ import { AppError, nameField, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { addSite, domainTaken } from './newSites.service.ts'
 import * as store from './operatorSites.store.ts'
-import { parseAdsTxtLine } from './parseAdsTxt.ts'
+import { parseAdsTxtLine } from './adsTxt/parseAdsTxt.ts'
 import { presentSite } from './presentSite.ts'
 import { nextMoment, refuseTaken } from './siteChanges.service.ts'
 import { isDomainTaken, updateSite } from './sites.store.ts'
 import { readOwnSite } from './sites.service.ts'
 
-// What operators do with sites, whosever they are. `actor`: a staff user's id, or `cli`.
+// Operators act on the sites of every account. `actor`: a staff user's id, or `cli`.
 
 export type SiteSetup = BodyOf<typeof setCall>
 export type ListedSite = Omit<store.ListedSite, 'createdAt' | 'tagSeenFirstAt' | 'tagSeenLastAt'> & {
@@ -23,13 +23,13 @@ export type ListedSite = Omit<store.ListedSite, 'createdAt' | 'tagSeenFirstAt' |
   tagSeenFirstAt: string | null
   tagSeenLastAt: string | null
 }
-/** How a site stands with its domain; instants in ISO 8601. */
+/** The state of a site's proof of domain; instants in ISO 8601. */
 export type DomainProof = {
   verifiedAt: string | null
   verifiedBy: store.ListedSite['verifiedBy']
   unprovenSince: string | null
   checkedAt: string | null
-  /** What the last check found by each way. */
+  /** The last check's result for each kind of proof. */
   ways: SiteProof | null
 }
 export type OperatorSite = Site & {
@@ -38,7 +38,7 @@ export type OperatorSite = Site & {
   isRemoved: boolean
   /** The site's own lines, without those of the installation. */
   ownAdsTxt: string[]
-  /** HTML of each zone that has one, by its id. */
+  /** Passback HTML by zone id; null without one. */
   passbacks: Record<string, string | null>
 }
 
@@ -56,9 +56,9 @@ export async function listForOperator(
   return { data, total }
 }
 
-/** The sites that an operator may mean by an id, a code or a domain. */
-export const findSiteIds = (db: Db, given: string): Promise<{ id: string; fqdn: string }[]> =>
-  store.findByName(db, given)
+/** The sites with this id, code or domain. */
+export const findSiteIds = (db: Db, name: string): Promise<{ id: string; fqdn: string }[]> =>
+  store.findByName(db, name)
 
 /** Throws 404. */
 export async function readForOperator(
@@ -81,32 +81,32 @@ export async function readForOperator(
   return { ...site, domainProof, account, isRemoved, ownAdsTxt: row.adsTxt, passbacks }
 }
 
-/** Makes a site for an account; mails nobody. Throws 404 and what `addSite` throws. */
+/** Creates a site for an account, without mails. Throws 404, and like `addSite`. */
 export function addSiteFor(
   db: Db,
-  wish: { accountId: string; fqdn: string; isApp: boolean },
+  site: { accountId: string; fqdn: string; isApp: boolean },
   actor: string,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const account = await store.findAccount(tx, wish.accountId)
+    const account = await store.findAccount(tx, site.accountId)
     if (!account) throw notFound()
-    const id = await addSite(tx, { ...wish, integrationType: account.integrationType })
+    const id = await addSite(tx, { ...site, integrationType: account.integrationType })
     await writeAudit(tx, { kind: 'changed', accountId: account.id, actor, details: { addedSite: id } })
     return id
   })
 }
 
 /**
- * Changes what is given. A site that is set live has finished its steps; one that is set new begins with the first.
- * Throws 404, 409 `site_exists` for an app that becomes a site of a taken domain, 422 for lines that no buyer can read.
+ * Changes the given fields. A site set live has finished its steps; one set new begins with the first. Throws 404, 409
+ * `site_exists` for an app that becomes a site of a taken domain, 422 for unreadable ads.txt lines.
  */
-export async function setSite({ db }: Pick<Deps, 'db'>, id: string, wish: SiteSetup, actor: string) {
-  refuseUnreadable(wish.adsTxt ?? [])
-  const { warning, tagMap, ...plain } = wish
+export async function setSite({ db }: Pick<Deps, 'db'>, id: string, setup: SiteSetup, actor: string) {
+  refuseUnreadable(setup.adsTxt ?? [])
+  const { warning, tagMap, ...plain } = setup
   const change = db.transaction().execute(async (tx) => {
     const before = await store.lockSite(tx, id)
     if (!before) throw notFound()
-    if (wish.isApp === false && before.isApp && (await isDomainTaken(tx, before.accountId, before.fqdn)))
+    if (setup.isApp === false && before.isApp && (await isDomainTaken(tx, before.accountId, before.fqdn)))
       throw domainTaken()
     await updateSite(tx, before.accountId, id, {
       ...definedOnly(plain),
@@ -115,10 +115,10 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, wish: SiteSe
         warningTitle: warning?.title ?? null,
         warningDescription: warning?.description ?? null,
       }),
-      ...nextStep(before, wish),
+      ...nextStep(before, setup),
       updatedAt: nextMoment(before.updatedAt),
     })
-    const details = { site: id, fields: Object.keys(definedOnly(wish)) }
+    const details = { site: id, fields: Object.keys(definedOnly(setup)) }
     await writeAudit(tx, { kind: 'changed', accountId: before.accountId, actor, details })
   })
   await refuseTaken(change)

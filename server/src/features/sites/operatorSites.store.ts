@@ -6,7 +6,7 @@ import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 export type SiteFilter = {
   accountId?: string | undefined
   status?: SiteTable['status']['__select__'] | undefined
-  /** Removed ones and no others; else none of them. */
+  /** True: removed sites only; false: none of them. */
   isRemoved?: boolean
   search?: string | undefined
 }
@@ -25,13 +25,13 @@ export type ListedSite = Pick<
   | 'verifiedBy'
 > & { email: string; zoneCount: number; isRemoved: boolean }
 
-/** Operators see the sites of every account; newest first. */
+/** The sites of every account, newest first. */
 export async function listSites(
   db: Db,
   filter: SiteFilter,
   limit: number,
 ): Promise<{ rows: ListedSite[]; total: number }> {
-  const found = db
+  const matching = db
     .selectFrom('sites')
     .innerJoin('users', 'users.id', 'sites.accountId')
     .where('removedAt', filter.isRemoved ? 'is not' : 'is', null)
@@ -41,7 +41,7 @@ export async function listSites(
       query.where('fqdn', 'ilike', `%${filter.search!.replace(/[\\%_]/g, '\\$&')}%`),
     )
   const [rows, { total }] = await Promise.all([
-    found
+    matching
       .select([
         'sites.id',
         'sites.accountId',
@@ -61,21 +61,21 @@ export async function listSites(
       .orderBy('sites.id')
       .limit(limit)
       .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map((row) => ({ ...row, isRemoved: filter.isRemoved === true })), total }
 }
 
-/** The sites of this id, code or domain: several where an app has the domain of a site. Removed ones by id and code. */
-export function findByName(db: Db, given: string): Promise<{ id: string; fqdn: string }[]> {
+/** The sites with this id, code or domain: several where an app has a site's domain. Removed ones by id and code only. */
+export function findByName(db: Db, name: string): Promise<{ id: string; fqdn: string }[]> {
   return db
     .selectFrom('sites')
     .select(['id', 'fqdn'])
     .where((row) =>
       row.or([
-        row('id', '=', given),
-        row('code', '=', given),
-        row.and([row('fqdn', '=', given.toLowerCase()), row('removedAt', 'is', null)]),
+        row('id', '=', name),
+        row('code', '=', name),
+        row.and([row('fqdn', '=', name.toLowerCase()), row('removedAt', 'is', null)]),
       ]),
     )
     .orderBy('createdAt')
@@ -113,7 +113,7 @@ const lockAny = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .forUpdate()
 
-/** Undefined for a removed one. */
+/** Undefined for a removed site. */
 export function lockSite(tx: Tx, id: string): Promise<OperatedSite | undefined> {
   return lockAny(tx, id).where('removedAt', 'is', null).executeTakeFirst()
 }

@@ -24,7 +24,7 @@ const auditOf = async () => {
   return rows.map(({ actor, kind, details }) => ({ actor, kind, ...details }))
 }
 
-test('an operator sets a site up through the API, and who did it is written down', async () => {
+test('an operator sets up a site through the API, and the audit names the operator', async () => {
   const id = await newSite(owner.id)
   const before = await read(id)
   const { body } = await set(id, {
@@ -58,7 +58,7 @@ test.each([
   ['warning', { warning: { title: 'Only a title' } }, 'warning.description'],
   ['onboardingSteps', { onboardingSteps: '0,,1' }, 'onboardingSteps'],
   ['platforms', { platforms: ['tv'] }, 'platforms.0'],
-])('%s that cannot be is refused by name', async (_field, body, named) => {
+])('an impossible %s is refused with its name', async (_field, body, named) => {
   const id = await newSite(owner.id)
   const before = await read(id)
   const answer = await set(id, body)
@@ -100,7 +100,7 @@ test.each(['320', '320x', 'x50', '320 x 50', '99999x1', '320x50;', '<b>'])(
   },
 )
 
-test('a site has each name of a placement once, also when two add it at a time', async () => {
+test('a placement’s name is unique on its site, also for concurrent additions', async () => {
   const id = await newSite(owner.id)
   const statuses = await Promise.all(
     Array.from({ length: 4 }, () =>

@@ -2,15 +2,15 @@ import { allSitesId, type Site } from '@matinee/contract/sites'
 import type { UserInfo } from './presentSite.ts'
 
 const union = <T>(lists: T[][]): T[] => [...new Set(lists.flat())]
-/** ISO 8601 in UTC sorts like the instants it writes. */
+/** ISO 8601 in UTC sorts like its instants. */
 const instants = (values: (string | null)[]) => values.filter((value) => value !== null).sort()
 
 /**
- * The sum of all sites of an account: no site of its own, not writable, without zones and ads.txt (G-079). It offers
- * what any of them offers.
+ * The sum of all sites of an account: read-only, without zones and ads.txt. It offers every breakdown and filter that
+ * any of the sites offers.
  */
 export function presentAllSites(sites: Site[], user: UserInfo): Site {
-  const anyOffers = (breakdown: keyof Site['breakdowns']) =>
+  const isOfferedByAny = (breakdown: keyof Site['breakdowns']) =>
     sites.some(({ breakdowns }) => breakdowns[breakdown])
   return {
     id: allSitesId,
@@ -32,14 +32,14 @@ export function presentAllSites(sites: Site[], user: UserInfo): Site {
     dimensions: union(sites.map(({ dimensions }) => dimensions)),
     zones: [],
     breakdowns: {
-      daily: anyOffers('daily'),
-      monthly: anyOffers('monthly'),
-      placement: anyOffers('placement'),
-      tag: anyOffers('tag'),
-      platform: anyOffers('platform'),
-      appNames: anyOffers('appNames'),
-      site: anyOffers('site'),
-      statType: anyOffers('statType'),
+      daily: isOfferedByAny('daily'),
+      monthly: isOfferedByAny('monthly'),
+      placement: isOfferedByAny('placement'),
+      tag: isOfferedByAny('tag'),
+      platform: isOfferedByAny('platform'),
+      appNames: isOfferedByAny('appNames'),
+      site: isOfferedByAny('site'),
+      statType: isOfferedByAny('statType'),
     },
     filters: {
       platforms: union(sites.map(({ filters }) => filters.platforms)),

@@ -1,7 +1,7 @@
 import { isDeployedForYou, loaderSnippet, zoneSnippet, zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { Site, Zone } from '@matinee/contract/sites'
 import type { Config } from '../../platform/config.ts'
-import { adsTxtLines } from './adsTxtLines.ts'
+import { adsTxtLines } from './adsTxt/adsTxtLines.ts'
 import type { SiteRow, ZoneRow } from './sites.store.ts'
 
 export type UserInfo = Site['info']['user']

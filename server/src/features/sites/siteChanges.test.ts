@@ -42,7 +42,7 @@ async function mailsAbout(id: string, settings: Partial<typeof server.deps.confi
 }
 
 describe('a new site', () => {
-  test('begins at the step that was sent, with a code of its own, and is in the list', async () => {
+  test('begins at the given step, with a code of its own, and is in the list', async () => {
     const fqdn = aDomain()
     const { id } = await add(fqdn, { onboardingStep: 2 })
     const site = await read(id)
@@ -102,7 +102,7 @@ describe('a new site', () => {
     expect((await api(account).get(listSites)).sites).toEqual([])
   })
 
-  test('of a domain that the account has already is refused, however it is written', async () => {
+  test('of a domain that the account has already is refused in every spelling', async () => {
     const fqdn = aDomain()
     const { id } = await add(fqdn)
     for (const typed of [fqdn, `www.${fqdn}`, `${fqdn.toUpperCase()}/`]) {
@@ -115,7 +115,7 @@ describe('a new site', () => {
     expect((await api(account).get(listSites)).sites.map((site) => site.id)).toEqual([id])
   })
 
-  test('is made once when two ask for one domain at a time', async () => {
+  test('is created once by two concurrent requests', async () => {
     const fqdn = aDomain()
     const statuses = await Promise.all(
       Array.from({ length: 6 }, () => api(account).status(createSite, { body: { fqdn } })),
@@ -123,7 +123,7 @@ describe('a new site', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  test('is not made for a robot that fills the hidden field, who is answered an id all the same', async () => {
+  test('is not created for a robot that fills the hidden field, which still gets an id', async () => {
     const { id } = await add(aDomain(), { website: 'https://spam.example' })
     expect(id).toMatch(/^[0-9A-Za-z]{14}$/)
     expect((await api(account).get(listSites)).sites).toEqual([])
@@ -135,7 +135,7 @@ describe('a new site', () => {
     expect(await api(account).status(createSite, { body })).toBe(422)
   })
 
-  test('is the sixty-first of an hour only after a while', async () => {
+  test('is refused as the sixty-first within an hour', async () => {
     // Robots are answered without a site, so they cost nothing here, but they count.
     const robot = () => api(account).ask(createSite, { body: { fqdn: 'a.example', website: 'x' } })
     for (let made = 0; made < 60; made++) expect((await robot()).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a new site', () => {
 })
 
 describe('the mails about a new site', () => {
-  test('bring its owner the ad-manager form, in their language, and the news to the account manager', async () => {
+  test('contain the ad manager form in the owner’s language, and inform the account manager', async () => {
     const fqdn = aDomain()
     await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
     const { id } = await add(fqdn)
@@ -163,7 +163,7 @@ describe('the mails about a new site', () => {
     expect(manager!.text).toContain(account.email)
   })
 
-  test('say who will write where no form is set up', async () => {
+  test('name the account manager where no form is configured', async () => {
     const { id } = await add(aDomain())
     const [owner] = await mailsAbout(id, { accountManagerEmail: 'manager@console.example' })
     expect(owner!.text.replaceAll('\n', ' ')).toContain(
@@ -172,7 +172,7 @@ describe('the mails about a new site', () => {
     expect(owner!.text).not.toContain('Fill in the form')
   })
 
-  test('are not sent for a site that was refused', async () => {
+  test('are not sent for a refused site', async () => {
     const count = async () =>
       (await db.executeQuery<{ count: number }>(CompiledQuery.raw('select count(*) from pgboss.job')))
         .rows[0]!.count
@@ -185,7 +185,7 @@ describe('the mails about a new site', () => {
 })
 
 describe('a change of a site', () => {
-  test('takes the whole of it and uses what its owner may change', async () => {
+  test('accepts an entire site and uses the fields that its owner may change', async () => {
     const { id } = await add(aDomain())
     const before = await read(id)
     const after = await change(id, {
@@ -223,7 +223,7 @@ describe('a change of a site', () => {
     expect([site.onboardingStep, site.status]).toEqual([-1, 'LIVE'])
   })
 
-  test('does not make a site live that is not finished, nor one that an operator paused', async () => {
+  test('does not make an unfinished or a paused site live', async () => {
     const { id } = await add(aDomain())
     for (const body of [{ status: 'LIVE', onboardingStep: 2 }, { status: 'LIVE' }])
       expect(await refusedChange(id, body)).toEqual([422, 'invalid_request'])
@@ -241,7 +241,7 @@ describe('a change of a site', () => {
     expect(await read(live)).toMatchObject({ status: 'LIVE', onboardingStep: -1 })
   })
 
-  test('moves a new site to another domain, and leaves that of a live one', async () => {
+  test('changes the domain of a new site, but not of a live one', async () => {
     const [first, second] = [aDomain(), aDomain()]
     const { id } = await add(first)
     expect((await change(id, { fqdn: `www.${second}` })).fqdn).toBe(second)
@@ -252,7 +252,7 @@ describe('a change of a site', () => {
     expect((await change(id, { fqdn: aDomain() })).fqdn).toBe(second)
   })
 
-  test('is refused when somebody else was faster', async () => {
+  test('is refused when another change came first', async () => {
     const { id } = await add(aDomain())
     const { updatedAt } = await read(id)
     const after = await change(id, { updatedAt, category: 'First' })
@@ -261,7 +261,7 @@ describe('a change of a site', () => {
     expect((await change(id, { updatedAt: after.updatedAt, category: 'Third' })).category).toBe('Third')
   })
 
-  test('by two at a time from one reading is taken once', async () => {
+  test('by two concurrent requests with the same version is accepted once', async () => {
     const { id } = await add(aDomain())
     const { updatedAt } = await read(id)
     const statuses = await Promise.all(
@@ -278,7 +278,7 @@ describe('a change of a site', () => {
     expect((await read(id)).onboardingStep).toBe(1)
   })
 
-  test("of another publisher's site answers the 404 of what is not there", async () => {
+  test("of another publisher's site answers the same 404 as a missing one", async () => {
     const { id } = await add(aDomain())
     const before = await read(id)
     const other = api(await make.account())
@@ -290,7 +290,7 @@ describe('a change of a site', () => {
   })
 })
 
-test('the same domain in other letters takes no proof from a site, another one does', async () => {
+test('a site keeps its proof when its domain is spelled differently, and loses it with another domain', async () => {
   const id = await newSite(account.id, { status: 'NEW', onboardingStep: 1 })
   const verifiedBy = async () =>
     (await db.selectFrom('sites').select('verifiedBy').where('id', '=', id).executeTakeFirst())?.verifiedBy

@@ -47,7 +47,7 @@ const auditOf = async () => {
   return (await rows.orderBy('id').execute()).map(({ actor, details }) => ({ actor, ...details }))
 }
 
-test('a paused site goes on as it was before, and each turn is written down', async () => {
+test('a resumed site has its previous status, and the audit has each step', async () => {
   const started = await newSite(owner.id, { onboardingStep: 2 })
   for (const [id, status] of [
     [site, 'LIVE'],
@@ -69,7 +69,7 @@ test('a paused site goes on as it was before, and each turn is written down', as
 describe('a removed site', () => {
   beforeEach(() => removeSite(db, of()))
 
-  test('is nothing that its owner, a page or a buyer finds, and nothing of it changes', async () => {
+  test('is invisible to its owner, pages and buyers, and cannot be changed', async () => {
     expect(await listed()).toEqual([])
     for (const call of [readSite, listZones, readAdsTxt])
       expect(await api(owner).status(call, { params: { id: site } })).toBe(404)
@@ -87,7 +87,7 @@ describe('a removed site', () => {
     expect(await auditOf()).toEqual([{ actor: 'cli', removedSite: site, fqdn: domain }])
   })
 
-  test('keeps what it earned in the sum of its account, under its domain, and nobody else sees it', async () => {
+  test('keeps its earnings in the account’s sum, under its domain, unseen by other accounts', async () => {
     await importedRevenue(owner, [{ day: march(1), site, zone, spentMicrosUsd: 3_000_000 }])
     const other = await newSite(owner.id)
     await importedRevenue(owner, [{ day: march(2), site: other, spentMicrosUsd: 1_000_000 }], { source: 'b' })
@@ -99,7 +99,7 @@ describe('a removed site', () => {
     expect(await reported(await make.account())).toEqual([])
   })
 
-  test('leaves its domain to whoever adds it next, who gets nothing of its past', async () => {
+  test('frees its domain for the next account, without its history', async () => {
     await importedRevenue(owner, [{ day: march(1), site, zone, spentMicrosUsd: 3_000_000 }])
     const heir = await make.account()
     const { id } = await api(heir).get(createSite, { body: { fqdn: domain, onboardingStep: 1 } })
@@ -123,7 +123,7 @@ describe('a removed site', () => {
     await expect(restoreSite(db, of())).rejects.toMatchObject({ code: 'site_exists' })
   })
 
-  test('still gets late revenue by its domain; once that is another account’s, for days before by its id alone', async () => {
+  test('still gets later revenue by its domain; once another account has the domain, by its id only', async () => {
     const late = (name: string, source = newSource()) =>
       importCsv(`day,site,zone,revenue,currency\n${march(3)},${name},Masthead,2,usd`, { source })
     const source = newSource()

@@ -3,24 +3,24 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
-import { workProofJobs } from './proof.jobs.ts'
+import { workProofJobs } from './proof/proof.jobs.ts'
 import { findForMail } from './sites.store.ts'
 
-/** `siteAdded`: the form, to the owner. `newSite`: news for the account manager (G-088). */
+/** `siteAdded`: the ad manager form, to the owner. `newSite`: a note to the account manager. */
 const Payload = z.object({ kind: z.enum(['siteAdded', 'newSite']), siteId: z.string() })
 type Payload = z.output<typeof Payload>
 
 const siteMailJob = {
   name: 'site-mail',
   payload: Payload,
-  // About nine hours: mail servers are away for longer than a deployment takes.
+  // About nine hours: mail servers can be down for longer than a deployment.
   attempts: 20,
   retryMaxS: 3_600,
   timeoutS: 60,
   concurrency: 1,
 } satisfies Job
 
-/** Enqueues in `tx`: a rollback takes the mails along. */
+/** Enqueues in `tx`: a rollback cancels the mails. */
 export async function sendSiteMails({ queue }: Pick<Deps, 'queue'>, tx: Tx, siteId: string): Promise<void> {
   for (const kind of ['siteAdded', 'newSite'] as const)
     await queue.send(tx, siteMailJob, { kind, siteId }, `${kind} ${siteId}`)
@@ -31,7 +31,7 @@ export async function workSiteJobs(deps: Deps): Promise<void> {
   await deps.queue.work(siteMailJob, (payload) => handleSiteMail(deps, payload))
 }
 
-/** Starts from the site as it is now: one that is gone is not mailed about. */
+/** Reads the site's current state: a removed site gets no mail. */
 export async function handleSiteMail(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { kind, siteId }: Payload,

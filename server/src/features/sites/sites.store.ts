@@ -6,7 +6,7 @@ import type { AppTable, SiteTable, ZoneTable } from './sites.tables.ts'
 export type ZoneRow = Pick<Selectable<ZoneTable>, 'id' | 'name' | 'mobile' | 'desktop'>
 export type SiteRow = Selectable<SiteTable> & {
   integrationType: IntegrationType
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   zones: ZoneRow[]
 }
 export type AppRow = Pick<Selectable<AppTable>, 'id' | 'name' | 'platform' | 'storeId'>
@@ -52,7 +52,7 @@ const zones = sql<ZoneRow[]>`(
 const withZones = (db: Db | Tx) =>
   db.selectFrom('sites').innerJoin('users', 'users.id', 'sites.accountId').select(columns).select(zones)
 
-/** Oldest first; sites of one moment by id, so that the order never changes. Removed ones are among them. */
+/** Oldest first, then by id, so that the order is stable. Includes removed sites. */
 export const listSites = (db: Db | Tx, accountId: string): Promise<SiteRow[]> =>
   withZones(db)
     .where('sites.accountId', '=', accountId)
@@ -69,7 +69,7 @@ export type LockedSite = Pick<
   'fqdn' | 'status' | 'onboardingStep' | 'isApp' | 'updatedAt'
 >
 
-/** Its state, locked until the end of the transaction; undefined for a removed one. */
+/** A site's state, locked until the end of the transaction; undefined for a removed site. */
 export function lockSite(tx: Tx, accountId: string, id: string): Promise<LockedSite | undefined> {
   return tx
     .selectFrom('sites')
@@ -118,7 +118,7 @@ export async function isDomainTaken(tx: Tx, accountId: string, fqdn: string): Pr
   return row !== undefined
 }
 
-/** What the mails about a new site say, and to whom. */
+/** Content and recipient of the mails about a new site. */
 export function findForMail(db: Db, id: string) {
   return db
     .selectFrom('sites')
@@ -130,7 +130,7 @@ export function findForMail(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Whose it is does not matter here: tags and buyers know a site by its code alone. */
+/** Of any account: tags and buyers know a site by its code only. */
 export function findSiteByCode(db: Db, code: string) {
   return db
     .selectFrom('sites')
@@ -152,7 +152,7 @@ export function findSiteByCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** The same for zones by their ids, which stand in pages. */
+/** Zones by the ids in pages, of any account. */
 export function findZones(db: Db, zoneIds: readonly string[]) {
   return db
     .selectFrom('zones')
@@ -184,7 +184,7 @@ export function findZones(db: Db, zoneIds: readonly string[]) {
     .execute()
 }
 
-/** Leaves `updatedAt` alone: nobody changed the site. */
+/** Does not touch `updatedAt`: this is no change by a person. */
 export async function markTagSeen(db: Db, siteId: string, at: Date, before: Date): Promise<void> {
   await db
     .updateTable('sites')

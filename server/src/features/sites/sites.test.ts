@@ -16,11 +16,11 @@ const sitesOf = async (account: TestAccount) => (await api(account).get(listSite
 const namesOf = async (account: TestAccount) => (await sitesOf(account)).map(({ fqdn }) => fqdn)
 const noInfo = { user: { apps: [], appUsers: [] } }
 
-test('an account without sites is answered an empty list', async () => {
+test('an account without sites gets an empty list', async () => {
   expect(await api(await make.account()).get(listSites)).toEqual({ sites: [], info: noInfo })
 })
 
-test('a site is answered with all of its fields', async () => {
+test('a site has all of its fields', async () => {
   const account = await make.account({ integrationType: 0 })
   const id = await newSite(account.id, {
     fqdn: 'live.example',
@@ -139,7 +139,7 @@ test('an app has no code for pages, neither for the head nor for a placement', a
 })
 
 describe('with two sites or more', () => {
-  test('their sum comes first: with what any of them offers, without zones and ads.txt', async () => {
+  test('their sum comes first: with everything that any of them offers, without zones and ads.txt', async () => {
     const account = await make.account()
     const siteId = await newSite(account.id, {
       breakdowns: ['daily'],
@@ -191,13 +191,13 @@ describe('with two sites or more', () => {
   })
 })
 
-test('the sum is answered by its name also where there is one site, or none', async () => {
+test('the sum can be read by its id also with one site or none', async () => {
   const account = await make.account()
   const all = await api(account).get(readSite, { params: { id: 'all-sites' } })
   expect(all).toMatchObject({ id: 'all-sites', zones: [], updatedAt: '1970-01-01T00:00:00.000Z' })
 })
 
-test('sites come oldest first, whenever they were stored', async () => {
+test('sites are sorted by creation, not by storage', async () => {
   const account = await make.account()
   await aSite(account, 'second.example', { createdAt: '2026-03-02T00:00:00Z' })
   await aSite(account, 'third.example', { createdAt: '2026-03-03T00:00:00Z' })
@@ -230,7 +230,7 @@ test.each([
   },
 )
 
-test('an agent is answered the accounts it reports on, just as in its profile', async () => {
+test('an agent gets the accounts it reports on, as in its profile', async () => {
   const [client, stranger] = [await make.account(), await make.account()]
   const { agent } = await make.agent(client)
   const { info } = await api(agent).get(listSites)
@@ -239,7 +239,7 @@ test('an agent is answered the accounts it reports on, just as in its profile', 
   expect((await api(stranger).get(listSites)).info).toEqual(noInfo)
 })
 
-test('whoever acts in an account is answered its sites and not their own', async () => {
+test('a user who acts in another account gets that account’s sites, not their own', async () => {
   const owner = await make.account()
   await aSite(owner, 'owner.example')
   const { agent, acting } = await make.agent(owner)
@@ -248,7 +248,7 @@ test('whoever acts in an account is answered its sites and not their own', async
   expect((await api(acting).get(listSites)).info).toEqual(noInfo)
 })
 
-test('an account is answered its apps, in the list, in each site and in its profile', async () => {
+test('an account gets its apps in the list, in each site and in its profile', async () => {
   const account = await make.account({ integrationType: 4 })
   await newSite(account.id)
   const stranger = await make.account({ integrationType: 4 })
@@ -288,14 +288,14 @@ test('an app is added once for each platform', async () => {
   ])
 })
 
-test('a third party that may read is answered the sites, not whom an agent reports on', async () => {
+test('a third-party app with read access gets the sites, not the accounts of an agent', async () => {
   const { agent } = await make.agent(await make.account())
   await aSite(agent, 'read.example')
   const third = await asThirdParty(agent, await thirdParty(), 'read')
   expect(await api(third).get(listSites)).toMatchObject({ sites: [{ fqdn: 'read.example' }], info: noInfo })
 })
 
-test('the list costs at most three SQL statements, the sign-in included', async () => {
+test('the list costs at most three SQL statements, including the sign-in', async () => {
   const account = await make.account()
   await aSite(account, 'one.example')
   await sitesOf(account)
@@ -314,8 +314,8 @@ test('one site costs at most three statements too', async () => {
   expect(server.sqlTexts.length - before).toBeLessThanOrEqual(3)
 })
 
-describe('what ad tags name', () => {
-  test('a zone is found by its id with all that serving needs', async () => {
+describe('lookups by ad tags', () => {
+  test('find a zone by its id with everything for ad serving', async () => {
     const account = await make.account({ timezone: 'Europe/Istanbul' })
     const siteId = await newSite(account.id, { fqdn: 'zoned.example', code: 'zoned00001', status: 'PAUSED' })
     const id = await newZone(
@@ -342,7 +342,7 @@ describe('what ad tags name', () => {
     expect(await findSiteByCode(server.deps.db, 'zoned00001')).toMatchObject({ id: siteId })
   })
 
-  test('nothing of an account that is shut is found', async () => {
+  test('find nothing of a closed account', async () => {
     const account = await make.account()
     const siteId = await newSite(account.id, { code: 'shut000001' })
     const id = await newZone({ accountId: account.id, siteId })
@@ -355,7 +355,7 @@ describe('what ad tags name', () => {
     expect(await findSiteByCode(server.deps.db, 'shut000001')).toBeUndefined()
   })
 
-  test('a tag is noted when it is seen first, and then once a minute at most', async () => {
+  test('record a tag’s first request, and then at most one a minute', async () => {
     const account = await make.account()
     const id = await newSite(account.id)
     const seen = async () => {

@@ -42,7 +42,7 @@ function idsAlike(): [string, string] {
   }
 }
 
-test('sites of the version before get codes of their own, and of one domain the oldest keeps it', async () => {
+test('sites of the previous version get codes of their own, and the oldest of a domain keeps it', async () => {
   const db = await oldDatabase()
   const [first, second] = idsAlike()
   await sql`
@@ -69,7 +69,7 @@ test('sites of the version before get codes of their own, and of one domain the 
 
 const upToReports = ['0006_sites_ads', '0007_vast_removed_sites', '0008_reports_payments']
 
-test('sites and recipients of the version before stay: domains are held, known addresses do not count as new', async () => {
+test('sites and recipients of the previous version stay: domains are held, and existing addresses do not count as new', async () => {
   const db = await oldDatabase()
   await migrate(db, upToReports)
   await sql`

@@ -5,13 +5,13 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import * as store from './zoneVast.store.ts'
 
-// Where the video ads of a preroll placement come from (G-132). Embeds hand it on; nothing here or in the player fetches it.
+// The VAST tag of a preroll placement. Embeds pass it on; neither the server nor the player fetches it.
 
 export type { ZoneVast } from './zoneVast.store.ts'
 
-const longest = 2_000
-/** What stands in addresses, and the brackets, braces and percent signs of VAST's macros. */
-const visible = /^https:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%{}|]+$/
+const maxLength = 2_000
+/** The characters of addresses, and the brackets, braces and percent signs of VAST macros. */
+const allowed = /^https:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%{}|]+$/
 
 /** Throws 404. */
 export async function readVast(db: Db, zoneId: string): Promise<store.ZoneVast> {
@@ -21,16 +21,16 @@ export async function readVast(db: Db, zoneId: string): Promise<store.ZoneVast> 
 }
 
 /**
- * Gives a preroll placement its tag, or takes it away: null. `actor`: a staff user's id, or `cli`. Throws 404, 422 for
- * another type of placement and for what is no https address of at most 2,000 characters.
+ * Sets the tag of a preroll placement; null removes it. `actor`: a staff user's id, or `cli`. Throws 404, 422 for
+ * another type of placement and for anything but an https address of at most 2,000 characters.
  */
 export async function setVast(
   db: Db,
   zoneId: string,
-  given: string | null,
+  address: string | null,
   actor: string,
 ): Promise<store.ZoneVast> {
-  const vastUrl = given === null ? null : readAddress(given)
+  const vastUrl = address === null ? null : readAddress(address)
   return db.transaction().execute(async (tx) => {
     const before = await store.lockVast(tx, zoneId)
     if (!before) throw notFound()
@@ -43,14 +43,14 @@ export async function setVast(
   })
 }
 
-/** As it was given, so that macros stay what the ad server calls them. */
-function readAddress(given: string): string {
-  const typed = given.trim()
-  if (typed.length <= longest && visible.test(typed) && URL.canParse(typed)) {
+/** Unchanged but for spaces around it, so that the ad server recognises its macros. */
+function readAddress(text: string): string {
+  const typed = text.trim()
+  if (typed.length <= maxLength && allowed.test(typed) && URL.canParse(typed)) {
     const { username, password } = new URL(typed)
     if (!username && !password) return typed
   }
-  throw invalid(refusals.vastAddress(longest))
+  throw invalid(refusals.vastAddress(maxLength))
 }
 
 const invalid = (message: Sentence) => new AppError('invalid_request', 422, message)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 export type ZoneVast = { id: string; name: string; siteId: string; vastUrl: string | null }
 const columns = ['id', 'name', 'siteId', 'vastUrl'] as const
 
-// Operators ask for the placements of every account.
+// For operators: the placements of every account.
 
 export function findVast(db: Db, zoneId: string): Promise<ZoneVast | undefined> {
   return db.selectFrom('zones').select(columns).where('id', '=', zoneId).executeTakeFirst()

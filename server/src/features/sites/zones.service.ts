@@ -13,16 +13,16 @@ import { presentZone } from './presentSite.ts'
 import { readOwnSite } from './sites.service.ts'
 import * as store from './zones.store.ts'
 
-// Placements, which operators set up. `actor`: a staff user's id, or `cli`.
+// Operators set up placements. `actor`: a staff user's id, or `cli`.
 
-type Some = Pick<Deps, 'db' | 'config'>
+type ZoneDeps = Pick<Deps, 'db' | 'config'>
 const maxZones = 500
 
-/** At the end of the site's list. Throws 404, 409 `too_many`, 422 for a name that the site has. */
+/** Adds a placement at the end of the site's list. Throws 404, 409 `too_many`, 422 for a name in use. */
 export async function createZone(
-  deps: Some,
+  deps: ZoneDeps,
   siteId: string,
-  wish: BodyOf<typeof createCall>,
+  fields: BodyOf<typeof createCall>,
   actor: string,
 ): Promise<Zone> {
   const id = newId()
@@ -31,47 +31,47 @@ export async function createZone(
     if (!site) throw notFound()
     if ((await store.countZones(tx, siteId)) >= maxZones)
       throw new AppError('too_many', 409, refusals.maxZones(maxZones))
-    const row = { ...wish, id, siteId, accountId: site.accountId }
+    const row = { ...fields, id, siteId, accountId: site.accountId }
     if (!(await store.insertZone(tx, row))) throw nameTaken()
-    await note(tx, { ...row, actor, does: 'addedZone' })
+    await audit(tx, { ...row, actor, auditKey: 'addedZone' })
     return site.accountId
   })
   return readZone(deps, { accountId, siteId, id })
 }
 
-/** Changes what is given. Throws 404, 422 for a name that the site has. */
+/** Changes the given fields. Throws 404, 422 for a name in use. */
 export async function changeZone(
-  deps: Some,
+  deps: ZoneDeps,
   id: string,
-  wish: BodyOf<typeof updateCall>,
+  fields: BodyOf<typeof updateCall>,
   actor: string,
 ): Promise<Zone> {
   const zone = await deps.db.transaction().execute(async (tx) => {
     const before = await lockOrMissing(tx, id)
     const { siteId } = before
-    if (wish.name !== undefined && (await store.isNameTaken(tx, { siteId, name: wish.name, except: id })))
+    if (fields.name !== undefined && (await store.isNameTaken(tx, { siteId, name: fields.name, except: id })))
       throw nameTaken()
-    const change = definedOnly(wish)
+    const change = definedOnly(fields)
     if (Object.keys(change).length) {
       await store.updateZone(tx, id, change)
-      await note(tx, { ...before, id, actor, does: 'changedZone' })
+      await audit(tx, { ...before, id, actor, auditKey: 'changedZone' })
     }
     return { ...before, id }
   })
   return readZone(deps, zone)
 }
 
-/** What it earned stays in the reports under its id. Throws 404. */
+/** Its earnings stay in the reports under its id. Throws 404. */
 export async function removeZone({ db }: Pick<Deps, 'db'>, id: string, actor: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockOrMissing(tx, id)
     await store.deleteZone(tx, id)
-    await note(tx, { ...before, id, actor, does: 'removedZone' })
+    await audit(tx, { ...before, id, actor, auditKey: 'removedZone' })
   })
 }
 
 async function lockOrMissing(tx: Tx, id: string) {
-  // The site first, as those who add do: then two changes of names come one after the other.
+  // Locks the site first, as `createZone` does, so that concurrent changes of names wait for each other.
   const siteId = await store.findSiteOf(tx, id)
   if (siteId) await lockSite(tx, siteId)
   const zone = await store.lockZone(tx, id)
@@ -80,7 +80,7 @@ async function lockOrMissing(tx: Tx, id: string) {
 }
 
 async function readZone(
-  { db, config }: Some,
+  { db, config }: ZoneDeps,
   { accountId, siteId, id }: { accountId: string; siteId: string; id: string },
 ): Promise<Zone> {
   const site = await readOwnSite(db, accountId, siteId)
@@ -91,8 +91,20 @@ async function readZone(
 
 const nameTaken = () => invalidField('name', refusals.zoneNameTaken)
 
-type Noted = { accountId: string; siteId: string; id: string; name: string; actor: string; does: string }
+type AuditedChange = {
+  accountId: string
+  siteId: string
+  id: string
+  name: string
+  actor: string
+  auditKey: string
+}
 
-function note(tx: Tx, { accountId, siteId, id, name, actor, does }: Noted): Promise<void> {
-  return writeAudit(tx, { kind: 'changed', accountId, actor, details: { site: siteId, [does]: id, name } })
+function audit(tx: Tx, { accountId, siteId, id, name, actor, auditKey }: AuditedChange): Promise<void> {
+  return writeAudit(tx, {
+    kind: 'changed',
+    accountId,
+    actor,
+    details: { site: siteId, [auditKey]: id, name },
+  })
 }

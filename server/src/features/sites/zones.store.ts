@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/postgres/postgres.ts'
 import type { ZoneTable } from './sites.tables.ts'
 import type { ZoneRow } from './sites.store.ts'
 
-// Operators set zones up: here they have no owner who asks.
+// For operators: the zones of every account.
 
 const columns = ['id', 'name', 'mobile', 'desktop'] as const
 
-/** At the end of the site's list. Undefined when it has a zone of this name. */
+/** Inserts at the end of the site's list. Undefined when the site has a zone of this name. */
 export function insertZone(tx: Tx, zone: Insertable<ZoneTable>): Promise<ZoneRow | undefined> {
   const position = sql<number>`(select coalesce(max(position) + 1, 0) from zones where site_id = ${zone.siteId})`
   return tx

@@ -7,9 +7,9 @@ export type AdsTxtLine =
 
 const hostForm = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
-/** Domain, relationship and authority id come back in one case; accounts are compared as they are written. */
+/** Domain, relationship and authority id are normalised to one case; accounts are case-sensitive. */
 export function parseAdsTxtLine(text: string): AdsTxtLine {
-  // What follows a semicolon is an extension, which buyers skip.
+  // Buyers skip extensions, which follow a semicolon.
   const content = text.replace(/[#;].*$/s, '').trim()
   if (content === '') return { kind: 'empty' }
   const [, name, value] = /^([a-z][\w-]*)\s*=\s*(.*)$/i.exec(content) ?? []
@@ -29,7 +29,7 @@ export function parseAdsTxtLine(text: string): AdsTxtLine {
   }
 }
 
-/** The lines of a file with their numbers, whatever ends them. A byte-order mark at its beginning is skipped. */
+/** The lines of a file with their numbers, for any kind of line break. Skips a byte-order mark. */
 export function readAdsTxt(text: string): { number: number; text: string; line: AdsTxtLine }[] {
   return text
     .replace(/^\uFEFF/, '')

@@ -1,7 +1,7 @@
 import type { SiteProof } from '@matinee/contract/sites'
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { SiteTable } from './sites.tables.ts'
-import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import type { SiteTable } from '../sites.tables.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 
 export type ProofRow = Pick<
   Selectable<SiteTable>,
@@ -32,7 +32,7 @@ const provable = (db: Db | Tx) =>
 export const findProvable = (db: Db | Tx, accountId: string, id: string): Promise<ProofRow | undefined> =>
   provable(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
 
-/** Every account's claim to a domain; whoever asks only learns whether another one holds it. */
+/** The claims of all accounts to a domain. Callers may reveal only whether another account holds it. */
 export const listClaims = (db: Db | Tx, fqdn: string): Promise<ProofRow[]> =>
   provable(db).where('fqdn', '=', fqdn).orderBy('sites.id').execute()
 
@@ -98,7 +98,7 @@ export async function addHosts(
     .execute()
 }
 
-export async function noteHostCheck(
+export async function recordHostCheck(
   db: Db,
   { accountId, siteId, host }: { accountId: string; siteId: string; host: string },
   isProven: boolean,
@@ -113,7 +113,7 @@ export async function noteHostCheck(
     .execute()
 }
 
-/** The hosts of others that asked for the site's ads last. */
+/** The strangers' hosts that requested the site's ads, latest first. */
 export const listStrangers = (db: Db, siteId: string, limit: number) =>
   db
     .selectFrom('siteStrangers')
@@ -125,7 +125,7 @@ export const listStrangers = (db: Db, siteId: string, limit: number) =>
 
 const maxStrangers = 200
 
-/** Adds up requests by site and host. A site has at most 200 hosts of others, as who asks may name any host. */
+/** Adds up requests by site and host. Keeps at most 200 strangers' hosts per site, as a request can name any host. */
 export async function addStrangers(
   db: Db,
   counts: { siteId: string; host: string; requests: number }[],
@@ -154,12 +154,12 @@ export async function addStrangers(
   )
 }
 
-/** Makes room for other hosts: of all sites, those that asked for no ad since then. */
+/** Removes, for every site, the hosts without a request since `seenBefore`. */
 export async function removeStrangers(db: Db, seenBefore: Date): Promise<void> {
   await db.deleteFrom('siteStrangers').where('lastSeenAt', '<', seenBefore).execute()
 }
 
-/** Of all accounts: unverified sites that were added or used lately, and those that several accounts claim. */
+/** Sites of all accounts: unverified ones that were added or used recently, and those with several claims. */
 export const listToCheck = (db: Db, since: Date): Promise<{ id: string; accountId: string }[]> =>
   db
     .selectFrom('sites')

@@ -1,6 +1,6 @@
 /**
- * Elements whose content a browser takes for text, or does not run: what looks like a script inside is none. Visitors'
- * words are often kept there, unescaped.
+ * Elements whose content a browser treats as text or does not run: a script inside does not count. Pages often keep
+ * visitors' words there, unescaped.
  */
 const withText = new Set(
   'script style textarea title xmp iframe noembed noframes noscript template plaintext'.split(' '),
@@ -14,7 +14,7 @@ const bareValue = /[^\s>]*/y
 
 /**
  * The attributes of each script element that a page runs, as a browser's tokenizer finds them (HTML, 13.2.5): in one
- * pass, since its owner decides what a page contains. The first of several attributes with one name counts.
+ * pass, as the page's owner controls its size and content. The first of several attributes with one name counts.
  */
 export function* readScripts(html: string): Generator<ReadonlyMap<string, string>> {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
@@ -34,7 +34,7 @@ export function* readScripts(html: string): Generator<ReadonlyMap<string, string
 /** Index behind a comment, a doctype or a single `<`; -1 where a comment has no end. */
 function skipNoTag(html: string, at: number): number {
   if (html.startsWith('<!--', at)) {
-    // Also `<!-->`, which is a whole one.
+    // Also `<!-->`, which is a complete comment.
     endOfComment.lastIndex = at + 2
     return endOfComment.test(html) ? endOfComment.lastIndex : -1
   }

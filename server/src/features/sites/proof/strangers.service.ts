@@ -1,11 +1,11 @@
-import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
 import { addStrangers } from './proof.store.ts'
 
-/** Pairs of site and host that are counted between two writes; more are left out. */
-const most = 2_000
+/** Pairs of site and host between two writes; further ones are not counted. */
+const maxPairs = 2_000
 const maxHostLength = 253
 
-/** Counts ad requests from hosts that are not the site's in memory, and adds them to the database every `flushMs`. */
+/** Counts ad requests from strangers' hosts in memory and adds them to the database every `flushMs`. */
 export function createStrangers(
   db: Db,
   { flushMs, failed }: { flushMs: number; failed: (error: unknown) => void },
@@ -22,9 +22,10 @@ export function createStrangers(
 
   return (siteId, host) => {
     const key = `${siteId} ${host}`
-    const known = counts.get(key)
-    if (known) known.requests += 1
-    else if (counts.size < most) counts.set(key, { siteId, host: host.slice(0, maxHostLength), requests: 1 })
+    const entry = counts.get(key)
+    if (entry) entry.requests += 1
+    else if (counts.size < maxPairs)
+      counts.set(key, { siteId, host: host.slice(0, maxHostLength), requests: 1 })
     timer ??= setTimeout(flush, flushMs).unref()
   }
 }

@@ -1,19 +1,19 @@
 import type { AdsTxtCheck } from '@matinee/contract/sites'
-import type { Deps } from '../../platform/deps.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { adsTxtFile, adsTxtLines, adsTxtName, proofLines } from './adsTxtLines.ts'
 import { compareAdsTxt } from './compareAdsTxt.ts'
 import { fetchAdsTxt } from './fetchAdsTxt.ts'
-import { requestProof } from './requestProof.service.ts'
-import { findSiteByCode, readShownSite } from './sites.service.ts'
+import { requestProof } from '../proof/requestProof.service.ts'
+import { findSiteByCode, readShownSite } from '../sites.service.ts'
 
-type Some = Pick<Deps, 'db' | 'config'>
-type Checking = Pick<Deps, 'db' | 'config' | 'queue'>
+type ReadDeps = Pick<Deps, 'db' | 'config'>
+type CheckDeps = Pick<Deps, 'db' | 'config' | 'queue'>
 export type AdsTxtFile = { name: string; text: string }
 
-/** The file for a site of the account. Throws 404. */
+/** The ads.txt file for a site of the account. Throws 404. */
 export async function readAdsTxtFile(
-  { db, config }: Some,
+  { db, config }: ReadDeps,
   accountId: string,
   siteId: string,
 ): Promise<AdsTxtFile> {
@@ -21,16 +21,16 @@ export async function readAdsTxtFile(
   return { name: adsTxtName(site), text: adsTxtFile(adsTxtLines(config, site)) }
 }
 
-/** The same for whoever knows its code: buyers, sent on by the site's root. Throws 404. */
-export async function readPublicAdsTxt({ db, config }: Some, code: string): Promise<AdsTxtFile> {
+/** The public file by the site's code: the site's root redirects buyers to it. Throws 404. */
+export async function readPublicAdsTxt({ db, config }: ReadDeps, code: string): Promise<AdsTxtFile> {
   const site = await findSiteByCode(db, code)
   if (!site) throw notFound()
   return { name: adsTxtName(site), text: adsTxtFile(adsTxtLines(config, site)) }
 }
 
-/** Fetches what lies at the root of the site now and compares. Throws 404 only: what cannot be fetched is told. */
+/** Fetches the live file of a site and compares it. Throws 404 only: a failed fetch is a `fault` of the answer. */
 export async function checkAdsTxt(
-  { db, config, queue }: Checking,
+  { db, config, queue }: CheckDeps,
   accountId: string,
   siteId: string,
 ): Promise<AdsTxtCheck> {
@@ -39,8 +39,8 @@ export async function checkAdsTxt(
     { fqdn: site.fqdn, name: adsTxtName(site) },
     { allowsPrivate: config.allowsPrivateSources },
   )
-  const found = fault === null
-  const compared = found ? compareAdsTxt(adsTxtLines(config, site), text) : { lines: [], unreadable: [] }
+  const isFetched = fault === null
+  const compared = isFetched ? compareAdsTxt(adsTxtLines(config, site), text) : { lines: [], unreadable: [] }
   const own = proofLines(config, site)
   const isProven = compared.lines.some(({ line, verdict }) => verdict === 'found' && own.includes(line))
   if (isProven && !site.isApp && !site.verifiedAt) await requestProof({ db, queue }, { accountId, siteId })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Deps } from '../../platform/deps.ts'
-import type { Db } from '../../platform/postgres/postgres.ts'
-import type { Job } from '../../platform/queue.ts'
-import { RecentMap } from '../../platform/recentMap.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
+import type { Job } from '../../../platform/queue.ts'
+import { RecentMap } from '../../../platform/recentMap.ts'
 
 const Payload = z.object({ accountId: z.string(), siteId: z.string() })
 export type ProofRequest = z.output<typeof Payload>
@@ -16,10 +16,10 @@ export const siteProofJob = {
   concurrency: 3,
 } satisfies Job
 
-type Some = Pick<Deps, 'db' | 'queue'>
+type RequestDeps = Pick<Deps, 'db' | 'queue'>
 
-/** Looks for a site's proofs in the background; once, however often it is requested meanwhile. */
-export const requestProof = (deps: Some, { accountId, siteId }: ProofRequest): Promise<unknown> =>
+/** Queues a check of a site's proofs; repeated requests share one job. */
+export const requestProof = (deps: RequestDeps, { accountId, siteId }: ProofRequest): Promise<unknown> =>
   deps.db
     .transaction()
     .execute((tx) => deps.queue.send(tx, siteProofJob, { accountId, siteId }, `proof ${siteId}`))
@@ -28,8 +28,8 @@ const everyMs = 3_600_000
 /** One for each database, as tests have several in one process. */
 const lastRequested = new WeakMap<Db, RecentMap<number>>()
 
-/** The same for a site whose tag was seen, at most once an hour: who asks for ads may name any site. */
-export async function requestProofOfSeen(deps: Some, site: ProofRequest, at: number): Promise<void> {
+/** Queues a check after an ad request, at most once an hour per site: a request can name any site. */
+export async function requestProofOfSeen(deps: RequestDeps, site: ProofRequest, at: number): Promise<void> {
   const requested = lastRequested.get(deps.db) ?? new RecentMap<number>(10_000)
   lastRequested.set(deps.db, requested)
   const last = requested.get(site.siteId)

@@ -1,10 +1,10 @@
-import type { Config } from '../../platform/config.ts'
-import { RecentMap } from '../../platform/recentMap.ts'
+import type { Config } from '../../../platform/config.ts'
+import { RecentMap } from '../../../platform/recentMap.ts'
 import { parseAdsTxtLine } from './parseAdsTxt.ts'
 
 /**
- * What belongs into a site's ads.txt: the lines of this installation, then the site's own, each once. Lines count
- * as one when a buyer reads the same from them.
+ * The expected lines of a site's ads.txt: those of this installation, then the site's own. Lines with the same meaning
+ * for buyers appear once.
  */
 export function adsTxtLines(
   config: Pick<Config, 'publicUrl' | 'adsTxtTemplate'>,
@@ -22,7 +22,7 @@ export function adsTxtLines(
   return [...byMeaning.values()]
 }
 
-/** Lines of this installation that stand in no other site's ads.txt: each holds the site's code. */
+/** Lines of this installation that no other site's ads.txt contains: each holds the site's code. */
 export function proofLines(
   config: Pick<Config, 'publicUrl' | 'adsTxtTemplate'>,
   site: { fqdn: string; code: string },
@@ -33,21 +33,21 @@ export function proofLines(
   )
 }
 
-/** A publisher's hundred sites name the same few hundred sellers, and each list of sites answers all of them. */
+/** A publisher's hundred sites share the same few hundred lines, and each list of sites returns all of them. */
 const meanings = new RecentMap<string>(20_000)
 
 function meaningOf(text: string): string {
-  const known = meanings.get(text)
-  if (known !== undefined) return known
+  const cached = meanings.get(text)
+  if (cached !== undefined) return cached
   const line = parseAdsTxtLine(text)
-  // Comments mean what they say.
+  // Comments differ by their text.
   const meaning = line.kind === 'record' || line.kind === 'variable' ? JSON.stringify(line) : text.trim()
   meanings.set(text, meaning)
   return meaning
 }
 
-/** What the file is called at the root of a site, or of an app developer's site. */
+/** The file's name at the root of a site, or of an app developer's site. */
 export const adsTxtName = ({ isApp }: { isApp: boolean }) => (isApp ? 'app-ads.txt' : 'ads.txt')
 
-/** As a file: a line each, the last one ended too. */
+/** The file's text; the last line ends with a line break too. */
 export const adsTxtFile = (lines: string[]) => lines.map((line) => `${line}\n`).join('')

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { startDns } from '../../../testing/dnsServer.ts'
-import { make, type TestAccount } from '../../../testing/make.ts'
-import { newSite, newZone } from '../../../testing/sites.ts'
-import { server } from '../../../testing/testServer.ts'
+import { api } from '../../../../testing/api.ts'
+import { startDns } from '../../../../testing/dnsServer.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { newSite, newZone } from '../../../../testing/sites.ts'
+import { server } from '../../../../testing/testServer.ts'
 import { checkProof, listToCheck, verifySite } from './proof.service.ts'
 import { addStrangers, removeStrangers } from './proof.store.ts'
 
@@ -65,7 +65,7 @@ const tagOf = async (who: TestAccount, id: string) =>
   (await api(who).get(calls.readSite, { params: { id } })).loaderSnippet!
 
 describe('a domain', () => {
-  test('may be added by several accounts, by each of them once, and earns for nobody before a proof', async () => {
+  test('can be added by several accounts, once by each, and earns for nobody before a proof', async () => {
     const fqdn = `news${port}.example`
     const add = (who: TestAccount) => api(who).ask(calls.createSite, { body: { fqdn } })
     expect([(await add(first)).status, (await add(second)).status]).toEqual([200, 200])
@@ -98,7 +98,7 @@ describe('a domain', () => {
     expect(await read(first, ids.first)).toMatchObject({ isVerified: false, isHeldByAnother: true })
   })
 
-  test('stays with its holder when the proof goes, until another proof has stood against none for 14 days', async () => {
+  test('stays with its holder for 14 days without a proof, and then goes to an account with one', async () => {
     const day = 86_400_000
     const start = Date.now()
     const [holder, other] = [ids.first, ids.second]
@@ -115,7 +115,7 @@ describe('a domain', () => {
     expect([await isVerified(first, holder), await isVerified(second, other)]).toEqual([false, true])
   })
 
-  test('a proof that comes back within the 14 days begins them anew', async () => {
+  test('a proof that returns within the 14 days restarts them', async () => {
     const day = 86_400_000
     const start = Date.now()
     await publishLine(first, ids.first)
@@ -129,7 +129,7 @@ describe('a domain', () => {
     expect((await read(first, ids.first)).isVerified).toBe(true)
   })
 
-  test('is not lost while nobody reaches it: a network that is down says nothing about the holder', async () => {
+  test('is not lost while it is unreachable: a network failure is no evidence against the holder', async () => {
     const day = 86_400_000
     const start = Date.now()
     const holds = { verifiedAt: new Date(), verifiedBy: 'tag' } as const
@@ -147,7 +147,7 @@ describe('a domain', () => {
     expect(unprovenSince).toBeNull()
   })
 
-  test('moves at once by an operator, and then only by an operator', async () => {
+  test('is transferred at once by an operator, and after that only by an operator', async () => {
     await publishLine(first, ids.first)
     await check(first, ids.first)
     await verifySite(db, { id: ids.second, accountId: second.id, actor: 'cli' })
@@ -175,7 +175,7 @@ describe('a domain', () => {
     expect((await read(first, ids.first)).isVerified).toBe(false)
   })
 
-  test('two accounts that prove it at the same moment do not both get it', async () => {
+  test('goes to only one of two accounts that prove it at the same time', async () => {
     files.set('/', `${await tagOf(first, ids.first)}${await tagOf(second, ids.second)}`)
     await Promise.all([check(first, ids.first), check(second, ids.second)])
     const held = [await read(first, ids.first), await read(second, ids.second)]
@@ -209,7 +209,7 @@ describe('further hosts', () => {
   const setHosts = (hosts: string[]) =>
     api(first).ask(calls.setSiteHosts, { params: { id: ids.first }, body: { hosts } })
 
-  test('are edited by the owner, and what is no domain is refused beside its line', async () => {
+  test('are edited by the owner, and an invalid domain is refused with its line', async () => {
     const answer = await setHosts(['https://Other.example/a', 'other.example', 'more.example'])
     expect(answer.status).toBe(422)
     expect((await setHosts(['Other.example', 'other.example', 'more.example'])).status).toBe(200)
@@ -251,13 +251,13 @@ describe('further hosts', () => {
   })
 })
 
-test('an app has no domain to prove, and the sum of all sites none either', async () => {
+test('neither an app nor the sum of all sites has a domain to prove', async () => {
   const id = await newSite(first.id, { isApp: true })
   for (const one of [id, 'all-sites'])
     expect(await api(first).status(calls.readSiteVerification, { params: { id: one } })).toBe(404)
 })
 
-test('where the lines of ads.txt hold no code of a site, they are no proof and none is shown', async () => {
+test('ads.txt lines without a site’s code are no proof and are not shown as one', async () => {
   const template = config.adsTxtTemplate
   onTestFinished(() => void (config.adsTxtTemplate = template))
   config.adsTxtTemplate = ['{host}, everybody, DIRECT']
@@ -266,13 +266,13 @@ test('where the lines of ads.txt hold no code of a site, they are no proof and n
   expect(checked).toMatchObject({ isVerified: false, proof: { adsTxt: 'off' }, adsTxtLines: [] })
 })
 
-test('a placement of the site, in a page without the loader, is a proof too', async () => {
+test('a placement’s tag without the loader is a proof too', async () => {
   const zone = await newZone({ accountId: first.id, siteId: ids.first })
   files.set('/', `<script src="${config.publicUrl}/ads/v1.js" data-zone="${zone}"></script>`)
   expect((await check(first, ids.first)).verifiedBy).toBe('tag')
 })
 
-test('a site has at most 200 hosts of others, the busiest of those that come at once; known ones go on counting', async () => {
+test('a site keeps at most 200 strangers’ hosts, the busiest of a batch first, and keeps counting existing ones', async () => {
   const [full, other] = [await newSite((await make.account()).id), await newSite((await make.account()).id)]
   const hosts = (siteId: string, count: number, requests: number) =>
     Array.from({ length: count }, (_, at) => ({ siteId, host: `h${at}.example`, requests }))

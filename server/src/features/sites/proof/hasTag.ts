@@ -4,7 +4,7 @@ type Tag = { publicUrl: string; code: string; zoneIds: string[] }
 
 /**
  * Whether a page runs the site's own ad tag: a script of this installation that names the site's code or one of its
- * placements. Comments, attributes and texts, which visitors may have written, do not count.
+ * placements. Comments, attributes and texts do not count, as visitors may have written them.
  */
 export function hasTag(html: string, { publicUrl, code, zoneIds }: Tag): boolean {
   for (const attributes of readScripts(html)) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { adsTxtLines } from './adsTxtLines.ts'
 import { compareAdsTxt } from './compareAdsTxt.ts'
 import { parseAdsTxtLine } from './parseAdsTxt.ts'
-import { parseSiteDomain } from './parseSiteDomain.ts'
+import { parseSiteDomain } from '../parseSiteDomain.ts'
 
 const verdicts = (expected: string[], live: string) =>
   compareAdsTxt(expected, live).lines.map(({ verdict, found }) => (found ? [verdict, found] : verdict))
@@ -23,7 +23,7 @@ describe('a buyer reads', () => {
     })
   })
 
-  test('variables, whatever their case', () => {
+  test('variables in any case', () => {
     expect(parseAdsTxtLine('OwnerDomain = Example.com # us')).toEqual({
       kind: 'variable',
       name: 'ownerdomain',
@@ -49,19 +49,19 @@ describe('a buyer reads', () => {
   })
 })
 
-describe('of the lines that belong there', () => {
-  test('one is found in any case, after a byte-order mark, between any line ends', () => {
+describe('an expected line', () => {
+  test('is found in any case, after a byte-order mark, with any line breaks', () => {
     const expected = ['a.example, 1, DIRECT', 'b.example, 2, RESELLER, c1', 'ownerdomain=site.example']
     const live = '\uFEFFA.EXAMPLE,1,direct\rOWNERDOMAIN=Site.example\r\n b.example , 2 , Reseller , C1 # x'
     expect(verdicts(expected, live)).toEqual(['found', 'found', 'found'])
   })
 
-  test('one that is not there is missing, also when only the account differs', () => {
+  test('is missing also when only the account differs', () => {
     const live = 'a.example, 2, DIRECT\n# a.example, 1, DIRECT\nb.example, x1, DIRECT'
     expect(verdicts(['a.example, 1, DIRECT', 'b.example, X1, DIRECT'], live)).toEqual(['missing', 'missing'])
   })
 
-  test('one with another relationship or authority id is different, and shown', () => {
+  test('with another relationship or authority id is different, and the live line is shown', () => {
     const live = 'a.example, 1, RESELLER\nb.example, 2, DIRECT, c2\nownerdomain=other.example'
     expect(
       verdicts(['a.example, 1, DIRECT', 'b.example, 2, DIRECT, c1', 'ownerdomain=site.example'], live),
@@ -72,22 +72,22 @@ describe('of the lines that belong there', () => {
     ])
   })
 
-  test('one is found beside another relationship of the same account, and without an authority id', () => {
+  test('is found next to another relationship of the same account, and without an authority id', () => {
     const live = 'a.example, 1, RESELLER\na.example, 1, DIRECT\nb.example, 2, DIRECT'
     expect(verdicts(['a.example, 1, DIRECT', 'b.example, 2, DIRECT, c1'], live)).toEqual(['found', 'found'])
   })
 
-  test('several contacts and subdomains stand beside each other', () => {
+  test('may be one of several contacts and subdomains', () => {
     const live = 'contact=a@x.example\nsubdomain=m.x.example'
     expect(verdicts(['contact=b@x.example', 'subdomain=m.x.example'], live)).toEqual(['missing', 'found'])
   })
 
-  test('comments are nothing to look for', () => {
+  test('that is a comment is ignored', () => {
     expect(verdicts(['# ours', 'a.example, 1, DIRECT'], '')).toEqual(['missing'])
   })
 })
 
-test('lines that no buyer can read are named with their numbers, at most a hundred and cut', () => {
+test('unreadable lines are listed with their numbers, shortened, and at most a hundred', () => {
   const { unreadable } = compareAdsTxt(
     [],
     `a.example, 1, DIRECT\n\nnonsense\n${`${'y'.repeat(900)}\n`.repeat(300)}`,
@@ -97,7 +97,7 @@ test('lines that no buyer can read are named with their numbers, at most a hundr
   expect(unreadable[99]!.text).toHaveLength(200)
 })
 
-test('a file that says one thing over and over is compared in a moment too', () => {
+test('a file with many repetitions is compared quickly', () => {
   const line = 'a.example, 1, DIRECT'
   const begun = performance.now()
   const { lines } = compareAdsTxt([line], `${line}\n`.repeat(95_000))
@@ -105,13 +105,13 @@ test('a file that says one thing over and over is compared in a moment too', () 
   expect(performance.now() - begun).toBeLessThan(3_000)
 })
 
-test('a long file is compared in a moment', () => {
+test('a long file is compared quickly', () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `seller${at}.example, ${at}, DIRECT`)
   const { lines: judged } = compareAdsTxt(lines, lines.toReversed().join('\n'))
   expect(judged.every(({ verdict }) => verdict === 'found')).toBe(true)
 })
 
-test("a site's lines are those of the installation and its own, each once", () => {
+test("a site's lines are the installation's and its own, each once", () => {
   const config = {
     publicUrl: 'https://console.example:8443',
     adsTxtTemplate: ['{host}, {code}, DIRECT', 'ownerdomain={domain}', 'seller.example, 5, RESELLER'],

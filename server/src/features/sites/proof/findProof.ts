@@ -1,12 +1,12 @@
 import type { ProofStatus, SiteProof } from '@matinee/contract/sites'
 import { Resolver } from 'node:dns/promises'
-import type { Config } from '../../platform/config.ts'
-import { safeFetch } from '../../platform/safeFetch.ts'
-import { adsTxtLines, proofLines } from './adsTxtLines.ts'
-import { compareAdsTxt } from './compareAdsTxt.ts'
-import { fetchAdsTxt } from './fetchAdsTxt.ts'
+import type { Config } from '../../../platform/config.ts'
+import { safeFetch } from '../../../platform/safeFetch.ts'
+import { adsTxtLines, proofLines } from '../adsTxt/adsTxtLines.ts'
+import { compareAdsTxt } from '../adsTxt/compareAdsTxt.ts'
+import { fetchAdsTxt } from '../adsTxt/fetchAdsTxt.ts'
 import { hasTag } from './hasTag.ts'
-import { isOwnHost } from './isOwnHost.ts'
+import { isOwnHost } from '../isOwnHost.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'adsTxtTemplate' | 'allowsPrivateSources' | 'dnsServer'>
 export type ProvableSite = { fqdn: string; code: string; zoneIds: string[] }
@@ -14,10 +14,10 @@ export type ProvableSite = { fqdn: string; code: string; zoneIds: string[] }
 const timeoutMs = 8_000
 const maxPageBytes = 2_097_152
 
-/** What the domain's TXT record must hold. */
+/** The content of the TXT record that proves the domain. */
 export const dnsRecordOf = ({ code }: { code: string }) => `matinee-site-verification=${code}`
 
-/** Looks for all proofs of a site at its domain, or at `host`. Never throws. */
+/** Looks for every kind of proof of a site at its domain, or at `host`. Never throws. */
 export async function findProof(config: Settings, site: ProvableSite, host = site.fqdn): Promise<SiteProof> {
   const [adsTxt, tag, dns] = await Promise.all([
     findAdsTxtLine(config, site, host),
@@ -34,11 +34,11 @@ async function findAdsTxtLine(config: Settings, site: ProvableSite, host: string
   const { fault, text } = await fetchAdsTxt({ fqdn: host, name: 'ads.txt' }, options)
   if (fault !== null) return fault === 'unreachable' ? 'unreachable' : 'missing'
   const { lines } = compareAdsTxt(adsTxtLines(config, { ...site, adsTxt: [] }), text)
-  const isThere = (line: string) => lines.some((one) => one.line === line && one.verdict === 'found')
-  return expected.some(isThere) ? 'found' : 'missing'
+  const isLive = (line: string) => lines.some((one) => one.line === line && one.verdict === 'found')
+  return expected.some(isLive) ? 'found' : 'missing'
 }
 
-/** By https, and by http where that yields nothing. The home page only: what it holds is the owner's word. */
+/** By https, then by http. The home page only: visitors can write into other pages. */
 async function findTag(config: Settings, site: ProvableSite, host: string): Promise<ProofStatus> {
   let isReached = false
   for (const scheme of ['https', 'http']) {
@@ -50,7 +50,7 @@ async function findTag(config: Settings, site: ProvableSite, host: string): Prom
   return isReached ? 'missing' : 'unreachable'
 }
 
-/** Null when there is no page; empty for a redirect that leads off the host. */
+/** Null without a page; empty for a redirect to another host. */
 async function readPage(config: Settings, address: string, host: string): Promise<string | null> {
   let isElsewhere = false
   try {

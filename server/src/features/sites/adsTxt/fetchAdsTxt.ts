@@ -1,14 +1,14 @@
 import type { AdsTxtCheck } from '@matinee/contract/sites'
 import type { IncomingMessage } from 'node:http'
 import { getDomain } from 'tldts'
-import { FetchRefused, safeFetch, type SafeFetchOptions } from '../../platform/safeFetch.ts'
+import { FetchRefused, safeFetch, type SafeFetchOptions } from '../../../platform/safeFetch.ts'
 
 type Fault = NonNullable<AdsTxtCheck['fault']>
 type Fetched = { address: string; fault: Fault | null; httpStatus: number | null; text: string }
-type Where = { fqdn: string; name: string }
+type FileLocation = { fqdn: string; name: string }
 
 const maxBytes = 2_097_152
-/** Those of the largest publishers have some ten thousand. Millions of empty ones would cost a hundred times their bytes. */
+/** The largest publishers have some ten thousand lines. Millions of empty lines would cost a hundred times their bytes. */
 const maxLines = 100_000
 const timeoutMs = 8_000
 const idleMs = 5_000
@@ -21,20 +21,20 @@ class Failed extends Error {
   }
 }
 
-/** Gets the file at the root of a site as a buyer does: by https, and by http where that yields nothing. */
+/** Fetches the file at the root of a site as a buyer does: by https, and by http where https fails. */
 export async function fetchAdsTxt(
-  where: Where,
+  location: FileLocation,
   options: Pick<SafeFetchOptions, 'allowsPrivate' | 'lookup'>,
 ): Promise<Fetched> {
-  const secure = await fetchBy('https', where, options)
+  const secure = await fetchBy('https', location, options)
   if (secure.fault === null) return secure
-  const plain = await fetchBy('http', where, options)
+  const plain = await fetchBy('http', location, options)
   return plain.fault === null || secure.fault === 'unreachable' ? plain : secure
 }
 
 async function fetchBy(
   scheme: 'https' | 'http',
-  { fqdn, name }: Where,
+  { fqdn, name }: FileLocation,
   options: Pick<SafeFetchOptions, 'allowsPrivate' | 'lookup'>,
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -57,8 +57,8 @@ async function fetchBy(
 }
 
 /**
- * IAB ads.txt 1.1, 3.1: 301, 302 and 307 are followed within the root domain, and once out of it; what lies there
- * may not redirect again.
+ * IAB ads.txt 1.1, 3.1: 301, 302 and 307 are followed within the root domain, and once out of it; the other
+ * domain may not redirect again.
  */
 function followRedirects(start: URL) {
   let at = start
@@ -81,7 +81,7 @@ async function readText(response: IncomingMessage): Promise<string> {
     if (statusCode === 404 || statusCode === 410) throw new Failed('not_found')
     if (statusCode >= 500) throw new Failed('unreachable')
     if (statusCode < 200 || statusCode > 299) throw new Failed('refused')
-    // We ask for plain bytes; a type that is not said is taken for text.
+    // We request plain bytes; a missing type counts as text.
     const type = headers['content-type']?.split(';')[0]!.trim().toLowerCase() ?? 'text/plain'
     const coding = headers['content-encoding'] ?? 'identity'
     if (type !== 'text/plain' || coding !== 'identity') throw new Failed('not_text')
@@ -108,6 +108,6 @@ function countLines(text: string): number {
 
 function faultOf(error: unknown): Fault {
   if (error instanceof Failed) return error.fault
-  // Addresses that are not public, redirects without end.
+  // Private addresses and endless redirects.
   return error instanceof FetchRefused && error.isFinal ? 'refused' : 'unreachable'
 }

@@ -2,10 +2,10 @@ import { checkAdsTxt, readAdsTxt, readSite } from '@matinee/contract/sites'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { api } from '../../../testing/api.ts'
-import { make } from '../../../testing/make.ts'
-import { newSite } from '../../../testing/sites.ts'
-import { server } from '../../../testing/testServer.ts'
+import { api } from '../../../../testing/api.ts'
+import { make } from '../../../../testing/make.ts'
+import { newSite } from '../../../../testing/sites.ts'
+import { server } from '../../../../testing/testServer.ts'
 import { checkAdsTxt as check } from './adsTxt.service.ts'
 import { fetchAdsTxt } from './fetchAdsTxt.ts'
 
@@ -70,7 +70,7 @@ describe('the live file is checked', () => {
     expect(web.asked).toEqual(['/app-ads.txt'])
   })
 
-  test("not for another publisher's site, whose server is not asked", async () => {
+  test("not for another publisher's site, whose server gets no request", async () => {
     const web = await serving('x')
     const id = await newSite((await make.account()).id, { fqdn: web.host })
     const other = await make.account()
@@ -92,7 +92,7 @@ describe('the live file is checked', () => {
   })
 })
 
-describe('of a site whose file cannot be had, it is told', () => {
+describe('the check of an unreadable file says', () => {
   test.each([
     [404, 'not_found'],
     [410, 'not_found'],
@@ -103,17 +103,17 @@ describe('of a site whose file cannot be had, it is told', () => {
     expect(await fetched(web.host)).toMatchObject({ fault, httpStatus: status, text: '' })
   })
 
-  test('that a page came instead of a text', async () => {
+  test('that the answer is a page, not plain text', async () => {
     const web = await serving('<html></html>', 'text/html')
     expect((await fetched(web.host)).fault).toBe('not_text')
   })
 
-  test('that it has more lines than anybody reads', async () => {
+  test('that it has too many lines', async () => {
     const web = await serving('\n'.repeat(2_000_000))
     expect(await fetched(web.host)).toMatchObject({ fault: 'too_large', text: '' })
   })
 
-  test('that it is larger than two megabytes, without reading on', async () => {
+  test('that it is larger than two megabytes, without reading further', async () => {
     let sent = 0
     const web = await webServer((_request, response) => {
       const more = () => {
@@ -128,11 +128,11 @@ describe('of a site whose file cannot be had, it is told', () => {
     expect(sent).toBeLessThan(100_000_000)
   })
 
-  test('that nobody answers', async () => {
+  test('that the server does not answer', async () => {
     expect(await fetched('localhost:1')).toMatchObject({ fault: 'unreachable', httpStatus: null })
   })
 
-  test('through the API too, without lines', async () => {
+  test('the same through the API, without lines', async () => {
     const account = await make.account()
     const id = await newSite(account.id, { fqdn: 'localhost:1' })
     const answer = await api(account).get(checkAdsTxt, { params: { id } })
@@ -151,7 +151,7 @@ describe('a redirect', () => {
     })
   })
 
-  test.each([303, 308])('of %i is none that buyers follow', async (status) => {
+  test.each([303, 308])('of %i is not followed, as buyers do not follow it', async (status) => {
     const end = await serving('a.example, 1, DIRECT')
     const start = await sending(`http://${end.host}/`, status)
     expect((await fetched(start.host)).fault).toBe('refused')
@@ -165,7 +165,7 @@ describe('a redirect', () => {
     expect((await fetched(first.host)).fault).toBeNull()
   })
 
-  test('out of the domain is followed once, and not from there', async () => {
+  test('to another domain is followed once, and not further', async () => {
     const end = await serving('a.example, 1, DIRECT')
     const first = await sending(`http://${end.name}/`)
     expect((await fetched(first.host)).fault).toBeNull()
@@ -182,7 +182,7 @@ describe('a redirect', () => {
   })
 })
 
-describe('a site whose domain leads into this network', () => {
+describe('a site whose domain resolves to a private network', () => {
   const deps = { ...server.deps, config: { ...server.deps.config, allowsPrivateSources: false } }
 
   test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.0.0.1', '0'])(
@@ -199,7 +199,7 @@ describe('a site whose domain leads into this network', () => {
     },
   )
 
-  test('by its name server is not asked either', async () => {
+  test('by its name server is not contacted either', async () => {
     const lookup: NonNullable<Parameters<typeof fetchAdsTxt>[1]['lookup']> = (_name, options, done) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
     const { fault } = await fetchAdsTxt(
@@ -222,7 +222,7 @@ describe('the file to put there', () => {
     expect(answer.text).toBe(adsTxt.map((line) => `${line}\n`).join(''))
   })
 
-  test("of another publisher's site and of the sum of all sites is the 404 of what is not there", async () => {
+  test("of another publisher's site and of the sum of all sites answers the 404 of a missing one", async () => {
     const id = await newSite((await make.account()).id)
     const other = api(await make.account())
     const missing = await other.ask(readAdsTxt, { params: { id: 'AAAAAAAAAAAAAA' } })
@@ -247,7 +247,7 @@ describe('the file to put there', () => {
     },
   )
 
-  test('of a code that nobody has is 404', async () => {
+  test('of an unknown code answers 404', async () => {
     for (const code of ['nobodyhas1', '%00', '..%2f..%2fetc', 'x'.repeat(150)])
       expect((await fetch(`${server.url}/ads-txt/${code}`)).status, code).toBe(404)
   })

@@ -1,28 +1,28 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { SiteProof, SiteVerification } from '@matinee/contract/sites'
-import { writeAudit } from '../../platform/access/audit.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { proofLines } from './adsTxtLines.ts'
+import { writeAudit } from '../../../platform/access/audit.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import { proofLines } from '../adsTxt/adsTxtLines.ts'
 import { dnsRecordOf, findProof } from './findProof.ts'
-import { isOwnHost } from './isOwnHost.ts'
-import { parseSiteDomain } from './parseSiteDomain.ts'
+import { isOwnHost } from '../isOwnHost.ts'
+import { parseSiteDomain } from '../parseSiteDomain.ts'
 import * as store from './proof.store.ts'
 
-type Some = Pick<Deps, 'db' | 'config'>
+type ProofDeps = Pick<Deps, 'db' | 'config'>
 
 const dayMs = 86_400_000
-/** How long a holder may be without proof before another account that has one takes the domain over. */
+/** After this long without proof a holder loses the domain to an account with one. */
 const graceMs = 14 * dayMs
 const maxHosts = 20
 const listedStrangers = 20
-/** How long a host of others stays listed after its last request. */
+/** A stranger's host stays listed this long after its last request. */
 const strangerMs = 90 * dayMs
 
-/** How a site stands with its domain. Throws 404, also for apps and for the sum of all sites. */
+/** The state of a site's proof of domain. Throws 404, also for apps and for the sum of all sites. */
 export async function readVerification(
-  { db, config }: Some,
+  { db, config }: ProofDeps,
   accountId: string,
   siteId: string,
 ): Promise<SiteVerification> {
@@ -51,9 +51,9 @@ export async function readVerification(
   }
 }
 
-/** Looks for proofs now, of the domain and of further hosts without one. Throws 404. */
+/** Looks for proofs now, for the domain and for unproven further hosts. Throws 404. */
 export async function checkProof(
-  deps: Some,
+  deps: ProofDeps,
   accountId: string,
   siteId: string,
   nowMs = Date.now(),
@@ -67,30 +67,34 @@ export async function checkProof(
   ])
   const claims = await store.listClaims(deps.db, site.fqdn)
   const holder = claims.find(({ id, verifiedAt }) => id !== siteId && verifiedAt !== null)
-  const holders = isProof(proof) && holder ? await findProof(deps.config, holder) : null
+  const holderProof = isProof(proof) && holder ? await findProof(deps.config, holder) : null
   await deps.db.transaction().execute(async (tx) => {
     const locked = await store.lockClaims(tx, site.fqdn)
-    if (holder && holders) await noteProof(tx, locked, { id: holder.id, proof: holders, nowMs })
-    await noteProof(tx, locked, { id: siteId, proof, nowMs })
+    if (holder && holderProof) await recordProof(tx, locked, { id: holder.id, proof: holderProof, nowMs })
+    await recordProof(tx, locked, { id: siteId, proof, nowMs })
     if (isProof(proof)) await claim(tx, await store.lockClaims(tx, site.fqdn), { id: siteId, proof, nowMs })
   })
 }
 
 const isProof = ({ adsTxt, tag, dns }: SiteProof) => [adsTxt, tag, dns].includes('found')
 
-/** A network that is down proves nothing, neither way. */
+/** An unreachable network neither proves nor disproves anything. */
 const isUnknown = (proof: SiteProof) =>
   !isProof(proof) && Object.values(proof).every((status) => status === 'unreachable' || status === 'off')
 
-async function checkHost({ db, config }: Some, site: store.ProofRow, host: string, nowMs: number) {
+async function checkHost({ db, config }: ProofDeps, site: store.ProofRow, host: string, nowMs: number) {
   const { adsTxt, tag } = await findProof(config, site, host)
-  const of = { accountId: site.accountId, siteId: site.id, host }
-  await store.noteHostCheck(db, of, adsTxt === 'found' || tag === 'found', new Date(nowMs))
+  const key = { accountId: site.accountId, siteId: site.id, host }
+  await store.recordHostCheck(db, key, adsTxt === 'found' || tag === 'found', new Date(nowMs))
 }
 
-type Checked = { id: string; proof: SiteProof; nowMs: number }
+type ProofCheck = { id: string; proof: SiteProof; nowMs: number }
 
-async function noteProof(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: Checked): Promise<void> {
+async function recordProof(
+  tx: Tx,
+  claims: store.ProofRow[],
+  { id, proof, nowMs }: ProofCheck,
+): Promise<void> {
   const site = claims.find((one) => one.id === id)
   if (!site) return
   const unprovenSince = isProof(proof)
@@ -101,21 +105,21 @@ async function noteProof(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }:
   await store.updateProof(tx, site.accountId, id, { proof, checkedAt: new Date(nowMs), unprovenSince })
 }
 
-/** Gives the domain to a site that has a proof, unless another one holds it. */
-async function claim(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: Checked): Promise<void> {
+/** Gives the domain to a site with a proof, unless another one holds it. */
+async function claim(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: ProofCheck): Promise<void> {
   const site = claims.find((one) => one.id === id)
   if (!site || site.verifiedAt) return
   const holder = claims.find(({ verifiedAt }) => verifiedAt !== null)
   if (holder && !isLost(holder, nowMs)) return
   const verifiedBy = proof.adsTxt === 'found' ? 'ads_txt' : proof.dns === 'found' ? 'dns' : 'tag'
-  await hand(tx, { site, holder, verifiedBy, actor: 'proof', nowMs })
+  await transfer(tx, { site, holder, verifiedBy, actor: 'proof', nowMs })
 }
 
-/** What an operator decided, only an operator changes. */
+/** An operator's decision stands until an operator changes it. */
 const isLost = ({ verifiedBy, unprovenSince }: store.ProofRow, nowMs: number) =>
   verifiedBy !== 'operator' && unprovenSince !== null && unprovenSince.getTime() <= nowMs - graceMs
 
-type HandOver = {
+type DomainTransfer = {
   site: store.ProofRow
   holder: store.ProofRow | undefined
   verifiedBy: NonNullable<store.ProofRow['verifiedBy']>
@@ -123,7 +127,7 @@ type HandOver = {
   nowMs: number
 }
 
-async function hand(tx: Tx, { site, holder, verifiedBy, actor, nowMs }: HandOver): Promise<void> {
+async function transfer(tx: Tx, { site, holder, verifiedBy, actor, nowMs }: DomainTransfer): Promise<void> {
   if (holder) {
     await store.updateProof(tx, holder.accountId, holder.id, { verifiedAt: null, verifiedBy: null })
     const details = { unverifiedSite: holder.id, fqdn: holder.fqdn }
@@ -134,7 +138,7 @@ async function hand(tx: Tx, { site, holder, verifiedBy, actor, nowMs }: HandOver
   await writeAudit(tx, { kind: 'changed', accountId: site.accountId, actor, details })
 }
 
-/** By an operator: takes the domain from whoever holds it. Throws 404, also for apps. */
+/** For operators: gives the domain to the site, without a proof. Throws 404, also for apps. */
 export async function verifySite(
   db: Db,
   { id, accountId, actor }: { id: string; accountId: string; actor: string },
@@ -144,11 +148,11 @@ export async function verifySite(
     if (!site) throw notFound()
     const claims = await store.lockClaims(tx, site.fqdn)
     const holder = claims.find((one) => one.verifiedAt !== null && one.id !== id)
-    await hand(tx, { site, holder, verifiedBy: 'operator', actor, nowMs: Date.now() })
+    await transfer(tx, { site, holder, verifiedBy: 'operator', actor, nowMs: Date.now() })
   })
 }
 
-/** By an operator, of any form and without a proof. Throws 404. */
+/** For operators: adds a further host without a proof or a check of its form. Throws 404. */
 export async function addHost(
   db: Db,
   { id, accountId, host, actor }: { id: string; accountId: string; host: string; actor: string },
@@ -160,9 +164,9 @@ export async function addHost(
   })
 }
 
-/** Replaces the further hosts of a site. Throws 404, 422 for what is no domain and for more than twenty. */
-export async function setHosts(db: Db, accountId: string, siteId: string, wished: string[]): Promise<void> {
-  const hosts = wished.map((text, at) => {
+/** Replaces the further hosts of a site. Throws 404, 422 for an invalid domain and for more than twenty. */
+export async function setHosts(db: Db, accountId: string, siteId: string, texts: string[]): Promise<void> {
+  const hosts = texts.map((text, at) => {
     const host = parseSiteDomain(text)
     if (!host) {
       const field = `hosts.${at}`
@@ -184,8 +188,8 @@ export async function setHosts(db: Db, accountId: string, siteId: string, wished
   })
 }
 
-/** The sites whose proof is looked for again each day. */
+/** The sites whose proof is checked each day. */
 export const listToCheck = (db: Db, nowMs = Date.now()) => store.listToCheck(db, new Date(nowMs - 30 * dayMs))
 
-export const forgetStrangers = (db: Db, nowMs = Date.now()) =>
+export const removeOldStrangers = (db: Db, nowMs = Date.now()) =>
   store.removeStrangers(db, new Date(nowMs - strangerMs))
