@@ -1,0 +1,88 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { isStorageFull, storageFull } from '../files/diskSpace.ts'
+import { limitLog } from '../limitLog.ts'
+import { refusalCount } from '../metrics.ts'
+import { acceptedLanguage } from './acceptedLanguage.ts'
+import { InvalidFields, refuseFields } from './invalidFields.ts'
+
+export const jsonType = 'application/json; charset=utf-8'
+
+/** The header wins over the account's language: an agent may work in another's account. */
+export const languageOf = ({ headers, accountLanguage }: FastifyRequest): Language =>
+  acceptedLanguage(headers['accept-language']) ?? accountLanguage ?? 'en'
+
+export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
+  const { code, sentence, details, status } = error
+  const language = languageOf(reply.request)
+  const [message, fields] = [sentence[language], error.fieldsIn(language)]
+  const vary = [reply.getHeader('vary') ?? []].flat().join(', ')
+  if (!/accept-language/i.test(vary))
+    void reply.header('vary', [vary, 'accept-language'].filter(Boolean).join(', '))
+  refusalCount.inc({ code })
+  const challenge = challengeOf(code, reply.request)
+  if (challenge) void reply.header('www-authenticate', challenge)
+  // Not the serializer of the call's reply schema, which would drop these fields.
+  return reply
+    .code(status)
+    .type(jsonType)
+    .serializer(JSON.stringify)
+    .send({ error: { code, message, ...(fields && { fields }), ...(details && { details }) } })
+}
+
+/** RFC 6750 3: tells a client whether to refresh its token or to ask for more scopes. */
+function challengeOf(code: AppError['code'], { headers }: FastifyRequest): string | null {
+  if (code === 'insufficient_scope') return 'Bearer realm="Matinee", error="insufficient_scope"'
+  if (code !== 'signed_out') return null
+  return `Bearer realm="Matinee"${headers.authorization ? ', error="invalid_token"' : ''}`
+}
+
+/** Refusals of the token endpoint have the form of RFC 6749 5.2. */
+export function refuseAsOauth(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, oauth } = translate(error, request)
+  const byStatus =
+    status >= 500 ? 'server_error' : status === 429 ? 'temporarily_unavailable' : 'invalid_request'
+  if (status === 401) void reply.header('www-authenticate', 'Basic realm="Matinee"')
+  void reply
+    .code(status === 422 ? 400 : status)
+    .type(jsonType)
+    .serializer(JSON.stringify)
+    .send({ error: oauth ?? byStatus, error_description: message })
+}
+
+const logFull = limitLog()
+
+export function translate(error: unknown, request: FastifyRequest): AppError {
+  const isFull = error instanceof AppError ? error.code === 'storage_full' : isStorageFull(error)
+  if (isFull)
+    logFull((skipped) =>
+      request.log.error({ err: error, leftOut: skipped }, 'no space left; writes are refused'),
+    )
+  if (error instanceof AppError) return error
+  if (isFull) return storageFull()
+  if (error instanceof InvalidFields) return refuseFields(error)
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
+  if (statusCode === 413) return new AppError('payload_too_large', 413, refusals.requestTooLarge)
+  if (statusCode === 415) return new AppError('unsupported_media_type', 415, refusals.sendJson)
+  if (statusCode === 429) return new AppError('too_many_requests', 429, refusals.tooManyRequests)
+  if (statusCode && statusCode < 500) return new AppError('malformed_request', 400, refusals.malformed)
+  // The client has disconnected: not a fault of the server, and nobody reads the answer.
+  if (request.raw.destroyed && !request.raw.complete)
+    return new AppError('malformed_request', 400, refusals.endedEarly)
+  request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
+  return isUnreachable(code) || message === poolTimeout
+    ? new AppError('unavailable', 503, refusals.starting)
+    : new AppError('internal', 500, refusals.failed)
+}
+
+/** The pool's error when no connection is free in time; it has no code. */
+const poolTimeout = 'timeout exceeded when trying to connect'
+
+/** A database that is down or restarting: 57P01–57P03 from PostgreSQL, the rest from the socket or the pool. */
+function isUnreachable(code: string | undefined): boolean {
+  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(
+    code ?? '',
+  )
+}
