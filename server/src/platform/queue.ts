@@ -8,15 +8,15 @@ import { poolSettings, type Db, type PostgresAddress, type Tx } from './postgres
 export type Job<S extends z.ZodType = z.ZodType> = {
   name: string
   payload: S
-  /** Tries in all, before it is given up. */
+  /** Attempts in total, the first included. */
   attempts: number
-  /** Seconds after which a running try counts as dead. */
+  /** Seconds after which a running attempt counts as failed. */
   timeoutS: number
-  /** How many run at once in one worker. */
+  /** Maximum running at once in one worker. */
   concurrency: number
-  /** The longest wait between two tries, which double it; a minute unless said otherwise. */
+  /** Longest backoff between two attempts, which doubles each time; 60 by default. */
   retryMaxS?: number
-  /** How many of them one account may have running in one worker. Such jobs are sent by `sendInTurn`. */
+  /** Maximum of one account running at once in one worker. Such jobs are sent by `sendInTurn`. */
   perAccount?: number
 }
 
@@ -27,14 +27,14 @@ type OwnJob<S extends z.ZodType> = Job<S> & { perAccount?: never }
 export type JobRun = { attempt: number; isLast: boolean; signal: AbortSignal }
 
 export type Queue = {
-  /** Enqueues inside `tx`, so that a rollback takes the job along. One job per `key` waits or runs at a time. */
+  /** Enqueues inside `tx`, so that a rollback removes the job. At most one job per `key` waits or runs. */
   send<S extends z.ZodType>(tx: Tx, job: OwnJob<S>, payload: z.input<S>, key: string): Promise<void>
-  /** The same for work that accounts compete for: they take turns, whatever each of them has sent. */
+  /** The same for work that accounts compete for: accounts take turns, however many jobs each has sent. */
   sendInTurn<S extends z.ZodType>(
     tx: Tx,
     job: SharedJob<S>,
     payload: z.input<S>,
-    of: { key: string; accountId: string },
+    options: { key: string; accountId: string },
   ): Promise<void>
   /** Whether a job of this kind waits or runs under `key`. */
   isPending(job: Job, key: string): Promise<boolean>
@@ -44,7 +44,7 @@ export type Queue = {
   ): Promise<void>
   /** Runs `handler` every time the cron expression (UTC) is due, on one worker. */
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
-  /** Takes no new jobs, lets running ones end for up to two seconds, aborts what is left and disconnects. */
+  /** Takes no new jobs, lets running ones finish for up to two seconds, aborts the rest and disconnects. */
   stop(): Promise<void>
 }
 
@@ -52,13 +52,13 @@ export type QueueState = {
   name: string
   waiting: number
   running: number
-  /** Given up in the last day, after all tries. */
+  /** Failed for good in the last day, after all attempts. */
   failed: number
-  /** When the job that has been due for the longest time was due. */
+  /** Due time of the oldest due job. */
   oldestDueAt: Date | null
 }
 
-/** How each queue stands. None where no process with a queue has ever started. */
+/** The state of each queue. Empty if no process with a queue has ever started. */
 export async function readQueues(db: Db): Promise<QueueState[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('pgboss.job')::text as name`.execute(db)
@@ -75,19 +75,19 @@ export async function readQueues(db: Db): Promise<QueueState[]> {
   return rows
 }
 
-/** A worker that was killed is noticed after this long without a sign of life, and its job tried again. */
+/** Seconds without a heartbeat after which a worker counts as killed and its job is tried again. */
 const heartbeatS = 10
 /**
- * A notification wakes workers for new jobs; only the polling sees one that is due for another try. Where more wait,
- * the next is taken at once.
+ * Notifications wake workers for new jobs; only polling finds a job that is due for another attempt. While more jobs
+ * wait, the next is taken at once.
  */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, burstWhenReadyExceeds: 1 }
 const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 }
 
 /**
  * Jobs in PostgreSQL, by pg-boss. A process that only sends costs two connections; the first `work` or `schedule`
- * makes it a worker, which also watches over the other workers' jobs and fires the schedules. Without `makesSchema` it
- * throws where the queue's tables are missing or old.
+ * makes it a worker, which also supervises the other workers' jobs and fires the schedules. Without `makesSchema`, throws
+ * if the queue's tables are missing or outdated.
  */
 export async function startQueue(
   address: PostgresAddress,
@@ -98,12 +98,12 @@ export async function startQueue(
   let worker: Promise<PgBoss> | undefined
   const becomeWorker = () => (worker ??= startBoss(address, log, { works: true, makesSchema }))
   const stopping = new AbortController()
-  const known = new Map<string, Promise<void>>()
+  const declarations = new Map<string, Promise<void>>()
   const declare = (job: Declared) => {
-    const declared = known.get(job.name) ?? declareQueue(sender, job)
-    known.set(job.name, declared)
-    declared.catch(() => known.delete(job.name))
-    return declared
+    const declaration = declarations.get(job.name) ?? declareQueue(sender, job)
+    declarations.set(job.name, declaration)
+    declaration.catch(() => declarations.delete(job.name))
+    return declaration
   }
   return {
     send: async (tx, job, payload, key) => {
@@ -129,28 +129,20 @@ export async function startQueue(
     work: async (job, handler) => {
       await declare(job)
       const boss = await becomeWorker()
-      await boss.work<object, void, WithMetadata>(
-        job.name,
-        {
-          ...polling,
-          localConcurrency: job.concurrency,
-          includeMetadata: true,
-          ...(job.perAccount && { localGroupConcurrency: job.perAccount }),
-        },
-        async ([taken]) => {
-          if (taken) await runOne(taken, job, handler, { log, stopping: stopping.signal })
-        },
-      )
+      const options = {
+        ...polling,
+        localConcurrency: job.concurrency,
+        includeMetadata: true as const,
+        ...(job.perAccount && { localGroupConcurrency: job.perAccount }),
+      }
+      await boss.work<object, void, WithMetadata>(job.name, options, async ([data]) => {
+        if (data) await runOne(data, job, handler, { log, stopping: stopping.signal })
+      })
     },
     schedule: async (name, cron, handler) => {
       await declare({ name, attempts: 1, timeoutS: 600 })
       const boss = await becomeWorker()
-      await boss.work(name, polling, async () => {
-        await handler().catch((error: unknown) => {
-          log.warn({ err: error, job: name }, 'job failed')
-          throw error
-        })
-      })
+      await boss.work(name, polling, () => logFailure(handler(), log.child({ job: name })))
       await boss.schedule(name, cron)
     },
     stop: async () => {
@@ -160,13 +152,22 @@ export async function startQueue(
   }
 }
 
+async function logFailure(work: Promise<void>, log: Log): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    log.warn({ err: error }, 'job failed')
+    throw error
+  }
+}
+
 /**
- * The turn of an account's next job, lower ones first: the one after the account's last, but none that is over. So
- * accounts are served one job each in turn, and who comes late has no turns to catch up on. In two parts, as pg-boss has
- * an index for each: jobs that ended are kept for a day.
+ * The turn of an account's next job, lower turns first: the one after the account's last job, but not below the turn
+ * being served. So accounts are served one job each in turn, and a newcomer has no turns to catch up on. The query has two
+ * parts because pg-boss has an index for each: finished jobs stay in the table for a day.
  */
 async function nextTurn(tx: Tx, name: string, accountId: string): Promise<number> {
-  // Those who send at the same moment must see each other's jobs.
+  // Concurrent senders must see each other's jobs.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`turn ${name} ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ turn: number }>`
     select greatest(
@@ -189,7 +190,7 @@ async function startBoss(
   log: Log,
   { works, makesSchema }: { works: boolean; makesSchema: boolean },
 ): Promise<PgBoss> {
-  // pg takes a host, a port and a connection string that are absent, but pg-boss's types do not say so.
+  // pg accepts undefined host, port and connection string; pg-boss's types do not.
   const connection = poolSettings(address, works ? 4 : 2) as ConstructorOptions
   const boss = new PgBoss({
     ...connection,
@@ -199,7 +200,7 @@ async function startBoss(
     schedule: works,
     useListenNotify: works,
     superviseIntervalSeconds: 5,
-    // How old the count of what waits may be, by which a backlog is seen.
+    // Maximum age of the count of waiting jobs, from which a backlog is detected.
     queueCacheIntervalSeconds: works ? 5 : 60,
     monitorIntervalSeconds: 5,
   })
@@ -227,21 +228,17 @@ async function declareQueue(boss: PgBoss, job: Declared): Promise<void> {
 }
 
 async function runOne<S extends z.ZodType>(
-  taken: JobWithMetadata,
+  data: JobWithMetadata,
   job: Job<S>,
   handler: (payload: z.output<S>, run: JobRun) => Promise<void>,
-  of: { log: Log; stopping: AbortSignal },
+  deps: { log: Log; stopping: AbortSignal },
 ): Promise<void> {
-  const attempt = taken.retryCount + 1
-  const log = of.log.child({ job: job.name, attempt })
-  try {
-    await handler(job.payload.parse(taken.data), {
+  const attempt = data.retryCount + 1
+  const work = async () =>
+    handler(job.payload.parse(data.data), {
       attempt,
       isLast: attempt >= job.attempts,
-      signal: AbortSignal.any([taken.signal, of.stopping]),
+      signal: AbortSignal.any([data.signal, deps.stopping]),
     })
-  } catch (error) {
-    log.warn({ err: error }, 'job failed')
-    throw error
-  }
+  await logFailure(work(), deps.log.child({ job: job.name, attempt }))
 }

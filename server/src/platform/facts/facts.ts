@@ -6,34 +6,32 @@ import { AppError } from '../errors.ts'
 
 /**
  * The facts engine as the product sees it: ClickHouse's dialect over its HTTP protocol, embedded or a real server.
- * Rows go in as TSV under a token; a token that came before is taken as done. Queries are read-only, their values
- * bound and typed (`{accountId:String}`). 64-bit integers arrive as strings: they may exceed 2^53.
+ * Rows are inserted as TSV with a token; an insert whose token was used before is ignored. Queries are read-only, their
+ * values bound and typed (`{accountId:String}`). 64-bit integers arrive as strings: they may exceed 2^53.
  *
  * Throws AppError 503 `unavailable` when the engine cannot be reached or runs out of time or memory, ClickHouseError (its
  * `code` is the engine's) when it refuses.
  */
 export type Facts = {
-  query<Row>(question: FactsQuery, limits?: { timeoutMs?: number; signal?: AbortSignal }): Promise<Row[]>
+  query<Row>(query: FactsQuery, limits?: Limits): Promise<Row[]>
   /**
-   * The same without all rows in memory at once: in pieces, as they come. A row is the list of its columns, which
-   * costs a third of an object. 64-bit integers are numbers here: exact up to 2^53.
+   * Streams the rows in chunks as they arrive. A row is the list of its columns, a third of the memory of an object.
+   * 64-bit integers are numbers here: exact up to 2^53.
    */
-  stream(
-    question: FactsQuery,
-    limits?: { timeoutMs?: number; signal?: AbortSignal },
-  ): AsyncIterable<(readonly unknown[])[]>
+  stream(query: FactsQuery, limits?: Limits): AsyncIterable<(readonly unknown[])[]>
   insert(table: string, columns: readonly string[], tsv: Tsv, token: string): Promise<void>
   /** Gives up after `timeoutMs` (a minute), while the engine may work on. */
   command(sql: string, params?: Record<string, unknown>, limits?: { timeoutMs?: number }): Promise<void>
-  /** Makes the database when it is missing; everything else needs it. */
+  /** Creates the database if it is missing, before any other call. */
   createDatabase(): Promise<void>
   /** Whether the engine answers within two seconds. */
   isUp(): Promise<boolean>
   close(): Promise<void>
 }
 
+type Limits = { timeoutMs?: number; signal?: AbortSignal }
 export type FactsQuery = { sql: string; params: Record<string, unknown> }
-/** Lines of tab-separated values, whole or in pieces. */
+/** Lines of tab-separated values, as one string or in chunks. */
 export type Tsv = string | readonly Buffer[]
 
 export type FactsAddress = { url: string } | { socketPath: string }
@@ -42,49 +40,49 @@ export const factsDatabase = 'matinee'
 
 /** Reports that take longer are stopped by the engine itself. */
 const defaultTimeoutMs = 15_000
-/** For the answer to come, after the engine itself has stopped. */
+/** Time for the answer to arrive after the engine's own timeout. */
 const graceMs = 30_000
 const defaultCommandMs = 60_000
-/** Above every limit of a single call: changes of the schema may go through all rows there are. */
+/** Above the timeout of every single call: a schema migration may rewrite all rows. */
 const longestCallMs = 6 * 3_600_000
-/** Out of time, of memory, of queries at once: the same may work later. */
-const passing = new Set(['159', '241', '202'])
+/** Timeout, out of memory, too many queries: the same query may work later. */
+const temporary = new Set(['159', '241', '202'])
+
+function settingsOf({ params }: FactsQuery, limits: Limits) {
+  const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs
+  return {
+    query_params: params,
+    clickhouse_settings: {
+      readonly: '1' as const,
+      max_execution_time: timeoutMs / 1000,
+      // The embedded engine detects a closed connection by itself.
+      cancel_http_readonly_queries_on_client_close: 1 as const,
+    },
+    abort_signal: AbortSignal.any([
+      AbortSignal.timeout(timeoutMs + graceMs),
+      ...(limits.signal ? [limits.signal] : []),
+    ]),
+  }
+}
 
 export function openFacts(address: FactsAddress): Facts {
   const client = openClient(address, factsDatabase)
-  type Limits = { timeoutMs?: number; signal?: AbortSignal }
-  const settingsOf = (question: FactsQuery, limits: Limits) => {
-    const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs
-    return {
-      query_params: question.params,
-      clickhouse_settings: {
-        readonly: '1' as const,
-        max_execution_time: timeoutMs / 1000,
-        // The embedded engine notices by itself that nobody waits any more.
-        cancel_http_readonly_queries_on_client_close: 1 as const,
-      },
-      abort_signal: AbortSignal.any([
-        AbortSignal.timeout(timeoutMs + graceMs),
-        ...(limits.signal ? [limits.signal] : []),
-      ]),
-    }
-  }
   return {
-    query: <Row>(question: FactsQuery, limits: Limits = {}) =>
-      reached(async () => {
-        const asked = { query: question.sql, format: 'JSONEachRow', ...settingsOf(question, limits) } as const
-        return (await client.query(asked)).json<Row>()
+    query: <Row>(query: FactsQuery, limits: Limits = {}) =>
+      reach(async () => {
+        const params = { query: query.sql, format: 'JSONEachRow', ...settingsOf(query, limits) } as const
+        return (await client.query(params)).json<Row>()
       }, limits.signal),
-    async *stream(question: FactsQuery, limits: Limits = {}) {
-      const query = `${question.sql} FORMAT JSONCompactEachRow`
-      const { clickhouse_settings, ...others } = settingsOf(question, limits)
+    async *stream(query: FactsQuery, limits: Limits = {}) {
+      const { clickhouse_settings, ...others } = settingsOf(query, limits)
       // As text each short number would be kept in V8's table of strings until the next collection of all memory.
       const settings = { ...clickhouse_settings, output_format_json_quote_64bit_integers: 0 as const }
-      const asked = () => client.exec({ query, ...others, clickhouse_settings: settings })
-      yield* rowsOf((await reached(asked, limits.signal)).stream)
+      const sql = `${query.sql} FORMAT JSONCompactEachRow`
+      const exec = () => client.exec({ query: sql, ...others, clickhouse_settings: settings })
+      yield* rowsOf((await reach(exec, limits.signal)).stream)
     },
     async insert(table, columns, tsv, token) {
-      await reached(() =>
+      await reach(() =>
         client.insert({
           table,
           columns: columns as [string, ...string[]],
@@ -97,12 +95,12 @@ export function openFacts(address: FactsAddress): Facts {
     },
     async command(sql, params = {}, { timeoutMs = defaultCommandMs } = {}) {
       const abort_signal = AbortSignal.timeout(timeoutMs)
-      await reached(() => client.command({ query: sql, query_params: params, abort_signal }))
+      await reach(() => client.command({ query: sql, query_params: params, abort_signal }))
     },
     async createDatabase() {
       const outside = openClient(address, 'default')
       try {
-        await reached(() =>
+        await reach(() =>
           outside.command({ query: `CREATE DATABASE IF NOT EXISTS ${factsDatabase} ENGINE = Atomic` }),
         )
       } finally {
@@ -119,24 +117,24 @@ export function openFacts(address: FactsAddress): Facts {
 }
 
 /**
- * Lines of JSON as rows, a few dozen at a time. The client's own stream makes an object of every line and holds sixteen
- * chunks of them: what is alive whenever the short-lived is collected grows the process, by the length of the answer.
+ * Parses lines of JSON, a few dozen rows at a time. The client's own stream makes an object of every line and buffers
+ * sixteen chunks of them, which survive V8's short-lived generation and make the process grow with the answer's length.
  */
 async function* rowsOf(answer: AsyncIterable<Buffer>): AsyncGenerator<(readonly unknown[])[]> {
-  let begun: Buffer = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of answer) {
-    let open = begun.length > 0 ? Buffer.concat([begun, chunk]) : chunk
+    let open = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     for (let end = pieceEnd(open); end >= 0; end = pieceEnd(open)) {
       yield JSON.parse(`[${open.toString('utf8', 0, end).replaceAll('\n', ',')}]`) as unknown[][]
       open = open.subarray(end + 1)
     }
-    begun = open
+    rest = open
   }
-  if (begun.length > 0) throw unreached()
+  if (rest.length > 0) throw unreachable()
 }
 
 const pieceBytes = 8_192
-/** The last end of a line within a piece, or the first beyond it; -1 without any. */
+/** Index of the last line end within a piece, else of the first one beyond it; -1 if there is none. */
 function pieceEnd(bytes: Buffer): number {
   const within = bytes.lastIndexOf(10, Math.min(pieceBytes, bytes.length) - 1)
   return within >= 0 ? within : bytes.indexOf(10)
@@ -166,19 +164,19 @@ function openClient(address: FactsAddress, database: string): ClickHouseClient {
   })
 }
 
-/** Node's agent passes any connection option on; its type names those of TCP only. */
+/** Node's agent passes on any connection option; its type has only those of TCP. */
 const agentOptions = (socketPath: string): AgentOptions =>
   ({ keepAlive: true, maxSockets: 8, socketPath }) as AgentOptions
 
-/** Tells "not to be reached" from "refused". */
-async function reached<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Turns every failure but the engine's own refusals into a 503. */
+async function reach<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
-    if (error instanceof ClickHouseError && !passing.has(error.code)) throw error
+    if (error instanceof ClickHouseError && !temporary.has(error.code)) throw error
     if (signal?.aborted) throw error
-    throw unreached()
+    throw unreachable()
   }
 }
 
-const unreached = () => new AppError('unavailable', 503, refusals.figuresUnreachable)
+const unreachable = () => new AppError('unavailable', 503, refusals.figuresUnreachable)

@@ -15,10 +15,10 @@ export function openPrivateFolder(dir: string): void {
   if (statSync(dir).mode & 0o077) chmodSync(dir, 0o700)
 }
 
-/** A key's steps begin with a letter, digit, `_` or `-`: so neither `..` nor the hidden folders can be named. */
+/** Path segments begin with a letter, digit, `_` or `-`, which rules out `..` and hidden folders. */
 const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Files below one folder, for Matinee's own user only. Every write is on the disk, not only in its cache, when the promise resolves. */
+/** Files below one folder, readable only by Matinee's own user. Writes are synced to disk before their promise resolves. */
 export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffer }): Files {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('a storage key has an unexpected form')
@@ -47,8 +47,8 @@ export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffe
     localPath: async (key) => pathOf(key),
     stat: async (key) => {
       try {
-        const found = await stat(pathOf(key))
-        return found.isFile() ? { bytes: found.size, modifiedAt: found.mtime } : null
+        const stats = await stat(pathOf(key))
+        return stats.isFile() ? { bytes: stats.size, modifiedAt: stats.mtime } : null
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -60,18 +60,7 @@ export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffe
     completeParts: async ({ key, uploadId, bytes }) => {
       const target = pathOf(key)
       parts.close(uploadId)
-      const arrived = partsPath(of.dir, uploadId)
-      const size = await sizeOf(arrived)
-      if (size === null) {
-        // Completed before: the rename happened, whatever became of the answer.
-        if ((await sizeOf(target)) === bytes) return
-        throw new Error('the parts of an upload are gone')
-      }
-      if (size < bytes) throw new Error('the parts of an upload do not add up')
-      // A last part that came once longer and then shorter leaves a tail.
-      if (size > bytes) await truncate(arrived, bytes)
-      await syncFile(arrived)
-      await moveDurably(arrived, target)
+      return completeParts(partsPath(of.dir, uploadId), target, bytes)
     },
     abortParts: async ({ uploadId }) => {
       parts.close(uploadId)
@@ -79,6 +68,20 @@ export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffe
     },
     ownParts: parts,
   }
+}
+
+async function completeParts(arrived: string, target: string, bytes: number): Promise<void> {
+  const size = await sizeOf(arrived)
+  if (size === null) {
+    // Completed before, though the answer may not have arrived.
+    if ((await sizeOf(target)) === bytes) return
+    throw new Error('the parts of an upload are missing')
+  }
+  if (size < bytes) throw new Error('the parts of an upload do not add up')
+  // A last part that came once longer and then shorter leaves a tail.
+  if (size > bytes) await truncate(arrived, bytes)
+  await syncFile(arrived)
+  await moveDurably(arrived, target)
 }
 
 const isMissing = (error: unknown) =>

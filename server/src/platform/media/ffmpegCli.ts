@@ -18,32 +18,32 @@ import { takeLook } from './takeLook.ts'
 
 const memoryBytes = 6 * 2 ** 30
 
-/** `mapsTones`: has the filters that turn HDR into SDR. */
+/** `mapsTones`: has the filters that convert HDR to SDR. */
 export type Programs = { ffmpeg: string; ffprobe: string; version: string; mapsTones: boolean }
 
 /**
- * The ffmpeg that the operator named, else the one on the PATH, if it can do what we need: libx264, AAC, HLS, and
- * version 5 or later. Null when there is none; a named one that does not work is an operator's error and throws.
+ * The ffmpeg of the settings, else the one on the PATH, if it has libx264, AAC and HLS and is version 5 or later. Null if
+ * there is none. Throws if the one of the settings does not qualify.
  */
-export function findFfmpeg(named: { ffmpeg: string | null; ffprobe: string | null }): Programs | null {
-  const ffmpeg = named.ffmpeg ?? onPath('ffmpeg')
+export function findFfmpeg(settings: { ffmpeg: string | null; ffprobe: string | null }): Programs | null {
+  const ffmpeg = settings.ffmpeg ?? onPath('ffmpeg')
   if (!ffmpeg) return null
-  const beside = join(dirname(ffmpeg), 'ffprobe')
-  const ffprobe = named.ffprobe ?? (existsSync(beside) ? beside : onPath('ffprobe'))
-  const ask = (...of: string[]) =>
-    spawnSync(ffmpeg, ['-hide_banner', ...of], { encoding: 'utf8', timeout: 10_000 }).stdout ?? ''
-  const version = /^ffmpeg version n?(\d+)(\S*)/m.exec(ask('-version'))
+  const sibling = join(dirname(ffmpeg), 'ffprobe')
+  const ffprobe = settings.ffprobe ?? (existsSync(sibling) ? sibling : onPath('ffprobe'))
+  const print = (...options: string[]) =>
+    spawnSync(ffmpeg, ['-hide_banner', ...options], { encoding: 'utf8', timeout: 10_000 }).stdout ?? ''
+  const version = /^ffmpeg version n?(\d+)(\S*)/m.exec(print('-version'))
   const isCapable =
     ffprobe !== null &&
     Number(version?.[1] ?? 0) >= 5 &&
-    /\blibx264\b/.test(ask('-encoders')) &&
-    /^ A\S* aac\b/m.test(ask('-encoders')) &&
-    /^\s*E\s+hls\b/m.test(ask('-muxers'))
+    /\blibx264\b/.test(print('-encoders')) &&
+    /^ A\S* aac\b/m.test(print('-encoders')) &&
+    /^\s*E\s+hls\b/m.test(print('-muxers'))
   const mapsTones = ['zscale', 'tonemap'].every((name) =>
-    new RegExp(`^ \\S+ ${name} `, 'm').test(ask('-filters')),
+    new RegExp(`^ \\S+ ${name} `, 'm').test(print('-filters')),
   )
   if (isCapable) return { ffmpeg, ffprobe, version: `${version![1]}${version![2]}`, mapsTones }
-  if (named.ffmpeg)
+  if (settings.ffmpeg)
     throw new Error(
       `FFMPEG_PATH: ${ffmpeg} (with ${ffprobe ?? 'no ffprobe'}) does not work, is older than 5, or lacks libx264, aac or hls`,
     )
@@ -51,8 +51,8 @@ export function findFfmpeg(named: { ffmpeg: string | null; ffprobe: string | nul
 }
 
 function onPath(program: string): string | null {
-  const found = spawnSync('which', [program], { encoding: 'utf8' })
-  return found.status === 0 ? found.stdout.trim() : null
+  const { status, stdout } = spawnSync('which', [program], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
 }
 
 export function ffmpegCli(programs: Programs): TranscodeEngine {
@@ -78,7 +78,7 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
     of: How = {},
   ) => {
     await ffmpeg(dirname(outPath), argsOf, { signal }, durationMs, of)
-    // It ends well where it came upon no frame, too.
+    // ffmpeg also exits with 0 when it decodes no frame.
     await access(outPath).catch((cause: unknown) => {
       throw new MediaRefused('damaged', { cause })
     })
@@ -91,20 +91,7 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
     name: `ffmpeg ${programs.version}`,
     cannotMapTones: !programs.mapsTones,
     program: programs.ffmpeg,
-    probe: async (path, format, run) => {
-      const output = await blameFile(
-        runConfined({
-          program: programs.ffprobe,
-          args: args.probeArgs(path, format),
-          cwd: dirname(path),
-          signal: run.signal,
-          wallMs: 30_000,
-          memoryBytes,
-        }),
-      )
-      const info = readProbe(format, Probed.parse(JSON.parse(output)))
-      return programs.mapsTones ? info : { ...info, video: { ...info.video, toneMap: null } }
-    },
+    probe: (path, format, run) => probe(programs, path, format, run),
     remux: async (source, outDir, name, run) => {
       await ffmpeg(outDir, args.remuxArgs(source, name), run, source.info.durationMs)
     },
@@ -125,16 +112,36 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
   }
 }
 
-/** `isSilent`: nothing comes out of it before its end. */
+async function probe(
+  { ffprobe, mapsTones }: Programs,
+  path: string,
+  format: SourceFormat,
+  { signal }: Run,
+): Promise<SourceInfo> {
+  const output = await blameFile(
+    runConfined({
+      program: ffprobe,
+      args: args.probeArgs(path, format),
+      cwd: dirname(path),
+      signal,
+      wallMs: 30_000,
+      memoryBytes,
+    }),
+  )
+  const info = readProbe(format, Probed.parse(JSON.parse(output)))
+  return mapsTones ? info : { ...info, video: { ...info.video, toneMap: null } }
+}
+
+/** `isSilent`: prints nothing before it ends. */
 type How = { isBackground?: boolean; isSilent?: boolean }
 
-/** Of the film that the pictures are of. */
+/** Duration of the film of a sprite. */
 export const lengthMs = (grid: SpriteGrid) => grid.columns * grid.rows * grid.everyMs
 
 /** Ten minutes, or twelve times the length on a slow machine. */
 export const wallMs = (durationMs: number | null) => Math.max(600_000, 12 * (durationMs ?? limits.durationMs))
 
-/** A program that fails by itself on a file whose container it could read was given a damaged one. */
+/** A program that fails by itself, after its container was recognised, means that the file is damaged. */
 export async function blameFile<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -144,7 +151,7 @@ export async function blameFile<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads `-progress` lines; true for a sign of life. */
+/** Reads `-progress` lines; true if the work progresses. */
 export function progressReader(durationMs: number | null, run: Run): (line: string) => boolean {
   let last = ''
   let percent = -1
@@ -153,7 +160,7 @@ export function progressReader(durationMs: number | null, run: Run): (line: stri
       const now = Math.min(99, Math.max(0, Math.floor(Number(line.slice(12)) / (10 * durationMs))))
       if (now > percent) run.onProgress?.((percent = now))
     }
-    // Time or bytes that moved are life; ffmpeg keeps reporting while it stands still.
+    // Only changed times or sizes are progress; ffmpeg keeps printing while it hangs.
     if (!line.startsWith('out_time_us=') && !line.startsWith('total_size=')) return false
     const isAlive = line !== last
     last = line
@@ -214,7 +221,7 @@ function readProbe(
   })
 }
 
-/** What both engines read, before it is interpreted. */
+/** The properties that both engines read, not yet interpreted. */
 export type RawProbe = Pick<SourceInfo, 'format' | 'durationMs' | 'bitRate' | 'audio'> & {
   streams: number
   video:
@@ -232,7 +239,7 @@ export type RawProbe = Pick<SourceInfo, 'format' | 'durationMs' | 'bitRate' | 'a
     | undefined
 }
 
-/** Throws MediaRefused when there is nothing to show. */
+/** Throws MediaRefused if there is no picture. */
 export function assemble(raw: RawProbe): SourceInfo {
   const { video, streams, ...rest } = raw
   if (!video?.codec || video.codedWidth <= 0 || video.codedHeight <= 0) throw new MediaRefused('no_picture')

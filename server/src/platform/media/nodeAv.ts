@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runConfined } from './confine.ts'
-import { type Run, type TranscodeEngine, sourceFormats } from './engine.ts'
+import { type Confined, runConfined } from './confine.ts'
+import type { Run, TranscodeEngine } from './engine.ts'
 import { assemble, blameFile, lengthMs, progressReader, type RawProbe, wallMs } from './ffmpegCli.ts'
 import type { NodeAvTask } from './nodeAvWork.ts'
 import { takeLook } from './takeLook.ts'
 
 const worker = fileURLToPath(new URL('./nodeAvWorker.ts', import.meta.url))
 
-/** Version of the bundled engine; null where the optional package or its binary for this platform is missing. */
+/** Version of the bundled engine; null if the optional package or its binary for this platform is missing. */
 export async function findNodeAv(): Promise<string | null> {
   try {
     await import('node-av/lib')
@@ -21,47 +21,45 @@ export async function findNodeAv(): Promise<string | null> {
   }
 }
 
-/**
- * FFmpeg as a library, in a Node child of its own for each piece of work: its crashes stay there. Slower than the
- * program (research: video §1), but it comes with `npm ci`.
- */
+/** Runs one task in a Node process of its own, which contains crashes of the library. Returns its standard output. */
+const runTask = (
+  task: NodeAvTask,
+  cwd: string,
+  limits: Pick<Confined, 'signal' | 'wallMs' | 'idleMs' | 'onLine' | 'isBackground'>,
+): Promise<string> =>
+  blameFile(
+    runConfined({
+      program: process.execPath,
+      args: ['--no-warnings', worker, JSON.stringify(task)],
+      cwd,
+      ...limits,
+    }),
+  )
+
+const doTask = (
+  task: NodeAvTask,
+  cwd: string,
+  run: Run,
+  work: { durationMs: number | null; isBackground?: boolean },
+) =>
+  runTask(task, cwd, {
+    signal: run.signal,
+    wallMs: wallMs(work.durationMs),
+    idleMs: 120_000,
+    onLine: progressReader(work.durationMs, run),
+    isBackground: work.isBackground ?? false,
+  })
+
+/** FFmpeg as a library, installed by `npm ci`. Slower than the program: see decision 037. */
 export function nodeAv(version: string): TranscodeEngine {
-  const doTask = (
-    task: NodeAvTask,
-    cwd: string,
-    run: Run,
-    of: { durationMs: number | null; isBackground?: boolean },
-  ) =>
-    blameFile(
-      runConfined({
-        program: process.execPath,
-        args: ['--no-warnings', worker, JSON.stringify(task)],
-        cwd,
-        signal: run.signal,
-        wallMs: wallMs(of.durationMs),
-        idleMs: 120_000,
-        onLine: progressReader(of.durationMs, run),
-        isBackground: of.isBackground ?? false,
-      }),
-    )
   return {
     name: `node-av ${version}`,
     probe: async (path, format, run) => {
-      const output = await blameFile(
-        runConfined({
-          program: process.execPath,
-          args: [
-            '--no-warnings',
-            worker,
-            JSON.stringify({ kind: 'probe', path, format } satisfies NodeAvTask),
-          ],
-          cwd: dirname(path),
-          signal: run.signal,
-          wallMs: 30_000,
-        }),
-      )
-      const raw = JSON.parse(output) as RawProbe
-      return assemble({ ...raw, format: sourceFormats.find((known) => known === format)! })
+      const output = await runTask({ kind: 'probe', path, format }, dirname(path), {
+        signal: run.signal,
+        wallMs: 30_000,
+      })
+      return assemble({ ...(JSON.parse(output) as RawProbe), format })
     },
     remux: async (source, outDir, name, run) => {
       await doTask({ kind: 'remux', source, name }, outDir, run, source.info)
@@ -82,8 +80,8 @@ export function nodeAv(version: string): TranscodeEngine {
       return takeLook(outPath)
     },
     sprite: async (film, outPath, grid, { signal }) => {
-      const of = { durationMs: lengthMs(grid), isBackground: true }
-      await doTask({ kind: 'sprite', film, outPath, grid }, dirname(outPath), { signal }, of)
+      const work = { durationMs: lengthMs(grid), isBackground: true }
+      await doTask({ kind: 'sprite', film, outPath, grid }, dirname(outPath), { signal }, work)
     },
     makeTestClip: async (clip, { signal }) => {
       await doTask(
