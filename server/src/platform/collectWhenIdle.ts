@@ -3,14 +3,14 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const everyMs = 10_000
-/** Share of the time in which the event loop had work. */
+/** Share of the time that the event loop is busy. */
 const idleShare = 0.05
-/** Growth since the last collection that is worth another one, which stops the process for about 0.1 s. */
+/** Growth since the last collection that justifies another; each stops the process for about 0.1 s. */
 const worthBytes = 4_194_304
 
 /**
- * Gives back what a burst left behind. V8 collects garbage when memory is asked for: a process that has nothing to do
- * any more keeps that of its busiest minute. This collects when the process has become idle, also once after its start.
+ * Returns memory to the system after a burst. V8 collects garbage only on allocation, so an idle process would keep the
+ * memory of its busiest minute. Collects whenever the process becomes idle, also once after its start.
  */
 export function collectWhenIdle({ checkEveryMs = everyMs } = {}): void {
   setFlagsFromString('--expose-gc')

@@ -211,7 +211,7 @@ function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** support@ the domain that publishers know (G-012); a machine without one gets an address that leads nowhere. */
+/** support@ the public domain; without a domain, an address of a reserved name that receives no mail. */
 function supportAt(publicUrl: string): string {
   const address = `support@${new URL(publicUrl).hostname}`
   return z.email().safeParse(address).success && !/\d$/.test(address) ? address : 'support@matinee.test'

@@ -7,7 +7,7 @@ import type { Db } from './postgres/postgres.ts'
 import type { Queue } from './queue.ts'
 import type { Secrets } from './access/secrets.ts'
 
-/** What services work with. Passed as the first argument, never imported as a global. */
+/** The dependencies of services. Passed as the first argument, never imported as a global. */
 export type Deps = {
   config: Config
   db: Db

@@ -3,14 +3,14 @@ import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 
 /**
- * A refusal that the caller may read, in every language; `message` is the English sentence, for logs and the command
- * line. Anything else that is thrown answers a bland 500.
+ * A refusal with a sentence for the caller in every language; `message` is the English one, for logs and the command
+ * line. Any other thrown error answers a plain 500.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly sentence: Sentence
-  /** The fields at fault, as `sentence` in English. */
+  /** English sentences by invalid field. */
   readonly fields: Record<string, string> | undefined
   readonly #fieldSentences: Record<string, Sentence> | undefined
   readonly details: ErrorDetails | undefined
@@ -47,17 +47,17 @@ export type OauthError =
   | 'unsupported_grant_type'
   | 'invalid_scope'
 
-/** A refusal of the token endpoint: 401 for a client that is not who it says, else 400. */
+/** A refusal of the token endpoint: 401 for failed client authentication, else 400. */
 export function oauthError(oauth: OauthError, message: string): AppError {
   const error = new AppError('invalid_request', oauth === 'invalid_client' ? 401 : 400, englishOnly(message))
   error.oauth = oauth
   return error
 }
 
-/** The one answer for what is not there and for what belongs to somebody else. */
+/** The same answer for a missing resource and for another account's. */
 export const notFound = () => new AppError('not_found', 404, refusals.notFound)
 
-/** What programs and operators read in English only: RFC 6749's error_description, faults of imported rows. */
+/** Texts for programs and operators, in English only: RFC 6749's error_description, faults of imported rows. */
 export const englishOnly = (text: string): Sentence => ({ en: text, tr: text })
 
 /** 422 for one field, whose name begins the message. */

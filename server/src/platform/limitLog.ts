@@ -1,17 +1,17 @@
 /**
- * For what would fill the log: runs `write` at most once per `everyMs`, with the number of calls since the last line
- * that were left out.
+ * Limits a log line that could flood the log: calls `write` at most once per `everyMs`, with the number of calls skipped
+ * since the last one.
  */
 export function limitLog(
   everyMs = 60_000,
   now: () => number = () => performance.now(),
-): (write: (leftOut: number) => void) => void {
+): (write: (skipped: number) => void) => void {
   let nextMs = -Infinity
-  let leftOut = 0
+  let skipped = 0
   return (write) => {
-    if (now() < nextMs) return void leftOut++
+    if (now() < nextMs) return void skipped++
     nextMs = now() + everyMs
-    write(leftOut)
-    leftOut = 0
+    write(skipped)
+    skipped = 0
   }
 }

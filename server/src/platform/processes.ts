@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process still runs. One that ended but was not yet reaped by its parent does not. */
+/** Whether a process is running. A zombie, not yet reaped by its parent, is not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -17,7 +17,7 @@ export function isRunning(pid: number): boolean {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Asks `condition` every `everyMs` until it holds. False when `timeoutMs` ran out first. */
+/** Checks `condition` every `everyMs` until it is true. False after `timeoutMs`. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,

@@ -8,7 +8,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
-/** Why an address cannot be fetched, for its owner. `isFinal`: trying again changes nothing. */
+/** The reason why an address cannot be fetched, shown to its owner. `isFinal`: another attempt would fail too. */
 export class FetchRefused extends Error {
   readonly reason: VideoReason
   readonly isFinal: boolean
@@ -21,22 +21,22 @@ export class FetchRefused extends Error {
 }
 
 export type SafeFetchOptions = {
-  /** Reach private addresses and any port too: for tests and closed networks. */
+  /** Allows private addresses and any port: for tests and closed networks. */
   allowsPrivate: boolean
   signal: AbortSignal
   headers?: Record<string, string>
-  /** Ends a connection that is silent this long. */
+  /** Closes a connection without data for this long. */
   idleMs?: number
-  /** How names become addresses; the system's way when left out. */
+  /** Resolves host names; the system's resolver by default. */
   lookup?: LookupFunction | undefined
-  /** Judges a redirect before it is followed; what it throws ends the fetch. */
+  /** Validates a redirect before it is followed; throwing ends the fetch. */
   onRedirect?: (to: URL, status: number) => void
 }
 
 const ports = new Set(['', '80', '443', '8080', '8443'])
 const maxRedirects = 5
 
-/** Whether the host is written as an address that is not public unicast. Names are judged when they are looked up. */
+/** Whether the host is written as an address that is not public unicast. Names are checked when they are resolved. */
 export function isPrivateLiteral(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
@@ -47,7 +47,7 @@ export function isPrivateLiteral(url: URL): boolean {
     : !unicast6.check(host, 'ipv6') || special.check(host, 'ipv6')
 }
 
-/** IANA's special-purpose registries. In IPv6 only 2000::/3 is unicast, so mapped and NAT64 forms fall out. */
+/** IANA's special-purpose registries. In IPv6 only 2000::/3 is unicast, which excludes mapped and NAT64 forms. */
 const special = new BlockList()
 for (const range of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
@@ -62,23 +62,23 @@ unicast6.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * GETs an address that a user named. Only public unicast addresses are connected to, after unwrapping mapped and
- * translated forms; redirects are followed by hand, each checked anew. Throws FetchRefused.
+ * translated forms; redirects are followed one by one, each checked again. Throws FetchRefused.
  */
 export async function safeFetch(address: string, options: SafeFetchOptions): Promise<IncomingMessage> {
-  let url = checked(address, options)
+  let url = parseAllowed(address, options)
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const response = await request(url, options)
     const { statusCode = 0, headers } = response
     if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return response
     response.destroy()
     if (!URL.canParse(headers.location, url.href)) break
-    url = checked(new URL(headers.location, url.href).href, options)
+    url = parseAllowed(new URL(headers.location, url.href).href, options)
     options.onRedirect?.(url, statusCode)
   }
   throw new FetchRefused('redirects_too_often', true)
 }
 
-function checked(address: string, { allowsPrivate }: SafeFetchOptions): URL {
+function parseAllowed(address: string, { allowsPrivate }: SafeFetchOptions): URL {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('address_not_http', true)
   if (url.username || url.password) throw new FetchRefused('address_has_user', true)
@@ -104,26 +104,26 @@ function request(url: URL, options: SafeFetchOptions): Promise<IncomingMessage> 
       resolve,
     )
     sent.setTimeout(options.idleMs ?? 30_000, () => sent.destroy(new Error('the server went silent')))
-    sent.on('error', (error) => reject(options.signal.aborted ? options.signal.reason : explained(error)))
+    sent.on('error', (error) => reject(options.signal.aborted ? options.signal.reason : translate(error)))
   })
 }
 
-function explained(error: Error & { code?: string }): FetchRefused {
+function translate(error: Error & { code?: string }): FetchRefused {
   if (/not allowed/i.test(error.message)) return new FetchRefused('address_private', true)
   if (error.code === 'ENOTFOUND') return new FetchRefused('server_unknown', false)
   return new FetchRefused('server_unreachable', false)
 }
 
-/** How slowly a server may send before it is left. */
+/** The slowest accepted speed of a server. */
 export type Pace = {
-  /** In each stretch of `overMs`, so many a second on average. The headers have to come within one. */
+  /** Average in each interval of `overMs`. The headers must arrive within the first interval. */
   bytesPerS: number
   overMs: number
-  /** How long all of it may take. */
+  /** Longest duration of the entire transfer. */
   deadlineMs?: (bytes: number) => number
 }
 
-/** The deadline of 5 GB lies below the six hours that a download may take. */
+/** For 5 GB the deadline is below the six hours of a download job. */
 const slowest = {
   bytesPerS: 32 * 1024,
   overMs: 30_000,
@@ -133,36 +133,36 @@ const slowest = {
 export type Download = SafeFetchOptions & {
   path: string
   maxBytes: number
-  /** Percent, when the length is known. */
+  /** Percent; not called without a Content-Length. */
   onProgress?: (percent: number) => void
-  /** Refuses an answer by its headers. Throws FetchRefused. */
+  /** Validates the answer's headers. Throws FetchRefused. */
   check?: (response: IncomingMessage) => void
   pace?: Pace
 }
 
 /**
- * Fetches into a file; what an earlier try left in it is kept and continued when the server can (Range + If-Range).
- * `validator` is the ETag that the earlier try saw; answers the one seen now. Throws FetchRefused.
+ * Fetches into a file, and resumes an earlier attempt if the server supports it (Range + If-Range). `validator` is the
+ * ETag of the earlier attempt; `onValidator` gets the current one. Throws FetchRefused.
  */
 export async function download(
   address: string,
   of: Download & { validator: string | null; onValidator: (etag: string | null) => Promise<void> },
 ): Promise<void> {
-  const have = of.validator ? await sizeOf(of.path) : 0
-  const range = have > 0 ? { range: `bytes=${have}-`, 'if-range': of.validator! } : {}
+  const existingBytes = of.validator ? await sizeOf(of.path) : 0
+  const range = existingBytes > 0 ? { range: `bytes=${existingBytes}-`, 'if-range': of.validator! } : {}
   using pace = watchPace(of.pace ?? slowest)
   const signal = AbortSignal.any([of.signal, pace.signal])
   const response = await safeFetch(address, { ...of, signal, headers: { ...of.headers, ...range } })
   try {
     const { statusCode = 0, headers } = response
-    const continues = statusCode === 206 && have > 0
-    if (statusCode === 416 && have > 0) {
+    const continues = statusCode === 206 && existingBytes > 0
+    if (statusCode === 416 && existingBytes > 0) {
       pace.stop()
       return await startOver(address, of)
     }
     if (statusCode !== 200 && !continues) throw refusedStatus(statusCode)
     of.check?.(response)
-    const start = continues ? have : 0
+    const start = continues ? existingBytes : 0
     const total = headers['content-length'] === undefined ? null : start + Number(headers['content-length'])
     if (total !== null && total > of.maxBytes) throw tooLong()
     await of.onValidator(strongEtag(headers.etag))
@@ -184,28 +184,28 @@ export async function download(
   }
 }
 
-/** Aborts its signal when the server is too slow: with the headers at first, with the content after `begin`. */
+/** Aborts its signal when the server is too slow: for the headers at first, for the content after `begin`. */
 function watchPace({ bytesPerS, overMs, deadlineMs }: Pace) {
   const slow = new AbortController()
   let received = 0
-  const leave = (code: VideoReasonCode) => slow.abort(new FetchRefused(code, false))
-  const checkStretch = () => {
-    if (received < (bytesPerS * overMs) / 1000) leave('server_too_slow')
+  const abort = (code: VideoReasonCode) => slow.abort(new FetchRefused(code, false))
+  const checkInterval = () => {
+    if (received < (bytesPerS * overMs) / 1000) abort('server_too_slow')
     received = 0
   }
-  let stretch = setTimeout(() => leave('server_unreachable'), overMs)
+  let timer = setTimeout(() => abort('server_unreachable'), overMs)
   let deadline: NodeJS.Timeout | undefined
   const stop = () => {
-    clearTimeout(stretch)
+    clearTimeout(timer)
     clearTimeout(deadline)
   }
   return {
     signal: slow.signal,
     stop,
     begin: (bytes: number) => {
-      clearTimeout(stretch)
-      stretch = setInterval(checkStretch, overMs)
-      if (deadlineMs) deadline = setTimeout(() => leave('server_too_slow'), deadlineMs(bytes))
+      clearTimeout(timer)
+      timer = setInterval(checkInterval, overMs)
+      if (deadlineMs) deadline = setTimeout(() => abort('server_too_slow'), deadlineMs(bytes))
     },
     count: (bytes: number) => void (received += bytes),
     [Symbol.dispose]: stop,

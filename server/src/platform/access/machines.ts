@@ -3,14 +3,14 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '../postgres/postgres.ts'
 import { hashToken, newToken, signedOut } from './session.ts'
 
-/** A program of the operators that makes a call. It is no account and sees none. */
+/** An operators' program that calls the API by a machine token. It has no account. */
 export type Machine = { id: string; name: string; scopes: MachineScope[] }
 
-/** Tells the tokens of programs from those of people, also where one was left lying about. */
+/** Distinguishes machine tokens from users' tokens, also in a leaked file. */
 const prefix = 'matinee-machine-'
 export const newMachineToken = () => `${prefix}${newToken()}`
 
-/** When it was last used is known to the minute: not every call writes. */
+/** `used_at` is exact to the minute, so that not every call writes. */
 const machineOfToken = `
   with machine as (
     select hash, id, name, scopes, used_at from machine_tokens where hash = $1 and ended_at is null),
@@ -21,8 +21,8 @@ const machineOfToken = `
   select id, name, scopes from machine`
 
 /**
- * The program behind an `Authorization: Bearer` header; null where the header is none of a program's. Throws 401 for
- * one that does not hold.
+ * The machine of an `Authorization: Bearer` header; null for any other header. Throws 401 for an invalid or revoked
+ * machine token.
  */
 export async function readMachine(db: Db, header: string | undefined): Promise<Machine | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]

@@ -4,12 +4,12 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { AppError } from '../errors.ts'
 import type { Db } from '../postgres/postgres.ts'
 
-type Say = (retryAfterS: number) => void
+type SetRetryAfter = (seconds: number) => void
 
 /**
- * Counts tries in PostgreSQL, so that all API processes share one count: at most `points` within `durationS`.
- * `spend` counts one and `check` none; both throw 429 once there were more, and say how many seconds to wait. `add`
- * counts and answers how many there are now, whatever the limit; `takeBack` uncounts one.
+ * Counts attempts in PostgreSQL, so that all API processes share one count: at most `points` within `durationS`.
+ * `spend` counts one attempt, `check` none; both throw 429 above the limit and pass the seconds to wait. `add` counts one
+ * and returns the new count, whatever the limit; `takeBack` subtracts one.
  */
 export function rateLimit(db: Db, name: string, points: number, durationS: number) {
   const limiter = new RateLimiterPostgres({
@@ -27,10 +27,10 @@ export function rateLimit(db: Db, name: string, points: number, durationS: numbe
     duration: durationS,
   })
   return {
-    spend: (key: string, sayRetryAfter: Say) => spend(limiter, key.slice(0, 200), sayRetryAfter),
-    async check(key: string, sayRetryAfter: Say): Promise<void> {
+    spend: (key: string, setRetryAfter: SetRetryAfter) => spend(limiter, key.slice(0, 200), setRetryAfter),
+    async check(key: string, setRetryAfter: SetRetryAfter): Promise<void> {
       const state = await limiter.get(key.slice(0, 200))
-      if (state && state.consumedPoints >= points) throw refused(state.msBeforeNext, sayRetryAfter)
+      if (state && state.consumedPoints >= points) throw refused(state.msBeforeNext, setRetryAfter)
     },
     async add(key: string): Promise<number> {
       return (await limiter.penalty(key.slice(0, 200))).consumedPoints
@@ -45,32 +45,32 @@ export function rateLimit(db: Db, name: string, points: number, durationS: numbe
 }
 
 /**
- * Counts what one address asks of open calls that must stay cheap, `points` in a minute: a whole office, no crawler.
- * Each process counts for itself and in memory. Throws 429 and says how many seconds to wait.
+ * Limits the requests of one network address to public calls, `points` in a minute: enough for an office, not for a
+ * crawler. Each process counts by itself, in memory. Throws 429 and passes the seconds to wait.
  */
-export function addressLimit(points: number): (ip: string, sayRetryAfter: Say) => Promise<void> {
+export function addressLimit(points: number): (ip: string, setRetryAfter: SetRetryAfter) => Promise<void> {
   const limiter = new RateLimiterMemory({ points, duration: 60 })
-  return (ip, sayRetryAfter) => spend(limiter, addressKey(ip), sayRetryAfter)
+  return (ip, setRetryAfter) => spend(limiter, addressKey(ip), setRetryAfter)
 }
 
 async function spend(
   limiter: RateLimiterMemory | RateLimiterPostgres,
   key: string,
-  sayRetryAfter: Say,
+  setRetryAfter: SetRetryAfter,
 ): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (state) {
-    throw state instanceof RateLimiterRes ? refused(state.msBeforeNext, sayRetryAfter) : state
+    throw state instanceof RateLimiterRes ? refused(state.msBeforeNext, setRetryAfter) : state
   }
 }
 
-function refused(msBeforeNext: number, sayRetryAfter: Say): AppError {
-  sayRetryAfter(Math.ceil(msBeforeNext / 1000))
+function refused(msBeforeNext: number, setRetryAfter: SetRetryAfter): AppError {
+  setRetryAfter(Math.ceil(msBeforeNext / 1000))
   return new AppError('too_many_requests', 429, refusals.tooManyTries)
 }
 
-/** The address a limit counts: an IPv6 customer has a whole /64, so that counts as one. */
+/** The key of an address in a limit: an IPv6 customer has a /64, which counts as one. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [left, right] = ip.split('::').map((part) => part.split(':').filter(Boolean))

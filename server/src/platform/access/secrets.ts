@@ -9,10 +9,10 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keys of this installation, made at its first start and kept in the data folder, mode 0600. */
+/** The installation's keys, created at its first start and stored in the data folder with mode 0600. */
 export type Secrets = { signing: Buffer }
 
-/** Throws for a file that holds no whole key. */
+/** Throws for a file without a complete key. */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'secrets.json')
@@ -27,13 +27,13 @@ export function readSecrets(dataDir: string): Secrets {
   return { signing: parseKey(readFileSync(path, 'utf8'), path) }
 }
 
-/** A shorter key would sign and encrypt as well, and keep nobody out. */
+/** A shorter key would still sign and encrypt, but protect nothing. */
 function parseKey(text: string, path: string): Buffer {
   let signing: unknown
   try {
     signing = (JSON.parse(text) as { signing?: unknown } | null)?.signing
   } catch {
-    // Told below, as what it is.
+    // Reported below.
   }
   if (typeof signing === 'string' && /^[0-9a-f]{64}$/i.test(signing)) return Buffer.from(signing, 'hex')
   throw new Error(
@@ -41,7 +41,7 @@ function parseKey(text: string, path: string): Buffer {
   )
 }
 
-/** HMAC-SHA256 over `text`, base64url. `purpose` keeps a signature made for one thing from fitting another. */
+/** HMAC-SHA256 over `text`, base64url. `purpose`: a signature for one purpose is invalid for any other. */
 export function sign(key: Buffer, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 }
@@ -52,7 +52,7 @@ export function isSigned(key: Buffer, purpose: string, text: string, signature: 
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** What a sealed text is for, and whose it is: opened as anything else, or as anybody else's, it does not open. */
+/** Purpose and owner of a sealed text; it opens only with the same two. */
 export type SealedAs = { purpose: string; subject: string }
 
 const sealVersion = 1
@@ -60,8 +60,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a text at rest: AES-256-GCM under a key of its own for each purpose, made from `key` by HKDF. Each time
- * other bytes: version, nonce, ciphertext, tag.
+ * Encrypts a text at rest: AES-256-GCM under a separate key for each purpose, derived from `key` by HKDF. The bytes differ
+ * each time: version, nonce, ciphertext, tag.
  */
 export function seal(key: Buffer, as: SealedAs, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -70,7 +70,7 @@ export function seal(key: Buffer, as: SealedAs, text: string): Buffer {
   return Buffer.concat([Buffer.from([sealVersion]), nonce, sealed, cipher.getAuthTag()])
 }
 
-/** The text; null where the bytes were sealed with another key, for another purpose or subject, or were changed. */
+/** The text; null if the bytes were sealed with another key, purpose or subject, or were changed. */
 export function open(key: Buffer, as: SealedAs, sealed: Buffer): string | null {
   if (sealed[0] !== sealVersion || sealed.length < 1 + nonceBytes + tagBytes) return null
   const nonce = sealed.subarray(1, 1 + nonceBytes)

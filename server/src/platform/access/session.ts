@@ -11,25 +11,25 @@ import { batchedRows } from '../postgres/batchedRows.ts'
 import { AppError } from '../errors.ts'
 import type { Db } from '../postgres/postgres.ts'
 
-/** Who makes a call. Read anew for each call, so that a change of rights counts at once. */
+/** The account that makes a call. Read for each call, so that a change of rights applies at once. */
 export type Account = {
   id: string
   sessionId: string
   name: string
   email: string
   virgulId: string | null
-  /** The accounts that this one, an agent, reports on. */
+  /** The accounts that this agent manages. */
   appUsers: { id: string; name: string }[]
   integrationType: IntegrationType
   videoInfrastructure: VideoInfrastructure | null
   language: Language
   currency: Currency
   timezone: string
-  /** Never while acting for somebody, nor through a third party. */
+  /** False while acting for another account or through a third-party app. */
   isStaff: boolean
-  /** Who acts in this account for its owner. */
+  /** The agent or operator who acts in this account for its owner. */
   actorId: string | null
-  /** The third party that asks, and what it may do: its registration within what the user allowed. */
+  /** The third-party app of the request. `scopes`: granted by the user and allowed by its registration. */
   client: { id: string; scopes: OauthScope[] } | null
 }
 
@@ -38,8 +38,8 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * SQL: whether the user row `actor` may act in the account `target`, an SQL expression (G-025): staff in all, agents
- * in those of their app users, anybody where an operator granted it.
+ * SQL: whether the user row `actor` may act in the account `target`, an SQL expression: staff in all accounts, agents
+ * in those of their app users, anyone with an operator's grant.
  */
 export const mayActIn = (target: string) => `(
   actor.is_staff
@@ -48,13 +48,13 @@ export const mayActIn = (target: string) => `(
     and (expires_at is null or expires_at > now())))`
 
 /**
- * SQL: whether a session, joined with its `parent` and that one's `actor`, still rests on a right to act in the
- * account `users`. True for sessions that are nobody's but the owner's.
+ * SQL: whether a session, joined with its `parent` session and that session's user as `actor`, may still act in the
+ * account `users`. True for the owner's own sessions.
  */
 export const actorStillMay = `(sessions.parent_id is null or (
   parent.ended_at is null and actor.status = 'ACTIVE' and ${mayActIn('users.id')}))`
 
-/** SQL: the accounts that the row `users`, an agent, reports on, as [{id, name}]. */
+/** SQL: the accounts managed by the agent in row `users`, as [{id, name}]. */
 export const appUsersOfRow = `(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
   from app_users join users u on u.id = app_users.user_id where app_users.agent_id = users.id)`
@@ -65,9 +65,9 @@ export const appsOfRow = `(
   from apps a where a.account_id = users.id)`
 
 /**
- * Asked at every signed-in call, so it is text, not built anew each time: that alone cost more than its answer. What
- * most accounts do not have (app users, an actor, a third party) is a second statement: PostgreSQL sets up every join
- * of a plan, also those that find nothing.
+ * Runs at every signed-in call, so it is constant text: building it took longer than running it. Rare properties (app
+ * users, an actor, a third-party app) are in a second statement, because PostgreSQL sets up every join of a plan, even one
+ * without rows.
  */
 const accountsOfTokens = `
   select tokens.hash::text as key, users.id, sessions.id as "sessionId", users.name, users.email,
@@ -84,10 +84,10 @@ const accountsOfTokens = `
 
 type AccountRow = Omit<Account, 'appUsers' | 'actorId' | 'client'> & { key: string; hasLinks: boolean }
 
-/** By a token's hash as PostgreSQL writes it: `\\x` and hex digits. */
+/** Keyed by the token's hash in PostgreSQL's format: `\\x` and hex digits. */
 const readAccountRow = batchedRows<AccountRow>(accountsOfTokens)
 
-/** No row when the right to act in the account, the actor's own session or the third party has ended. */
+/** No row once the right to act, the actor's own session or the third-party app's registration has ended. */
 const linksOfSessions = `
   select sessions.id as key, actor.id as "actorId", sessions.client_id as "clientId", sessions.scopes,
     oauth_clients.read_access as "readAccess", oauth_clients.write_access as "writeAccess",
@@ -110,8 +110,8 @@ type LinksRow = Pick<Account, 'appUsers' | 'actorId'> & {
 const readLinksRow = batchedRows<LinksRow>(linksOfSessions)
 
 /**
- * The account behind an `Authorization: Bearer` header; null without one. Throws 401 for one that does not hold:
- * also when the right to act in the account, the actor's own session or the third party has ended.
+ * The account of an `Authorization: Bearer` header; null without a header. Throws 401 for an invalid token, also once the
+ * right to act in the account, the actor's own session or the third-party app's registration has ended.
  */
 export async function readAccount(db: Db, header: string | undefined): Promise<Account | null> {
   if (header === undefined) return null

@@ -8,9 +8,8 @@ import { actorStillMay } from './session.ts'
 const linkSeconds = 300
 
 /**
- * Links to one kind of file, which open without a token for five minutes and while the session lives that they were
- * made for (decision 034). `purpose` is signed too: the same id of another kind has another signature. `pathOf`: below
- * /api/v1.
+ * Links to one kind of file. They open without a token for five minutes, while the session that requested them lives
+ * (decision 034). `purpose` is part of the signature: the same id of another kind has another one. `pathOf`: below /api/v1.
  */
 export const signedLinks = (purpose: string, pathOf: (id: string) => `/${string}`) => ({
   sign(
@@ -24,7 +23,7 @@ export const signedLinks = (purpose: string, pathOf: (id: string) => `/${string}
     return `${config.publicUrl}/api/v1${pathOf(id)}?${query}`
   },
 
-  /** Throws 403 for a link that was not signed for this file, is older than five minutes, or whose session has ended. */
+  /** Throws 403 for a link that was signed for another file, is older than five minutes, or whose session has ended. */
   async check(
     { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
     id: string,

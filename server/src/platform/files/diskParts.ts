@@ -11,7 +11,7 @@ import type { OwnParts, PartAddress } from './files.ts'
 import { isSigned, sign } from '../access/secrets.ts'
 
 const lifeS = 3_600
-/** Bytes gathered before they are written: one system call for many network chunks. */
+/** Bytes buffered before a write: one system call for many network chunks. */
 const gatherBytes = 1_048_576
 
 /** All parts of an upload in one sparse file, each at its offset, so that completing is a rename. */
@@ -19,7 +19,7 @@ export const partsPath = (dir: string, uploadId: string) => join(dir, '.parts', 
 
 export type DiskParts = OwnParts & {
   presign(part: PartAddress): { url: string; expiresAt: Date }
-  /** Ends the writes that are under way: nothing may touch the file once it is complete or given up. */
+  /** Aborts running writes: nothing may touch the file once the upload is complete or aborted. */
   close(uploadId: string): void
 }
 
@@ -93,7 +93,7 @@ async function writePart(path: string, partNumber: number, content: Readable) {
   }
 }
 
-/** Hashes and gathers the next bytes while the last ones are on their way to the file. */
+/** Hashes and buffers the next bytes while the previous ones are being written. */
 async function writeHashed(file: FileHandle, offset: number, content: Readable) {
   const hash = createHash('md5')
   let size = 0
@@ -103,7 +103,7 @@ async function writeHashed(file: FileHandle, offset: number, content: Readable) 
   const flush = async () => {
     await writing
     writing = writeAll(file, gathered, offset + size - waiting)
-    // Its failure is met at the next await of `writing`; until then it must not count as unhandled.
+    // A failure is handled at the next await of `writing`; until then it must not count as unhandled.
     writing.catch(() => {})
     gathered = []
     waiting = 0
@@ -128,11 +128,11 @@ async function writeHashed(file: FileHandle, offset: number, content: Readable) 
 async function writeAll(file: FileHandle, chunks: Buffer[], position: number): Promise<void> {
   const wanted = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const { bytesWritten } = await file.writev(chunks, position)
-  // A regular file takes less than it is given only when the disk fills up.
+  // A short write to a regular file means that the disk is full.
   if (bytesWritten < wanted) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
 }
 
 export const tooLarge = () => new AppError('part_too_large', 413, refusals.partTooLarge(partBytes))
 
-/** A full disk is the one failure that a caller can be told about. */
+/** A full disk is the only storage failure reported to the caller. */
 export const readableError = (error: unknown): unknown => (isStorageFull(error) ? storageFull() : error)

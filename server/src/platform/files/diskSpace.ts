@@ -14,11 +14,11 @@ export function isStorageFull(error: unknown): boolean {
 
 export const storageFull = () => new AppError('storage_full', 507, refusals.storageFull)
 
-/** Fewer free bytes than three parts of an upload count as none. */
+/** Less than three parts of an upload counts as full. */
 const minFreeBytes = 16 * 1_048_576
 const probe = Buffer.alloc(65_536)
 
-/** Anybody may ask, so folders are probed at most this often. */
+/** The callers of /readyz are anonymous, so each folder is probed at most this often. */
 const probeEveryMs = 250
 const lastProbes = new Map<string, { atMs: number; answer: Promise<boolean> }>()
 
@@ -31,7 +31,7 @@ export function hasSpace(dir: string): Promise<boolean> {
   return answer
 }
 
-/** Writing finds what free bytes do not show: quotas, read-only mounts. */
+/** A test write detects quotas and read-only mounts, which the count of free bytes does not show. */
 async function probeSpace(dir: string): Promise<boolean> {
   const path = join(dir, '.space-probe')
   try {

@@ -7,20 +7,20 @@ import { waitUntil } from '../processes.ts'
 const busy = 5
 
 /**
- * Makes the folder this process's own; answers what gives it back. The lock is the system's own on a file in it, and
- * goes with its process, however that ends. Waits `patienceMs` for an earlier owner to go, then answers null.
+ * Locks the folder for this process and returns a function that unlocks it. The lock is the system's own on a file in
+ * it and ends with the process. Waits up to `timeoutMs` for an earlier owner, then returns null.
  */
-export async function lockFolder(dir: string, patienceMs: number): Promise<(() => void) | null> {
+export async function lockFolder(dir: string, timeoutMs: number): Promise<(() => void) | null> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(dir, 'lock'))
-  if (await waitUntil(() => isLockedBy(lock), patienceMs)) return () => lock.close()
+  if (await waitUntil(() => isLockedBy(lock), timeoutMs)) return () => lock.close()
   lock.close()
   return null
 }
 
 function isLockedBy(lock: DatabaseSync): boolean {
   try {
-    // Nothing is ever written: the file stays empty and alone.
+    // Nothing is written: the file stays empty, without a journal.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {

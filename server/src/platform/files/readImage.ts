@@ -94,7 +94,7 @@ function endOfPng(bytes: Buffer): number {
   throw broken()
 }
 
-/** Bytes of a WebP chunk up to the end of the size that it tells (RFC 9649 2.5 to 2.7). */
+/** Bytes of a WebP chunk up to the end of its size field (RFC 9649 2.5 to 2.7). */
 const sizeBytes = new Map([
   ['VP8 ', 10],
   ['VP8L', 5],

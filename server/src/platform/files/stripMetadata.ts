@@ -56,7 +56,7 @@ export function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Of the chunks that a decoder may ignore, those that tell how the pixels look. */
+/** Ancillary chunks that affect how the pixels look. */
 const pngColours = new Set([
   'tRNS',
   'gAMA',
@@ -122,9 +122,9 @@ export function stripWebp(bytes: Buffer): Stripped {
     header.writeUInt32LE(data.length, 4)
     parts.push(header, data)
   }
-  const whole = Buffer.concat([bytes.subarray(0, 12), ...parts])
-  whole.writeUInt32LE(whole.length - 8, 4)
-  return { bytes: whole, orientation }
+  const stripped = Buffer.concat([bytes.subarray(0, 12), ...parts])
+  stripped.writeUInt32LE(stripped.length - 8, 4)
+  return { bytes: stripped, orientation }
 }
 
 const orientationTag = 0x0112
@@ -132,7 +132,7 @@ const entryBytes = 12
 
 /** From a TIFF block (Exif 2.32 4.6.4); 1 where it does not say. */
 function readOrientation(block: Buffer): number {
-  // Some programs put the mark of JPEG before it in other formats too.
+  // Some programs write JPEG's Exif marker in other formats too.
   const tiff = ascii(block, 0, 6) === exifMark ? block.subarray(6) : block
   const isLittle = ascii(tiff, 0, 2) === 'II'
   if (tiff.length < 14 || (!isLittle && ascii(tiff, 0, 2) !== 'MM')) return 1

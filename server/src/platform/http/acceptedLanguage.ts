@@ -1,11 +1,11 @@
 import { languages, type Language } from '@matinee/contract/plain/accountTypes'
 
-/** More of a header than any browser sends. */
+/** Characters; no browser sends more. */
 const maxHeaderLength = 500
 
-/** The language that an Accept-Language header prefers of those that there are; null where it names none of them. */
+/** The supported language that an Accept-Language header prefers; null if it names none. */
 export function acceptedLanguage(header: string | undefined): Language | null {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, maxHeaderLength)
     .split(',')
     .map((part) => {
@@ -14,6 +14,6 @@ export function acceptedLanguage(header: string | undefined): Language | null {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight)
-  const found = wishes.flatMap(({ tag }) => languages.find((language) => language === tag) ?? [])
-  return found[0] ?? null
+  const supported = preferences.flatMap(({ tag }) => languages.find((language) => language === tag) ?? [])
+  return supported[0] ?? null
 }

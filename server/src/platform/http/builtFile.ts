@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file of a build in every form that a browser may take. */
+/** A built file in every encoding that a browser may accept. */
 export type BuiltFile = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer }
 
 const [compressGzip, compressBrotli] = [promisify(gzip), promisify(brotliCompress)]
 
-/** Read, edited and compressed once: for files that are few and asked for by everybody. */
+/** Reads, edits and compresses a file once, for the few files that every visitor requests. */
 export async function readBuiltFile(file: URL, edit?: (text: string) => string): Promise<BuiltFile> {
   const built = await readFile(file)
   const plain = edit ? Buffer.from(edit(built.toString())) : built
@@ -25,7 +25,7 @@ export async function readBuiltFile(file: URL, edit?: (text: string) => string):
   }
 }
 
-/** The smallest form that the browser takes, or 304 when it has the file. Type and cache rules are the caller's. */
+/** Sends the smallest encoding that the browser accepts, or 304. The caller sets type and cache headers. */
 export function sendBuiltFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
   reply.headers({ etag: file.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()

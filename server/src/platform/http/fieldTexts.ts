@@ -34,7 +34,7 @@ type FieldTexts = Record<
     (value: string) => string
   >
 
-/** What is wrong with a field, in one sentence. */
+/** One sentence for each fault of a field. */
 export const fieldTexts: Record<Language, FieldTexts> = {
   en: {
     required: 'This field is required',

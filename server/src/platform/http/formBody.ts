@@ -3,9 +3,7 @@ import { z } from 'zod'
 type Fields = Record<string, unknown>
 type Kinds = Record<string, { type?: string }>
 
-/**
- * RFC 6749 3.2: an empty field counts as left out; a repeated one becomes a list. Nothing but texts.
- */
+/** Fields as text. RFC 6749 3.2: an empty field counts as missing; a repeated one becomes a list. */
 export function parseForm(body: string): Record<string, string | string[]> {
   const form = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(body)) {
@@ -15,13 +13,13 @@ export function parseForm(body: string): Record<string, string | string[]> {
   return Object.fromEntries(form)
 }
 
-/** Which fields of a call's body hold a list or yes and no, by its schema. */
+/** The JSON schema type of each field of a call's body. */
 export function kindsOf(schema: z.ZodType): Kinds {
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return (properties ?? {}) as Kinds
 }
 
-/** `tags[0]`, `tags[1]` and `tags[]` become the list `tags`, in the order of their numbers (G-099). */
+/** `tags[0]`, `tags[1]` and `tags[]` become the list `tags`, in the order of their numbers: clients of the documented form API send lists this way. */
 export function foldNumbered(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const numbered: [name: string, position: number, value: unknown][] = []
@@ -36,12 +34,15 @@ export function foldNumbered(body: unknown): unknown {
     numbered.sort(([, one], [, other]) => one - other),
     ([name]) => name,
   )
-  const folded = [...lists].map(([name, of]): [string, unknown] => [name, of.flatMap(([, , value]) => value)])
+  const folded = [...lists].map(([name, items]): [string, unknown] => [
+    name,
+    items.flatMap(([, , value]) => value),
+  ])
   // An own key of that name, not the object's prototype.
   return Object.fromEntries([...others, ...folded])
 }
 
-/** Values of a form as JSON would bring them. What does not fit stays as it is, for the schema to refuse. */
+/** Converts form values to their JSON types. A value that does not convert stays text, for the schema to refuse. */
 export function typeFields(form: unknown, kinds: Kinds): unknown {
   const typed = (name: string, value: unknown) => {
     const { type } = kinds[name] ?? {}

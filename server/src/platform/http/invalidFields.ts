@@ -9,12 +9,12 @@ import { fieldTexts } from './fieldTexts.ts'
 type Issue = z.core.$ZodIssue
 type RawIssue = z.core.$ZodRawIssue
 
-/** More fields would only make a long answer of a long request. */
+/** Fields listed in one answer. */
 const maxFields = 20
-/** Values that are listed in a sentence; more would not be read. */
+/** Accepted values listed in one sentence. */
 const maxListed = 12
 
-/** What a schema refused. */
+/** The faults that a schema reports. */
 export class InvalidFields extends Error {
   readonly issues: readonly Issue[]
   readonly code: ErrorCode
@@ -24,7 +24,7 @@ export class InvalidFields extends Error {
     this.code = code
   }
 
-  /** The same of a value that lies at `path` of the request. */
+  /** The same faults for a value at `path` of the request. */
   below(path: string, code = this.code): InvalidFields {
     return new InvalidFields(
       this.issues.map((issue) => ({ ...issue, path: [path, ...issue.path] })),
@@ -33,7 +33,7 @@ export class InvalidFields extends Error {
   }
 }
 
-// No other text than these sentences leaves the validator: it would name types and patterns.
+// Zod's own sentences name types and patterns; these replace them all.
 z.config({ localeError: (issue) => describe(issue, 'en') })
 
 /** Reads `data` by a schema; the error is an InvalidFields. */
@@ -59,13 +59,13 @@ const fieldsOf = (issues: readonly Issue[], language: Language) =>
   Object.fromEntries(issues.flatMap((issue) => sentencesOf(issue, language)).slice(0, maxFields))
 
 function sentencesOf(issue: Issue, language: Language): [field: string, sentence: string][] {
-  const named = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
+  const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [named([...issue.path, key]), fieldTexts[language].unknown])
+    return issue.keys.map((key) => [nameOf([...issue.path, key]), fieldTexts[language].unknown])
   const branch = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : null
   if (branch)
     return branch.flatMap((part) => sentencesOf({ ...part, path: [...issue.path, ...part.path] }, language))
-  // A rule of the contract's own has its own sentence.
+  // Refinements of the contract carry their own sentence.
   const isOwn = issue.message !== describe(issue, 'en')
   const sentence =
     language === 'en'
@@ -73,10 +73,10 @@ function sentencesOf(issue: Issue, language: Language): [field: string, sentence
       : isOwn
         ? (turkishRule(issue.message) ?? fieldTexts.tr.invalid)
         : describe(issue, 'tr')
-  return [[named(issue.path), sentence]]
+  return [[nameOf(issue.path), sentence]]
 }
 
-/** Of a union's forms the one that the value comes nearest to: fewest faults, and not of another type as a whole. */
+/** The branch of a union with the fewest faults, unless the value has another type altogether. */
 function nearestBranch(branches: readonly Issue[][]): Issue[] | null {
   const near = branches.filter((issues) => !issues.some(({ path }) => path.length === 0))
   return near.toSorted((one, other) => one.length - other.length)[0] ?? null

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import { sandboxed } from './responseHeaders.ts'
 
-/** `name`: what it is saved as, of any characters. `type`: with its charset. */
+/** `name`: the file name to save, any characters. `type`: MIME type with charset. */
 export type PrivateFile = { name: string; type: string; bytes: number; content: Readable | Buffer }
 
-/** Answers with a file that is somebody's own: saved and never shown, by nothing kept on the way, nor guessed at. */
+/** Sends a private file as a download that is never displayed, cached or sniffed. */
 export const sendPrivateFile = (reply: FastifyReply, { name, type, bytes, content }: PrivateFile) =>
   reply
     .headers({
@@ -18,12 +18,12 @@ export const sendPrivateFile = (reply: FastifyReply, { name, type, bytes, conten
     })
     .send(content)
 
-/** RFC 6266: the name in plain ASCII and, where that is not all of it, as it is. */
+/** RFC 6266: the name in ASCII and, if that loses characters, also in UTF-8. */
 function attachment(name: string): string {
-  const whole = name.toWellFormed()
-  const plain = whole.replace(/[^\x20-\x7E]+|["\\%]/g, '-')
-  if (plain === whole) return `attachment; filename="${plain}"`
-  const encoded = encodeURIComponent(whole).replace(
+  const full = name.toWellFormed()
+  const plain = full.replace(/[^\x20-\x7E]+|["\\%]/g, '-')
+  if (plain === full) return `attachment; filename="${plain}"`
+  const encoded = encodeURIComponent(full).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   )

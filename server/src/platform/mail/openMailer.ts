@@ -5,8 +5,7 @@ import type { MailSettings } from './smtpMessage.ts'
 type Settings = Pick<Config, 'dataDir' | 'smtpUrl'> & MailSettings
 
 /**
- * The mailer that the settings ask for. Loads and connects to nothing before the first mail: only the worker sends
- * any, and the others should start without it.
+ * The mailer of the settings. Loads its module and connects at the first mail only, as only the worker sends mails.
  */
 export function openMailer(config: Settings): Mailer {
   let loaded: Promise<Mailer> | undefined

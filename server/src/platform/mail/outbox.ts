@@ -15,7 +15,7 @@ const Stored = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** What is in the `.eml` besides. Mails of before have none. */
+  /** Attachments of the `.eml`. Mails of older versions lack the field. */
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })).default([]),
 })
 
@@ -28,9 +28,9 @@ export type OutboxEntry = Omit<OutboxMail, 'text' | 'html'>
 const stampLength = 20
 
 /**
- * Keeps mails as files, for installations without an SMTP server. A mail is an `.eml` and a `.json` of the same
- * name; the `.json` comes last, by rename, so that a mail with one is complete. The same id again replaces the
- * older mail: each try carries a code of its own, and only the newest one holds.
+ * Stores mails as files, for installations without an SMTP server. A mail is an `.eml` and a `.json` of the same
+ * name; the `.json` comes last, by rename, so that a mail with one is complete. A mail replaces an older
+ * one with the same id: each attempt carries a new code, and only the newest code is valid.
  */
 export function outboxMailer(dataDir: string, settings: MailSettings): Mailer {
   const dir = outboxDir(dataDir)
@@ -44,12 +44,12 @@ export function outboxMailer(dataDir: string, settings: MailSettings): Mailer {
       const at = new Date().toISOString()
       const name = `${at.replace(/[-:.]/g, '')}-${mail.id}`
       const from = { name: senderName, address: settings.mailFrom }
-      await writeWhole(dir, `${name}.eml`, message as Buffer)
+      await writeAtomically(dir, `${name}.eml`, message as Buffer)
       const attachments = (mail.attachments ?? []).map((file) => ({
         name: file.name,
         bytes: file.content.length,
       }))
-      await writeWhole(dir, `${name}.json`, JSON.stringify({ ...mail, attachments, at, from }, null, 2))
+      await writeAtomically(dir, `${name}.json`, JSON.stringify({ ...mail, attachments, at, from }, null, 2))
       await removeOlder(dir, name)
     },
     close: async () => composer.close(),
@@ -57,7 +57,7 @@ export function outboxMailer(dataDir: string, settings: MailSettings): Mailer {
 }
 
 /**
- * The newest mails first, without their bodies; `damaged` counts the files passed on the way that could not be read.
+ * The newest mails first, without their bodies; `damaged` counts unreadable files among them.
  * `total` counts the mails in the folder. No folder yet is an empty outbox.
  */
 export async function listOutbox(
@@ -118,8 +118,8 @@ async function readStored(dataDir: string, name: string): Promise<OutboxMail | n
   }
 }
 
-/** The file is there whole and on the disk, or not at all. */
-async function writeWhole(dir: string, name: string, content: string | Buffer): Promise<void> {
+/** Writes the complete file, synced to disk, or nothing. */
+async function writeAtomically(dir: string, name: string, content: string | Buffer): Promise<void> {
   const temporary = join(dir, `.${newId()}.part`)
   try {
     const file = await open(temporary, 'wx', 0o600)
@@ -141,6 +141,6 @@ async function removeOlder(dir: string, newest: string): Promise<void> {
     const name = file.replace(/\.(json|eml)$/, '')
     return idOf(name) === idOf(newest) && name < newest
   })
-  // The `.json` first: without it the mail counts as gone, whatever becomes of the rest.
+  // The `.json` first: without it the mail is not listed, even if removing the `.eml` fails.
   for (const file of older.sort().reverse()) await rm(join(dir, file), { force: true })
 }

@@ -3,39 +3,39 @@ import type { Mailer } from './mail.ts'
 import { buildMessage, checkMail, type MailSettings } from './smtpMessage.ts'
 
 /**
- * Hands mails to the SMTP server of `url`: `smtps://` speaks TLS from the first byte, `smtp://` turns to TLS when the
- * server offers it. A certificate that this machine does not trust is an error in both. Nothing is tried twice
- * here: a mail that failed goes back to the queue by the error thrown.
+ * Sends mails by the SMTP server of `url`: `smtps://` uses TLS from the start, `smtp://` upgrades to TLS if the server
+ * offers it. An untrusted certificate is an error in both. Nothing is retried here: the thrown error returns the mail to
+ * the queue.
  */
-export function smtpMailer(url: string, settings: MailSettings, waits = patience): Mailer {
+export function smtpMailer(url: string, settings: MailSettings, timeouts = defaultTimeouts): Mailer {
   const open = (socketTimeout: number, maxConnections: number) =>
     createTransport({
       ...serverOf(url),
       pool: true,
       maxConnections,
-      // Covers a pooled connection that the server closed meanwhile; a mail whose sending began is never repeated.
+      // For a pooled connection that the server has closed; a mail is never repeated once its sending began.
       maxRequeues: 1,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout,
     })
-  const plain = open(waits.plainMs, 5)
-  const withFile = open(waits.withFileMs, 3)
+  const plain = open(timeouts.plainMs, 5)
+  const withFile = open(timeouts.withFileMs, 3)
   return {
     send: async (mail) => {
       const transport = mail.attachments?.length ? withFile : plain
       await transport.sendMail(buildMessage(checkMail(mail), settings))
     },
-    // By now the queue has given up on what still runs, so nothing is waited for.
+    // The queue has already aborted running jobs, so there is nothing to wait for.
     close: async () => [plain, withFile].forEach((transport) => transport.close({ force: true })),
   }
 }
 
 /**
- * Without a sign of life. A server that still looks for viruses in a file when we hang up has the mail and gets it
- * again; RFC 5321 (4.5.3.2.6) gives it ten minutes.
+ * Without data on the socket. RFC 5321 (4.5.3.2.6) allows ten minutes after the message: closing while the server still
+ * scans an attachment would deliver the mail twice.
  */
-const patience = { plainMs: 30_000, withFileMs: 600_000 }
+const defaultTimeouts = { plainMs: 30_000, withFileMs: 600_000 }
 
 function serverOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)

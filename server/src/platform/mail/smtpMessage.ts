@@ -8,7 +8,7 @@ export type MailSettings = Pick<Config, 'publicUrl' | 'mailFrom' | 'supportEmail
 export const senderName = 'Matinee'
 
 const plainAddress = z.email()
-/** What could end a header line, or make two recipients or a comment of one address (safety S13). */
+/** Characters that could end a header line, add a recipient or begin a comment. */
 const notInAddresses = /[\s\p{Cc}\p{Cf},;:<>()"\\]/u
 const idForm = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,119}$/
 
@@ -17,7 +17,7 @@ export function checkMail(mail: Mail): Mail {
   if (!idForm.test(mail.id)) throw new MailRefused("a mail's id has an unexpected form")
   const { address } = mail.to
   if (address.length > 320 || notInAddresses.test(address) || !plainAddress.safeParse(address).success)
-    throw new MailRefused('the recipient is not one plain e-mail address')
+    throw new MailRefused('the recipient is not one plain email address')
   return {
     ...mail,
     to: { name: oneLine(mail.to.name, 100), address },
@@ -29,7 +29,7 @@ export function checkMail(mail: Mail): Mail {
   }
 }
 
-/** No folder, no quote and no line end, whatever a name is made of. */
+/** A name without folders, quotes and line ends. */
 const fileName = (name: string) => oneLine(name.replace(/["\\/:*?<>|]+/g, '-'), 150) || 'attachment'
 
 function plainUrl(text: string): string {
@@ -40,8 +40,8 @@ function plainUrl(text: string): string {
 }
 
 /**
- * One line of at most `length` characters: control characters and line ends become spaces; marks that turn the
- * direction of writing go, because they make a text look like another one.
+ * One line of at most `length` characters: control characters and line ends become spaces; bidirectional
+ * marks are removed because they disguise text.
  */
 function oneLine(text: string, length: number): string {
   const line = text
@@ -53,7 +53,7 @@ function oneLine(text: string, length: number): string {
   return Array.from(line).slice(0, length).join('').trim()
 }
 
-/** What nodemailer is asked to send. The envelope is given, so that no header can add a recipient to it. */
+/** Nodemailer's options. The envelope is explicit, so that no header can add a recipient. */
 export function buildMessage(mail: Mail, settings: MailSettings): SendMailOptions {
   const { mailFrom, supportEmail } = settings
   return {
@@ -75,7 +75,7 @@ export function buildMessage(mail: Mail, settings: MailSettings): SendMailOption
       // RFC 3834: keeps absence notices from answering.
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl !== undefined && {
-        // Prepared: a fold in the middle of an address would break it.
+        // `prepared` prevents folding, which would break the address.
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
@@ -86,7 +86,7 @@ export function buildMessage(mail: Mail, settings: MailSettings): SendMailOption
   }
 }
 
-/** The right side of the Message-ID: our own host, unless it names no machine that others know. */
+/** The right side of the Message-ID: our own host if it is a public name, else the domain of the sender. */
 function messageHost({ publicUrl, mailFrom }: MailSettings): string {
   const { hostname } = new URL(publicUrl)
   const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)

@@ -1,13 +1,13 @@
 import type { Run, Source, TranscodeEngine } from './engine.ts'
 
-/** Of 255, over the small squares of a picture: below it is all but black, above all but white, less is an empty one. */
+/** From 0 to 255: darker is nearly black, brighter nearly white, less contrast nearly empty. */
 const dark = 24
 const bright = 235
 const leastContrast = 12
 
 /**
- * Makes the picture that stands for a film: the key frame near its beginning, unless that is black or empty; then the
- * first of some later moments that is not, else the one that shows most.
+ * Makes a poster: the key frame near the beginning unless it is black or empty, then the first of four later frames that
+ * is not, else the frame with the most contrast.
  */
 export async function choosePoster(
   engine: TranscodeEngine,

@@ -1,26 +1,26 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 
-/** One confined run of a program on a stranger's file. */
+/** One confined execution of a program on an untrusted file. */
 export type Confined = {
   program: string
   args: string[]
   cwd: string
   signal: AbortSignal
   wallMs: number
-  /** Ends the run when `onLine` has not reported life for this long. */
+  /** Kills the program when `onLine` has not returned true for this long. */
   idleMs?: number
-  /** Line by line from standard output; true is a sign of life. */
+  /** Called for each line of standard output; true means progress. */
   onLine?: (line: string) => boolean
-  /** Bytes of address space; left out for programs that reserve much and use little. */
+  /** Bytes of address space; absent for programs that reserve much more than they use. */
   memoryBytes?: number
   isBackground?: boolean
-  /** Only for programs whose work is the network. */
+  /** For programs that need the network. */
   hasNetwork?: boolean
   /** A channel for messages to a Node child. */
   withChannel?: (child: ChildProcess) => void
 }
 
-/** The program ended, but not well. `isOwn`: of its own accord, so its input is to blame. */
+/** The program failed. `isOwn`: it exited by itself, so its input is the cause. */
 export class RunFailed extends Error {
   readonly isOwn: boolean
   constructor(message: string, isOwn: boolean) {
@@ -32,8 +32,8 @@ export class RunFailed extends Error {
 const keptErrorBytes = 4_000
 
 /**
- * Runs a program in its own process group with what this machine offers against a hostile file: no network, limits on
- * CPU, memory, files and core dumps, low priority, and death with its parent. Answers its standard output.
+ * Runs a program in its own process group, confined by the means of this machine: no network, limits on CPU, memory,
+ * files and core dumps, low priority, and killed with its parent. Returns its standard output.
  */
 export async function runConfined(of: Confined): Promise<string> {
   of.signal.throwIfAborted()
@@ -42,7 +42,7 @@ export async function runConfined(of: Confined): Promise<string> {
     cwd: of.cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(of.withChannel ? (['ipc'] as const) : [])],
-    // Nothing of our own environment, which may hold the database's password.
+    // Not our own environment, which may contain the database's password.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', HOME: of.cwd, TMPDIR: of.cwd },
   })
   of.withChannel?.(child)
@@ -51,12 +51,14 @@ export async function runConfined(of: Confined): Promise<string> {
     let errors = ''
     let rest = ''
     let reason: Error | undefined
-    const stop = (why: Error) => {
-      reason ??= why
+    const stop = (cause: Error) => {
+      reason ??= cause
       killGroup(child)
     }
     const wall = setTimeout(() => stop(new RunFailed('took too long', true)), of.wallMs)
-    const idle = of.idleMs ? setTimeout(() => stop(new RunFailed('stands still', false)), of.idleMs) : null
+    const idle = of.idleMs
+      ? setTimeout(() => stop(new RunFailed('makes no progress', false)), of.idleMs)
+      : null
     const onAbort = () => stop(of.signal.reason as Error)
     of.signal.addEventListener('abort', onAbort, { once: true })
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
@@ -84,7 +86,7 @@ export async function runConfined(of: Confined): Promise<string> {
   })
 }
 
-/** TERM to the whole group, KILL after five seconds. */
+/** SIGTERM to the process group, SIGKILL after five seconds. */
 function killGroup(child: ChildProcess): void {
   const { pid } = child
   if (!pid) return
@@ -92,7 +94,7 @@ function killGroup(child: ChildProcess): void {
     try {
       process.kill(-pid, signal)
     } catch {
-      // It has ended by itself.
+      // The group has already ended.
     }
   }
   send('SIGTERM')
@@ -114,13 +116,13 @@ function prefix(of: Confined): string[] {
 }
 
 type Tools = { hasPrlimit: boolean; hasUnshare: boolean; hasSetpriv: boolean; hasNice: boolean }
-let found: Tools | undefined
+let cached: Tools | undefined
 
-/** What works here, tried once: a tool may be there and yet be forbidden, as unshare is in many containers. */
+/** Tools that work here, tested once: one may be installed and yet forbidden, as unshare is in many containers. */
 export function tools(): Tools {
   const works = (program: string, ...args: string[]) =>
     process.platform === 'linux' && spawnSync(program, args, { stdio: 'ignore', timeout: 5_000 }).status === 0
-  return (found ??= {
+  return (cached ??= {
     hasPrlimit: works('prlimit', '--core=0', '--nofile=512', '--', 'true'),
     hasUnshare: works('unshare', '-rn', '--', 'true'),
     hasSetpriv: works('setpriv', '--pdeathsig', 'KILL', '--', 'true'),

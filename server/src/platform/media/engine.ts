@@ -1,12 +1,12 @@
 import { reasonText, type VideoReason, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
 
-/** What a source file holds, as far as decisions depend on it. Sizes are those shown: rotated, with square pixels. */
+/** Properties of a source file. Sizes are as displayed: rotated, with square pixels. */
 export type SourceInfo = {
-  /** The demuxer's name, from the file's first bytes. */
+  /** The demuxer's name, detected from the file's first bytes. */
   format: SourceFormat
-  /** Null when the file does not say. */
+  /** Null if the file does not say. */
   durationMs: number | null
-  /** Bits per second over the whole file. */
+  /** Bits per second, average of the file. */
   bitRate: number | null
   video: {
     codec: string
@@ -20,7 +20,7 @@ export type SourceInfo = {
     pixelFormat: string
     isInterlaced: boolean
     isHdr: boolean
-    /** The transfer function that is mapped to SDR; null for SDR, and where the engine cannot. */
+    /** The transfer function to map to SDR; null for SDR, or if the engine cannot map it. */
     toneMap: 'smpte2084' | 'arib-std-b67' | null
     /** Average frames per second as a fraction, such as `30000/1001`; null when unknown or absurd. */
     frameRate: string | null
@@ -28,7 +28,7 @@ export type SourceInfo = {
   audio: { codec: string; profile: string; channels: number } | null
 }
 
-/** The containers we take (G-051), by their demuxers. */
+/** Accepted containers, by demuxer. */
 export const sourceFormats = ['mov', 'matroska', 'avi', 'asf', 'flv', 'mpeg', 'mpegts', 'mpegvideo'] as const
 export type SourceFormat = (typeof sourceFormats)[number]
 
@@ -43,7 +43,7 @@ export type Rung = {
   maxRate: number
 }
 
-/** A rendition that lies finished as `<name>.mp4` and `<name>.m3u8`. Bandwidths in bits per second. */
+/** A finished rendition, `<name>.mp4` and `<name>.m3u8`. Bandwidths in bits per second. */
 export type Rendition = {
   name: string
   width: number
@@ -59,10 +59,10 @@ export type Rendition = {
 
 export type SpriteGrid = { columns: number; rows: number; everyMs: number; width: number; height: number }
 
-/** A rendition that small pictures are made of. */
+/** The rendition that a sprite is made from. */
 export type Film = {
   path: string
-  /** Every four seconds and nowhere else, as we make them; those of others may be anywhere. */
+  /** Key frames exactly every four seconds, as our encoder makes them. */
   hasOurKeys: boolean
 }
 
@@ -72,10 +72,10 @@ export type Run = {
   onProgress?: (percent: number) => void
 }
 
-/** `first`: to play as soon as can be; `rest`: better, in the background. */
+/** `first`: fast, for the earliest playback; `rest`: better quality, in the background. */
 export type Effort = 'first' | 'rest'
 
-/** A picture in figures from 0 to 255: the mean of its grey, and how far its parts differ from that. */
+/** Mean and standard deviation of a picture's grey, 0 to 255. */
 export type Look = { brightness: number; contrast: number }
 
 export type Source = { path: string; info: SourceInfo }
@@ -91,39 +91,39 @@ export type TestClip = {
   /** Seconds between key frames. */
   keyEvery?: number
   isSilent?: boolean
-  /** Degrees by which the colours turn and the tone rises, to tell clips apart. */
+  /** Degrees of hue and hertz added to the tone, so that clips differ. */
   hue?: number
   /** Draws this landscape instead of the test picture. */
   scene?: number
 }
 
 /**
- * The piece that understands media, in its own confined process each time. Throws MediaRefused when the file is to
- * blame; anything else that it throws may pass when tried again.
+ * Reads and writes media, each time in a confined process of its own. Throws MediaRefused if the file is the cause; any
+ * other error may be temporary.
  */
 export type TranscodeEngine = {
-  /** For the operator, such as `ffmpeg 5.1.9`. */
+  /** For the log, such as `ffmpeg 5.1.9`. */
   name: string
-  /** Path of the ffmpeg program, where there is one: download helpers want it too. */
+  /** Path of the ffmpeg program, if there is one: yt-dlp needs it to merge tracks. */
   program?: string
-  /** HDR sources come out pale instead of mapped to SDR. */
+  /** HDR sources look pale because they are not mapped to SDR. */
   cannotMapTones?: boolean
   probe(path: string, format: SourceFormat, run: Run): Promise<SourceInfo>
   /** Repackages without encoding. */
   remux(source: Source, outDir: string, name: string, run: Run): Promise<void>
   /** All of `rungs` in one pass over the source. */
   encode(source: Source, outDir: string, rungs: Rung[], effort: Effort, run: Run): Promise<void>
-  /** A JPEG of a key frame about `atMs`, at most 1280 wide: quick, for when any picture will do. */
+  /** A JPEG of a key frame near `atMs`, at most 1280 wide: fast, but not exact. */
   poster(source: Source, outPath: string, atMs: number, run: Run): Promise<Look>
-  /** The same of the very frame nearest to `atMs`, or of the last one. */
+  /** The same of the exact frame at `atMs`, or of the last one. */
   frame(source: Source, outPath: string, atMs: number, run: Run): Promise<Look>
-  /** Small pictures in one JPEG, each of its very moment: from the key frames where they are ours, else from all. */
+  /** A grid of small pictures in one JPEG, each of its exact time: from key frames if they are ours, else from all frames. */
   sprite(film: Film, outPath: string, grid: SpriteGrid, run: Run): Promise<void>
-  /** A moving test picture, or a landscape, with a tone: our own source for demonstrations and tests. */
+  /** A moving test picture or landscape with a tone, for the demo and for tests. */
   makeTestClip(clip: TestClip, run: Run): Promise<void>
 }
 
-/** The file cannot become a video, and why. Nothing of the server's inside goes into the reason: its owner reads it. */
+/** The file cannot become a video. Its owner reads the reason, which reveals nothing internal. */
 export class MediaRefused extends Error {
   readonly reason: VideoReason
   constructor(code: VideoReasonCode, options?: ErrorOptions) {

@@ -14,24 +14,24 @@ import { landscape } from './landscape.ts'
 import { asNumber, keyInterval } from './ladder.ts'
 import { lookFilter, lookPath } from './takeLook.ts'
 
-/** Options as one would type them. Only for texts of our own without blanks; paths and filters stay apart. */
+/** Splits options at blanks; paths and filters are passed separately. */
 const typed = (line: string) => line.split(' ')
 
 const quiet = typed('-nostdin -hide_banner -v error -y')
 const progress = typed('-nostats -progress pipe:1 -stats_period 0.5')
 const bare = typed(`-map_metadata -1 -map_chapters -1 -sn -dn -t ${limits.durationMs / 1000}`)
 
-/** Only local files, only the containers we take, and of those only the one that the first bytes named. */
+/** Only local files in an accepted container, and only by the demuxer detected from the first bytes. */
 export const guarded = (format: SourceFormat) =>
   typed(
     `-protocol_whitelist file -format_whitelist ${sourceFormats.join(',')} -max_pixels ${limits.pixels} -f ${format}`,
   )
 
 const input = ({ path, info }: Source) => [...guarded(info.format), '-i', path]
-const options = (of: Record<string, string>) =>
-  Object.entries(of).flatMap(([name, value]) => [`-${name}`, value])
+const options = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => [`-${name}`, value])
 
-/** One fragmented MP4 with a playlist of byte ranges (research: video §2). */
+/** One fragmented MP4 with a playlist of byte ranges. */
 export const hlsOptions = (name: string) => ({
   hls_time: '4',
   hls_list_size: '0',
@@ -104,7 +104,7 @@ export function x264Options(rung: Rung, effort: Effort) {
   }
 }
 
-/** `pick`: what leaves one frame of many; it stands where neighbours are still wanted and before costly steps. */
+/** `pick`: filters that select one frame, after those that need its neighbours and before the expensive ones. */
 export const posterFilter = (source: Source, turnsToo: boolean, pick: string[] = []) =>
   [
     ...deinterlace(source.info),
@@ -121,7 +121,7 @@ function posterSize({ info: { video } }: Source): [number, number] {
   return [even(video.width), even(video.height)]
 }
 
-/** The key frame before `atMs`: decoding up to the very place costs more than it shows. */
+/** The key frame before `atMs`: decoding up to the exact frame is not worth its cost here. */
 export const posterArgs = (source: Source, outPath: string, atMs: number) =>
   stillArgs(source, outPath, { fromMs: orStart(atMs), filter: posterFilter(source, false) })
 
@@ -136,33 +136,33 @@ export function frameArgs(source: Source, outPath: string, atMs: number): string
   return stillArgs(source, outPath, { fromMs, filter: posterFilter(source, false, pick) })
 }
 
-const stillArgs = (source: Source, outPath: string, of: { fromMs: number; filter: string }) => [
+const stillArgs = (source: Source, outPath: string, seek: { fromMs: number; filter: string }) => [
   ...quiet,
-  ...(of.fromMs > 0 ? typed(`-noaccurate_seek -ss ${of.fromMs / 1000}`) : []),
+  ...(seek.fromMs > 0 ? typed(`-noaccurate_seek -ss ${seek.fromMs / 1000}`) : []),
   ...input(source),
   '-filter_complex',
-  `[0:v:0]${of.filter},split[jpeg][look];[look]${lookFilter}[grey]`,
+  `[0:v:0]${seek.filter},split[jpeg][look];[look]${lookFilter}[grey]`,
   ...typed('-map [jpeg] -frames:v 1 -q:v 4 -f image2 -update 1'),
   outPath,
   ...typed('-map [grey] -frames:v 1 -f rawvideo'),
   lookPath(outPath),
 ]
 
-/** Containers without an index lead to any frame, so the key frame that it needs is looked for this long before. */
+/** In containers without an index a seek may land on any frame, so reading begins this much earlier to find a key frame. */
 const blindLeadMs = 15_000
 const isBlind = (format: SourceFormat) => ['mpeg', 'mpegts', 'mpegvideo'].includes(format)
 
-/** Where to begin reading so that the picture at `atMs` can be decoded; 0: at the start, without seeking. */
+/** Where to start reading so that the frame at `atMs` can be decoded; 0: at the start, without seeking. */
 export const seekMs = ({ info }: Source, atMs: number) =>
   orStart(isBlind(info.format) ? atMs - blindLeadMs : atMs)
 
 /**
- * ffmpeg seeks a little before the place that it is told when frames are reordered. Where that is before the start,
- * some containers lead to the second key frame.
+ * With reordered frames ffmpeg seeks slightly before the given time. If that is before the start, some containers seek to
+ * the second key frame instead.
  */
 const orStart = (fromMs: number) => (fromMs < 1_000 ? 0 : fromMs)
 
-/** A time is a rounded one: the frame that begins within half a frame after it is meant too. */
+/** Times are rounded: a frame that begins up to half a frame later is meant too. */
 export const halfFrameS = ({ info }: Source) => 0.5 / asNumber(info.video.frameRate ?? '25')
 
 /**

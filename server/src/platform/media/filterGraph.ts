@@ -10,7 +10,7 @@ const turns: Record<number, string[]> = {
 
 /**
  * BT.2020 to BT.709 with the white of BT.2408 at 203 nits: what an SDR screen can show stays as it is, highlights up to
- * 1000 nits are pressed into the rest. The input is named, as not every program passes a frame's tags on.
+ * 1000 nits are pressed into the rest. The input's transfer is explicit because not every program passes on a frame's tags.
  */
 const toSdr = (transfer: string) =>
   [
@@ -21,23 +21,23 @@ const toSdr = (transfer: string) =>
     'zscale=t=bt709:m=bt709:r=tv',
   ].join(',')
 
-/** Scaling forgets the tags of a tone-mapped picture. */
+/** Scaling drops the colour tags of a tone-mapped picture. */
 export const taggedSdr = (info: SourceInfo): string[] =>
   info.video.toneMap ? ['setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709'] : []
 
-/** What makes the source progressive; it looks at the frames before and after. */
+/** Deinterlaces the source; needs the neighbouring frames. */
 export const deinterlace = (info: SourceInfo): string[] =>
   info.video.isInterlaced ? ['yadif=deint=interlaced'] : []
 
-/** What makes the source upright and SDR. `turnsToo`: false where the program turns by itself. */
+/** Rotates the source upright and maps it to SDR. `turnsToo`: false if the program rotates by itself. */
 export const upright = (info: SourceInfo, turnsToo: boolean): string[] => [
   ...(turnsToo ? (turns[info.video.rotation] ?? []) : []),
   ...(info.video.toneMap ? [toSdr(info.video.toneMap)] : []),
 ]
 
 /**
- * The picture part of one pass: `[input]` once through the costly steps, then a branch for each rung, `[v0]`, `[v1]`…
- * A constant frame rate, so that key frames fall together in all rungs.
+ * The video filters of one pass: `[input]` goes through the expensive filters once, then a branch for each rung, `[v0]`,
+ * `[v1]`… The frame rate is constant, so that the key frames of all rungs coincide.
  */
 export function pictureGraph(
   input: string,
@@ -56,7 +56,7 @@ export function pictureGraph(
   return [`[${input}]${shared.join(',')},split=${rungs.length}${splits}`, ...branches].join(';')
 }
 
-/** The sound part: stereo at 48 kHz from the very start, gaps filled with silence; `[a0]`, `[a1]`… */
+/** The audio filters: stereo at 48 kHz from time 0, gaps filled with silence; `[a0]`, `[a1]`… */
 export function soundGraph(input: string, count: number): string {
   const outputs = Array.from({ length: count }, (_, index) => `[a${index}]`).join('')
   const format = 'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo'

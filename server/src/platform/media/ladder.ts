@@ -1,6 +1,6 @@
 import { MediaRefused, limits, type Rung, type SourceInfo } from './engine.ts'
 
-/** Short side in pixels → bits per second at most (research: video §2). */
+/** Short side in pixels → maximum bits per second. */
 const rates = [
   [360, 900_000],
   [480, 1_600_000],
@@ -9,9 +9,9 @@ const rates = [
 ] as const
 
 const even = (n: number) => Math.max(2, 2 * Math.round(n / 2))
-const shortSide = (of: { width: number; height: number }) => Math.min(of.width, of.height)
+const shortSide = ({ width, height }: { width: number; height: number }) => Math.min(width, height)
 
-/** Throws MediaRefused for what is beyond the limits. */
+/** Throws MediaRefused beyond the limits. */
 export function requireWithinLimits(info: SourceInfo): void {
   const { codedWidth, codedHeight } = info.video
   if (codedWidth < 16 || codedHeight < 16) throw new MediaRefused('picture_too_small')
@@ -20,8 +20,8 @@ export function requireWithinLimits(info: SourceInfo): void {
 }
 
 /**
- * Whether repackaging is enough to play everywhere. The gap between key frames shows only in the result:
- * see `isPlayableRemux`.
+ * Whether repackaging without encoding plays everywhere. The distance of key frames is known only afterwards: see
+ * `isPlayableRemux`.
  */
 export function isStandard(info: SourceInfo): boolean {
   const { video, audio } = info
@@ -43,9 +43,10 @@ export function isStandard(info: SourceInfo): boolean {
 }
 
 /** Segments are at least 4 s and end at the next key frame: one above 10 s has a gap above 6 s in it. */
-export const isPlayableRemux = (made: { longestSegmentMs: number }) => made.longestSegmentMs <= 10_000
+export const isPlayableRemux = ({ longestSegmentMs }: { longestSegmentMs: number }) =>
+  longestSegmentMs <= 10_000
 
-/** The rungs at or below the source's short side, smallest first; the source's own size when it is below all. */
+/** The rungs up to the source's short side, smallest first; the source's own size if it is below all. */
 export function planLadder(info: SourceInfo): Rung[] {
   const { video } = info
   const short = shortSide(video)
@@ -54,7 +55,7 @@ export function planLadder(info: SourceInfo): Rung[] {
   return fitting.map(([height, maxRate]) => rung(info, height, maxRate))
 }
 
-/** What is still missing beside the renditions that exist. A remux counts as the rung of its size. */
+/** The rungs that have no rendition yet. A remux counts as the rung of its size. */
 export function planRest(
   info: SourceInfo,
   existing: readonly { name: string; width: number; height: number }[],

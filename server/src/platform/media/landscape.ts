@@ -1,4 +1,4 @@
-/** Colours (RGB, hexadecimal) from the top of the sky to the nearest hill, and where the sun stands, as shares. */
+/** Colours (RGB, hexadecimal) from the top of the sky to the nearest hill; the sun's position as shares of the size. */
 type Scene = {
   sky: readonly [string, string, string]
   far: string
@@ -15,14 +15,14 @@ const scenes: readonly Scene[] = [
   { sky: ['2a0d12', 'a32a1e', 'f6a04a'], far: '4d141a', near: '1a080c', sun: [0.18, 0.48] },
 ]
 
-/** Pixels a second at a height of 720. */
+/** Pixels per second at a height of 720. */
 const speeds = { sun: 4, far: 14, near: 34 }
 
 type Size = { width: number; height: number; rate: number; seconds: number }
 
 /**
- * A filter graph that draws hills passing under a sun. Each layer is drawn once and then only moved, which keeps it as
- * cheap as a test picture.
+ * A filter graph that draws hills moving under a sun. Each layer is drawn once and then only moved, as cheap as a test
+ * picture.
  */
 export function landscape(scene: number, { width, height, rate, seconds }: Size): string {
   const { sky, far, near, sun } = scenes[scene % scenes.length]!

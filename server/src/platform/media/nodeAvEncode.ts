@@ -7,7 +7,7 @@ import { pictureGraph, soundGraph } from './filterGraph.ts'
 import { keyInterval } from './ladder.ts'
 import { openDecoder, openGuarded, pictureOf, reportTime, soundOf } from './nodeAvInput.ts'
 
-/** One track on its way: decoder → one graph → an encoder and a muxer stream for each rung. */
+/** One track: decoder → one filter graph → an encoder and a muxer stream for each rung. */
 type Track = {
   stream: Stream
   decoder: Decoder
@@ -89,7 +89,7 @@ async function pass(track: Track, frame: Frame): Promise<void> {
   await drain(track)
 }
 
-/** Takes what the graph has ready. One label after the other: it cannot be asked for two at once. */
+/** Receives the graph's finished frames, one label after the other: concurrent calls are not allowed. */
 async function drain(track: Track): Promise<void> {
   for (const output of track.outputs) {
     for (;;) {

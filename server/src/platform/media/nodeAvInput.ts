@@ -3,7 +3,7 @@ import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } f
 import { avGetCodecName, type Packet, type Stream } from 'node-av/lib'
 import { limits, sourceFormats } from './engine.ts'
 
-/** Pictures as tracks open the way to decompression bombs before any limit of ours is asked. */
+/** Image codecs as tracks allow decompression bombs before our limits apply. */
 const pictureCodecs = new Set([
   'png',
   'apng',
@@ -17,26 +17,26 @@ const pictureCodecs = new Set([
   'targa',
 ])
 
-/** The same guards as on the command line: local files, our containers, the one that the first bytes named. */
+/** The same restrictions as on the command line: local files in an accepted, detected container. */
 export async function openGuarded(path: string, format: string): Promise<Demuxer> {
   const options = { protocol_whitelist: 'file', format_whitelist: sourceFormats.join(',') }
-  const glance = await Demuxer.open(path, { format, options, skipStreamInfo: true })
-  const isBomb = glance.streams.some(
+  const header = await Demuxer.open(path, { format, options, skipStreamInfo: true })
+  const isBomb = header.streams.some(
     ({ codecpar }) =>
       codecpar.codecType === AVMEDIA_TYPE_VIDEO && pictureCodecs.has(avGetCodecName(codecpar.codecId) ?? ''),
   )
-  await glance.close()
+  await header.close()
   if (isBomb) throw new Error('a track holds pictures, not video')
   return Demuxer.open(path, { format, options })
 }
 
 export function pictureOf(input: Demuxer): Stream {
-  const found = input.streams.find(
+  const picture = input.streams.find(
     (stream) =>
       stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
   )
-  if (!found) throw new Error('there is no picture')
-  return found
+  if (!picture) throw new Error('there is no picture')
+  return picture
 }
 
 export const soundOf = (input: Demuxer): Stream | undefined =>
@@ -45,7 +45,7 @@ export const soundOf = (input: Demuxer): Stream | undefined =>
 export const openDecoder = (stream: Stream): Promise<Decoder> =>
   Decoder.create(stream, { options: { max_pixels: limits.pixels }, exitOnError: false })
 
-/** A sign of life and of progress, in ffmpeg's own words. */
+/** Prints the progress in the format of ffmpeg's `-progress`. */
 export function reportTime(packet: Packet, stream: Stream): void {
   const us = Number(packet.pts) * 1e6 * (stream.timeBase.num / stream.timeBase.den)
   if (Number.isFinite(us)) process.stdout.write(`out_time_us=${Math.floor(us)}\n`)

@@ -15,13 +15,13 @@ import { testSources } from './ffmpegArgs.ts'
 
 type Track = { graph: FilterComplexAPI; encoder: Encoder; index: number; isEnded: boolean; seconds: number }
 
-/** Drawn by the filters that draw by themselves; the graph only begins with a frame, so it gets one to throw away. */
+/** Drawn by source filters. The graph starts only with an input frame, so it gets one that it discards. */
 export async function makeTestClip(clip: TestClip): Promise<void> {
   const { picture, sound } = testSources(clip)
   await using muxer = await Muxer.open(clip.path, { format: clip.codec === 'mpeg4' ? 'avi' : 'mp4' })
   const tracks = [await pictureTrack(clip, picture, muxer)]
   if (!clip.isSilent) tracks.push(await soundTrack(sound, muxer))
-  // Whichever is behind goes next, so that the file is interleaved.
+  // The track that is behind goes next, so that the file is interleaved.
   for (;;) {
     const next = tracks.filter((track) => !track.isEnded).sort((a, b) => a.seconds - b.seconds)[0]
     if (!next) break

@@ -75,7 +75,7 @@ function describePicture(input: Demuxer): NonNullable<RawProbe['video']> {
     aspect: `${aspect.num}:${aspect.den}`,
     turn: turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
     pixelFormat: avGetPixFmtName(codecpar.format as never) ?? '',
-    // This interface does not tell. The filter for it leaves progressive frames as they are.
+    // The library does not report it. The deinterlacing filter leaves progressive frames unchanged.
     isInterlaced: oftenInterlaced.has(codec),
     transfer:
       codecpar.colorTrc === AVCOL_TRC_SMPTE2084
@@ -136,7 +136,7 @@ async function poster(source: Source, outPath: string, atMs: number): Promise<vo
   await writeStill(await filtered([frame], posterFilter(source, true)), outPath)
 }
 
-/** The same frame as ffmpegArgs.ts picks: nearest to `atMs`, else the last one. */
+/** The same frame as in ffmpegArgs.ts: nearest to `atMs`, else the last one. */
 async function exactFrame(source: Source, outPath: string, atMs: number): Promise<void> {
   await using input = await openGuarded(source.path, source.info.format)
   const stream = pictureOf(input)
@@ -148,7 +148,7 @@ async function exactFrame(source: Source, outPath: string, atMs: number): Promis
   await writeStill(await filtered([frame], posterFilter(source, true)), outPath)
 }
 
-/** Seconds; many a film does not begin at 0. */
+/** Seconds; not every film begins at 0. */
 const startOf = (input: Demuxer) => (Number.isFinite(input.startTime) ? input.startTime : 0)
 
 /** The last frame that begins by `atS`, else the first one. */
@@ -192,7 +192,7 @@ async function* framesOf(input: Demuxer, stream: Stream, hasOnlyKeys: boolean): 
   yield* await decoder.decodeAll(null)
 }
 
-/** The last one once more and later, or the picture of the film's end would stay black. */
+/** Repeats the last frame later, or the last picture of the sprite would stay black. */
 async function* heldOn(
   frames: AsyncIterable<Frame>,
   { timeBase }: Stream,
@@ -209,7 +209,7 @@ async function* heldOn(
   yield last
 }
 
-/** The first frame that comes out of a filter. Those that go in are gone. */
+/** The filter's first output frame. The input frames are freed. */
 async function filtered(frames: Iterable<Frame> | AsyncIterable<Frame>, description: string): Promise<Frame> {
   using filter = FilterAPI.create(description)
   const out: Frame[] = []
@@ -218,7 +218,7 @@ async function filtered(frames: Iterable<Frame> | AsyncIterable<Frame>, descript
     frame.free()
   }
   out.push(...(await filter.processAll(null)))
-  if (!out[0]) throw new Error('a filter gave nothing')
+  if (!out[0]) throw new Error('a filter returned no frame')
   return out[0]
 }
 

@@ -4,8 +4,8 @@ import { ffmpegCli, findFfmpeg } from './ffmpegCli.ts'
 import { findNodeAv, nodeAv } from './nodeAv.ts'
 
 /**
- * The engine of this installation: FFMPEG_PATH, else a capable ffmpeg on the PATH, else the bundled one. Throws when
- * there is none, or when FFMPEG_PATH names one that does not work.
+ * The engine of this installation: FFMPEG_PATH, else a capable ffmpeg on the PATH, else the bundled one (decision 037).
+ * Throws if there is none, or if FFMPEG_PATH does not work.
  */
 export async function openEngine(
   config: Pick<Config, 'ffmpegPath' | 'ffprobePath'>,

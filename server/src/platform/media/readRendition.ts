@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rendition } from './engine.ts'
 
-/** Measures a finished rendition by its playlist and its header, so that both engines are measured alike. */
+/** Measures a finished rendition by its playlist and header, the same way for both engines. */
 export async function readRendition(
   dir: string,
   of: { name: string; width: number; height: number; frameRate: number },
@@ -45,8 +45,8 @@ export function readSegments(playlist: string): Segment[] {
 export type Bandwidths = { averageBandwidth: number; peakBandwidth: number }
 
 /**
- * RFC 8216, 4.1: the average is that of all segments, the peak that of any run of segments which lasts from half to one
- * and a half times the target duration.
+ * RFC 8216, 4.1: the average is over all segments, the peak over any contiguous segments that last 0.5 to 1.5 times the
+ * target duration.
  */
 export function measure(segments: readonly Segment[]): Bandwidths {
   const target = Math.max(...segments.map(({ seconds }) => seconds))
@@ -54,11 +54,11 @@ export function measure(segments: readonly Segment[]): Bandwidths {
   const averageBandwidth = rate(segments.reduce(joined))
   let peakBandwidth = averageBandwidth
   for (const [start, first] of segments.entries()) {
-    let run = first
-    for (let next = start + 1; run.seconds <= 1.5 * target; next++) {
-      if (run.seconds >= 0.5 * target) peakBandwidth = Math.max(peakBandwidth, rate(run))
+    let span = first
+    for (let next = start + 1; span.seconds <= 1.5 * target; next++) {
+      if (span.seconds >= 0.5 * target) peakBandwidth = Math.max(peakBandwidth, rate(span))
       if (next === segments.length) break
-      run = joined(run, segments[next]!)
+      span = joined(span, segments[next]!)
     }
   }
   return { averageBandwidth, peakBandwidth }

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises'
 import { MediaRefused, type SourceFormat } from './engine.ts'
 
 /**
- * The container by its first bytes. The demuxer is then forced, so a playlist or script that is named .mp4 is never
- * given to a demuxer that would follow it to other files. Throws MediaRefused for everything else.
+ * Detects the container by the file's first bytes. The demuxer is then forced, so a playlist or script named .mp4 never
+ * reaches a demuxer that would open the files it refers to. Throws MediaRefused for any other format.
  */
 export async function sniffFormat(path: string): Promise<SourceFormat> {
   const file = await open(path, 'r')

@@ -6,8 +6,8 @@ import type { Run } from './engine.ts'
 const best = 'bv*[height<=1080][vcodec^=avc1]+ba[ext=m4a]/b[height<=1080]/b'
 
 /**
- * Fetches a platform's video by the operator's yt-dlp (2025.11.12 or later: it needs a JavaScript runtime, which we
- * lend it). Answers the path of the file. Throws RunFailed.
+ * Fetches a video by the operator's yt-dlp (2025.11.12 or later, with our Node as its JavaScript runtime). Returns the
+ * path of the file. Throws RunFailed.
  */
 export async function fetchByYtdlp(
   of: { program: string; url: string; dir: string; maxBytes: number; ffmpeg: string | null },

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers'
 import { CompiledQuery } from 'kysely'
 import type { Db } from './postgres.ts'
 
-/** Keys that one statement looks up at most. */
+/** Keys in one statement. */
 const maxKeys = 100
 
 /**
- * A look-up of single rows that concurrent requests share: keys asked for in one turn of the event loop are read by one
- * statement. Nothing is cached, and no key joins a statement that has been sent.
+ * Reads single rows, batching concurrent requests: all keys of one turn of the event loop are read by one statement.
+ * Nothing is cached, and no key joins a statement that has been sent.
  *
- * `statement` takes the keys as the array `$1` and answers a row for each that exists, the key in its column `key`, all
- * columns under our names.
+ * `statement` takes the keys as the array `$1` and returns a row for each existing key, with the key in its column
+ * `key` and camelCase column names.
  */
 export function batchedRows<Row extends { key: string }>(
   statement: string,
@@ -33,12 +33,12 @@ export function batchedRows<Row extends { key: string }>(
 
 type Waiting<V> = { key: string; resolve: (value: V) => void; reject: (error: unknown) => void }
 
-/** `readAll` answers one value for each key, in their order; when it throws, all who wait get the same error. */
+/** `readAll` returns one value for each key, in order. If it throws, every waiting caller gets the same error. */
 function batched<V>(readAll: (keys: string[]) => Promise<V[]>): (key: string) => Promise<V> {
   let waiting: Waiting<V>[] = []
 
   async function readWaiting() {
-    // A full batch was sent before its turn ended.
+    // A full batch was sent before the turn ended.
     if (waiting.length === 0) return
     const batch = waiting
     waiting = []
