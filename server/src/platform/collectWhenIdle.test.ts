@@ -17,7 +17,7 @@ const burst = `
   }, 20)
 `
 
-test('a process that has become idle gives back what a burst left behind', () => {
+test('a process returns the memory of a burst once it is idle', () => {
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', burst], { encoding: 'utf8' })
   const [afterBurst, idle] = printed.split(' ').map(Number)
   expect(idle).toBeLessThan(afterBurst! / 2)

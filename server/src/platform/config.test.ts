@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('without settings it listens on this machine only, with demo data', () => {
+test('the default settings listen on this machine only, with demo data', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -12,22 +12,22 @@ test('without settings it listens on this machine only, with demo data', () => {
   expect(config.dataDir).toMatch(/^\/.*\/data$/)
 })
 
-test('beacons wait in the data folder, or where MATINEE_SPOOL says', () => {
+test('the spool is in the data folder or in MATINEE_SPOOL', () => {
   expect(readConfig({ MATINEE_DATA: '/srv/matinee' }).spoolDir).toBe('/srv/matinee/spool')
   const apart = { MATINEE_DATA: '/srv/matinee', MATINEE_SPOOL: '/var/spool/matinee' }
   expect(readConfig(apart).spoolDir).toBe('/var/spool/matinee')
 })
 
-test('an empty variable is as good as none', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('in production there is no demo data, whatever MATINEE_DEMO says', () => {
+test('production has no demo data, even with MATINEE_DEMO=on', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://video.example', MATINEE_DEMO: 'on' }
   expect(readConfig(production).fillsDemo).toBe(false)
 })
 
-test('production refuses to guess its address', () => {
+test('production requires PUBLIC_URL', () => {
   const read = () => readConfig({ NODE_ENV: 'production' })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/NODE_ENV=production needs PUBLIC_URL.* such as https:\/\/video\.example/)
@@ -41,7 +41,7 @@ test.each([
   expect(readConfig(environment).publicUrl).toBe(publicUrl)
 })
 
-test('one message names every wrong variable', () => {
+test('one message lists every invalid variable', () => {
   const wrong = {
     PORT: '70000',
     MATINEE_DEMO: 'yes',
@@ -57,7 +57,7 @@ test('one message names every wrong variable', () => {
   for (const name of Object.keys(wrong)) expect(read).toThrow(name)
 })
 
-test('ads.txt lines are separated by bars, and the account manager is support unless there is one', () => {
+test('ads.txt lines are separated by |, and the account manager defaults to support', () => {
   expect(readConfig({ SUPPORT_EMAIL: 'help@console.example' })).toMatchObject({
     adsTxtTemplate: ['{host}, {code}, DIRECT'],
     accountManagerEmail: 'help@console.example',

@@ -37,7 +37,7 @@ const job = (name: string, of: Partial<Pick<Job, 'attempts' | 'concurrency'>> = 
 const send = (of: ReturnType<typeof job>, n: number, key = String(n)) =>
   db.transaction().execute((tx) => queue.send(tx, of, { n }, key))
 
-test('a job is done soon after its transaction commits, and never when that is rolled back', async () => {
+test('a job runs soon after its transaction commits, and never after a rollback', async () => {
   const mine = job('commit')
   const done: number[] = []
   await queue.work(mine, async ({ n }) => void done.push(n))
@@ -52,7 +52,7 @@ test('a job is done soon after its transaction commits, and never when that is r
   expect(await queue.isPending(mine, '1')).toBe(false)
 })
 
-test('one job per key waits or runs at a time', async () => {
+test('at most one job per key waits or runs', async () => {
   const mine = job('key', { concurrency: 3 })
   const started: number[] = []
   const gate = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ test('one job per key waits or runs at a time', async () => {
   expect(await waitUntil(async () => !(await queue.isPending(mine, 'same')), 5_000)).toBe(true)
 })
 
-test('a job that fails is tried as often as it says, and told when it is the last time', async () => {
+test('a failing job is attempted as often as declared, and its last attempt is marked', async () => {
   const mine = job('retry', { attempts: 2 })
   const runs: [number, boolean][] = []
   await queue.work(mine, async (_payload, run) => {
@@ -86,7 +86,7 @@ test('a job that fails is tried as often as it says, and told when it is the las
   ])
 })
 
-test('stopping aborts what runs, and the job is left for another worker', async () => {
+test('stopping aborts running jobs and leaves them to another worker', async () => {
   const mine = job('stop', { attempts: 3 })
   const other = await startQueue({ socketDir, database }, log)
   const started = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ test('stopping aborts what runs, and the job is left for another worker', async 
   expect(attempt).toBe(2)
 })
 
-test('work goes on after the database has cut all connections', async () => {
+test('workers continue after the database has cut all connections', async () => {
   const mine = job('cut')
   const done: number[] = []
   await queue.work(mine, async ({ n }) => void done.push(n))
@@ -124,7 +124,7 @@ describe('jobs of several accounts', () => {
   const sendOf = (of: ReturnType<typeof shared>, accountId: string, n: number) =>
     db.transaction().execute((tx) => queue.sendInTurn(tx, of, { n }, { key: `${accountId} ${n}`, accountId }))
 
-  test('take turns, counted from when each account comes', async () => {
+  test('take turns, counted from the first job of each account', async () => {
     const mine = shared('turns', { concurrency: 1, perAccount: 1 })
     const started: number[] = []
     const gate = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ describe('jobs of several accounts', () => {
     expect(started).toEqual([0, 1, 100, 2, 101])
   })
 
-  test('leave room: one account runs no more than its share, and another begins at once', async () => {
+  test('leave room: one account runs only its share, and another starts at once', async () => {
     const mine = shared('share', { concurrency: 3, perAccount: 2 })
     const running: number[] = []
     const gate = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ describe('jobs of several accounts', () => {
   })
 })
 
-test('jobs that an account sends at the same moment get a turn each', async () => {
+test('jobs sent by an account at the same moment get one turn each', async () => {
   const mine = { ...job('turns-at-once'), perAccount: 1 }
   const sends = Array.from({ length: 12 }, (_, n) =>
     db

@@ -55,7 +55,7 @@ const internal = [
 ]
 
 describe('an address that is not public', () => {
-  test.each(internal)('%s is never connected to, however it is written', async (host) => {
+  test.each(internal)('%s is never connected to, in any notation', async (host) => {
     let reached = 0
     const { port } = await serve((_request, response) => {
       reached++
@@ -71,7 +71,7 @@ describe('an address that is not public', () => {
   })
 
   test.each(['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1', '169.254.169.254'])(
-    'is refused behind a name, too: %s',
+    'is refused behind a host name too: %s',
     async (address) => {
       const family = address.includes(':') ? 6 : 4
       const lookup: LookupFunction = (_name, options, done) =>
@@ -81,7 +81,7 @@ describe('an address that is not public', () => {
     },
   )
 
-  test('is refused by scheme, user name and port', async () => {
+  test('is refused by its scheme, user name or port', async () => {
     for (const address of [
       'ftp://8.8.8.8/',
       'http://me:pw@8.8.8.8/',
@@ -91,7 +91,7 @@ describe('an address that is not public', () => {
       await expect(safeFetch(address, { allowsPrivate: false, signal })).rejects.toThrow(FetchRefused)
   })
 
-  test('a public one is not held to be private', () => {
+  test('a public address is not mistaken for a private one', () => {
     for (const host of ['8.8.8.8', '[2606:4700::1111]', 'media.example', '11.0.0.1', '172.32.0.1'])
       expect([host, isPrivateLiteral(new URL(`http://${host}/`))]).toEqual([host, false])
   })
@@ -114,7 +114,7 @@ describe('a redirect', () => {
     await expect(safeFetch(url, options)).rejects.toMatchObject({ reason: { code: 'address_private' } })
   })
 
-  test('is checked like the first address and followed five times at most', async () => {
+  test('is checked like the first address and followed at most five times', async () => {
     const to = (location: string) =>
       serve((_request, response) => response.writeHead(302, { location }).end())
     const end = await serve((_request, response) => response.end('here'))
@@ -144,7 +144,7 @@ describe('a download', () => {
     }
   }
 
-  test('ends at the limit, announced or not', async () => {
+  test('ends at the size limit, with or without Content-Length', async () => {
     const announced = await serve((_request, response) =>
       response.writeHead(200, { 'content-length': 1_001 }).end(),
     )
@@ -153,7 +153,7 @@ describe('a download', () => {
       await expect(download(url, options('large'))).rejects.toMatchObject({ isFinal: true })
   })
 
-  test('goes on where an earlier try was cut off, as long as the file is the same', async () => {
+  test('resumes an interrupted attempt if the file has not changed', async () => {
     const text = 'abcdefghij'
     const asked: (string | undefined)[] = []
     const { url } = await serve((request, response) => {
@@ -171,7 +171,7 @@ describe('a download', () => {
     expect(await readFile(of.path, 'utf8')).toBe(text)
   })
 
-  test('that breaks off or meets a busy server may be tried again; a missing file may not', async () => {
+  test('may be retried after a broken connection or a busy server, but not for a missing file', async () => {
     const cut = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('some', () => response.destroy())
@@ -192,7 +192,7 @@ describe('a download', () => {
       response.on('close', () => clearInterval(timer))
     })
 
-  test('from a server that only drips ends, even if it was fast at first', async () => {
+  test('from a server that becomes too slow is aborted, even if it was fast at first', async () => {
     const pace = { bytesPerS: 2_000, overMs: 300 }
     const slow = await drip(1)
     await expect(download(slow.url, { ...options('drip'), pace })).rejects.toMatchObject(tooSlow)
@@ -206,7 +206,7 @@ describe('a download', () => {
     await expect(download(slower.url, large)).rejects.toMatchObject(tooSlow)
   })
 
-  test('from a server that is never slow for long but slow over all ends by a time that its size allows', async () => {
+  test('from a server that is slow overall is aborted at a deadline that depends on the size', async () => {
     const { url } = await drip(50, { 'content-length': 900 })
     const pace = { bytesPerS: 100, overMs: 200, deadlineMs: (bytes: number) => bytes / 9 }
     await expect(download(url, { ...options('late'), pace })).rejects.toMatchObject(tooSlow)
@@ -215,7 +215,7 @@ describe('a download', () => {
     expect((await readFile(options('patient').path)).length).toBe(900)
   })
 
-  test('that begins anew, as the server cannot continue it, has the time of a new one', async () => {
+  test('that starts over because the server cannot resume it gets a new deadline', async () => {
     const { url } = await serve((request, response) => {
       if (request.headers.range) return response.writeHead(416).end()
       response.writeHead(200, { 'content-length': 900 })
@@ -229,7 +229,7 @@ describe('a download', () => {
     expect((await readFile(of.path)).length).toBe(900)
   })
 
-  test('from a server that drips its headers ends', async () => {
+  test('is aborted if the headers arrive too slowly', async () => {
     const raw = createRawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('X-A: a\r\n'), 20)
@@ -246,7 +246,7 @@ describe('a download', () => {
     })
   })
 
-  test('from a server that falls silent ends', async () => {
+  test('is aborted if the server falls silent', async () => {
     const { url } = await serve((_request, response) => response.writeHead(200).write('a'))
     await expect(download(url, { ...options('silent'), idleMs: 100 })).rejects.toMatchObject({
       isFinal: false,

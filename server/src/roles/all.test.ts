@@ -89,7 +89,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s stops every process it started, and the exit code is 0',
+  '%s stops every process of the product, and the exit code is 0',
   async (signal) => {
     const dataDir = newFolder()
     const { child } = await start(dataDir)
@@ -100,7 +100,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a killed supervisor leaves no orphan, and the next start over the same data serves again', async () => {
+test('a killed supervisor leaves no orphan, and the next start over the same data works', async () => {
   const dataDir = newFolder()
   const first = await start(dataDir)
   await end(first.child, 'SIGKILL')
@@ -111,7 +111,7 @@ test('a killed supervisor leaves no orphan, and the next start over the same dat
   expect(await waitUntil(() => processesOver(dataDir).length === 0, 15_000)).toBe(true)
 })
 
-test('a killed supervisor takes everything along by itself', async () => {
+test('all processes of a killed supervisor exit by themselves', async () => {
   const dataDir = newFolder()
   const { child } = await start(dataDir)
   await end(child, 'SIGKILL')
@@ -120,7 +120,7 @@ test('a killed supervisor takes everything along by itself', async () => {
   expect(areGone, processesOver(dataDir).map(commandLine).join('\n')).toBe(true)
 })
 
-test('a part that is killed is started again', async () => {
+test('a killed process is restarted', async () => {
   const dataDir = newFolder()
   const { child, url, output } = await start(dataDir)
   const parts = processesOver(dataDir).filter((pid) => pid !== child.pid)
@@ -133,7 +133,7 @@ test('a part that is killed is started again', async () => {
   expect(await end(child, 'SIGTERM')).toBe(0)
 })
 
-test('while the facts store is away the product starts all the same and takes beacons in', async () => {
+test('the product starts and receives beacons while the facts store is down', async () => {
   const dataDir = newFolder()
   const { child, url } = await start(dataDir, { CLICKHOUSE_URL: 'http://127.0.0.1:1' })
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
@@ -151,7 +151,7 @@ test('while the facts store is away the product starts all the same and takes be
   expect(await end(child, 'SIGTERM')).toBe(0)
 })
 
-test('a second start over the same running folder is refused and says what to do', async () => {
+test('a second start over the same data folder is refused with a remedy', async () => {
   const dataDir = newFolder()
   const first = await start(dataDir)
   const second = await start(dataDir)
@@ -160,7 +160,7 @@ test('a second start over the same running folder is refused and says what to do
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('wrong settings end the start with one message that names each of them', async () => {
+test('invalid settings end the start with one message that lists them', async () => {
   const { child, output } = await start(newFolder(), {
     PORT: 'eighty',
     MATINEE_DEMO: 'maybe',

@@ -15,18 +15,18 @@ import { mailWarning } from './startText.ts'
 const main = new URL('../main.ts', import.meta.url)
 
 /**
- * V8 lets what is short-lived grow to 3 × 16 MiB before it clears any of it, which an idle worker does not need. Below
- * 8 MiB a piece of a file that is being written outlives two clearings, and then waits for the one of all memory: a
- * file of a million rows grew a process by 18 MB with 8, by 36 with 4 and by 69 with 2.
+ * V8's young generation grows to 3 × 16 MiB by default, which an idle worker does not need. Below 8 MiB, pieces of a file
+ * being written survive two minor collections and wait for a major one: a file of a million rows grew a process by 18 MB
+ * with 8, by 36 with 4 and by 69 with 2.
  */
 const workerOptions = { nodeFlags: ['--max-semi-space-size=8'] }
 
-/** The engine reads batches of events in pieces of 64 KiB, which would leave holes in its heap. */
+/** The engine reads batches of events in pieces of 64 KiB, which would fragment its heap. */
 const engineOptions = { env: { MALLOC_MMAP_THRESHOLD_: '65536' } }
 
 /**
- * The supervisor: embedded engines that no URL replaces, schema, then the API and the worker, each in its own
- * process and started again when it dies. Stops all of them, clients before databases.
+ * The supervisor: starts the embedded engines without a URL in the settings, then the API and the worker, each in its own
+ * process and restarted when it dies. Stops all of them, clients before databases.
  */
 export async function runAll(config: Config, log: Log): Promise<void> {
   const lock = await lockDataFolder(config.dataDir)
@@ -49,8 +49,8 @@ export async function runAll(config: Config, log: Log): Promise<void> {
     running.push(child)
     return child.ready
   }
-  /** A role that does one thing and ends; in a process of its own, so that its memory goes with it. */
-  const runToItsEnd = async (role: string) => {
+  /** Runs a role that exits by itself; in a process of its own, which frees its memory. */
+  const runToExit = async (role: string) => {
     if (stopping) return
     const child = fork(main, [role], { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const ended = once(child, 'exit')
@@ -73,10 +73,10 @@ export async function runAll(config: Config, log: Log): Promise<void> {
     }
     if (!config.clickhouseUrl)
       engines.push(supervise('facts', factsEngineModule, factsEngineArgs(config.dataDir), engineOptions))
-    // The API waits for its databases; until they are there it loads its modules.
+    // The API loads its modules while it waits for its databases.
     await Promise.all([...engines, supervise('api', main, ['api'])])
     await supervise('worker', main, ['worker'], workerOptions)
-    await runToItsEnd('demo')
+    await runToExit('demo')
   } catch (error) {
     await stop()
     throw error
@@ -84,8 +84,7 @@ export async function runAll(config: Config, log: Log): Promise<void> {
 }
 
 /**
- * One supervisor a data folder. A socket that somebody listens on is the lock: it goes with its process, however
- * that ends.
+ * One supervisor per data folder. A listening socket is the lock: it ends with its process.
  */
 async function lockDataFolder(dataDir: string): Promise<Server> {
   const path = join(runDir(dataDir), 'supervisor.sock')

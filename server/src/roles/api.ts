@@ -37,7 +37,7 @@ import { openIngests } from './openIngests.ts'
 import { prepareDatabases } from './prepare.ts'
 import { serveTextFiles } from './textFiles.ts'
 
-/** Answers the API, the console, embeds and media, and ingests beacons. Creates the schemas when it starts. */
+/** Serves the API, the console, embeds and media, and receives beacons. Migrates the schemas at its start. */
 export async function runApi(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log)
   await prepareDatabases(config, deps.db, deps.facts, log)
@@ -53,7 +53,7 @@ export async function runApi(config: Config, log: Log): Promise<void> {
   })
 }
 
-/** Every route but the console's files. */
+/** All routes except the console's files. */
 export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App> {
   const app = createApp(deps, fastPath)
   await serveDocumentation(app)

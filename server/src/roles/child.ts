@@ -1,25 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Config } from '../platform/config.ts'
-import { stopFellowOrphan } from '../platform/postgres/embeddedPostgres.ts'
+import { stopOrphanedPostgres } from '../platform/postgres/embeddedPostgres.ts'
 import type { Log } from '../platform/log.ts'
 import { pause } from '../platform/processes.ts'
 
-/** What passes between the supervisor and a role's process. */
+/** Messages between the supervisor and a role's process. */
 type FromChild = { type: 'ready' }
 type ToChild = { type: 'stop' }
 
 const stopMs = 10_000
 
 export type Child = {
-  /** Resolves when the process first said that it is ready. */
+  /** Resolves when the process first reports that it is ready. */
   ready: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * For glibc: what a burst of beacons took is given back after it. By default every thread keeps arenas of its own, and
- * freed blocks of up to 32 MiB stay with the process. A block larger than what a socket reads at once (64 KiB) is
- * mapped on its own, so that it leaves no hole.
+ * For glibc, to return memory after a burst of beacons. By default every thread has arenas of its own, and freed blocks of
+ * up to 32 MiB stay with the process. A block larger than one read of a socket (64 KiB) is mapped separately, so that it
+ * leaves no hole.
  */
 const mallocSettings = {
   MALLOC_ARENA_MAX: '2',
@@ -30,9 +30,8 @@ const mallocSettings = {
 export type ChildOptions = { nodeFlags?: readonly string[]; env?: Record<string, string> }
 
 /**
- * Runs `module` in a process of its own. When it dies it is started again, at once and then ever more slowly.
- * `ready` rejects when it gives up by itself before it was ever ready: that is a mistake in the settings or the
- * data, and no number of tries mends it.
+ * Runs `module` in a process of its own and restarts it when it dies, at first at once, then with growing delays. `ready`
+ * rejects if it exits by itself before it was ever ready: the settings or the data are wrong, and a restart would not help.
  */
 export function superviseChild(
   name: string,
@@ -48,7 +47,7 @@ export function superviseChild(
   const ready = new Promise<void>((resolve, failed) => {
     let wasReady = false
     const launch = () => {
-      // Its own session: Ctrl-C reaches the supervisor alone, which stops its children in order.
+      // Its own session, so that Ctrl-C reaches only the supervisor, which stops its children in order.
       child = fork(module, args, {
         detached: true,
         execArgv: [...process.execArgv, ...nodeFlags],
@@ -86,23 +85,23 @@ export function superviseChild(
 }
 
 /**
- * Whether this process was forked by a supervisor that is gone. Asked whenever something ends, because the channel
- * may close before anybody listens to it.
+ * Whether the supervisor that forked this process has exited. Checked at every exit, because the channel may close before
+ * it has a listener.
  */
 export const isOrphan = () => process.send !== undefined && !process.connected
 
-/** What an orphan does last: it takes the embedded PostgreSQL along, which nobody would stop otherwise. */
+/** Exits an orphan, and stops the embedded PostgreSQL, which nothing else would stop. */
 export function endAsOrphan(config: Config): never {
-  if (!config.databaseUrl) stopFellowOrphan(config.dataDir)
+  if (!config.databaseUrl) stopOrphanedPostgres(config.dataDir)
   process.exit(0)
 }
 
-/** While a child is still starting there is nothing to stop: it ends at once when its supervisor is gone. */
+/** While starting, a child has nothing to stop: it exits at once when its supervisor has exited. */
 export function endWithSupervisor(config: Config): void {
   if (process.send !== undefined) process.on('disconnect', () => endAsOrphan(config))
 }
 
-/** The child's side: says ready, and stops on the supervisor's word or when the supervisor was killed. */
+/** The child's side: reports ready, and stops on the supervisor's message or when the supervisor was killed. */
 export function serveSupervisor(config: Config, stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined
   const end = () =>

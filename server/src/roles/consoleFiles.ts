@@ -8,12 +8,12 @@ import { escapeHtml } from '../platform/http/escapeHtml.ts'
 import type { App } from '../platform/http/http.ts'
 import { pagePolicy } from '../platform/http/responseHeaders.ts'
 
-/** What the console's build writes where the address for questions belongs (console/src/lib/supportEmail.ts). */
+/** Placeholder of the support address in the console's build (supportEmail.ts there). */
 const supportPlaceholder = 'support@installation.invalid'
 
 const built = new URL('../../../console/dist/', import.meta.url)
 
-/** `scripts`: hashes of those in the page's own text. */
+/** `scripts`: hashes of the page's inline scripts. */
 const consolePolicy = (mediaOrigin: string, scripts: readonly string[]) =>
   pagePolicy(
     ["script-src 'self'", ...scripts].join(' '),
@@ -30,7 +30,7 @@ const consolePolicy = (mediaOrigin: string, scripts: readonly string[]) =>
     "frame-ancestors 'none'",
   )
 
-/** Serves the built console: its files, and its page for every path that no other route has: 404 without a screen. */
+/** Serves the built console: its files, and its page for every path without another route, with 404 if it has no screen. */
 export async function serveConsole(app: App, folder = built): Promise<void> {
   const email = escapeHtml(app.deps.config.supportEmail)
   const page = await readBuiltFile(new URL('index.html', folder), (text) =>

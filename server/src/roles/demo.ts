@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { openDeps } from './openDeps.ts'
 import { startText } from './startText.ts'
 
-/** Fills what is missing of the demo publishers and prints who may sign in, or how to make the first operator; then it ends. */
+/** Completes the demo data and prints the demo accounts, or how to create the first operator; then exits. */
 export async function runDemo(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log)
   try {

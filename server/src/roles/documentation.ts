@@ -4,7 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { App } from '../platform/http/http.ts'
 import { pagePolicy } from '../platform/http/responseHeaders.ts'
 
-/** The reference page configures itself by an inline script and styles; it holds no session. */
+/** The reference page needs an inline script and styles; it has no session. */
 const readerPolicy = pagePolicy(
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
@@ -15,7 +15,7 @@ const readerPolicy = pagePolicy(
   "frame-ancestors 'none'",
 )
 
-/** OpenAPI 3.1 made from the contract at /api/v1/openapi.json, and a page to read it at /api/v1/docs. */
+/** OpenAPI 3.1, generated from the contract, at /api/v1/openapi.json, and its reference page at /api/v1/docs. */
 export async function serveDocumentation(app: App): Promise<void> {
   await app.fastify.register(swagger, {
     openapi: {
@@ -29,7 +29,7 @@ export async function serveDocumentation(app: App): Promise<void> {
       servers: [{ url: app.deps.config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    // Embeds, media and beacons are for browsers, not for programmers.
+    // Embeds, media and beacons are not part of the documented API.
     transform: (route) =>
       route.url.startsWith('/api/v1/')
         ? jsonSchemaTransform(route)
@@ -44,7 +44,7 @@ export async function serveDocumentation(app: App): Promise<void> {
     routePrefix: '/api/v1/docs',
     configuration: {
       url: '/api/v1/openapi.json',
-      // Nothing that would talk to anybody else.
+      // Nothing that contacts another server.
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },

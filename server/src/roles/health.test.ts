@@ -6,14 +6,14 @@ import { make } from '../../testing/make.ts'
 import { server } from '../../testing/testServer.ts'
 import { z } from 'zod'
 
-test('a program on this machine may read the metrics; whoever comes through a proxy may not', async () => {
+test('a program on this machine may read the metrics, but not through a proxy', async () => {
   const direct = await fetch(`${server.url}/metrics`)
   expect(await direct.text()).toContain('matinee_events_accepted_total')
   const forwarded = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(forwarded.status).toBe(404)
 })
 
-test('readiness names both databases and the disk', async () => {
+test('readiness reports both databases and the disk', async () => {
   const answer = await fetch(`${server.url}/readyz`)
   expect([answer.status, await answer.json()]).toEqual([200, { postgres: true, facts: true, disk: true }])
 })
@@ -33,7 +33,7 @@ test('the metrics count refusals by code', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('the metrics say what waits in each queue, and for how long', async () => {
+test('the metrics report the waiting jobs of each queue and their age', async () => {
   const { db, queue } = server.deps
   const job = { name: 'nobody-works-this', payload: z.object({}), attempts: 1, timeoutS: 60, concurrency: 1 }
   await db.transaction().execute((tx) => queue.send(tx, job, {}, 'one'))

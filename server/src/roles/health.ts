@@ -4,7 +4,7 @@ import { metrics } from '../platform/metrics.ts'
 import { isPostgresUp } from '../platform/postgres/postgres.ts'
 import { updateQueueMetrics } from './queueMetrics.ts'
 
-/** /healthz: the process answers. /readyz: its databases do too, and disks take bytes. /metrics: Prometheus' text, loopback only. */
+/** /healthz: the process answers. /readyz: its databases answer and its disks have space. /metrics: Prometheus, loopback only. */
 export function serveHealth({ fastify, deps }: App): void {
   fastify.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   fastify.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -19,7 +19,7 @@ export function serveHealth({ fastify, deps }: App): void {
     return reply.code(postgres && facts && disk ? 200 : 503).send({ postgres, facts, disk })
   })
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // A proxy on this machine asks from loopback too, on behalf of anybody.
+    // A proxy on this machine connects from loopback too, for any client.
     const isForwarded =
       request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
     if (isForwarded || !isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()

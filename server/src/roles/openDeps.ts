@@ -12,7 +12,7 @@ import { startQueue } from '../platform/queue.ts'
 import { readSecrets } from '../platform/access/secrets.ts'
 import { waitForPostgres } from './prepare.ts'
 
-/** Where the databases are: the URLs that are set, else the embedded engines of this data folder. */
+/** The URL of the settings, else the embedded engine of this data folder. */
 export function postgresAddress(config: Config): PostgresAddress {
   return config.databaseUrl
     ? { url: config.databaseUrl }
@@ -25,7 +25,7 @@ export function factsAddress(config: Config): FactsAddress {
     : { socketPath: factsSocketPath(config.dataDir) }
 }
 
-/** Opens everything a role works with. `close` ends it in the right order. */
+/** Opens the dependencies of a role. `close` closes them in the right order. */
 export async function openDeps(config: Config, log: Log): Promise<Deps & { close(): Promise<void> }> {
   const address = postgresAddress(config)
   const db = openPostgres(address)

@@ -18,7 +18,7 @@ const overdue = new Gauge({
   registers,
 })
 
-/** Reads the queues of all workers from the database. Without it the gauges are left out, and the others still answer. */
+/** Reads the queues of all workers from the database. If it is down, the gauges are empty and the other metrics remain. */
 export async function updateQueueMetrics({ db }: Pick<Deps, 'db'>, nowMs = Date.now()): Promise<void> {
   const queues = await readQueues(db).catch(() => [])
   jobs.reset()

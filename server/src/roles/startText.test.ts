@@ -7,7 +7,7 @@ import { mailWarning, startText } from './startText.ts'
 const demo = [{ email: 'publisher@demo.example', password: 'demo', shows: 'videos' }]
 const config = { publicUrl: 'https://video.example', smtpUrl: null }
 
-test('the first start names the commands that make the first operator, and they do', async () => {
+test('the first start prints commands that create the first operator, and they work', async () => {
   expect(await hasOperator(server.deps.db)).toBe(false)
   const text = startText(config, { accounts: [], hasOperator: false })
   const commands = [...text.matchAll(/^ {2}\.\/bin\/matinee (.+)$/gm)].map(([, command]) => command!)
@@ -32,7 +32,7 @@ test.each([
   expect(startText(config, state)).not.toContain('users create')
 })
 
-test('production without a mail server is warned of, and nothing else is', () => {
+test('only production without a mail server gets a warning', () => {
   const dataDir = '/srv/matinee'
   expect(mailWarning({ isProduction: true, smtpUrl: null, dataDir })).toMatch(
     /SMTP_URL is not set.*\/srv\/matinee\/outbox/,

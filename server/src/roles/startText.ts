@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { DemoSignIn } from '../features/demo/demo.service.ts'
 
-/** What a start prints: the address, and who may sign in or how to make the first operator. */
+/** The text printed at a start: the address, and the demo accounts or how to create the first operator. */
 export function startText(
   config: Pick<Config, 'publicUrl' | 'smtpUrl'>,
   { accounts, hasOperator }: { accounts: DemoSignIn[]; hasOperator: boolean },
@@ -28,7 +28,7 @@ const firstOperator = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): string[] => [
       ]),
 ]
 
-/** Null when mails leave, or need not. */
+/** Null if mails are sent, or outside production. */
 export function mailWarning(config: Pick<Config, 'isProduction' | 'smtpUrl' | 'dataDir'>): string | null {
   if (!config.isProduction || config.smtpUrl) return null
   return `SMTP_URL is not set: mails become files in ${config.dataDir}/outbox and reach nobody. Set it to smtp://user:password@host:587`

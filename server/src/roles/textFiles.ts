@@ -1,6 +1,6 @@
 import type { App } from '../platform/http/http.ts'
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const securityDays = 180
 
 /** /robots.txt and /.well-known/security.txt (RFC 9116). */
@@ -10,7 +10,7 @@ export function serveTextFiles({ fastify, deps }: App): void {
     fastify.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(read()),
     )
-  // Embeds, media and ads.txt stay open: crawlers of ads.txt heed this file too.
+  // Embeds, media and ads.txt stay open: crawlers of ads.txt obey this file too.
   serve('/robots.txt', () => 'User-agent: *\nDisallow: /auth/\n')
   serve('/.well-known/security.txt', () =>
     [

@@ -14,7 +14,7 @@ import type { Log } from '../platform/log.ts'
 import { serveSupervisor } from './child.ts'
 import { openDeps } from './openDeps.ts'
 
-/** Does the background work: downloads, transcoding, clean-up. Any number may run side by side. */
+/** Runs the background jobs: downloads, transcoding, clean-up. Any number may run in parallel. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log)
   await workAuthJobs(deps)

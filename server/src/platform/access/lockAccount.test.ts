@@ -9,7 +9,7 @@ import type { Tx } from '../postgres/postgres.ts'
 
 const { db } = server.deps
 
-test('an account that is locked for one change makes another one wait, and no sign-in', async () => {
+test('a locked account makes other changes wait, but not sign-ins', async () => {
   const account = await make.account()
   const { id } = account
   const meanwhile = (work: (tx: Tx) => Promise<unknown>) =>

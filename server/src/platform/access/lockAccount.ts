@@ -1,19 +1,19 @@
 import type { Db, Tx } from '../postgres/postgres.ts'
 
 /**
- * Serialises changes of an account until the transaction ends, such as two that would both find room for the last. Taken
- * before other locks. Rows that only refer to the account, a sign-in's for instance, are written meanwhile.
+ * Serialises changes of an account until the transaction ends, such as two that would both pass the check of a quota. Taken
+ * before other locks. Does not block rows that only reference the account, such as those of a sign-in.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** By account, the end of the last change that was requested in this process. */
+/** By account: the end of the latest change requested in this process. */
 const lastChanges = new Map<string, Promise<void>>()
 
 /**
- * Runs `change` in a transaction that has locked the account. Changes of one account wait for each other before they take
- * a connection, so that many at once do not use up those of all accounts. `change` must not call this itself.
+ * Runs `change` in a transaction that locks the account. Changes of one account wait for each other before they take a
+ * connection, so that they cannot use up the pool. `change` must not call this function.
  */
 export async function changeAccount<T>(
   db: Db,

@@ -8,7 +8,7 @@ const dir = mkdtempSync(join(tmpdir(), 'matinee-secrets-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 const path = join(dir, 'secrets.json')
 
-test('the key is made once, for its owner alone, and stays', () => {
+test('the key is created once, readable by its owner only, and never changes', () => {
   const { signing } = readSecrets(dir)
   expect(signing).toHaveLength(32)
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -18,7 +18,7 @@ test('the key is made once, for its owner alone, and stays', () => {
 })
 
 test.each(['', '{', '{}', '{"signing":""}', '{"signing":"abcd"}', '{"signing":null}', 'null'])(
-  'a file that holds %j is named, with what to do, and is left as it is',
+  'a key file with %j is reported with its path and remedy, and not changed',
   (text) => {
     writeFileSync(path, text)
     expect(() => readSecrets(dir)).toThrow(/secrets\.json does not hold the key.*Restore it from a backup/)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Engine } from './openEngine.ts'
 
-/** Under every request; what the request itself sets comes after. */
+/** Settings of every request; its own settings override them. */
 const baseSettings: Record<string, string> = {
   async_insert: '0',
   max_threads: '2',
@@ -26,7 +26,7 @@ const ownParameters = new Set([
 const insertShape = /^\s*INSERT\s+INTO\s+([\w.]+)\s*(?:\(([\w\s,`]+)\))?\s*FORMAT\s+(?:TabSeparated|TSV)\s*$/i
 const formatShape = /\s+FORMAT\s+(\w+)\s*;?\s*$/i
 
-/** Answers one request of ClickHouse's HTTP protocol: the part of it that its official client uses. */
+/** Answers one request of ClickHouse's HTTP protocol, in the subset that its official client uses. */
 export async function answerRequest(
   engine: Engine,
   request: IncomingMessage,
@@ -63,7 +63,7 @@ async function run(
   const sql = `${inUrl ?? ''}${body.toString()}`
   const format = formatShape.exec(sql)?.[1] ?? parameters.get('default_format') ?? 'TabSeparated'
   response.setHeader('X-ClickHouse-Format', format)
-  // A reader who hung up: the engine must not work on for nobody. ASYNC, because SYNC never returns here.
+  // Stops a query whose client has disconnected. ASYNC, because SYNC never returns here.
   if (parameters.get('readonly') === '1')
     response.once('close', () => {
       if (!response.writableFinished)
@@ -81,7 +81,7 @@ function buildPrelude(parameters: URLSearchParams, queryId: string): string {
     if (!/^\w+$/.test(name)) throw new Error('Code: 115. DB::Exception: Unknown setting. (UNKNOWN_SETTING)')
     settings[name] = value
   }
-  // One statement: each costs the engine as much as a short query. It is read-only after it, not within it.
+  // One statement, because each costs as much as a short query. `readonly` applies after it, not within it.
   const all = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}`)
   const database = parameters.get('database')
   return `${database && /^\w+$/.test(database) ? `USE ${database}; ` : ''}SET ${all.join(', ')}; `

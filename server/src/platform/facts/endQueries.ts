@@ -1,12 +1,12 @@
 import type { Facts } from './facts.ts'
 import { pause } from '../processes.ts'
 
-/** How long a query that is told to end may take for it. */
+/** Time for a cancelled query to end. */
 const endingMs = 60_000
 
 /**
- * Ends what still runs under this `log_comment`: the engine works on when nobody waits for the answer any more, and
- * what it writes would be added to the next try's. Throws when it does not end. `name`: word characters and dashes.
+ * Cancels running queries with this `log_comment`: the engine continues a statement whose client has disconnected, and its
+ * rows would be added to those of the next attempt. Throws if they do not end. `name`: word characters and dashes.
  */
 export async function endQueries(facts: Facts, name: string): Promise<void> {
   const question = {
@@ -16,7 +16,7 @@ export async function endQueries(facts: Facts, name: string): Promise<void> {
   for (const deadline = performance.now() + endingMs; ; await pause(200)) {
     const [row] = await facts.query<{ count: string }>(question)
     if (row!.count === '0') return
-    if (performance.now() > deadline) throw new Error(`an earlier try of ${name} does not end`)
+    if (performance.now() > deadline) throw new Error(`an earlier attempt of ${name} does not end`)
     await facts.command(`KILL QUERY WHERE Settings['log_comment'] = '${name}' ASYNC`)
   }
 }

@@ -34,7 +34,7 @@ function newDataDir(): string {
   return dir
 }
 
-test('values are bound by type and come back as they went in', async () => {
+test('values are bound by type and return unchanged', async () => {
   const text = `it's "quoted" \\ \t\n and üç`
   const [row] = await open().query({
     sql: 'SELECT {text:String} AS text, {list:Array(UInt32)} AS list, {large:UInt64} AS large',
@@ -55,14 +55,14 @@ test.each([
 
 const endless = { sql: 'SELECT count() FROM numbers(1e12) WHERE number % 7 = 3', params: {} }
 
-test('a query that takes too long is stopped and answers as unavailable', async () => {
+test('a query above its time limit is stopped and answers unavailable', async () => {
   await expect(open().query(endless, { timeoutMs: 200 })).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
   })
 })
 
-test('a query that is called off ends in the engine too', async () => {
+test('an aborted query ends in the engine too', async () => {
   const facts = open()
   const mark = newId()
   const stop = new AbortController()
@@ -80,7 +80,7 @@ test('a query that is called off ends in the engine too', async () => {
   while ((await running()) > 0);
 })
 
-test('settings of one request do not reach the next', async () => {
+test('settings of one request do not affect the next', async () => {
   const facts = open()
   const table = `leak_${newId()}`
   await facts.command(
@@ -92,7 +92,7 @@ test('settings of one request do not reach the next', async () => {
   expect(row).toEqual({ rows: 2 })
 })
 
-test('what was inserted is there after the engine was killed, and a second engine is refused the folder', async () => {
+test('inserted rows survive a killed engine, and a second engine cannot open the folder', async () => {
   const dataDir = newDataDir()
   const first = await startEngine(dataDir)
   const facts = open(factsSocketPath(dataDir))
@@ -112,7 +112,7 @@ test('what was inserted is there after the engine was killed, and a second engin
   expect(await third.exit).toEqual([0, null])
 })
 
-test('an engine that is asked for a folder that another is leaving waits for it', async () => {
+test('an engine waits for a folder that another engine is closing', async () => {
   const dataDir = newDataDir()
   const first = await startEngine(dataDir)
   const second = fork(factsEngineModule, factsEngineArgs(dataDir), { detached: true, silent: true })
@@ -126,7 +126,7 @@ test('an engine that is asked for a folder that another is leaving waits for it'
   await once(second, 'exit')
 })
 
-test('what nobody waits for any more is ended before it is tried again', async () => {
+test('an abandoned statement is cancelled before it is tried again', async () => {
   const facts = open()
   const name = `endless-${newId(8).replaceAll(/\W/g, '')}`
   await expect(facts.command(endlessInsert(name), {}, { timeoutMs: 300 })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ const runningUnder = (facts: Facts, name: string) =>
     params: { name },
   })
 
-test('events from before an update are in the sums that it adds, and are in the others once', async () => {
+test('events from before an update are counted once in old and new rollups', async () => {
   const dataDir = newDataDir()
   const { child, exit } = await startEngine(dataDir)
   const facts = open(factsSocketPath(dataDir))
@@ -192,13 +192,13 @@ test('events from before an update are in the sums that it adds, and are in the 
   await exit
 })
 
-test('an engine ends with whoever started it', async () => {
+test('an engine exits with its parent', async () => {
   const { child, exit } = await startEngine(newDataDir())
   child.disconnect()
   expect(await exit).toEqual([0, null])
 })
 
-test('a cluster differs from one server in the engines and the name of the token window only', () => {
+test('a cluster differs from one server only in the engines and the name of the deduplication setting', () => {
   expect(factsEngines(false).engine('SummingMergeTree', 'ORDER BY a')).toMatch(
     /^ENGINE = SummingMergeTree ORDER BY a SETTINGS .*non_replicated_deduplication_window = 10000/,
   )

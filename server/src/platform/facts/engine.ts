@@ -6,28 +6,28 @@ import { collectWhenIdle } from '../collectWhenIdle.ts'
 import { pause } from '../processes.ts'
 import { openEngine, type Engine } from './openEngine.ts'
 
-const patienceMs = 10_000
+const openTimeoutMs = 10_000
 
 /**
- * The embedded facts engine, in a process of its own: a crash or a hang of the native library takes nothing else
- * along. Arguments: its folder, the socket to listen on. One process a folder: a second one ends with an error.
+ * The embedded facts engine, in a process of its own, so that a crash or hang of the native library affects nothing else.
+ * Arguments: its folder, the socket to listen on. Only one process per folder: a second one exits with an error.
  */
 const [dir, socketPath] = process.argv.slice(2) as [string, string]
-// A query can wait a moment for the processor; a viewer's beacon should not.
+// Beacons have priority over queries.
 setPriority(5)
 collectWhenIdle()
 mkdirSync(dir, { recursive: true, mode: 0o700 })
 const engine = await openWhenFree()
 
-/** An engine whose supervisor was killed is on its way out, and holds the folder for a moment. */
+/** After a crash of the supervisor, the previous engine holds the folder until it has exited. */
 async function openWhenFree(): Promise<Engine> {
-  const deadline = performance.now() + patienceMs
-  for (let isTold = false; ; isTold = true) {
+  const deadline = performance.now() + openTimeoutMs
+  for (let isReported = false; ; isReported = true) {
     try {
       return openEngine(dir)
     } catch (error) {
       if (performance.now() > deadline) throw error
-      if (!isTold) process.stderr.write(`${String(error)}\nTrying to open ${dir} again …\n`)
+      if (!isReported) process.stderr.write(`${String(error)}\nTrying to open ${dir} again …\n`)
     }
     await pause(200)
   }
@@ -39,7 +39,7 @@ const server = createServer(
     void answerRequest(engine, req, res)
   },
 )
-// The engine's own lock on the folder was taken above, so whoever listened here before is gone.
+// This process holds the engine's lock on the folder, so nobody listens on this socket any more.
 rmSync(socketPath, { force: true })
 server.listen(socketPath, () => {
   chmodSync(socketPath, 0o600)
@@ -55,15 +55,15 @@ function stop(): void {
     process.exit(0)
   })
   server.closeIdleConnections()
-  // What still runs is a read, or an insert that its sender repeats.
+  // Running reads are lost; running inserts are repeated by their sender.
   setTimeout(() => process.exit(0), 8_000).unref()
 }
 
 process.on('message', (message: { type: string }) => {
   if (message.type === 'stop') stop()
 })
-// Whoever forked this is gone: an orphan would keep the folder locked.
+// The parent has exited: an orphan would keep the folder locked.
 process.on('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C goes to the whole group; the supervisor decides the order.
+// Ctrl-C reaches the entire process group, but the supervisor decides the order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => (process.connected ? undefined : stop()))

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 
 export const factsMigrations = new URL('../../../migrations/facts/', import.meta.url)
 
-/** Names of the migrations that this program knows, in their order. */
+/** Names of this version's migrations, in order. */
 export async function listFactsMigrations(): Promise<string[]> {
   const files = await readdir(factsMigrations)
   return files
@@ -14,9 +14,9 @@ export async function listFactsMigrations(): Promise<string[]> {
 }
 
 /** UNKNOWN_TABLE and UNKNOWN_DATABASE. */
-const nothingThere = new Set(['60', '81'])
+const missing = new Set(['60', '81'])
 
-/** The store's schema by the name of its newest migration; null while one that this program knows is still to come. */
+/** Name of the newest applied migration; null while one of this version's migrations is missing. */
 export async function readFactsSchema(facts: Facts): Promise<string | null> {
   try {
     const rows = await facts.query<{ name: string }>({
@@ -24,10 +24,10 @@ export async function readFactsSchema(facts: Facts): Promise<string | null> {
       params: {},
     })
     const names = rows.map(({ name }) => name)
-    const known = await listFactsMigrations()
-    return known.every((name) => names.includes(name)) ? names.at(-1)! : null
+    const migrations = await listFactsMigrations()
+    return migrations.every((name) => names.includes(name)) ? names.at(-1)! : null
   } catch (error) {
-    if (error instanceof ClickHouseError && nothingThere.has(error.code)) return null
+    if (error instanceof ClickHouseError && missing.has(error.code)) return null
     throw error
   }
 }

@@ -3,8 +3,7 @@ import { endQueries } from './endQueries.ts'
 import { factsMigrations, listFactsMigrations } from './factsSchema.ts'
 
 /**
- * What differs between one server (embedded or not) and a cluster, in one place. Migrations name engines through
- * it and never by themselves.
+ * The differences between one server (embedded or not) and a cluster. Migrations write engine clauses only through it.
  */
 export type FactsEngines = {
   /** Engine clause with the settings that make an acknowledged insert survive a power cut. */
@@ -16,7 +15,7 @@ export type FactsEngines = {
 
 export type FactsMigration = { statements(engines: FactsEngines): string[] }
 
-/** With the defaults a power cut left a folder that would not open; with these none of the acknowledged rows went. */
+/** With the defaults a power cut left a folder that did not open; with these no acknowledged row was lost. */
 const durable = {
   fsync_after_insert: 1,
   fsync_part_directory: 1,
@@ -24,12 +23,12 @@ const durable = {
   old_parts_lifetime: 480,
   max_suspicious_broken_parts: 1_000_000,
 }
-/** Inserts whose tokens are remembered: more than two hours at one batch a second. */
-const rememberedTokens = 10_000
+/** Number of insert tokens kept for deduplication: more than two hours at one batch per second. */
+const deduplicatedInserts = 10_000
 
 export function factsEngines(isReplicated: boolean): FactsEngines {
   const window = isReplicated ? 'replicated_deduplication_window' : 'non_replicated_deduplication_window'
-  const settings = Object.entries({ ...durable, [window]: rememberedTokens })
+  const settings = Object.entries({ ...durable, [window]: deduplicatedInserts })
     .map(([name, value]) => `${name} = ${value}`)
     .join(', ')
   return {
@@ -38,15 +37,15 @@ export function factsEngines(isReplicated: boolean): FactsEngines {
   }
 }
 
-/** Also written in the migrations. */
-const fillingComment = 'matinee-migration'
-/** A table that is added is filled from all there is. */
-const hoursMs = 6 * 3_600_000
+/** The migrations contain it as well. */
+const fillComment = 'matinee-migration'
+/** A new table is filled from all existing rows. */
+const statementTimeoutMs = 6 * 3_600_000
 
 /**
- * Brings the facts schema up to date, forward only. One caller at a time (PostgreSQL's lock sees to it). The engine
- * has no transactions for this, so every statement must be repeatable, and those that fill a table run under
- * `fillingComment`: one that nobody waits for any more is ended first. Answers the names of what was applied.
+ * Migrates the facts schema, forward only. One caller at a time, ensured by PostgreSQL's lock. The engine has no
+ * transactions for this, so every statement is repeatable. Statements that fill a table have `fillComment`, by which those
+ * of an interrupted attempt are cancelled first. Returns the names of the applied migrations.
  */
 export async function migrateFacts(facts: Facts, isReplicated = false): Promise<string[]> {
   const engines = factsEngines(isReplicated)
@@ -61,9 +60,9 @@ export async function migrateFacts(facts: Facts, isReplicated = false): Promise<
   for (const name of await listFactsMigrations()) {
     if (done.has(name)) continue
     const migration = (await import(new URL(`${name}.ts`, factsMigrations).href)) as FactsMigration
-    await endQueries(facts, fillingComment)
+    await endQueries(facts, fillComment)
     for (const statement of migration.statements(engines))
-      await facts.command(statement, {}, { timeoutMs: hoursMs })
+      await facts.command(statement, {}, { timeoutMs: statementTimeoutMs })
     await facts.insert('migrations', ['name'], `${name}\n`, `migration:${name}`)
     applied.push(name)
   }

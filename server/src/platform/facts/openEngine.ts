@@ -1,7 +1,7 @@
 import { Session } from 'chdb'
 
 export type Engine = {
-  /** Runs `prelude` (SET statements) and then `sql` on a session of its own. */
+  /** Runs `prelude` (SET statements) and then `sql` in a new session. */
   query(prelude: string, sql: string, format: string): Promise<Uint8Array>
   insert(
     prelude: string,
@@ -12,8 +12,8 @@ export type Engine = {
 }
 
 /**
- * Server settings. The caches' defaults are 5 GB each and the thread pools are made for 32 cores; here the engine
- * shares a small machine with everything else.
+ * Server settings. By default the caches take 5 GB each and the thread pools suit 32 cores; this engine shares a small
+ * machine.
  */
 const serverArgs = [
   '--max_server_memory_usage=900000000',
@@ -31,8 +31,8 @@ const serverArgs = [
 ]
 
 /**
- * Opens the folder. A fresh session serves each request, since settings stick to a session: with a shared one an
- * insert could run under the token of an earlier one and be dropped as its repetition.
+ * Opens the folder. Each request gets a new session because settings persist in a session: an insert could otherwise run
+ * with the token of an earlier one and be dropped as a duplicate.
  */
 export function openEngine(dir: string): Engine {
   // Keeps the engine loaded between requests.

@@ -13,7 +13,7 @@ function newFolder(): string {
 
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8)
 
-test('files of every origin are for their owner only, and so are their folders', async () => {
+test('all files and folders are readable by their owner only', async () => {
   const dir = newFolder()
   const files = diskFiles({ dir, publicUrl: () => 'http://video.example', key: Buffer.alloc(32) })
   await files.put('reports/a/export.csv', Readable.from([Buffer.from('day\r\n')]))
@@ -30,7 +30,7 @@ test('files of every origin are for their owner only, and so are their folders',
   expect(folders.map((folder) => modeOf(dir, folder))).toEqual(folders.map(() => '700'))
 })
 
-test('the folder of an earlier version is closed to others, a new one is made closed', () => {
+test('an existing folder is closed to others, and a new one is created closed', () => {
   const dir = newFolder()
   const [old, young] = [join(dir, 'old'), join(dir, 'data/young')]
   mkdirSync(old)

@@ -13,7 +13,7 @@ import { limitLog } from '../limitLog.ts'
 const fullText = /no storage space left/
 
 test.each(['dataDir', 'spoolDir'] as const)(
-  'a full disk below the %s makes /readyz 503 until there is space',
+  'a full disk below the %s makes /readyz answer 503 until there is space',
   async (dir) => {
     // Every write to this device fails as on a full disk.
     symlinkSync('/dev/full', join(server.deps.config[dir], '.space-probe'))
@@ -26,7 +26,7 @@ test.each(['dataDir', 'spoolDir'] as const)(
   },
 )
 
-test('a hundred requests for /readyz within a moment write to the disk a few times', async () => {
+test('a hundred concurrent requests for /readyz write to the disk only a few times', async () => {
   let events = 0
   const watcher = watch(server.deps.config.dataDir, (_, file) => {
     if (file === '.space-probe') events++
@@ -40,7 +40,7 @@ test('a hundred requests for /readyz within a moment write to the disk a few tim
   expect(events).toBeLessThanOrEqual(8 * probes)
 })
 
-test('a row that PostgreSQL has no space for is refused with 507', async () => {
+test('a row that PostgreSQL has no space for answers 507', async () => {
   const { db } = server.deps
   await sql`create function fill_disk() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
@@ -81,7 +81,7 @@ test.each([
   expect(isStorageFull(error)).toBe(isFull)
 })
 
-test('what repeats is logged once a minute, with how often it was left out', () => {
+test('a repeated line is logged once a minute with the number of skipped ones', () => {
   let nowMs = 0
   const lines: number[] = []
   const log = limitLog(60_000, () => nowMs)

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where originals, media and exports lie: the local disk by default, any S3 later. Keys are made by us, never by a
- * user: letters, digits, `-`, `_`, `.`, `/`.
+ * Storage of originals, media and exports: the local disk by default, any S3 later. Keys are generated, never chosen by
+ * users: letters, digits, `-`, `_`, `.`, `/`.
  */
 export type Files = {
-  /** Stores a stream under `key`, durable when it resolves; answers the number of bytes. */
+  /** Stores a stream under `key`, durable when it resolves; returns the number of bytes. */
   put(key: string, content: Readable): Promise<number>
-  /** Moves a finished local file to `key`, durable when it resolves: a rename where the disk is the same. */
+  /** Moves a finished local file to `key`, durable when it resolves: a rename on the same disk. */
   moveIn(key: string, localPath: string): Promise<void>
-  /** A local path that holds the content for as long as the job runs. */
+  /** A local path with the content, valid while the job runs. */
   localPath(key: string): Promise<string>
   stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | null>
   /** Bytes from `start` to `end` inclusive. */
   read(key: string, range?: { start: number; end: number }): Readable
-  /** Removes the key and everything below it. Nothing there is fine. */
+  /** Removes the key and everything below it. A missing key is no error. */
   remove(key: string): Promise<void>
 
-  /** Multipart: an address that takes one part by PUT until it expires. */
+  /** Multipart: an address that accepts one part by PUT until it expires. */
   presignPart(part: PartAddress): { url: string; expiresAt: Date }
-  /** All parts are there: the object becomes readable under `key`. Costs no copy. Repeating it is fine. */
+  /** Makes the complete object readable under `key`, without copying. Idempotent. */
   completeParts(upload: { key: string; uploadId: string; bytes: number }): Promise<void>
   abortParts(upload: { key: string; uploadId: string }): Promise<void>
 
-  /** Only where the presigned addresses lead to ourselves (the disk). */
+  /** Present if the presigned addresses lead to this server (disk storage). */
   ownParts?: OwnParts
 }
 
@@ -31,12 +31,12 @@ export type PartAddress = { key: string; uploadId: string; partNumber: number }
 
 /** The receiving end of the presigned addresses. */
 export type OwnParts = {
-  /** The part that a presigned address stands for. Throws 403 `bad_signature` when forged or expired. */
+  /** The part of a presigned address. Throws 403 `bad_signature` if forged or expired. */
   checkAddress(key: string, query: Record<string, unknown>): PartAddress
   /**
-   * Takes the part in, durable when it resolves. A newer write of the same part ends an older one. Throws 413
-   * `part_too_large`, 507 `storage_full`, and whatever breaks the stream; then nothing counts as received.
-   * `begin` runs once nothing else writes this part and before its first byte lands: the place to forget the old one.
+   * Receives the part, durable when it resolves. A newer write of the same part aborts an older one. Throws 413
+   * `part_too_large`, 507 `storage_full` or the stream's error; then the part does not count as received.
+   * `begin` runs before the first byte, once no other write of this part is running: the caller forgets the old part there.
    */
   receive(
     part: PartAddress,

@@ -12,7 +12,7 @@ function newFolder(): string {
   return dir
 }
 
-test('a folder belongs to one at a time, and can be had again when it was given back', async () => {
+test('a folder has one owner at a time, and can be locked again once it is unlocked', async () => {
   const dir = join(newFolder(), 'not', 'there', 'yet')
   const unlock = await lockFolder(dir, 1_000)
   expect(unlock).not.toBeNull()
@@ -24,7 +24,7 @@ test('a folder belongs to one at a time, and can be had again when it was given 
   expect(readdirSync(dir)).toEqual(['lock'])
 })
 
-test('a process that is killed leaves its folder to the next', async () => {
+test('a killed process leaves its folder to the next', async () => {
   const dir = newFolder()
   const module = new URL('lockFolder.ts', import.meta.url).href
   const script = `const { lockFolder } = await import('${module}')

@@ -68,12 +68,12 @@ describe('a picture', () => {
     expect(read(bytes)).toEqual({ bytes, extension, width, height })
   })
 
-  test('is what its bytes say, whatever its address declares', () => {
+  test('has the type of its bytes, not of its data: URL', () => {
     expect(read(jpg, 'image/webp').extension).toBe('jpg')
     expect(read(png, 'text/html').extension).toBe('png')
   })
 
-  test('has the size in which it is shown when the camera was held upright', () => {
+  test('has its displayed size when the camera was held upright', () => {
     expect(read(held(1))).toMatchObject({ width: 2, height: 1 })
     expect(read(held(6))).toMatchObject({ width: 1, height: 2 })
   })
@@ -102,18 +102,18 @@ describe('refused is', () => {
     expect(refusalOf(bytes)).toBe(unknown)
   })
 
-  test('what is no data: address of base64', () => {
+  test('a value that is not a base64 data: URL', () => {
     for (const text of ['', 'data:image/png,abc', 'https://a.example/a.png', `data:image/png;base64,`])
       expect(refusal(() => readImage(text, { maxSide: 10 }))).toBe(unknown)
   })
 
-  test('a picture that was cut off, wherever that was', () => {
+  test('a picture truncated anywhere', () => {
     for (const bytes of [png, jpg, webp, lossless])
       for (let length = 24; length < bytes.length; length++)
         expect(refusalOf(bytes.subarray(0, length)), `${length} bytes`).toMatch(/damaged|Not a/)
   })
 
-  test('the beginning of a picture with something else in its place', () => {
+  test('a picture header followed by other data', () => {
     expect(refusalOf(Buffer.concat([png.subarray(0, 33), Buffer.from('<script>'.repeat(20))]))).toBe(damaged)
     expect(refusalOf(Buffer.concat([jpg.subarray(0, 4), Buffer.from('<script>'.repeat(20))]))).toBe(damaged)
     expect(refusalOf(Buffer.concat([webp.subarray(0, 16), Buffer.alloc(40)]))).toBe(damaged)
@@ -139,13 +139,13 @@ describe('refused is', () => {
     }
   })
 
-  test('a moving picture', () => {
+  test('an animation', () => {
     expect(refusalOf(withChunk('acTL', 'frames'))).toBe(moves)
     expect(read(withChunk('tEXt', 'Comment')).width).toBe(4)
     expect(refusalOf(movingWebp)).toBe(moves)
   })
 
-  test('a picture without pixels, or with more on a side than allowed', () => {
+  test('a picture without pixels, or above the maximum side length', () => {
     expect(refusalOf(pngOf(0, 10))).toBe(damaged)
     expect(refusalOf(pngOf(1_024, 1_024))).toBe('taken')
     expect(refusalOf(pngOf(1_025, 1))).toBe(
@@ -154,7 +154,7 @@ describe('refused is', () => {
     expect(refusalOf(pngOf(1, 0x7fff_ffff))).toContain('2147483647')
   })
 
-  test('or taken, but nothing else, is what has one byte changed', () => {
+  test('or accepted, but never a crash, is a picture with one changed byte', () => {
     const told = [png, jpg, webp, lossless].flatMap((bytes) =>
       Array.from({ length: 300 }, (_, round) => {
         const bent = Buffer.from(bytes)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Folder for the unix sockets of one data folder. A socket's path may hold 107 bytes at most, so it cannot live in
- * the data folder itself; the name is derived from it so that every process finds the same one.
+ * Folder for the unix sockets of one data folder. The path of a socket has at most 107 bytes, so it cannot be in the data
+ * folder itself; the name is derived from it so that every process uses the same one.
  */
 export function runDir(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })

@@ -16,21 +16,21 @@ test.each([
   [{ 'tags[0][1]': 'a' }, { 'tags[0][1]': 'a' }],
 ])('%j is folded to %j', (body, folded) => expect(foldNumbered(body)).toEqual(folded))
 
-test('what is no object stays as it is, and no key reaches a prototype', () => {
+test('a body that is not an object stays unchanged, and no key reaches a prototype', () => {
   for (const body of [null, 'x', 7, ['tags[0]']]) expect(foldNumbered(body)).toBe(body)
   const folded = foldNumbered({ '__proto__[0]': 'x', 'tags[0]': 'a' }) as { tags: string[] }
   expect(folded.tags).toEqual(['a'])
   expect(Object.getPrototypeOf(folded)).toBe(Object.prototype)
 })
 
-test('a form says yes and no, and lists of one', () => {
+test('forms express booleans and lists of one entry', () => {
   const typed = (text: string) => typeFields(foldNumbered(parseForm(text)), kindsOf(schema))
   expect(typed('day=true&tags=a&name=1')).toEqual({ day: true, tags: ['a'], name: '1' })
   expect(typed('day=0&tags=a&tags=b')).toEqual({ day: false, tags: ['a', 'b'] })
   expect(typed('day=maybe&name=&other=x')).toEqual({ day: 'maybe', other: 'x' })
 })
 
-test('no body makes it throw', () =>
+test('no body makes the parser throw', () =>
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (body, form) => {
       expect(() => foldNumbered(body)).not.toThrow()

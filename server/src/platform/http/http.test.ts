@@ -32,13 +32,13 @@ test.each([
   expect(answer.body).toBe(ip)
 })
 
-test('what breaks inside answers 500 and nothing of the inside', async () => {
+test('an internal error answers 500 without details', async () => {
   const answer = await appOf(false).inject('/broken')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ error: { code: 'internal', message: 'Something went wrong on our side' } })
 })
 
-test('a database that has no connection left answers 503, so that clients try again', async () => {
+test('a database without free connections answers 503, so that clients try again', async () => {
   const answer = await appOf(false).inject('/overloaded')
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
 })
@@ -55,7 +55,7 @@ async function refusalOf(answer: Response): Promise<[status: number, code: strin
   return [answer.status, error.code, error.message]
 }
 
-test('a list as long as a body allows is refused like any other, not by a broken call', async () => {
+test('a list as long as the body limit allows gets a normal refusal, not a 500', async () => {
   const { accessToken } = await make.account()
   const answer = await post('/videos', `[${'1,'.repeat(520_000)}1]`, accessToken)
   expect(await refusalOf(answer)).toMatchObject([422, 'invalid_request', expect.any(String)])

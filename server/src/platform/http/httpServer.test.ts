@@ -47,18 +47,18 @@ async function readRefusal(socket: Socket): Promise<[status: number, code: strin
   return [Number(head!.split(' ')[1]), error.code]
 }
 
-test('the API keeps an idle connection for longer than proxies do, and says so', async () => {
+test('the API keeps idle connections longer than proxies do, and announces it', async () => {
   const { headers } = await fetch(`${server.url}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=65')
 })
 
-test('so does the listener of the ingest role', async () => {
+test('the ingest role keeps idle connections as long', async () => {
   const port = await listen(createIngestServer({ handle: () => false }))
   const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=65')
 })
 
-test('a body that comes slowly but steadily is read to its end', async () => {
+test('a slow but steady body is read to its end', async () => {
   const socket = open(await startEcho())
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 800\r\n\r\n')
   for (let sent = 0; sent < 800; sent += 40) {
@@ -70,7 +70,7 @@ test('a body that comes slowly but steadily is read to its end', async () => {
   expect(answer).toContain('x'.repeat(800))
 })
 
-test('a body that has arrived and is not read yet is not cut', async () => {
+test('a body that has arrived but is not read yet is not aborted', async () => {
   const late: RequestListener = (request, response) => void pause(600).then(() => echo(request, response))
   const socket = open(await listen(createHttpServer(late, { timeouts: short })))
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n'
@@ -78,13 +78,13 @@ test('a body that has arrived and is not read yet is not cut', async () => {
   expect((await text(socket)).slice(0, 13)).toBe('HTTP/1.1 200 ')
 })
 
-test('a request whose body stops coming is cut', async () => {
+test('a request whose body stalls is aborted', async () => {
   const socket = open(await startEcho())
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 800\r\n\r\n${'x'.repeat(400)}`)
   expect(await readRefusal(socket)).toEqual([408, 'request_timeout'])
 })
 
-test('a request whose body drips is cut', async () => {
+test('a request whose body is too slow is aborted', async () => {
   const socket = open(await startEcho())
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 800\r\n\r\n')
   const drip = setInterval(() => socket.write('x'), 40)
@@ -95,7 +95,7 @@ test('a request whose body drips is cut', async () => {
   expect(socket.bytesWritten).toBeLessThan(800)
 })
 
-test('a request whose headers never end is cut', async () => {
+test('a request whose headers never end is aborted', async () => {
   const socket = open(await startEcho())
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   expect(await readRefusal(socket)).toEqual([408, 'request_timeout'])
@@ -111,7 +111,7 @@ test.each([
   expect(await readRefusal(socket)).toEqual([status, 'malformed_request'])
 })
 
-test('a connection that is answered while the server closes does not keep it open', async () => {
+test('a connection answered while the server closes does not keep the server open', async () => {
   const answer = Promise.withResolvers<void>()
   const closing = createHttpServer((_request, response) => {
     response.writeHead(200, { 'content-length': 2 }).write('o')

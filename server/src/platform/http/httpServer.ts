@@ -5,19 +5,19 @@ import { refusalCount } from '../metrics.ts'
 import { anyOrigin } from './responseHeaders.ts'
 
 export type HttpTimeouts = {
-  /** Idle time after which a connection is closed. Longer than a proxy's, which would otherwise reuse a closed one. */
+  /** Idle time after which a connection is closed. Longer than a proxy's, which could otherwise reuse a closed one. */
   keepAliveMs: number
   headersMs: number
-  /** A whole request, body included; 0 for no limit. */
+  /** An entire request with its body; 0 for no limit. */
   requestMs: number
-  /** Within this time a body brings `minBodyBytes` or its end. */
+  /** Within this time a body must deliver `minBodyBytes` or end. */
   bodyMs: number
   minBodyBytes: number
   /** Interval at which the limits above are checked. */
   checkMs: number
 }
 
-/** A part of an upload may take long over a slow line, so bodies have a minimum rate and no deadline. */
+/** A part of an upload may take long on a slow connection, so bodies have a minimum rate and no deadline. */
 export const httpTimeouts: HttpTimeouts = {
   keepAliveMs: 65_000,
   headersMs: 30_000,
@@ -29,10 +29,10 @@ export const httpTimeouts: HttpTimeouts = {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Takes a request before Fastify sees it; false leaves it. For what must cost next to nothing: beacons. */
+/** Handles a request before Fastify does, to keep beacons cheap; false passes it on. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Every server that listens is made here. `fastPath` limits the bodies that it reads itself. */
+/** Creates every listening server. `fastPath` itself limits the bodies that it reads. */
 export function createHttpServer(
   handle: Handle,
   { fastPath, timeouts = httpTimeouts }: { fastPath?: FastPath; timeouts?: HttpTimeouts } = {},
@@ -55,18 +55,18 @@ export function createHttpServer(
     },
   )
   const timer = setInterval(() => cutSlowBodies(bodies, timeouts), timeouts.checkMs).unref()
-  closeConnectionsAsTheyIdle(server)
+  closeIdleConnectionsOnClose(server)
   return server.once('close', () => clearInterval(timer))
 }
 
-/** How soon after its last answer a connection is closed while the server closes. */
+/** While the server closes: interval at which idle connections are closed. */
 const closingCheckMs = 50
 
 /**
- * Node closes the connections that idle when `close` is called; one that is answered at that moment would be kept alive
- * for its whole idle time, and the server with it.
+ * Node closes only connections that are idle when `close` is called; a connection answered later would stay open for its
+ * full idle time, and the server with it.
  */
-function closeConnectionsAsTheyIdle(server: Server): void {
+function closeIdleConnectionsOnClose(server: Server): void {
   const close = server.close.bind(server)
   server.close = (done) => {
     const timer = setInterval(() => server.closeIdleConnections(), closingCheckMs)
@@ -78,7 +78,7 @@ function closeConnectionsAsTheyIdle(server: Server): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** `bytes`: what the connection had read at `sinceMs`. */
+/** `bytes`: read by the connection until `sinceMs`. */
 type Body = { request: IncomingMessage; sinceMs: number; bytes: number }
 
 function cutSlowBodies(bodies: Map<ServerResponse, Body>, { bodyMs, minBodyBytes }: HttpTimeouts): void {
@@ -86,7 +86,7 @@ function cutSlowBodies(bodies: Map<ServerResponse, Body>, { bodyMs, minBodyBytes
   for (const [response, body] of bodies) {
     const { request } = body
     const { bytesRead } = request.socket
-    // Bytes that wait to be read show that we are the slow ones.
+    // Unread bytes mean that the server is slow, not the client.
     if (request.readableLength > 0 || bytesRead - body.bytes >= minBodyBytes) {
       body.sinceMs = nowMs
       body.bytes = bytesRead
@@ -114,7 +114,7 @@ const rawAnswers: Record<400 | 408 | 431, { reason: string; code: ErrorCode; mes
   },
 }
 
-/** Answers what never becomes a request: bytes that are no HTTP, headers that are too long or too slow. */
+/** Answers invalid HTTP and headers that are too long or too slow, which never become a request. */
 export function refuseClient(error: Error, socket: Socket): void {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ECONNRESET' || socket.destroyed) return
@@ -122,7 +122,7 @@ export function refuseClient(error: Error, socket: Socket): void {
   refuseRaw(socket, code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
 }
 
-/** Open to every origin, as parts are sent by pages of others. */
+/** Readable by every origin, because parts are uploaded from other sites' pages. */
 function refuseRaw(socket: Socket, status: keyof typeof rawAnswers): void {
   const { reason, code, message } = rawAnswers[status]
   refusalCount.inc({ code })

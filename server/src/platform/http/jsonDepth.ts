@@ -1,6 +1,6 @@
 /**
- * Whether the lists and objects of a JSON text nest deeper than `max`. Stops at the first that does: parsing,
- * validating and freeing a megabyte of brackets holds the event loop for most of a second.
+ * Whether the lists and objects of a JSON text nest deeper than `max`. Stops at the first that does: parsing, validating
+ * and freeing a megabyte of brackets blocks the event loop for most of a second.
  */
 export function isDeeperThan(json: string, max: number): boolean {
   let depth = 0

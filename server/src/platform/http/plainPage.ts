@@ -4,7 +4,7 @@ import { acceptedLanguage } from './acceptedLanguage.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { pagePolicy } from './responseHeaders.ts'
 
-/** The console's colours and measures, for the few pages that people open without it. */
+/** The console's colours and sizes, for the few pages outside it. */
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#1b1824,#f3f0ea);--quiet:light-dark(#625c6e,#a9a3b4);
 --line:light-dark(#e7e2d9,#34323d);--action:light-dark(#2449d1,#8ea6ff);--spark:light-dark(#f0a81c,#f6bc49)}
@@ -34,7 +34,7 @@ const mark = `<div class="mark"><svg viewBox="0 0 32 32" aria-hidden="true"><pat
 
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** Its style and forms to ourselves, nothing else: no script, no frame around it. */
+/** Allows its own style and forms to this server: no scripts, no framing. */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   ...pagePolicy(
@@ -48,7 +48,7 @@ export const plainPageHeaders = {
   'x-robots-tag': 'noindex',
 }
 
-/** A page of its own for people without a sign-in. `body`: HTML; `title`: text. */
+/** A complete page for people without a sign-in. `body`: HTML; `title`: text. */
 export function plainPage(of: { language: Language; title: string; body: string; isWide?: boolean }): string {
   const title = escapeHtml(of.title)
   return `<!doctype html>
@@ -67,7 +67,7 @@ ${of.body}
 `
 }
 
-/** Of a reader who has no account. */
+/** The language of a reader without an account. */
 export function languageOfReader(acceptLanguage: string | undefined): Language {
   return acceptedLanguage(acceptLanguage) ?? 'en'
 }

@@ -16,7 +16,7 @@ async function answerFor(name: string) {
   return app.inject('/')
 }
 
-test('a private file is saved, not shown, not guessed at and not kept on the way', async () => {
+test('a private file is downloaded, never displayed, sniffed or cached', async () => {
   const { statusCode, headers, body } = await answerFor('20261122-report.csv')
   expect([statusCode, body]).toEqual([200, 'figures'])
   expect(headers).toMatchObject({

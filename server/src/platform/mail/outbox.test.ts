@@ -27,7 +27,7 @@ const mail = (id: string, more: Partial<Mail> = {}): Mail => ({
   ...more,
 })
 
-test('without SMTP_URL a mail becomes two files that only the owner reads', async () => {
+test('without SMTP_URL a mail is stored as two files readable by their owner only', async () => {
   await mailer.send(mail('notice-1'))
   const files = readdirSync(dir).sort()
   expect(files).toHaveLength(2)
@@ -37,7 +37,7 @@ test('without SMTP_URL a mail becomes two files that only the owner reads', asyn
   for (const file of files) expect(statSync(join(dir, file)).mode & 0o777).toBe(0o600)
 })
 
-test('the .eml is a whole message and the .json says the same in plain', async () => {
+test('the .eml is a complete message and the .json has the same contents', async () => {
   await mailer.send(mail('notice-1'))
   const found = (await readOutboxMail(dataDir, 'notice-1'))!
   expect(found).toMatchObject({
@@ -52,7 +52,7 @@ test('the .eml is a whole message and the .json says the same in plain', async (
   expect(eml).toContain('Content-Type: text/html; charset=utf-8')
 })
 
-test('the list begins with the newest, leaves the bodies out and ends at the limit', async () => {
+test('the list begins with the newest mail, omits bodies and ends at the limit', async () => {
   for (const id of ['a', 'b', 'c']) await mailer.send(mail(id, { subject: id }))
   // Files of one millisecond would be in no order: give each its own minute.
   for (const [minute, id] of ['a', 'b', 'c'].entries()) restamp(id, `20260101T000${minute}00000Z`)
@@ -70,7 +70,7 @@ test('the list begins with the newest, leaves the bodies out and ends at the lim
   ])
 })
 
-test('the same id again leaves one mail: the newer, whose code is the one that holds', async () => {
+test('a mail with the same id replaces the older one, so that its code is the valid one', async () => {
   await mailer.send(mail('reset-1', { text: 'code one' }))
   restamp('reset-1', '20260101T000000000Z')
   await mailer.send(mail('x-reset-1'))
@@ -80,7 +80,7 @@ test('the same id again leaves one mail: the newer, whose code is the one that h
   expect(await readOutboxMail(dataDir, 'x-reset-1')).not.toBeNull()
 })
 
-test('a damaged or half-written mail is passed over, and damage is counted', async () => {
+test('a damaged or incomplete mail is skipped, and damaged ones are counted', async () => {
   await mailer.send(mail('whole'))
   writeFileSync(join(dir, '20990101T000000000Z-broken.json'), '{"id": "bro')
   writeFileSync(join(dir, '20990101T000000001Z-odd.json'), '{"id": 5}')
@@ -94,12 +94,12 @@ test('a damaged or half-written mail is passed over, and damage is counted', asy
   expect(await readOutboxMail(dataDir, 'half')).toBeNull()
 })
 
-test('before the first mail the outbox is empty', async () => {
+test('the outbox is empty before the first mail', async () => {
   expect(await listOutbox(dataDir, { limit: 10 })).toEqual({ mails: [], total: 0, damaged: 0 })
   expect(await readOutboxMail(dataDir, 'any')).toBeNull()
 })
 
-test('neither an id nor an address leads out of the folder', async () => {
+test('neither an id nor an address can leave the folder', async () => {
   await expect(mailer.send(mail('../../escape'))).rejects.toThrow(MailRefused)
   const to = { name: 'Ada', address: 'ada@yayin.example\r\nBcc: eve@evil.example' }
   await expect(mailer.send(mail('notice', { to }))).rejects.toThrow(MailRefused)
@@ -107,13 +107,13 @@ test('neither an id nor an address leads out of the folder', async () => {
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('a name is cut to 100 characters, never through the middle of one', async () => {
+test('a name is cut to 100 characters, never within a character', async () => {
   const to = { name: `\u202E${'💃'.repeat(200)}\uD83D`, address: 'ada@yayin.example' }
   await mailer.send(mail('notice', { to }))
   expect((await readOutboxMail(dataDir, 'notice'))?.to.name).toBe('💃'.repeat(100))
 })
 
-test('a hostile name makes no header in the .eml', async () => {
+test('a hostile name adds no header to the .eml', async () => {
   const to = { name: 'Ada\r\nBcc: eve@evil.example', address: 'ada@yayin.example' }
   await mailer.send(mail('notice', { to, subject: 'Hi\r\nBcc: eve@evil.example' }))
   const { emlPath, to: kept, subject } = (await readOutboxMail(dataDir, 'notice'))!

@@ -124,7 +124,7 @@ function decodeWords(value: string): string {
     )
 }
 
-test('a mail arrives with both parts, all Turkish letters right in subject, name and bodies', async () => {
+test('a mail arrives with both parts and with correct Turkish letters in subject, name and bodies', async () => {
   const { received, port } = await startServer()
   await mailerFor(port).mailer.send(mail)
   expect(received).toHaveLength(1)
@@ -164,13 +164,13 @@ test.each([
   },
 )
 
-test('without a support address of its own there is no Reply-To', async () => {
+test('there is no Reply-To if the support address is the sender', async () => {
   const { received, port } = await startServer()
   await mailerFor(port, '', { SUPPORT_EMAIL: 'Hello@matinee.example' }).mailer.send(mail)
   expect(parse(received[0]!.raw).headers.map(({ name }) => name)).not.toContain('reply-to')
 })
 
-test('a server that says 451 makes send throw its words, and the second try has the same Message-ID', async () => {
+test("a 451 makes send throw the server's text, and the second attempt has the same Message-ID", async () => {
   let tries = 0
   const seen: string[] = []
   const { port } = await startServer({
@@ -190,13 +190,13 @@ test('a server that says 451 makes send throw its words, and the second try has 
   expect(seen).toEqual(['<notice-1@video.example>', '<notice-1@video.example>'])
 })
 
-test('the Message-ID takes the domain of MAIL_FROM where the public address names no machine', async () => {
+test('the Message-ID has the domain of MAIL_FROM if the public address has none', async () => {
   const { received, port } = await startServer()
   await mailerFor(port, '', { PUBLIC_URL: 'http://127.0.0.1:3000' }).mailer.send(mail)
   expect(header(parse(received[0]!.raw).headers, 'message-id')).toBe('<notice-1@matinee.example>')
 })
 
-test('a recipient that the server refuses makes send throw', async () => {
+test('a rejected recipient makes send throw', async () => {
   const { port } = await startServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
@@ -204,7 +204,7 @@ test('a recipient that the server refuses makes send throw', async () => {
   await expect(mailerFor(port).mailer.send(mail)).rejects.toThrow(/550.*no such mailbox/)
 })
 
-test('a connection that breaks in the middle of a mail throws, and the next mail gets through', async () => {
+test('a connection broken in the middle of a mail throws, and the next mail is sent', async () => {
   let mails = 0
   const delivered: string[] = []
   const { server, port } = await startServer({
@@ -230,7 +230,7 @@ test('a connection that breaks in the middle of a mail throws, and the next mail
   expect(delivered).toEqual(['sule@yayin.example'])
 })
 
-test('a server that goes away without a word after the last byte gets the mail once, and send throws', async () => {
+test('a server that disconnects after the last byte gets the mail once, and send throws', async () => {
   let mails = 0
   const { server, port } = await startServer({
     onData: (stream) => {
@@ -247,7 +247,7 @@ test('a server that goes away without a word after the last byte gets the mail o
   expect(mails).toBe(1)
 })
 
-test('closing the mailer ends a mail that hangs', async () => {
+test('closing the mailer aborts a hanging mail', async () => {
   let closed: Promise<void> | undefined
   const { port } = await startServer({
     // Never answers the mail.
@@ -261,7 +261,7 @@ test('closing the mailer ends a mail that hangs', async () => {
   await closed
 })
 
-test('a server that is not there makes send throw', async () => {
+test('an unreachable server makes send throw', async () => {
   const { server, port } = await startServer()
   await new Promise<void>((done) => server.close(() => done()))
   await expect(mailerFor(port).mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
@@ -272,14 +272,14 @@ const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, d
     ? done(null, { user: username })
     : done(new Error('Wrong user or password'))
 
-test('user and password of the address sign in, special characters included', async () => {
+test('user and password of the address are used to sign in, special characters included', async () => {
   const { received, port } = await startServer({ authOptional: false, onAuth })
   await mailerFor(port, 'post%40office:p%3Ass%2Fw%25rd@').mailer.send(mail)
   expect(received[0]!.user).toBe('post@office')
 })
 
 test.each([['post%40office:wrong@'], ['']])(
-  'a server that wants a sign-in takes nothing from "%s", and no error names the password',
+  'a server that requires a sign-in rejects "%s", and no error contains the password',
   async (credentials) => {
     const { received, port } = await startServer({ authOptional: false, onAuth })
     const error = await mailerFor(port, credentials)
@@ -292,7 +292,7 @@ test.each([['post%40office:wrong@'], ['']])(
   },
 )
 
-test('TLS is used when offered: a certificate that nobody vouches for gets no mail and no password', async () => {
+test('TLS is used if offered: a server with an untrusted certificate gets no mail and no password', async () => {
   const logins: string[] = []
   // The package's own certificate is self-signed.
   const { received, port } = await startServer({
@@ -307,7 +307,7 @@ test('TLS is used when offered: a certificate that nobody vouches for gets no ma
   expect({ received, logins }).toEqual({ received: [], logins: [] })
 })
 
-test('a pooled connection that the server closed meanwhile costs no mail', async () => {
+test('a pooled connection closed by the server loses no mail', async () => {
   const { received, server, port } = await startServer()
   const { mailer } = mailerFor(port)
   await mailer.send(mail)
@@ -446,7 +446,7 @@ async function refused(mailer: Mailer, mail: Mail, what: string): Promise<void> 
   await expect(mailer.send(mail), JSON.stringify(what)).rejects.toThrow(MailRefused)
 }
 
-test('a file is attached as it is, under a name that adds no header, beside the way to unsubscribe', async () => {
+test('a file is attached unchanged under a safe name, with the unsubscribe headers', async () => {
   const { received, port } = await startServer()
   const { mailer } = mailerFor(port)
   const content = Buffer.from('\uFEFFday,spent\r\n21.11.2026,1.5\r\n')
@@ -490,7 +490,7 @@ test.each([
   },
 )
 
-test('a server may look at a file for longer than at a mail, which it would get again otherwise', async () => {
+test('a server has more time for a mail with a file, which it would otherwise get twice', async () => {
   const answers: (() => void)[] = []
   let hasHungUp = false
   const { port } = await startServer({

@@ -28,7 +28,7 @@ const engines: [string, TranscodeEngine][] = [
   ...(bundled ? [['node-av', nodeAv(bundled)] as [string, TranscodeEngine]] : []),
 ]
 
-test('both engines are here, so that what follows holds for both', () => {
+test('both engines are installed, so that the following tests cover both', () => {
   expect(engines.map(([name]) => name)).toEqual(['ffmpeg', 'node-av'])
 })
 
@@ -62,7 +62,7 @@ describe.each(engines)('%s', (name, engine) => {
     expect(planLadder(info).map((rung) => rung.name)).toEqual(['360p', '480p'])
   })
 
-  test('repackages without loss of time, in segments of at least four seconds', async () => {
+  test('repackages the full duration, in segments of at least four seconds', async () => {
     const source = await open(at('a.mp4'))
     await engine.remux(source, dir, 'source', run)
     const made = await readRendition(dir, { name: 'source', width: 854, height: 480, frameRate: 25 })
@@ -74,7 +74,7 @@ describe.each(engines)('%s', (name, engine) => {
     expect((await open(join(dir, 'source.mp4'))).info.video.codec).toBe('h264')
   })
 
-  test('encodes all rungs in one pass, key frames together, and reports progress', async () => {
+  test('encodes all rungs in one pass with aligned key frames, and reports progress', async () => {
     await engine.makeTestClip({ path: at('b.avi'), seconds: 9, width: 640, height: 480, codec: 'mpeg4' }, run)
     const source = await open(at('b.avi'))
     expect(isStandard(source.info)).toBe(false)
@@ -96,7 +96,7 @@ describe.each(engines)('%s', (name, engine) => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
   })
 
-  test('makes a first rendition that needs less than the larger ones after it', async () => {
+  test('makes a first rendition with a lower bandwidth than the larger ones after it', async () => {
     await engine.makeTestClip(
       { path: at('c.avi'), seconds: 6, width: 1280, height: 720, codec: 'mpeg4' },
       run,
@@ -149,7 +149,7 @@ describe.each(engines)('%s', (name, engine) => {
     expect(last[0]).toBeGreaterThan(40)
   })
 
-  test('pictures the very frame of a moment between key frames, in every kind of container', async () => {
+  test('takes the exact frame between key frames in every kind of container', async () => {
     const clip = { seconds: 6, width: 320, height: 180, keyEvery: 4, rate: 25 }
     await engine.makeTestClip({ ...clip, path: at('far.mp4') }, run)
     for (const other of ['far.mkv', 'far.ts']) ffmpeg('-i', at('far.mp4'), '-c', 'copy', at(other))
@@ -198,7 +198,7 @@ describe.each(engines)('%s', (name, engine) => {
     },
   )
 
-  test('shows in a grid what is to be seen at each moment, wherever the key frames are', async () => {
+  test('shows in a grid the frame of each time, wherever the key frames are', async () => {
     const clip = { path: at('grid.mp4'), seconds: 26, width: 320, height: 180, rate: 5, keyEvery: 4 }
     await engine.makeTestClip(clip, run)
     const mixed = '-c:a copy -c:v libx264 -bf 2 -g 50 -sc_threshold 0'.split(' ')
@@ -216,7 +216,7 @@ describe.each(engines)('%s', (name, engine) => {
       }
   })
 
-  test('refuses a playlist or a list of files that claims to be a film, and opens nothing that it names', async () => {
+  test('refuses a playlist or file list named like a film, and opens none of its files', async () => {
     const secret = at('a.mp4')
     for (const text of [
       `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
@@ -228,7 +228,7 @@ describe.each(engines)('%s', (name, engine) => {
     }
   })
 
-  test('refuses a file without its index, and one whose bytes are noise', async () => {
+  test('refuses a file without an index, and one of random bytes', async () => {
     const whole = await readFile(at('a.mp4'))
     await writeFile(at('cut.mp4'), whole.subarray(0, 600))
     const noise = Buffer.concat([whole.subarray(0, 32), Buffer.alloc(50_000, 0xa7)])
@@ -237,14 +237,14 @@ describe.each(engines)('%s', (name, engine) => {
       await expect(engine.probe(at(file), 'mov', run)).rejects.toMatchObject({ reason: { code: 'damaged' } })
   })
 
-  test('refuses a file that holds no picture, by its reason', async () => {
+  test('refuses a file without a picture, with that reason', async () => {
     await writeFile(at('sound.mp4'), soundOnly(await readFile(at('a.mp4'))))
     await expect(engine.probe(at('sound.mp4'), 'mov', run)).rejects.toMatchObject({
       reason: { code: 'no_picture' },
     })
   })
 
-  test('refuses to encode, to repackage and to picture what is no film any more', async () => {
+  test('refuses to encode, repackage or take pictures of a file that is no longer a film', async () => {
     const source = await open(at('a.mp4'))
     await writeFile(at('gone.mp4'), Buffer.alloc(5_000, 7))
     const broken = { ...source, path: at('gone.mp4') }
@@ -258,7 +258,7 @@ describe.each(engines)('%s', (name, engine) => {
       await expect(work()).rejects.toThrow(MediaRefused)
   })
 
-  test('refuses to picture a film of which no frame can be decoded', async () => {
+  test('refuses to take a picture of a film without a decodable frame', async () => {
     const bytes = await readFile(at('a.mp4'))
     const frames = bytes.indexOf('mdat') + 4
     await writeFile(at('empty.mp4'), bytes.fill(0, frames, frames - 8 + bytes.readUInt32BE(frames - 8)))
@@ -272,7 +272,7 @@ describe.each(engines)('%s', (name, engine) => {
       await expect(work()).rejects.toThrow(MediaRefused)
   })
 
-  test('never says that it has pictured what it has not, as behind the end of a film without an index', async () => {
+  test('never reports a picture that it has not taken, such as one after the end of a film without an index', async () => {
     ffmpeg('-i', at('a.mp4'), '-c', 'copy', at('short.ts'))
     const work = engine.frame(await open(at('short.ts')), at('behind.jpg'), 60_000, run)
     const told = await work.then(
@@ -282,19 +282,19 @@ describe.each(engines)('%s', (name, engine) => {
     expect(told).toBe(true)
   })
 
-  test('does not begin what was called off before', async () => {
+  test('does not start aborted work', async () => {
     const aborted = AbortSignal.abort(new Error('called off'))
     await expect(engine.probe(at('a.mp4'), 'mov', { signal: aborted })).rejects.toThrow('called off')
   })
 
-  test('refuses a picture beyond the limit without decoding it', async () => {
+  test('refuses a picture above the pixel limit without decoding it', async () => {
     await engine.makeTestClip({ path: at('huge.mp4'), seconds: 1, rate: 1, width: 8_704, height: 4_896 }, run)
     await expect(open(at('huge.mp4')).then(({ info }) => requireWithinLimits(info))).rejects.toThrow(
       MediaRefused,
     )
   })
 
-  test('ends at once when it is told to, and leaves no process', async () => {
+  test('ends at once when aborted, and leaves no process', async () => {
     await engine.makeTestClip({ path: at('long.avi'), seconds: 40, codec: 'mpeg4' }, run)
     const source = await open(at('long.avi'))
     const abort = new AbortController()
@@ -344,7 +344,7 @@ describe('the ladder', () => {
     },
   })
 
-  test('goes by the short side and never up', () => {
+  test('depends on the short side and never scales up', () => {
     const sizes = (width: number, height: number) =>
       planLadder(info(width, height)).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)
     expect(sizes(1920, 1080)).toEqual(['360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080'])
@@ -354,20 +354,20 @@ describe('the ladder', () => {
     expect(sizes(321, 241)).toEqual(['242p 322x242'])
   })
 
-  test('caps the frame rate, lower for the small ones', () => {
+  test('caps the frame rate, lower for small rungs', () => {
     expect(planLadder(info(1280, 720, '60/1')).map((rung) => rung.frameRate)).toEqual(['30', '30', '60/1'])
     expect(planLadder(info(640, 360, '30000/1001'))[0]!.frameRate).toBe('30000/1001')
     expect(planLadder(info(640, 360, null))[0]!.frameRate).toBe('30')
   })
 
-  test('adds what is missing below a repackaged source, and beside what is encoded', () => {
+  test('adds the rungs missing below a repackaged source and next to encoded ones', () => {
     const names = (existing: { name: string; width: number; height: number }[]) =>
       planRest(info(1280, 720), existing).map((rung) => rung.name)
     expect(names([{ name: 'source', width: 1280, height: 720 }])).toEqual(['360p', '480p'])
     expect(names([{ name: '360p', width: 640, height: 360 }])).toEqual(['480p', '720p'])
   })
 
-  test('takes only what plays everywhere as it is', () => {
+  test('repackages only files that play everywhere', () => {
     const standard = info(1920, 1080)
     const video = (of: object) => ({ ...standard, video: { ...standard.video, ...of } })
     expect(isStandard(standard)).toBe(true)
@@ -387,7 +387,7 @@ describe('the ladder', () => {
   })
 })
 
-test('bandwidth is the largest of any run of segments about as long as the target, never below the average', () => {
+test('peak bandwidth is the largest of contiguous segments about as long as the target, never below the average', () => {
   const list = (...segments: [number, number][]) =>
     segments.map(([seconds, bytes]) => `#EXTINF:${seconds},\n#EXT-X-BYTERANGE:${bytes}@0\nx.mp4`).join('\n')
   const of = (...segments: [number, number][]) => measure(readSegments(list(...segments)))
@@ -401,7 +401,7 @@ test('bandwidth is the largest of any run of segments about as long as the targe
   expect(of([3, 3_000])).toEqual({ averageBandwidth: 8_000, peakBandwidth: 8_000 })
 })
 
-test('the first bytes tell the container, and nothing else is let in', () => {
+test('the container is detected from the first bytes, and all others are refused', () => {
   const head = (start: string | number[]) => Buffer.concat([Buffer.from(start as string), Buffer.alloc(600)])
   expect(formatOf(head('\0\0\0\x18ftypisom'))).toBe('mov')
   expect(formatOf(head([0x1a, 0x45, 0xdf, 0xa3]))).toBe('matroska')

@@ -62,7 +62,7 @@ describe.each(engines)('%s', (name, engine) => {
   })
 
   test.each(['pq.mp4', 'hlg.mp4'])(
-    'shows %s as bright and as coloured as the picture it was made of',
+    'shows %s as bright and colourful as its original picture',
     async (file) => {
       const source = await open(at(file))
       expect(source.info.video.isHdr).toBe(true)
@@ -88,14 +88,14 @@ describe.each(engines)('%s', (name, engine) => {
     expect((await readdir(dir)).filter((entry) => entry.endsWith('.grey'))).toEqual([])
   })
 
-  test('takes a black poster from a film that is black throughout', async () => {
+  test('takes a black poster from an entirely black film', async () => {
     const poster = at(`${name}-black.jpg`)
     await choosePoster(engine, await open(at('black.mp4')), poster, run)
     expect(extremes(poster)[1]).toBeLessThan(30)
   })
 })
 
-test('an ffmpeg that cannot map tones says so, and shows what it can', async () => {
+test('an ffmpeg without tone mapping reports it and still makes a picture', async () => {
   const plain = ffmpegCli({ ...programs, mapsTones: false })
   const source = { path: at('pq.mp4'), info: await plain.probe(at('pq.mp4'), 'mov', run) }
   expect([plain.cannotMapTones, ffmpegCli(programs).cannotMapTones]).toEqual([true, false])

@@ -10,7 +10,7 @@ const text = 'select key, value from looked_up where key = any($1)'
 const read = batchedRows<{ key: string; value: string }>(text)
 const statements = () => server.sqlTexts.filter((one) => one === text).length
 
-test('keys asked for at once get their own rows, a hundred by one statement', async () => {
+test('concurrent keys get their own rows, a hundred by one statement', async () => {
   const before = statements()
   const keys = Array.from({ length: 300 }, (_, at) => `k${at}`)
   const rows = await Promise.all(keys.map((key) => read(db, key)))
@@ -20,19 +20,19 @@ test('keys asked for at once get their own rows, a hundred by one statement', as
   expect(statements() - before).toBe(4)
 })
 
-test('a key that is asked for twice at once has its row both times', async () => {
+test('a key requested twice at once gets its row both times', async () => {
   const [one, other] = await Promise.all([read(db, 'k7'), read(db, 'k7')])
   expect([one?.value, other?.value]).toEqual(['v7', 'v7'])
 })
 
-test('a look-up after a write reads it, also while earlier look-ups wait for an answer', async () => {
+test('a read after a write sees it, even while earlier reads are waiting', async () => {
   const early = read(db, 'k1')
   await sql`update looked_up set value = 'new' where key = 'k1'`.execute(db)
   expect((await read(db, 'k1'))?.value).toBe('new')
   await early
 })
 
-test('a failed statement fails all who share it, and none who ask later', async () => {
+test('a failed statement fails all its readers, and none of the later ones', async () => {
   const readLost = batchedRows<{ key: string }>('select key from comes_later where key = any($1)')
   const failed = await Promise.allSettled([readLost(db, 'a'), readLost(db, 'b')])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

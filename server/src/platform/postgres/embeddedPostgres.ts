@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0
 export type EmbeddedPostgres = {
   socketDir: string
   stop(): Promise<void>
-  /** Ends it without waiting, for the last moment of its parent. */
+  /** Stops it without waiting, when the parent exits. */
   kill(): void
 }
 
@@ -22,9 +22,8 @@ export function postgresDirs(dataDir: string): { data: string; socketDir: string
 }
 
 /**
- * Starts the bundled PostgreSQL over `dataDir`/postgres, on a unix socket only; makes the cluster and the database
- * when they are missing. A server that an earlier, killed parent left behind is stopped first. When the server dies
- * it is started again.
+ * Starts the bundled PostgreSQL over `dataDir`/postgres, on a unix socket only; creates the cluster and the database if they
+ * are missing. Stops an orphaned server of a killed parent first, and restarts a server that dies.
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const native = nativeFolder()
@@ -36,7 +35,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
   let isStopping = false
   let server: ChildProcess
   const launch = async () => {
-    // A pid file that a killed server left would look like one that is ready.
+    // The pid file of a killed server would look like that of a ready one.
     await stopOrphan(data)
     server = startServer(native, data, socketDir, log)
     await waitForDatabase(data, () => server.exitCode === null && server.signalCode === null)
@@ -51,7 +50,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
       try {
         return await launch()
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL does not start; it is tried again')
+        log.error({ err: error }, 'PostgreSQL does not start; trying again')
         await pause(Math.min(5_000, 100 * 2 ** failures))
       }
     }
@@ -73,13 +72,13 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
   }
 }
 
-/** The running PostgreSQL of this folder, with its parent; null when there is none. */
+/** The running PostgreSQL of this folder, with its parent; null if there is none. */
 function findServer(postgresData: string): { pid: number; ppid: number | null } | null {
   try {
     const pid = Number(readFileSync(join(postgresData, 'postmaster.pid'), 'utf8').split('\n')[0])
     if (!(pid > 1) || !isRunning(pid)) return null
     if (process.platform !== 'linux') return { pid, ppid: null }
-    // A recycled pid may belong to anybody: only a process that names this folder is ours.
+    // The pid may have been reused: only a process with this folder in its command line is ours.
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(postgresData)) return null
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return { pid, ppid: Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) }
@@ -89,10 +88,10 @@ function findServer(postgresData: string): { pid: number; ppid: number | null } 
 }
 
 /**
- * For a child whose supervisor was killed: ends the PostgreSQL that was orphaned with it. One that a new supervisor
- * has started meanwhile has another parent and is left alone.
+ * For a child whose supervisor was killed: stops the PostgreSQL that was orphaned with it, but not one that a new
+ * supervisor has started since, which has another parent.
  */
-export function stopFellowOrphan(dataDir: string): void {
+export function stopOrphanedPostgres(dataDir: string): void {
   const server = findServer(postgresDirs(dataDir).data)
   if (server && (server.ppid === null || server.ppid === process.ppid)) process.kill(server.pid, 'SIGINT')
 }
@@ -122,7 +121,7 @@ function nativeFolder(): string {
   return join(root, 'native')
 }
 
-/** The package makes its library links in an install script; where scripts were blocked they are made here. */
+/** The package creates its library links in an install script; creates them if scripts were blocked. */
 function replayLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -182,9 +181,9 @@ function startServer(native: string, data: string, socketDir: string, log: Log):
     unix_socket_permissions: '0700',
     max_connections: '60',
     shared_buffers: '64MB',
-    // jit compiles for seconds what our short queries do in milliseconds.
+    // Compilation takes seconds, our queries milliseconds.
     jit: 'off',
-    // Processes of their own that would idle: reading ahead for a database that fits into memory, and replication.
+    // Saves idle processes: read-ahead for a database that fits into memory, and replication.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     timezone: 'UTC',
@@ -199,7 +198,7 @@ function startServer(native: string, data: string, socketDir: string, log: Log):
     ...options,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own session: Ctrl-C is for the supervisor, which stops the server after its clients.
+    // Its own session, so that Ctrl-C reaches only the supervisor, which stops the server after its clients.
     detached: true,
   })
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -208,10 +207,10 @@ function startServer(native: string, data: string, socketDir: string, log: Log):
   return server
 }
 
-/** The server writes its state into its pid file, which costs nothing to ask; a client library would stay in memory. */
+/** Reads the state from the server's pid file, without keeping a client library in memory. */
 async function waitForDatabase(data: string, isAlive: () => boolean): Promise<void> {
   const isReady = await waitUntil(() => {
-    if (!isAlive()) throw new Error('PostgreSQL ended while starting; LOG_LEVEL=debug shows what it said')
+    if (!isAlive()) throw new Error('PostgreSQL ended while starting; LOG_LEVEL=debug shows its output')
     const path = join(data, 'postmaster.pid')
     return existsSync(path) && readFileSync(path, 'utf8').split('\n')[7]?.trim() === 'ready'
   }, 30_000)

@@ -10,7 +10,7 @@ export type Tx = Transaction<Tables>
 
 // bigint columns hold bytes, milliseconds and millionths of money, all far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
-// A calendar day has no hour and no zone: it stays YYYY-MM-DD.
+// A calendar day has no zone: it stays YYYY-MM-DD.
 types.setTypeParser(types.builtins.DATE, (day) => day)
 
 /** How a client reaches the database: a URL, or the folder of the embedded server's unix socket. */
@@ -28,7 +28,7 @@ export function poolSettings(address: PostgresAddress, max: number): PoolConfig 
 export function openPostgres(address: PostgresAddress, max = 10, onQuery?: (sqlText: string) => void): Db {
   const pool = new Pool(poolSettings(address, max))
   pool.on('error', () => {})
-  // One that breaks while it is checked out fails its query; without a listener it would end the process as well.
+  // A connection that breaks while checked out fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     prepareReads(client)
@@ -44,12 +44,12 @@ export function openPostgres(address: PostgresAddress, max = 10, onQuery?: (sqlT
   })
 }
 
-/** Statements a connection keeps prepared; each costs the server some memory. */
+/** Prepared statements per connection; each costs the server some memory. */
 const maxPrepared = 200
 
 /**
- * Planning a read costs PostgreSQL several times what running it does, so each connection prepares its reads once.
- * Not those with `*`: their columns change with a migration, and a prepared one then fails.
+ * Planning a read takes PostgreSQL several times as long as running it, so each connection prepares its reads once. Not
+ * those with `*`: a migration that changes their columns makes a prepared one fail.
  */
 function prepareReads(client: PoolClient): void {
   const names = new Map<string, string>()
@@ -82,8 +82,8 @@ export async function migratePostgres(db: Db): Promise<string[]> {
 }
 
 /**
- * What the schema has: the migrations that were made, oldest first, and those of this code that are missing. Changes
- * nothing. Throws what the connection threw when the database cannot be reached.
+ * The applied migrations, oldest first, and the missing ones of this version. Changes nothing. Throws the connection's
+ * error if the database is unreachable.
  */
 export async function readMigrations(db: Db): Promise<{ made: string[]; missing: string[] }> {
   const { rows: tables } = await sql<{ name: string | null }>`
