@@ -1,8 +1,13 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { appsOfRow, appUsersOfRow } from '../../platform/access/session.ts'
+import { appUsersOfRow } from '../../platform/access/session.ts'
 import type { AccountGrantTable } from './admin.tables.ts'
 import type { Tables } from '../../platform/postgres/tables.ts'
+
+/** SQL: the apps of the account in row `users`, as [{id, name, platform}]. */
+const appsOfRow = `(
+  select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'platform', a.platform) order by a.name, a.id), '[]')
+  from apps a where a.account_id = users.id)`
 
 export type UserRow = Omit<Selectable<Tables['users']>, 'passwordHash'> & {
   apps: App[]

@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/drive'
 import type { Deps } from '../../platform/deps.ts'
-import { goneOf } from '../../platform/http/goneOf.ts'
+import { abortOnClose } from '../../platform/http/abortOnClose.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { languageOfReader, plainPage, plainPageHeaders } from '../../platform/http/plainPage.ts'
 import { sendPrivateFile } from '../../platform/http/sendFile.ts'
@@ -12,7 +12,7 @@ type Asked = { Params: { id: string }; Querystring: { download?: string } }
 
 export function driveRoutes(app: App, deps: Deps): void {
   on(app, calls.exportToDrive, ({ body, account, reply }) =>
-    exportToDrive(deps, account, body, goneOf(reply)),
+    exportToDrive(deps, account, body, abortOnClose(reply)),
   )
   app.fastify.get<Asked>('/drive/:id', { schema: { hide: true } }, async (request, reply) => {
     const language = languageOfReader(request.headers['accept-language'])

@@ -1,6 +1,6 @@
 import * as calls from '@matinee/contract/reports'
 import type { Deps } from '../../platform/deps.ts'
-import { goneOf } from '../../platform/http/goneOf.ts'
+import { abortOnClose } from '../../platform/http/abortOnClose.ts'
 import { on, WrittenReply, type App } from '../../platform/http/http.ts'
 import { linkedAccounts, listAppsOf, readAppReport } from './appReport.service.ts'
 import { explainChange } from './change.service.ts'
@@ -10,22 +10,22 @@ import { readSiteReport, type UnrenderedReport } from './siteReport.service.ts'
 
 export function reportRoutes(app: App, deps: Deps): void {
   on(app, calls.readSiteReport, async ({ params, body, account, reply, language }) =>
-    render(await readSiteReport(deps, account, params.id, body, { signal: goneOf(reply), language })),
+    render(await readSiteReport(deps, account, params.id, body, { signal: abortOnClose(reply), language })),
   )
   on(app, calls.compareSiteReport, async ({ params, body, account, reply }) => ({
-    data: await compareSiteReport(deps, account, params.id, body, { signal: goneOf(reply) }),
+    data: await compareSiteReport(deps, account, params.id, body, { signal: abortOnClose(reply) }),
   }))
   on(app, calls.explainChange, async ({ params, body, account, reply }) => ({
-    data: await explainChange(deps, account, params.id, body, { signal: goneOf(reply) }),
+    data: await explainChange(deps, account, params.id, body, { signal: abortOnClose(reply) }),
   }))
   on(app, calls.explainMetric, async ({ params, body, account, reply }) => ({
-    data: await explainMetric(deps, account, params.id, body, { signal: goneOf(reply) }),
+    data: await explainMetric(deps, account, params.id, body, { signal: abortOnClose(reply) }),
   }))
   on(app, calls.readAppReport, async ({ body, account, reply, language }) =>
-    render(await readAppReport(deps, account, body, { signal: goneOf(reply), language })),
+    render(await readAppReport(deps, account, body, { signal: abortOnClose(reply), language })),
   )
   on(app, calls.compareAppReport, async ({ body, account, reply }) => ({
-    data: await compareAppReport(deps, account, body, { signal: goneOf(reply) }),
+    data: await compareAppReport(deps, account, body, { signal: abortOnClose(reply) }),
   }))
   on(app, calls.listApps, async ({ query, account }) => ({
     data: await listAppsOf(deps.db, linkedAccounts(account, query.userId ?? null)),

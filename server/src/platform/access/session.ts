@@ -59,11 +59,6 @@ export const appUsersOfRow = `(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
   from app_users join users u on u.id = app_users.user_id where app_users.agent_id = users.id)`
 
-/** SQL: the apps of the row `users`, as [{id, name, platform}]. */
-export const appsOfRow = `(
-  select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'platform', a.platform) order by a.name, a.id), '[]')
-  from apps a where a.account_id = users.id)`
-
 /**
  * Runs at every signed-in call, so it is constant text: building it took longer than running it. Rare properties (app
  * users, an actor, a third-party app) are in a second statement, because PostgreSQL sets up every join of a plan, even one
