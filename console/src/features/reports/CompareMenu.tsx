@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useMenuTexts } from '../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/overlay/ChoiceMenu.tsx'
-import { comparisons, type Comparison } from './compared.ts'
+import { comparisons, type Comparison } from './reportSearch.ts'
 
 type Props = { value: Comparison; onChange: (vs: Comparison) => void }
 

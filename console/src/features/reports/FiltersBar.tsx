@@ -6,11 +6,11 @@ import classes from './FiltersBar.module.css'
 type Props = {
   breakdowns: ReactNode
   children: ReactNode
-  /** What is done with the report that they make. */
+  /** Actions of the report. */
   end: ReactNode
 }
 
-/** By what a report is told apart, beneath it what it is of. */
+/** Breakdowns, with filters below. */
 export function FiltersBar({ breakdowns, children, end }: Props) {
   const t = useTranslations('reports')
   return (

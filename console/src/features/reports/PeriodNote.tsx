@@ -18,14 +18,14 @@ type Compared = Pick<ReplyOf<typeof compareSiteReport>['data'], 'periods' | 'lat
 type Props = {
   days: Days
   origin: ReportOrigin | undefined
-  /** Asks again for what they are compared with; null unless that could not be had. */
-  askBefore: (() => unknown) | null
+  /** Reloads the earlier period; null unless it failed to load. */
+  retryBefore: (() => unknown) | null
   /** Null: nothing is compared. */
   comparison: Compared | 'pending' | null
 }
 
-/** The exact days, up to when they are counted, how much of the money is not final, and what is missing beside it. */
-export function PeriodNote({ days, origin, askBefore, comparison }: Props) {
+/** The exact days, their completeness, the share of revenue that is estimated, and the compared days. */
+export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
   const t = useTranslations('reports')
   const common = useTranslations('common')
   const language = useLocale()
@@ -43,12 +43,12 @@ export function PeriodNote({ days, origin, askBefore, comparison }: Props) {
               ? t('estimated', { share: formatPercent(origin.estimatedShare, language) })
               : t('final')}
           </span>
-          {/* There before its words, so that they are read out. */}
+          {/* Present before its text, so that screen readers announce it. */}
           <output>
-            {askBefore && (
+            {retryBefore && (
               <>
                 {t('beforeFailed')}{' '}
-                <Button look="inline" onClick={() => askBefore()}>
+                <Button look="inline" onClick={() => retryBefore()}>
                   {common('retry')}
                 </Button>
               </>
@@ -56,8 +56,8 @@ export function PeriodNote({ days, origin, askBefore, comparison }: Props) {
           </output>
         </p>
       )}
-      {/* In its place before its words. */}
-      {origin && comparison && !askBefore && (
+      {/* Takes its place before its text has loaded. */}
+      {origin && comparison && !retryBefore && (
         <p className={classes.compared}>
           {comparison !== 'pending' && <ComparedDays shown={days} comparison={comparison} />}
         </p>
@@ -66,7 +66,7 @@ export function PeriodNote({ days, origin, askBefore, comparison }: Props) {
   )
 }
 
-/** Which days the changes compare, and why the others are left out. */
+/** The days that the changes compare, and why the others are excluded. */
 function ComparedDays({ shown, comparison }: { shown: Days; comparison: Compared }) {
   const t = useTranslations('reports')
   const today = useAccountDay()
@@ -75,9 +75,9 @@ function ComparedDays({ shown, comparison }: { shown: Days; comparison: Compared
     startDate === endDate ? startDate : `${startDate} – ${endDate}`
   if (periods && now && before && isTooLittle({ now: now.impression, before: before.impression }))
     return t('tooLittle', { before: wordsOf(periods.before) })
-  const isWhole = periods?.now.endDate === showReportDay(shown.end)
-  const sources = isWhole ? [] : lateSources.map((late) => t('lateSource', late))
-  const hasToday = !isWhole && shown.end >= today
+  const isComplete = periods?.now.endDate === showReportDay(shown.end)
+  const sources = isComplete ? [] : lateSources.map((source) => t('lateSource', source))
+  const hasToday = !isComplete && shown.end >= today
   const reasons = hasToday && sources.length === 0 ? [t('todayOpen')] : sources
   const compared = periods
     ? t('comparedDays', { now: wordsOf(periods.now), before: wordsOf(periods.before) })

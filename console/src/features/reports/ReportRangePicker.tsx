@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { DateRangePicker } from '../../ui/dates/DateRangePicker.tsx'
-import { daysAsked, searchOfRange, type Own, type ReportSearch } from './reportSearch.ts'
+import { requestedDays, searchOfRange, type Own, type ReportSearch } from './reportSearch.ts'
 import { useAccountDay } from './useAccountDay.ts'
 
 type Props = { own: Own; search: ReportSearch; choose: (next: ReportSearch) => void }
 
-/** A range that is too long is refused: it is said, and the one before stays. */
+/** A range that is too long is refused with a warning, and the previous one stays. */
 export function ReportRangePicker({ own, search, choose }: Props) {
   const t = useTranslations('reports')
   const { timezone } = useUser()
   const today = useAccountDay()
-  const { start, end } = daysAsked(search, own, today)
+  const { start, end } = requestedDays(search, own, today)
   const isOwn = own === 'week' ? '7D' : undefined
   return (
     <DateRangePicker

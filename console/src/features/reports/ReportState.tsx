@@ -12,14 +12,14 @@ import classes from './ReportState.module.css'
 type Props<T> = {
   query: UseQueryResult<T, unknown>
   isEmpty: (data: T) => boolean
-  /** Undefined: that range is chosen already. */
+  /** Undefined: the range is already the last 30 days. */
   showMonth: (() => void) | undefined
-  /** Where nothing can be there yet: why, and what comes first. */
+  /** For a site without any data yet: the reason and the next step. */
   beginning?: { detail: string; action: ReactNode } | undefined
   children: (data: T) => ReactNode
 }
 
-/** Loading, too late, failed, empty, or the report. */
+/** Loading, timed out, failed, empty, or the report. */
 export function ReportState<T>({ query, isEmpty, showMonth, beginning, children }: Props<T>) {
   const t = useTranslations('reports')
   const { data, error, isFetching } = query
@@ -43,7 +43,7 @@ export function ReportState<T>({ query, isEmpty, showMonth, beginning, children 
   if (!error || isFetching) return <PanelSkeleton heights={skeletonHeights()} />
   if (error instanceof ReportTookLong)
     return (
-      <div className={classes.told} role="alert">
+      <div className={classes.message} role="alert">
         <p>{t('tookLong')}</p>
         <Link to="/reports" className={buttonClass()}>
           {t('toReports')}
@@ -52,7 +52,7 @@ export function ReportState<T>({ query, isEmpty, showMonth, beginning, children 
     )
   if (!isServerTrouble(error)) return <ErrorPanel error={error} retry={() => void query.refetch()} />
   return (
-    <div className={classes.told} data-bad role="alert">
+    <div className={classes.message} data-bad role="alert">
       <p>{t('serverError')}</p>
       {error instanceof ReportFailed && <p className={classes.detail}>{error.message}</p>}
       <Button onClick={() => void query.refetch()}>{t('refresh')}</Button>
@@ -60,7 +60,7 @@ export function ReportState<T>({ query, isEmpty, showMonth, beginning, children 
   )
 }
 
-/** Of tiles, chart and table, as they will be in this window. */
+/** Heights of tiles, chart and table in this window. */
 function skeletonHeights(): number[] {
   const width = window.innerWidth
   return [width < 640 ? 410 : width < 1240 ? 262 : 131, 396, 520]

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatStrip } from '../../ui/page/StatStrip.tsx'
-import { changeOf, type Change, type Comparison } from './compared.ts'
+import { changeOf, type Change } from './compared.ts'
+import type { Comparison } from './reportSearch.ts'
 import classes from './ReportTiles.module.css'
 import { kindOf, type ComparedFigures, type FigureName, type Figures } from './totals.ts'
 import { useMetricWords } from './useFigureColumns.ts'
@@ -13,11 +14,11 @@ const appTiles = ['revenue', 'impression', 'ecpm', 'ctr', 'coverage', 'click'] a
 type Props = {
   kind: 'site' | 'app'
   figures: Figures
-  /** Of the days that are complete in both periods. */
+  /** Sums over the days that are complete in both periods. */
   comparison: ComparedFigures
   vs: Comparison
   show: (name: FigureName, value: number | null) => string
-  /** What explains a tile, beside its name. */
+  /** The help next to a tile's name. */
   renderTip: (name: FigureName & (typeof siteTiles)[number]) => ReactNode
 }
 
@@ -50,7 +51,7 @@ export function ReportTiles({ kind, figures, comparison, vs, show, renderTip }: 
   return <StatStrip stats={stats} />
 }
 
-/** Null where there is nothing to compare. */
+/** Null: nothing to compare. */
 function changeIn(comparison: { now: Figures; before: Figures } | null, name: FigureName): Change | null {
   if (!comparison) return null
   const [now, before] = [comparison.now[name], comparison.before[name]]

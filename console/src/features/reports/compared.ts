@@ -1,8 +1,5 @@
 import { addDays, addMonths, countDays, showReportDay } from '@matinee/contract/plain/reportDays'
-import type { Days } from './reportSearch.ts'
-
-export const comparisons = ['before', 'week', 'month', 'year', 'none'] as const
-export type Comparison = (typeof comparisons)[number]
+import type { Comparison, Days } from './reportSearch.ts'
 
 /** The days a period is compared with: as many before it, or the same ones earlier. */
 export function comparedDays({ start, end }: Days, comparison: Exclude<Comparison, 'none'>): Days {
@@ -18,19 +15,19 @@ export function comparedDays({ start, end }: Days, comparison: Exclude<Compariso
   }
 }
 
-/** As requests name them. */
+/** The fields of requests that name the earlier period. */
 export const earlierDays = ({ start, end }: Days) => ({
   comparedStartDate: showReportDay(start),
   comparedEndDate: showReportDay(end),
 })
 
-/** Whole months stay whole: all of November is compared with all of October, not with 30 days of it. */
+/** Full months stay full: all of November is compared with all of October, not with 30 days of it. */
 function monthsEarlier({ start, end }: Days, months: number): Days {
   const after = addDays(end, 1)
-  const isWhole = start.endsWith('-01') && after.endsWith('-01')
+  const isFull = start.endsWith('-01') && after.endsWith('-01')
   return {
     start: addMonths(start, -months),
-    end: isWhole ? addDays(addMonths(after, -months), -1) : addMonths(end, -months),
+    end: isFull ? addDays(addMonths(after, -months), -1) : addMonths(end, -months),
   }
 }
 
@@ -45,20 +42,20 @@ export type Change =
  */
 const leastShare = 0.1
 
-/** Then no change is shown, and no causes of one. */
+/** True: neither a change nor its causes are shown. */
 export const isTooLittle = ({ now, before }: { now: number; before: number }): boolean =>
   before < leastShare * now
 
 type Compared = {
   now: number
   before: number
-  /** Of both periods. */
+  /** Impressions in both periods. */
   impressions: { now: number; before: number }
   /** Percentages differ by points, amounts by percent. */
   isShare: boolean
 }
 
-/** Null: the earlier period has too little to compare with. What is alike in two decimals is the same. */
+/** Null: the earlier period has too little to compare with. A change below 0.005 is none. */
 export function changeOf({ now, before, impressions, isShare }: Compared): Change | null {
   if (isTooLittle(impressions)) return null
   const kind = now > before ? 'more' : 'less'

@@ -1,19 +1,19 @@
 import type { ReportColumn } from './ReportTable.tsx'
 
-type Of<R, B extends string> = {
+type Breakdowns<R, B extends string> = {
   by: readonly B[]
   nameOf: (breakdown: B) => string
   textOf: Record<B, (row: R) => string | null | undefined>
   /** Written as DD.MM.YYYY or MM.YYYY, and sorted as days are. */
   days: readonly B[]
-  /** The one column where rows are told apart by nothing. */
+  /** The only column when there is no breakdown. */
   period: { name: string; text: string }
   total: string
 }
 
-/** What rows are told apart by. In the foot the first says what it is, the others nothing. */
-export function namedColumns<R, B extends string>(of: Of<R, B>): ReportColumn<R>[] {
-  const { by, nameOf, textOf, days, period, total } = of
+/** The columns of the breakdowns. In the total row the first one has the label, the others are empty. */
+export function namedColumns<R, B extends string>(breakdowns: Breakdowns<R, B>): ReportColumn<R>[] {
+  const { by, nameOf, textOf, days, period, total } = breakdowns
   const columns = by.map((one): ReportColumn<R> => {
     const show = (row: R) => textOf[one](row) || '-'
     return {

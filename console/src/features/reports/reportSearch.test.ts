@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { chosenOf, daysAsked, joinList, readList, readReportSearch, searchOfRange } from './reportSearch.ts'
+import {
+  chosenOf,
+  requestedDays,
+  joinList,
+  readList,
+  readReportSearch,
+  searchOfRange,
+} from './reportSearch.ts'
 
 const today = '2026-11-21'
 const named = (search: object) =>
@@ -50,11 +57,11 @@ test('of what an address names only what is offered is chosen', () => {
 
 describe('the days', () => {
   test('are the screen’s own when none are chosen', () => {
-    expect(daysAsked({}, 'week', today)).toEqual({ start: '2026-11-15', end: today })
-    expect(daysAsked({}, 'yesterday', today)).toEqual({ start: '2026-11-20', end: today })
+    expect(requestedDays({}, 'week', today)).toEqual({ start: '2026-11-15', end: today })
+    expect(requestedDays({}, 'yesterday', today)).toEqual({ start: '2026-11-20', end: today })
   })
   test('that are to come are the screen’s own instead', () =>
-    expect(daysAsked({ from: '2026-11-20', to: '2026-11-22' }, 'week', today).start).toBe('2026-11-15'))
+    expect(requestedDays({ from: '2026-11-20', to: '2026-11-22' }, 'week', today).start).toBe('2026-11-15'))
 })
 
 describe('a range that is picked', () => {

@@ -8,15 +8,18 @@ import {
 } from '@matinee/contract/plain/reportDays'
 import { readDay, type DayRange } from '../../lib/days.ts'
 import { text, wholeNumber } from '../../lib/searchParams.ts'
-import { comparisons, type Comparison } from './compared.ts'
 
-/** What is absent is the screen's own choice: its range, by day, everything, compared with the period before. */
+/** The period that a report is compared with. */
+export const comparisons = ['before', 'week', 'month', 'year', 'none'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** Absent: the screen's default: its range, by day, no filters, compared with the period before. */
 export type ReportSearch = {
   range?: ReportRange | undefined
-  /** Days of the account's zone, `2026-11-01`, both included; never one without the other. */
+  /** Days in the account's zone, `2026-11-01`, both included; either both or none. */
   from?: string | undefined
   to?: string | undefined
-  /** Lists are comma-separated, each entry escaped. `none`: by nothing. */
+  /** Lists are comma-separated, each entry escaped. `none`: no breakdown. */
   by?: string | undefined
   platform?: string | undefined
   zones?: string | undefined
@@ -32,12 +35,12 @@ export type ReportSearch = {
   why?: 'shown' | undefined
 }
 
-/** A range that no report may have is none, whoever wrote it into the address. */
+/** A range longer than a report may have is ignored. */
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   const [from, to] = [text(raw['from']), text(raw['to'])]
   const hasDays = from && to && readDay(from) && readDay(to) && from <= to && !isTooLong(from, to)
   const vs = comparisons.find((one) => one === raw['vs'])
-  // Each is named, because the router leaves in place what is not.
+  // Every field is present, because the router keeps the old value of an absent one.
   return {
     range: hasDays ? undefined : reportRanges.find((code) => code === raw['range'] && code !== 'L6M'),
     from: hasDays ? from : undefined,
@@ -58,7 +61,7 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   }
 }
 
-/** What of it another site can be asked too: placements and tags are those of one. */
+/** The part that applies to another site too: placements and tags belong to one site. */
 export const searchOfOtherSite = (search: ReportSearch): ReportSearch => ({
   ...search,
   zones: undefined,
@@ -81,7 +84,7 @@ export const joinList = (entries: readonly string[]): string | undefined =>
     ? undefined
     : entries.map((entry) => entry.replaceAll(/[%,]/g, encodeURIComponent)).join(',')
 
-/** Of those that are offered, the ones in the address; `byDefault` when the address names none. */
+/** The offered values that the address names; `byDefault` when it names none. */
 export function chosenOf<V extends string>(
   joined: string | undefined,
   offered: readonly V[],
@@ -95,14 +98,14 @@ export function chosenOf<V extends string>(
 export type Own = 'week' | 'yesterday'
 export type Days = { start: Day; end: Day }
 
-/** The days that are asked for; those to come, which an address may name, are the screen's own instead. */
-export function daysAsked(search: ReportSearch, own: Own, today: Day): Days {
+/** The days that an address names; future days give the screen's default range. */
+export function requestedDays(search: ReportSearch, own: Own, today: Day): Days {
   if (search.from && search.to && search.to <= today) return { start: search.from, end: search.to }
   if (search.range) return daysOfRange(search.range, today)
   return own === 'week' ? daysOfRange('7D', today) : { start: addDays(today, -1), end: today }
 }
 
-/** What is picked as a range of an address; null when it is longer than a report may be. */
+/** The address fields of a picked range; null when it is longer than a report may be. */
 export function searchOfRange(
   chosen: ReportRange | DayRange | undefined,
   today: Day,

@@ -75,20 +75,20 @@ const kinds: Record<FigureName, 'money' | 'percent' | 'count'> = {
 }
 export const kindOf = (name: FigureName) => kinds[name]
 
-/** Undefined while it is asked for; `none`: no comparison was asked for; null: no day can be compared. */
+/** Undefined while loading; `none`: no comparison was requested; null: no day is comparable. */
 export type ComparedFigures = { now: Figures; before: Figures } | 'none' | null | undefined
 
-type Asked<Row> = {
+type ComparisonState<Row> = {
   compared: object | null
-  isBeforeLost: boolean
+  hasBeforeFailed: boolean
   before: { data: { now: Row | null; before: Row | null } | undefined }
 }
 
 export function comparedFigures<Row>(
-  { compared, isBeforeLost, before: { data } }: Asked<Row>,
+  { compared, hasBeforeFailed, before: { data } }: ComparisonState<Row>,
   figuresOf: (row: Row) => Figures,
 ): ComparedFigures {
-  if (!compared || isBeforeLost) return 'none'
+  if (!compared || hasBeforeFailed) return 'none'
   if (!data) return undefined
   return data.now && data.before && { now: figuresOf(data.now), before: figuresOf(data.before) }
 }

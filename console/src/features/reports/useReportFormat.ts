@@ -1,10 +1,11 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Change, Comparison } from './compared.ts'
+import type { Change } from './compared.ts'
+import type { Comparison } from './reportSearch.ts'
 import { kindOf, type FigureName } from './totals.ts'
 
-/** Figures as people read them: money of the account, percentages with two decimals. */
+/** Formats figures: money in the given currency, percentages with two decimals. */
 export function useReportFormat(currency: Currency) {
   const language = useLocale()
   return {

@@ -1,4 +1,5 @@
 import { appReportColumns } from '@matinee/contract/reportCsv'
+import { formatDays } from '@matinee/contract/plain/format'
 import type { AppReportRow } from '@matinee/contract/reports'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -8,11 +9,10 @@ import { AppFilters } from './AppFilters.tsx'
 import { chosenAppBreakdowns } from './appParams.ts'
 import { csvTableOf, type CsvTable } from '../export/csvTable.ts'
 import { FigureTip } from './FigureTip.tsx'
-import { PeriodNote } from '../PeriodNote.tsx'
-import { periodWords } from '../periodWords.ts'
+import { ReportBody } from '../ReportBody.tsx'
 import { ReportRangePicker } from '../ReportRangePicker.tsx'
 import type { ReportSearch } from '../reportSearch.ts'
-import { ReportState } from '../ReportState.tsx'
+
 import { ReportTable } from '../ReportTable.tsx'
 import { ReportTiles } from '../ReportTiles.tsx'
 import { isoDay, revenuePoints, wholeThrough } from '../revenuePoints.ts'
@@ -22,25 +22,24 @@ import { useAppColumns } from './useAppColumns.ts'
 import { useAppReport } from './useAppReport.ts'
 import { useReportFormat } from '../useReportFormat.ts'
 
-type Asked = ReturnType<typeof useAppReport>
-type Answered = NonNullable<Asked['report']['data']>
+type Request = ReturnType<typeof useAppReport>
+type Report = NonNullable<Request['report']['data']>
 type Props = {
   /** Null: the account itself and all that it reports on. */
   userId: string | null
   search: ReportSearch
   change: (next: ReportSearch, isNewPlace?: boolean) => void
-  /** What is done with the rows that are shown. */
+  /** Buttons for the rows that are shown. */
   renderActions: (table: CsvTable) => ReactNode
 }
 
-/** What apps earned: by account, from yesterday to today unless another range is chosen. */
+/** App revenue of an account, by default yesterday and today. */
 export function AppReport({ userId, search, change, renderActions }: Props) {
   const t = useTranslations('reports')
   const language = useLocale()
-  const asked = useAppReport(userId, search)
-  const { report, before, isBeforeLost, days } = asked
+  const request = useAppReport(userId, search)
+  const { report, days } = request
   const choose = (next: ReportSearch) => change(next, true)
-  const showMonth = () => choose({ ...search, range: '30D', from: undefined, to: undefined, page: undefined })
   return (
     <Page
       title={t('appTitle')}
@@ -58,27 +57,17 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
           }),
         )}
       />
-      <PeriodNote
-        days={days}
-        origin={report.data?.total ? report.data.origin : undefined}
-        askBefore={isBeforeLost ? before.refetch : null}
-        comparison={asked.compared && (before.data ?? 'pending')}
-      />
-      <ReportState
-        query={report}
-        isEmpty={({ results, total }) => results.length === 0 || total === null}
-        showMonth={search.range === '30D' ? undefined : showMonth}
-      >
-        {(data) => <Found data={data} asked={asked} search={search} change={change} />}
-      </ReportState>
+      <ReportBody {...request} search={search} choose={choose}>
+        {(data) => <Results data={data} request={request} search={search} change={change} />}
+      </ReportBody>
     </Page>
   )
 }
 
-type FoundProps = Pick<Props, 'search' | 'change'> & { data: Answered; asked: Asked }
+type ResultsProps = Pick<Props, 'search' | 'change'> & { data: Report; request: Request }
 
-function Found({ data, asked, search, change }: FoundProps) {
-  const { before, days, compared, vs, today } = asked
+function Results({ data, request, search, change }: ResultsProps) {
+  const { before, days, compared, vs, today } = request
   const { currency } = data
   const format = useReportFormat(currency)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -86,11 +75,11 @@ function Found({ data, asked, search, change }: FoundProps) {
     by: chosenAppBreakdowns(search),
     currency,
     hasTips,
-    period: periodWords(days),
+    period: formatDays(days.start, days.end),
   })
   const total: AppReportRow = data.total!
-  const daysOf = (of: Pick<Answered, 'days'>) =>
-    of.days.map(({ day, ...figures }) => ({ day: isoDay(day), ...figures }))
+  const daysOf = (period: Pick<Report, 'days'>) =>
+    period.days.map(({ day, ...figures }) => ({ day: isoDay(day), ...figures }))
   const whole = wholeThrough(today, before.data?.lateSources)
   const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (
@@ -98,7 +87,7 @@ function Found({ data, asked, search, change }: FoundProps) {
       <ReportTiles
         kind="app"
         figures={figuresOfApp(total)}
-        comparison={comparedFigures(asked, figuresOfApp)}
+        comparison={comparedFigures(request, figuresOfApp)}
         vs={vs}
         show={format.figure}
         renderTip={(figure) => <FigureTip figure={figure} total={total} currency={currency} />}

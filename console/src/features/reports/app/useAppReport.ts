@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session.ts'
 import { appParams, plainlyApp } from './appParams.ts'
-import { comparedDays, earlierDays, type Comparison } from '../compared.ts'
+import { comparedDays, earlierDays } from '../compared.ts'
 import { appComparisonQuery, appReportQuery } from '../reports.queries.ts'
-import { daysAsked, type ReportSearch } from '../reportSearch.ts'
+import { requestedDays, type Comparison, type ReportSearch } from '../reportSearch.ts'
 import { useAccountDay } from '../useAccountDay.ts'
 
 /** As `useSiteReport`, by account and not by site. */
@@ -13,7 +13,7 @@ export function useAppReport(userId: string | null, search: ReportSearch) {
   const t = useTranslations('reports')
   const { email, currency } = useUser()
   const today = useAccountDay()
-  const days = daysAsked(search, 'yesterday', today)
+  const days = requestedDays(search, 'yesterday', today)
   const params = appParams(search, days, userId)
   const isOpen = days.end >= today
   const vs: Comparison = search.vs ?? 'before'
@@ -24,6 +24,6 @@ export function useAppReport(userId: string | null, search: ReportSearch) {
     ...appComparisonQuery({ params: plainlyApp(params), ...earlierDays(compared ?? days) }),
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
-  const isBeforeLost = compared !== null && before.isError && before.data === undefined
-  return { report, before, isBeforeLost, days, compared, vs, today }
+  const hasBeforeFailed = compared !== null && before.isError && before.data === undefined
+  return { report, before, hasBeforeFailed, days, compared, vs, today }
 }

@@ -1,4 +1,5 @@
 import { siteReportColumns } from '@matinee/contract/reportCsv'
+import { formatDays } from '@matinee/contract/plain/format'
 import type { Site } from '@matinee/contract/sites'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,11 +9,10 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../../ui/page/useWindowWidth.ts'
 import { csvTableOf, type CsvTable } from '../export/csvTable.ts'
 import { ExplainButton } from '../explain/ExplainButton.tsx'
-import { PeriodNote } from '../PeriodNote.tsx'
-import { periodWords } from '../periodWords.ts'
+import { ReportBody } from '../ReportBody.tsx'
 import { ReportRangePicker } from '../ReportRangePicker.tsx'
 import type { ReportSearch } from '../reportSearch.ts'
-import { ReportState } from '../ReportState.tsx'
+
 import { ReportTable } from '../ReportTable.tsx'
 import { ReportTiles } from '../ReportTiles.tsx'
 import { isoDay, revenuePoints, wholeThrough } from '../revenuePoints.ts'
@@ -26,32 +26,31 @@ import { useSiteColumns } from './useSiteColumns.ts'
 import { useSiteReport } from './useSiteReport.ts'
 import { WhyPanel } from '../explain/WhyPanel.tsx'
 
-type Asked = ReturnType<typeof useSiteReport>
-type Answered = NonNullable<Asked['report']['data']>
+type Request = ReturnType<typeof useSiteReport>
+type Report = NonNullable<Request['report']['data']>
 type Props = {
   site: Site
   search: ReportSearch
-  /** `isNewPlace`: the way back leads to what was shown before. */
+  /** `isNewPlace`: adds a step to the browser's history. */
   change: (next: ReportSearch, isNewPlace?: boolean) => void
-  /** Which site it is, before the range. */
+  /** The site selector, before the range. */
   header: ReactNode
   /** Above the filters. */
   banner: ReactNode
   /** Before the filters. */
   quickFilters: ReactNode
-  /** What is done with the rows that are shown. */
+  /** Buttons for the rows that are shown. */
   renderActions: (table: CsvTable) => ReactNode
 }
 
-/** What a site, or all of them, earned: filters, tiles, chart, the causes of a change, table. */
+/** Revenue of a site or of all sites: filters, tiles, chart, causes of a change, table. */
 export function SiteReport(props: Props) {
   const { site, search, change, header, banner, quickFilters, renderActions } = props
   const t = useTranslations('reports')
   const language = useLocale()
-  const asked = useSiteReport(site, search)
-  const { report, before, isBeforeLost, days } = asked
+  const request = useSiteReport(site, search)
+  const { report, days } = request
   const choose = (next: ReportSearch) => change(next, true)
-  const showMonth = () => choose({ ...search, range: '30D', from: undefined, to: undefined, page: undefined })
   return (
     <Page
       title={t('title')}
@@ -74,22 +73,16 @@ export function SiteReport(props: Props) {
             `revenue-${site.fqdn || site.id}-${days.start}-${days.end}`,
             report.data?.results ?? [],
             siteReportColumns,
-            { language, currency: asked.currency },
+            { language, currency: request.currency },
           ),
         )}
       />
-      <PeriodNote
-        days={days}
-        origin={report.data?.total ? report.data.origin : undefined}
-        askBefore={isBeforeLost ? before.refetch : null}
-        comparison={asked.compared && (before.data ?? 'pending')}
-      />
-      <ReportState
-        query={report}
-        isEmpty={({ results, total }) => results.length === 0 || total === null}
-        showMonth={search.range === '30D' ? undefined : showMonth}
+      <ReportBody
+        {...request}
+        search={search}
+        choose={choose}
         beginning={
-          // Apps have no codes, only their app-ads.txt.
+          // Apps have no code to paste, only their app-ads.txt.
           site.tagSeenFirstAt === null && !site.isApp
             ? {
                 detail: t('tagNotSeen'),
@@ -102,27 +95,32 @@ export function SiteReport(props: Props) {
             : undefined
         }
       >
-        {(data) => <Found data={data} asked={asked} site={site} search={search} change={change} />}
-      </ReportState>
+        {(data) => <Results data={data} request={request} site={site} search={search} change={change} />}
+      </ReportBody>
     </Page>
   )
 }
 
-type FoundProps = Pick<Props, 'site' | 'search' | 'change'> & { data: Answered; asked: Asked }
+type ResultsProps = Pick<Props, 'site' | 'search' | 'change'> & { data: Report; request: Request }
 
-function Found({ data, asked, site, search, change }: FoundProps) {
-  const { before, days, compared, params, vs, currency, today } = asked
+// oxlint-disable-next-line max-lines-per-function -- the list of the report's parts with their props
+function Results({ data, request, site, search, change }: ResultsProps) {
+  const { before, days, compared, params, vs, currency, today } = request
   const format = useReportFormat(currency)
   const filters = useChosenFilters(site, search)
   const hasTips = useIsWide(tooltipMinWidth)
   const by = chosenBreakdowns(search, site)
-  const period = periodWords(days)
+  const period = formatDays(days.start, days.end)
   const columns = useSiteColumns({ rows: data.results, by, currency, hasTips, period })
   const total = data.total!
   const figuresOf = (row: typeof total) => figuresOfSite(row, currency)
-  const daysOf = (of: Pick<Answered, 'days'>) =>
-    of.days.map(({ day, impression, spent }) => ({ day: isoDay(day), impression, revenue: spent[currency] }))
-  const comparison = comparedFigures(asked, figuresOf)
+  const daysOf = (period: Pick<Report, 'days'>) =>
+    period.days.map(({ day, impression, spent }) => ({
+      day: isoDay(day),
+      impression,
+      revenue: spent[currency],
+    }))
+  const comparison = comparedFigures(request, figuresOf)
   const whole = wholeThrough(today, before.data?.lateSources)
   const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session.ts'
-import { comparedDays, earlierDays, type Comparison } from '../compared.ts'
+import { comparedDays, earlierDays } from '../compared.ts'
 import { siteComparisonQuery, siteReportQuery } from '../reports.queries.ts'
-import { daysAsked, type ReportSearch } from '../reportSearch.ts'
+import { requestedDays, type Comparison, type ReportSearch } from '../reportSearch.ts'
 import { plainly, siteParams } from './siteParams.ts'
 import { useAccountDay } from '../useAccountDay.ts'
 
-/** The report that an address asks for, and, once that is there, the totals and days it is compared with. */
+/** Loads the report of an address, then the totals and days that it is compared with. */
 export function useSiteReport(site: Site, search: ReportSearch) {
   const t = useTranslations('reports')
   const { email, currency } = useUser()
   const today = useAccountDay()
-  const days = daysAsked(search, 'week', today)
+  const days = requestedDays(search, 'week', today)
   const params = siteParams(search, site, days)
   const isOpen = days.end >= today
   const vs: Comparison = search.vs ?? 'before'
@@ -32,6 +32,6 @@ export function useSiteReport(site: Site, search: ReportSearch) {
     ...siteComparisonQuery({ siteId: site.id, params: plainly(params), ...earlierDays(compared ?? days) }),
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,
   })
-  const isBeforeLost = compared !== null && before.isError && before.data === undefined
-  return { report, before, isBeforeLost, days, compared, params, vs, currency, today }
+  const hasBeforeFailed = compared !== null && before.isError && before.data === undefined
+  return { report, before, hasBeforeFailed, days, compared, params, vs, currency, today }
 }
