@@ -5,25 +5,25 @@ import { paymentCurrencies, readable } from './plain/paymentRules.ts'
 /** YYYY-MM */
 const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11')
 
-/** One month of an account (R116, G-128). Amounts in major units of `currency`. */
+/** One month of an account. Amounts in major units of `currency`. */
 export const Payment = z
   .object({
     term: Term,
     /** 'November 2026', in the account's language. */
     termStr: z.string(),
-    /** G-127: 0 accruing, 1 carried over, 2 approved, 3 paid. */
+    /** 0 accruing, 1 carried over, 2 approved, 3 paid. */
     paid: z.int(),
     /** DD.MM.YYYY */
     paymentDate: z.string().nullable(),
-    /** What the month earned, with what earlier closed months were corrected by. */
+    /** Earnings of the month, plus corrections of earlier closed months. */
     amount: z.number(),
-    /** What is unpaid of this month and those before it; of a paid one, what was paid with it. */
+    /** Unpaid balance up to and including this month; for a paid month, the amount paid. */
     total: z.number(),
     note: z.string(),
     currency: z.literal('usd'),
-    /** False for the month that is running, and one that no operator has closed yet. */
+    /** False for the running month and for months that are not closed yet. */
     isClosed: z.boolean(),
-    /** Opens a PDF for five minutes, until the session ends; null before the month is closed. */
+    /** Opens a PDF, for five minutes or until the session ends; null before the month is closed. */
     statementUrl: z.string().nullable(),
   })
   .meta({ id: 'Payment' })
@@ -33,27 +33,27 @@ export const listPayments = call({
   method: 'GET',
   path: '/users/payments',
   summary:
-    'The months of the account and whether they were paid, newest first; the running month is the first',
+    'The months of the account with their payment status, newest first, starting with the running month',
   access: 'payments.read',
   reply: z.object({
     payments: z.array(Payment),
-    /** US dollars: what is unpaid, what it takes to be paid, and when that will be at the pace of the last 28 days. */
+    /** US dollars: unpaid balance, payout threshold, and the day it is reached at the pace of the last 28 days. */
     threshold: z.object({
       amount: z.number(),
       unpaid: z.number(),
       remaining: z.number(),
       perDay: z.number(),
-      /** DD.MM.YYYY; null when it is reached, nothing was earned lately, or it is more than ten years off. */
+      /** DD.MM.YYYY; null when it is reached, without recent earnings, or more than ten years ahead. */
       expectedOn: z.string().nullable(),
     }),
-    /** No payout before this instant, as the payment details were changed; null: none is held. */
+    /** No payout before this instant, because the payment details changed; null without a hold. */
     heldUntil: z.string().nullable(),
   }),
 })
 
 const stored = z.string().nullable()
 
-/** All null when there is none; numbers of accounts are masked to their last four characters (G-126). */
+/** All null without details; account numbers are masked to their last four characters. */
 export const PaymentInfo = z
   .object({
     bank: stored,
@@ -74,7 +74,7 @@ export type PaymentInfo = z.output<typeof PaymentInfo>
 export const readPaymentInfo = call({
   method: 'GET',
   path: '/users/paymentinfo',
-  summary: 'Where the account is paid to, masked',
+  summary: 'The payment details, masked',
   access: 'payments.read',
   reply: PaymentInfo,
 })
@@ -86,11 +86,11 @@ export const savePaymentInfo = call({
   method: 'POST',
   path: '/users/paymentinfo',
   summary:
-    'Set where the account is paid to; a field that is sent as it was masked keeps what is stored. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
+    'Set the payment details; a masked field that is sent back keeps the stored value. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
   access: 'payments.write',
   isPersonal: true,
   body: z.object({
-    // First, as its fault is the one to be told first (G-125).
+    // First, because its fault is reported first.
     paymentCurrency: z.enum(paymentCurrencies, 'please select a payment currency.'),
     bank: Filled,
     branch: Filled,
@@ -112,13 +112,13 @@ export const undoPaymentInfo = call({
   method: 'POST',
   path: '/users/paymentinfo/undo',
   summary:
-    'Bring back the payment details of before a change, by the code in the mail about it; ends every session and mails a link for a new password',
+    'Restore the payment details from before a change, by the code in the mail about it; ends every session and mails a link for a new password',
   access: 'public',
   body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
   reply: Success,
 })
 
-/** What operators see of a month. Money in micros of US dollars. */
+/** A month for operators. Money in micros of US dollars. */
 export const PaymentTerm = z
   .object({
     id: z.string(),
@@ -132,7 +132,7 @@ export const PaymentTerm = z
   })
   .meta({ id: 'PaymentTerm' })
 
-/** A month by hand, for what no report tells: a bonus, or months before this installation. */
+/** For amounts that no report covers: a bonus, or months from before this installation. */
 export const createPayment = call({
   method: 'POST',
   path: '/admin/payments',
@@ -141,7 +141,7 @@ export const createPayment = call({
   body: z.object({
     userId: Id,
     term: Term,
-    /** 0 or 1 alike: which of them it is follows from what is unpaid. */
+    /** 0 and 1 are equivalent: the unpaid balance decides between them. */
     paid: z.int().min(0).max(3).default(0),
     /** YYYY-MM-DD */
     paymentDate: z.iso.date().nullable().default(null),
@@ -154,8 +154,7 @@ export const createPayment = call({
 export const setPayment = call({
   method: 'PUT',
   path: '/admin/payments/:id',
-  summary:
-    'Approve a month, say that it was paid, or change its note; 409 for a step that its state does not allow',
+  summary: 'Approve a month, mark it paid, or change its note; 409 for a step that its state does not allow',
   access: 'staff',
   params: IdParams,
   body: z.object({

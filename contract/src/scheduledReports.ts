@@ -12,10 +12,7 @@ import {
 const Flag = z.boolean().default(false)
 const Names = z.array(z.string().max(200)).max(1000).default([])
 
-/**
- * What rows are told apart by and what is counted (R104, G-110). `platform`: whether rows are told apart by it; a
- * name of one is taken for `platformFilter`.
- */
+/** Breakdowns and filters of a site report. `platform`: a breakdown; a platform's name counts as `platformFilter`. */
 export const SiteReportFilter = z
   .object({
     day: Flag,
@@ -40,7 +37,7 @@ export const SiteReportFilter = z
   )
 export type SiteReportFilter = z.output<typeof SiteReportFilter>
 
-/** R105: empty apps, platforms and countries are all of them. */
+/** Empty apps, platforms and countries include all. */
 export const AppReportFilter = z.object({
   day: Flag,
   tag: Flag,
@@ -58,7 +55,7 @@ export type AppReportFilter = z.output<typeof AppReportFilter>
 
 const Address = z.email().max(320)
 
-/** Joined by semicolons (SCH-06); answered without doubles. */
+/** Separated by semicolons; the reply has no duplicates. */
 const Recipients = z
   .string()
   .max(8000)
@@ -83,11 +80,11 @@ const timing = {
   /** -1 daily; 0 (Sunday) to 6 weekly; 1 to 31 monthly. 422 for a day that the period does not have. */
   periodDay: z.int().min(-1).max(31).default(-1),
   periodHour: z.int().min(0).max(23).default(0),
-  /** Hours from UTC: 3 is Etc/GMT-3 (G-107). */
+  /** Hours from UTC: 3 is Etc/GMT-3. */
   timezone: z.int().min(-12).max(12).default(0),
 }
 
-/** `site`: the id of one of the account's, or all-sites; 404 for others. */
+/** `site`: the id of one of the account's sites, or all-sites; 404 for any other. */
 export const ReportData = z.discriminatedUnion('reportType', [
   z.object({
     reportType: z.literal('site'),
@@ -123,12 +120,12 @@ export const ScheduledReport = z
     timezone: z.int(),
     reportDateRange: z.enum(scheduleRanges),
     site: z.string().nullable(),
-    /** Its domain; null for reports of apps and of all sites. */
+    /** Its domain; null for app reports and all sites. */
     siteName: z.string().nullable(),
     reportType: z.enum(['site', 'app']),
     reportFilter: z.record(z.string(), z.unknown()),
     updatedAt: Instant,
-    /** Null while it is inactive. */
+    /** Null while inactive. */
     nextRunAt: Instant.nullable(),
     lastRun: z.object({ plannedAt: Instant, status: z.enum(reportRunStatuses) }).nullable(),
   })
@@ -140,8 +137,7 @@ const ReportId = z.object({ reportId: Id })
 export const listScheduledReports = call({
   method: 'POST',
   path: '/reports',
-  summary:
-    'The scheduled reports of one kind, the last changed first; 422 for a kind the account type does not have',
+  summary: 'Scheduled reports of one type, last changed first; 422 for a type that the account does not have',
   access: 'reports.write',
   body: z.object({ reportType: z.enum(['site', 'app']) }),
   reply: z.object({ data: z.array(ScheduledReport) }),
@@ -159,7 +155,7 @@ export const readScheduledReport = call({
 export const createScheduledReport = call({
   method: 'POST',
   path: '/reports/create',
-  summary: 'Have a report mailed every day, week or month; at most 100 an account',
+  summary: 'Create a report that is mailed every day, week or month; at most 100 per account',
   access: 'reports.write',
   body: z.object({ reportData: ReportData }),
   reply: ScheduledReport,
@@ -168,9 +164,9 @@ export const createScheduledReport = call({
 export const updateScheduledReport = call({
   method: 'PUT',
   path: '/reports/update',
-  summary: 'Change a scheduled report: takes the whole of it or the fields that change; its type stays',
+  summary: 'Change a scheduled report: send the complete report or single fields; its type cannot change',
   access: 'reports.write',
-  /** Checked as `ReportData` once the fields that are absent have been filled in. */
+  /** Validated as `ReportData` after missing fields are filled in. */
   body: z.object({ reportId: Id, newData: z.record(z.string().max(50), z.unknown()) }),
   reply: ScheduledReport,
 })
@@ -178,7 +174,7 @@ export const updateScheduledReport = call({
 export const removeScheduledReport = call({
   method: 'POST',
   path: '/reports/delete',
-  summary: 'Delete a scheduled report with its ledger; nothing of it is sent any more',
+  summary: 'Delete a scheduled report with its delivery history; pending mails are not sent',
   access: 'reports.write',
   body: ReportId,
   reply: Success,
@@ -187,12 +183,12 @@ export const removeScheduledReport = call({
 export const listReportRecipients = call({
   method: 'GET',
   path: '/reports/recipients',
-  summary: 'Recipients who unsubscribed or have not confirmed yet; how many new ones may be added today',
+  summary: 'Recipients who unsubscribed or have not confirmed yet, and how many new ones can be added today',
   access: 'reports.write',
   reply: z.object({
     /** Whether recipients must confirm before they are mailed; the account's own email need not. */
     mustConfirm: z.boolean(),
-    /** Of 20 addresses that the account never entered before. */
+    /** New addresses that can still be added; 20 in 24 hours. */
     remainingToday: z.int(),
     data: z.array(z.object({ recipient: z.string(), status: z.enum(['pending', 'unsubscribed']) })),
   }),
@@ -200,30 +196,30 @@ export const listReportRecipients = call({
 
 const Reason = z.enum(reportFailureCodes).nullable()
 
-/** One time that a report was due, and what became of it. */
+/** One delivery of a scheduled report. */
 export const ReportRun = z
   .object({
     id: z.string(),
     trigger: z.enum(['schedule', 'now']),
     plannedAt: Instant,
     completedAt: Instant.nullable(),
-    /** `missed`: nothing ran at its time, and a later one was due when it could have. */
+    /** `missed`: no worker ran at its time, and a later delivery was due before one did. */
     status: z.enum(reportRunStatuses),
-    /** DD.MM.YYYY, both counted; null for one that was missed. */
+    /** DD.MM.YYYY, both days included; null for a missed one. */
     startDate: z.string().nullable(),
     endDate: z.string().nullable(),
     rows: z.int(),
-    /** Why it was not sent, in English words. */
+    /** Why it was not sent, in English. */
     error: z.string().nullable(),
     reason: Reason,
-    /** Opens the file that was attached for five minutes, until the session ends; null when there is none any more. */
+    /** Opens the attached file, for five minutes or until the session ends; null without a file. */
     downloadUrl: z.string().nullable(),
     deliveries: z.array(
       z.object({
         recipient: z.string(),
         status: z.enum(deliveryStatuses),
         attempts: z.int(),
-        /** What the mail server said last, or the words of `reason`. */
+        /** The mail server's last answer, or `reason` in English. */
         error: z.string().nullable(),
         reason: Reason,
         sentAt: Instant.nullable(),
@@ -236,7 +232,7 @@ export type ReportRun = z.output<typeof ReportRun>
 export const listReportRuns = call({
   method: 'GET',
   path: '/reports/scheduled/:id/runs',
-  summary: 'When a scheduled report was delivered, to whom, with what result; the last 100, newest first',
+  summary: 'The last 100 deliveries of a scheduled report with recipients and results, newest first',
   access: 'reports.write',
   params: IdParams,
   reply: z.object({ data: z.array(ReportRun) }),
@@ -245,28 +241,28 @@ export const listReportRuns = call({
 export const sendScheduledReport = call({
   method: 'POST',
   path: '/reports/scheduled/:id/send',
-  summary: 'Mail a scheduled report now, besides its times; at most five an hour',
+  summary: 'Send a scheduled report now, in addition to its schedule; at most five times an hour',
   access: 'reports.write',
   params: IdParams,
   reply: z.object({ runId: z.string() }),
 })
 
-/** What a mail would hold if it went out now. */
+/** The mail as it would be sent now. */
 export const previewScheduledReport = call({
   method: 'POST',
   path: '/reports/scheduled/preview',
-  summary: 'What a scheduled report would look like, with its figures of now; nothing is stored or sent',
+  summary: 'Preview a scheduled report with current figures; nothing is stored or sent',
   access: 'reports.write',
   body: z.object({ reportData: ReportData }),
   reply: z.object({
     subject: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** As the mail says it, in the account's language. */
+    /** As shown in the mail, in the account's language. */
     summary: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** The rows that earned the most, at most five, as the mail says them; none of a report of a single row. */
+    /** At most five rows with the highest revenue, as shown in the mail; empty for a report of one row. */
     top: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** Of the file that is attached: its header and first rows, as text. */
+    /** Header and first rows of the attached file, as text. */
     columns: z.array(z.string()),
     rows: z.array(z.array(z.string())),
     nextRunAt: Instant,

@@ -1,11 +1,11 @@
 import { refusals, type Sentence } from './texts/refusals.ts'
 import { addDays, addMonths, type Day } from './reportDays.ts'
 
-/** How often a report is mailed (R217). */
+/** How often a report is mailed. */
 export const schedulePeriods = ['daily', 'weekly', 'monthly'] as const
 export type SchedulePeriod = (typeof schedulePeriods)[number]
 
-/** Which days a mailed report tells of (R216). */
+/** The date range of a mailed report. */
 export const scheduleRanges = [
   'daily',
   'thisWeek',
@@ -21,7 +21,7 @@ export const scheduleRanges = [
 ] as const
 export type ScheduleRange = (typeof scheduleRanges)[number]
 
-/** Those of the app report, in their order (R216, G-109). */
+/** For app reports, in this order. */
 export const appScheduleRanges = ['daily', 'monthly', 'weekly', 'lastWeek', 'lastMonth'] as const
 
 export const scheduleOffsets = Array.from({ length: 25 }, (_, index) => index - 12)
@@ -29,25 +29,25 @@ export const maxRecipients = 20
 /** Addresses that an account never entered before, within 24 hours. Its own email does not count. */
 export const maxNewRecipientsADay = 20
 
-/** A fixed offset from UTC in hours, +3 for Istanbul, without daylight saving (G-107). */
+/** A fixed offset from UTC in hours, +3 for Istanbul, without daylight saving. */
 export type UtcOffset = number
 
 export type ScheduleTime = {
   period: SchedulePeriod
-  /** -1 daily; 0 (Sunday) to 6 weekly; 1 to 31 monthly, beyond a month's end its last day (G-106). */
+  /** -1 daily; 0 (Sunday) to 6 weekly; 1 to 31 monthly, beyond a month's end its last day. */
   periodDay: number
   /** 0 to 23, in `timezone`. */
   periodHour: number
   timezone: UtcOffset
 }
 
-/** The name in the IANA database, whose signs are the other way round. */
+/** The IANA name, which has the opposite sign. */
 export function etcZoneOf(offset: UtcOffset): string {
   if (offset === 0) return 'Etc/UTC'
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
-/** As it is told to people: Etc/GMT-3 (UTC+03:00). */
+/** For display: Etc/GMT-3 (UTC+03:00). */
 export function showOffset(offset: UtcOffset): string {
   const hours = String(Math.abs(offset)).padStart(2, '0')
   return `${etcZoneOf(offset)} (UTC${offset < 0 ? '-' : '+'}${hours}:00)`
@@ -56,7 +56,7 @@ export function showOffset(offset: UtcOffset): string {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What is wrong with a day of delivery; null when its period has it. */
+/** Why the period has no such day of delivery; null when it has. */
 export function faultOfPeriodDay({
   period,
   periodDay,
@@ -92,8 +92,8 @@ function isDeliveryDay({ period, periodDay }: ScheduleTime, day: Day): boolean {
 }
 
 /**
- * Both days are counted. `today`: where the report is delivered. "Last" ranges end yesterday or earlier, so that only
- * whole days are told of; "this" ranges reach to today. Weeks begin on Monday (ISO 8601).
+ * Both days are included. `today`: at the schedule's offset. "Last" ranges end yesterday or earlier, so that they cover
+ * complete days only; "this" ranges end today. Weeks begin on Monday (ISO 8601).
  */
 export function daysOfScheduleRange(range: ScheduleRange, today: Day): { start: Day; end: Day } {
   const yesterday = addDays(today, -1)
@@ -127,7 +127,7 @@ export function daysOfScheduleRange(range: ScheduleRange, today: Day): { start: 
   }
 }
 
-/** What a list of recipients is made of (SCH-06): one plain address each, none twice, in the order given. */
+/** Splits a list of recipients: trimmed, without duplicates, in the order given. */
 export function splitRecipients(recipients: string): string[] {
   const seen = new Set<string>()
   return recipients

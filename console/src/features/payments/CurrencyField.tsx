@@ -5,7 +5,7 @@ import classes from './CurrencyField.module.css'
 import { currencyName } from './currencyName.ts'
 import type { PaymentFormState } from './usePaymentForm.ts'
 
-/** The two currencies of payments (PAY-12); a new account finds neither of them chosen. */
+/** A new account has no currency selected. */
 export function CurrencyField({ state }: { state: PaymentFormState }) {
   const t = useTranslations('payments')
   const language = useLocale()

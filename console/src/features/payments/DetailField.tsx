@@ -13,13 +13,13 @@ const settleMs = 700
 type Props = {
   state: PaymentFormState
   field: TextFieldName
-  /** Signs that no language and no capital letter is to be guessed for. */
+  /** No spell checking and no automatic capitals. */
   isCode?: boolean
   isLong?: boolean
   autoComplete?: 'off' | 'name' | 'street-address'
 }
 
-/** One text of the payment details; a masked one is replaced as a whole. */
+/** One text field; typing replaces a masked value completely. */
 export function DetailField({ state, field, isCode = false, isLong = false, autoComplete = 'off' }: Props) {
   const t = useTranslations('payments')
   const label = t(`fields.${field}`)
@@ -40,7 +40,7 @@ export function DetailField({ state, field, isCode = false, isLong = false, auto
         icon={<IconArrowBackUp size={18} stroke={1.7} aria-hidden="true" />}
         onClick={({ currentTarget }) => {
           state.restore(field)
-          // The button goes with what it undid.
+          // The button disappears, so focus moves to the field.
           currentTarget.parentElement?.querySelector('input')?.focus()
         }}
       />
@@ -54,10 +54,7 @@ export function DetailField({ state, field, isCode = false, isLong = false, auto
   )
 }
 
-/**
- * Half of a number is no wrong one: it is looked at once the typing has stopped. Not when the field is left: what the
- * mouse is about to press would move from under it.
- */
+/** Checked once typing has paused. Checking on blur would move the button that the mouse is about to press. */
 function Doubt({ value }: { value: string }) {
   const t = useTranslations('payments')
   const [settled, setSettled] = useState(value)

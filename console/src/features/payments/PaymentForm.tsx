@@ -15,7 +15,7 @@ import { DetailField } from './DetailField.tsx'
 import classes from './PaymentForm.module.css'
 import { usePaymentForm, type PaymentFormState } from './usePaymentForm.ts'
 
-/** The eleven fields of the payment details (R119), all of them required. */
+/** The payment details; all eleven fields are required. */
 export function PaymentForm({ info }: { info: PaymentInfo }) {
   const t = useTranslations('payments')
   const navigate = useNavigate()
@@ -95,15 +95,15 @@ function CountryField({ state }: { state: PaymentFormState }) {
   const t = useTranslations('payments')
   const value = state.values.bankCountry
   const listed = useCountries()
-  const known = value === '' || listed.some((country) => country.value === value)
+  const isListed = value === '' || listed.some((country) => country.value === value)
   return (
     <Select
       label={t('fields.bankCountry')}
       value={value}
-      // What came by another way than this list is kept, not replaced by the first of it.
+      // A stored country that is not listed stays selected.
       options={[
         { value: '', text: t('chooseCountry') },
-        ...(known ? [] : [{ value, text: value }]),
+        ...(isListed ? [] : [{ value, text: value }]),
         ...listed,
       ]}
       error={state.errorOf('bankCountry')}

@@ -11,11 +11,10 @@ import classes from './PaymentInfoPanel.module.css'
 
 type Props = {
   info: PaymentInfo
-  /** False: nothing was paid yet; undefined: that is not known. */
+  /** Undefined while unknown. */
   hasPaid: boolean | undefined
 }
 
-/** Where the account is paid to. */
 export function PaymentInfoPanel({ info, hasPaid }: Props) {
   const t = useTranslations('payments')
   const update = (

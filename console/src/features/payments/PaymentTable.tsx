@@ -10,9 +10,16 @@ import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import classes from './PaymentTable.module.css'
 import { historyQuery } from './payments.queries.ts'
-import { leftToThreshold, monthName, payoutThreshold, roundDollars, stateOf, toneOf } from './paymentWords.ts'
+import {
+  remainingToThreshold,
+  monthName,
+  payoutThreshold,
+  roundDollars,
+  stateOf,
+  toneOf,
+} from './paymentWords.ts'
 
-/** The months in the order of the answer, newest first; `payments` undefined while they are fetched. */
+/** Newest first; `payments` is undefined while loading. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
   const t = useTranslations('payments')
   const columns = useColumns()
@@ -67,7 +74,7 @@ function useColumns(): Column<Payment>[] {
       renderCell: ({ total, paid, currency }) => (
         <div>
           <p className={classes.total}>{money({ amount: total, currency })}</p>
-          <Left of={{ paid, total }} />
+          <Remaining payment={{ paid, total }} />
         </div>
       ),
     },
@@ -85,7 +92,7 @@ function useColumns(): Column<Payment>[] {
   ]
 }
 
-/** On cards, where rows have no heads, a fact carries its name; what a month does not have leaves no gap. */
+/** Shows its label on cards, which have no column titles. */
 function Fact({ label, text, isNumber = false }: { label: string; text: string; isNumber?: boolean }) {
   return (
     <div className={classes.fact}>
@@ -95,15 +102,15 @@ function Fact({ label, text, isNumber = false }: { label: string; text: string; 
   )
 }
 
-function Left({ of }: { of: Pick<Payment, 'paid' | 'total'> }) {
+function Remaining({ payment }: { payment: Pick<Payment, 'paid' | 'total'> }) {
   const t = useTranslations('payments')
   const language = useLocale()
-  const left = leftToThreshold(of)
-  if (left === null) return null
+  const remaining = remainingToThreshold(payment)
+  if (remaining === null) return null
   return (
     <p className={classes.left}>
       {t('left', {
-        left: formatMoney(left, 'usd', language),
+        left: formatMoney(remaining, 'usd', language),
         limit: roundDollars(payoutThreshold, language),
       })}
     </p>

@@ -14,7 +14,7 @@ import { PaymentTable } from './PaymentTable.tsx'
 import { QuietFailure } from './QuietFailure.tsx'
 import { ThresholdPanel } from './ThresholdPanel.tsx'
 
-/** What an account earned and was paid month by month, how far it is from the next payment, and where that goes. */
+/** Payment history, progress to the payout threshold, and payment details. */
 export function PaymentsPage() {
   const t = useTranslations('payments')
   const history = useHistory()
@@ -22,7 +22,7 @@ export function PaymentsPage() {
   return (
     <Page title={t('title')} lede={t('lede')}>
       {history.isPending || info.isPending ? (
-        // All of it arrives at once: what stood further down would move.
+        // Shown at once, so that nothing moves.
         <>
           <div className={classes.columns}>
             <PanelSkeleton heights={[224]} />
@@ -68,7 +68,7 @@ function Loaded({ history, info }: LoadedProps) {
   )
 }
 
-/** Says from when on changed payment details are paid to. */
+/** The end of the hold on changed payment details. */
 function PayoutHold({ until }: { until: string }) {
   const t = useTranslations('payments')
   const shown = useShownInstant()

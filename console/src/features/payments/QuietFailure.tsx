@@ -4,7 +4,7 @@ import classes from './QuietFailure.module.css'
 
 type Props = { text: string; retry: () => void }
 
-/** What could not be fetched is no alarm here (PAY-14): one line, and a way to ask again. */
+/** A failed request in one quiet line, with a retry button. */
 export function QuietFailure({ text, retry }: Props) {
   const t = useTranslations('common')
   return (

@@ -7,8 +7,8 @@ export const hasInfo = (info: PaymentInfo): boolean => Object.values(info).some(
 export const isMasked = (value: string | null): boolean => value?.startsWith(dot) ?? false
 
 /**
- * What a masked field holds once something was typed into it: only what was typed, wherever the cursor stood, so that
- * no dot is ever taken for a part of a number. Deleting a part of it deletes it.
+ * The value after typing into a masked field: only the typed text, wherever the cursor was, so that no mask dot becomes
+ * part of a number. Deleting a part deletes everything.
  */
 export function typedOver(mask: string, next: string): string {
   if (!next.includes(dot)) return next

@@ -13,7 +13,7 @@ export const roundDollars = (dollars: number, language: Language): string =>
 
 type PaymentState = 'accruing' | 'closed' | 'carried' | 'approved' | 'paid'
 
-/** PAY-05, G-127: 0, 1 and 2 are unpaid, any other value is paid. */
+/** 0, 1 and 2 are unpaid, any other value is paid. */
 export function stateOf({ paid, isClosed }: Pick<Payment, 'paid' | 'isClosed'>): PaymentState {
   if (isPaid(paid)) return 'paid'
   if (paid === paidStates.approved) return 'approved'
@@ -29,21 +29,21 @@ export const toneOf: Record<PaymentState, BadgeTone> = {
   paid: 'good',
 }
 
-/** US dollars to the threshold, rounded up: it is never "$0.00 left". Null for what is paid or reaches it (G-130). */
-export function leftToThreshold({ paid, total }: Pick<Payment, 'paid' | 'total'>): number | null {
+/** US dollars to the threshold, rounded up so that it never shows "$0.00". Null for a paid month and from the threshold on. */
+export function remainingToThreshold({ paid, total }: Pick<Payment, 'paid' | 'total'>): number | null {
   if (isPaid(paid) || total >= payoutThreshold) return null
   return roundUp(payoutThreshold - total)
 }
 
 const microsOf = (dollars: number) => Math.round(dollars * 1e6)
-/** To whole cents: what is missing is never nothing while something is. */
+/** To whole cents: a missing amount never shows as zero. */
 export const roundUp = (dollars: number): number => Math.ceil(microsOf(dollars) / 1e4) / 100
-/** To whole cents: what is there is never enough before it is. */
+/** To whole cents: an amount never shows as enough before it is. */
 export const roundDown = (dollars: number): number => Math.floor(microsOf(dollars) / 1e4) / 100
 
 /**
- * The month as the answer names it, in the language of the account; whoever reads in another one (an agent who acts
- * here, or everybody in the moment after the language was changed) sees it in theirs.
+ * The month as the API names it, in the account's language. An agent, or anyone right after a change of language, may
+ * read in another one.
  */
 export function monthName({ term, termStr }: Payment, account: Language, shown: Language): string {
   if (account === shown) return termStr

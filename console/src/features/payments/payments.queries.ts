@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session.ts'
 
 const paymentsKey = ['payments'] as const
 
-/** Months are named in the language of the account: another language asks anew. */
+/** Month names depend on the account's language, so a change of language reloads. */
 export const historyQuery = (language: Language) =>
   queryOptions({
     queryKey: [...paymentsKey, 'history', language],
@@ -33,10 +33,10 @@ export function usePaymentInfo() {
   return query
 }
 
-/** PAY-14: a failing fetch is only logged. Its code says enough; what was asked for is nobody's to read in a log. */
+/** Only logs the failed request, by its code; the log must not hold request data. */
 function useLogged({ method, path }: { method: string; path: string }, error: Error | null): void {
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- where the documents want it to be told, and only there (R208)
+    // oxlint-disable-next-line no-console -- the requirements name the browser console for this failure
     if (error) console.error(`${method} ${path} failed:`, codeOf(error))
   }, [error, method, path])
 }

@@ -20,27 +20,27 @@ import { infoQuery } from './payments.queries.ts'
 export type TextFieldName = Exclude<PaymentField, 'paymentCurrency'>
 type Values = Record<TextFieldName, string> & { paymentCurrency: PaymentCurrency | null }
 
-/** The currency is asked for before anything else (G-125). */
+/** A missing currency is reported first. */
 type Problem = 'noCurrency' | 'unfilled'
 
 const textFields = paymentFields.filter((field) => field !== 'paymentCurrency')
 const isBlank = (value: string | null) => value === null || readable(value) === ''
-/** Looks like an IBAN and has wrong check digits: worth a hint, never a refusal (G-125). */
+/** Looks like an IBAN with wrong check digits: shows a hint, never refuses. */
 export const isDoubtful = (value: string) => looksLikeIban(value) && !isIban(value)
 
 /**
- * The payment details while they are edited. Only what was typed is held; the rest follows what is stored, masked, and
- * goes back as it came. Nothing of it is kept anywhere else: no cache of requests, no storage.
+ * The payment details in the form. Holds only typed values; other fields show the stored, masked ones and send them back
+ * unchanged. Typed values are never cached or stored.
  */
 export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState<Partial<Values>>({})
-  const [told, setTold] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const current = useCurrentPassword()
   const [isSaving, setIsSaving] = useState(false)
-  const isSent = useRef(false)
+  const isSubmitting = useRef(false)
   const stored = storedValues(info)
   const values: Values = { ...stored, ...typed }
   const blanks = textFields.filter((field) => isBlank(values[field]))
@@ -51,14 +51,14 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     setRefused((before) => new Set([...before].filter((field) => !(field in part))))
   }
 
-  /** True when it was sent and accepted; else what is wrong is marked. */
+  /** True when it was accepted; else the faults are marked. */
   async function save(): Promise<boolean> {
-    if (isSent.current) return false
+    if (isSubmitting.current) return false
     const { paymentCurrency } = values
-    const problem = paymentCurrency === null ? 'noCurrency' : blanks.length > 0 ? 'unfilled' : null
-    setTold(problem)
-    if (problem || paymentCurrency === null) return false
-    isSent.current = true
+    const newProblem = paymentCurrency === null ? 'noCurrency' : blanks.length > 0 ? 'unfilled' : null
+    setProblem(newProblem)
+    if (newProblem || paymentCurrency === null) return false
+    isSubmitting.current = true
     setIsSaving(true)
     try {
       const saved = await api(savePaymentInfo, {
@@ -75,13 +75,13 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
       notify({ tone: 'error', title: t('payments.saveFailed'), message: t(`errors.${codeOf(error)}`) })
       return false
     } finally {
-      isSent.current = false
+      isSubmitting.current = false
       setIsSaving(false)
     }
   }
 
   function errorOf(field: PaymentField): string | null {
-    if (told === 'unfilled' && isBlank(values[field])) return t('payments.required')
+    if (problem === 'unfilled' && isBlank(values[field])) return t('payments.required')
     return refused.has(field) ? t('payments.refused') : null
   }
 
@@ -90,8 +90,8 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     isSaving,
     current,
     isChanged: paymentFields.some((field) => values[field] !== stored[field]),
-    /** Told once the form was sent, for as long as it is so. */
-    problem: told && isMissing[told] ? told : null,
+    /** Shown after a submit, until it is solved. */
+    problem: problem && isMissing[problem] ? problem : null,
     save,
     choose: (paymentCurrency: PaymentCurrency) => change({ paymentCurrency }),
     change: (field: TextFieldName, value: string) => {
@@ -102,7 +102,7 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     restore: (field: TextFieldName) => change({ [field]: stored[field] }),
     errorOf,
     isMasked: (field: TextFieldName) => isMasked(values[field]),
-    /** Something else was typed into a field of which only the end is known here. */
+    /** A stored number, of which only the end is known, was replaced. */
     isReplaced: (field: TextFieldName) => isMasked(stored[field]) && values[field] !== stored[field],
   }
 }

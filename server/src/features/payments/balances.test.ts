@@ -41,8 +41,8 @@ async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
   }
 }
 
-describe('what was approved', () => {
-  test('is no longer approved once an earlier month that comes late makes it more', async () => {
+describe('an approved month', () => {
+  test('loses its approval when an earlier month closes late and raises its total', async () => {
     const { earn, close, approve, pay, states } = await publisher()
     await earn('2026-03-10', 300)
     await close('2026-03')
@@ -56,7 +56,7 @@ describe('what was approved', () => {
     await expect(pay('2026-03', '2026-04-15')).rejects.toMatchObject({ code: 'payment_state' })
   })
 
-  test('is no longer approved once an earlier month by hand makes it more', async () => {
+  test('loses its approval when an earlier month entered by hand raises its total', async () => {
     const { earn, close, approve, byHand, states } = await publisher()
     await earn('2026-03-10', 300)
     await close('2026-03')
@@ -65,7 +65,7 @@ describe('what was approved', () => {
     expect((await states()).at(-1)).toEqual(['2026-03', 0, 1_000_300])
   })
 
-  test('stays approved when an earlier month is paid alone, and is paid as what is left of it', async () => {
+  test('stays approved when an earlier month is paid alone, and is then paid with the remaining amount', async () => {
     const { earn, close, approve, pay, states } = await publisher()
     await earn('2026-02-10', 300)
     await earn('2026-03-10', 400)
@@ -83,8 +83,8 @@ describe('what was approved', () => {
   })
 })
 
-describe('a bonus that is paid before its month is closed', () => {
-  test('takes nothing of what the month earned: that is in the next month that is closed, once', async () => {
+describe('a bonus paid before its month is closed', () => {
+  test("does not reduce the month's earnings: the next closed month contains them once", async () => {
     const { account, earn, close, byHand, approve, pay } = await publisher()
     await earn('2026-02-10', 10)
     await close('2026-02')
@@ -100,7 +100,7 @@ describe('a bonus that is paid before its month is closed', () => {
     expect((await listTerms(db, account.id)).at(-1)!.totalMicros).toBe(usd(5_003))
   })
 
-  test('the same for an account that was never closed, in the month that it is about', async () => {
+  test('does not reduce them for an account without closed months either', async () => {
     const { account, earn, close, byHand, approve, pay } = await publisher()
     await earn('2026-05-10', 700)
     await byHand('2026-05', 300)
@@ -112,7 +112,7 @@ describe('a bonus that is paid before its month is closed', () => {
     expect(await close('2026-06')).toMatchObject({ outcome: 'closed', correctionMicros: usd(700) })
   })
 
-  test('but months of before this installation are paid as they were entered, whatever the reports hold', async () => {
+  test('for a month from before this installation stays as entered, whatever the reports say', async () => {
     const { earn, close, byHand, approve, pay } = await publisher()
     await earn('2025-01-10', 300)
     await byHand('2025-01', 300)
@@ -126,7 +126,7 @@ describe('a bonus that is paid before its month is closed', () => {
   })
 })
 
-test('a month by hand was not paid in the future', async () => {
+test('a month entered by hand cannot have a future day of payment', async () => {
   const { byHand, states } = await publisher()
   const wish = { paid: 3, paymentDate: '2099-01-01' }
   await expect(byHand('2026-03', 300, wish)).rejects.toMatchObject({ code: 'invalid_request' })
@@ -149,7 +149,7 @@ test.each([1, -1] as const)(
   },
 )
 
-test('a store that lost rows of an import closes nothing: what is missing is no correction', async () => {
+test('no month is closed while the facts lack rows of an import', async () => {
   const { account, earn, close, states } = await publisher()
   await earn('2026-02-10', 300)
   await close('2026-02')
@@ -167,7 +167,7 @@ test('a store that lost rows of an import closes nothing: what is missing is no 
   expect(account.id).toBeTruthy()
 })
 
-test('who pays waits for details that are being changed, and pays to the new ones', async () => {
+test('a payout waits for a concurrent change of payment details and uses the new ones', async () => {
   const { account, earn, close, approve, pay } = await publisher()
   await earn('2026-03-10', 300)
   await close('2026-03')

@@ -4,10 +4,9 @@ import type { Tx } from '../../platform/postgres/postgres.ts'
 import * as store from './payments.store.ts'
 
 /**
- * Makes what the unpaid months say of the balance true again, after one was added or paid: each one's total is what is
- * unpaid of it and of those before it. Below the threshold a month is carried over, also one that was approved; at it
- * or above it waits for approval. An approval is of what the total was: one that has become more waits for another.
- * The account's payments must be locked. `actor`: whose change it follows from.
+ * Recalculates the unpaid months after one was added or paid. A month's total is the unpaid balance up to and including
+ * it. Below the threshold it is carried over, even if approved; otherwise it waits for approval, again when the total
+ * has grown. The account's payments must be locked. `actor`: the author of the change.
  */
 export async function settleBalances(tx: Tx, accountId: string, actor: string): Promise<void> {
   let unpaid = 0

@@ -16,20 +16,20 @@ import { sendPaymentMail } from './paymentMails.ts'
 import * as store from './payments.store.ts'
 import { lastDayOf, termOf, type Term } from './terms.ts'
 
-type Some = Pick<Deps, 'db' | 'queue' | 'secrets' | 'log'>
+type PaymentDeps = Pick<Deps, 'db' | 'queue' | 'secrets' | 'log'>
 type PaymentTerm = ReplyOf<typeof setCall>
 type Change = BodyOf<typeof setCall>
 
 /**
- * Adds a month that no report tells of. Throws 404 for no account, 409 `term_closed` for a month that is there, 422
- * for one that has not begun, and for one that was paid without a day or on one to come.
+ * Adds a month that reports do not cover. Throws 404 for an unknown account, 409 `term_closed` for an existing month,
+ * 422 for a month that has not begun and for a missing or future day of payment.
  */
 export function createPayment(
   { db }: Pick<Deps, 'db'>,
-  wish: BodyOf<typeof createCall>,
+  body: BodyOf<typeof createCall>,
   actor: string,
 ): Promise<PaymentTerm> {
-  const { userId: accountId, term, amountMicros, note } = wish
+  const { userId: accountId, term, amountMicros, note } = body
   return db.transaction().execute(async (tx) => {
     const account = await store.findPayee(tx, accountId)
     if (!account) throw notFound()
@@ -37,16 +37,16 @@ export function createPayment(
     await store.lockPayments(tx, accountId)
     if (await store.findPayment(tx, accountId, term))
       throw new AppError('term_closed', 409, refusals.termExists(term))
-    const isPaid = wish.paid === paidStates.paid
-    if (isPaid !== (wish.paymentDate !== null)) throw invalidField('paymentDate', refusals.paymentDayBelongs)
-    if (wish.paymentDate !== null) refuseFuture(wish.paymentDate)
+    const isPaid = body.paid === paidStates.paid
+    if (isPaid !== (body.paymentDate !== null)) throw invalidField('paymentDate', refusals.paymentDayBelongs)
+    if (body.paymentDate !== null) refuseFuture(body.paymentDate)
     const id = newId()
     await store.insertPayment(tx, {
       id,
       accountId,
       term,
       paid: isPaid ? paidStates.paid : paidStates.accruing,
-      paymentDay: wish.paymentDate,
+      paymentDay: body.paymentDate,
       revenueMicros: amountMicros,
       amountMicros,
       totalMicros: amountMicros,
@@ -64,25 +64,25 @@ export function createPayment(
     await settleBalances(tx, accountId, actor)
     const entry = { accountId, actor, details: { term, amountMicros, isByHand: true } }
     await writeAudit(tx, { kind: 'payment_closed', ...entry })
-    const made = (await store.findPayment(tx, accountId, term))!
-    if (wish.paid === paidStates.approved) await approve(tx, made, actor)
+    const created = (await store.findPayment(tx, accountId, term))!
+    if (body.paid === paidStates.approved) await approve(tx, created, actor)
     return present((await store.findPayment(tx, accountId, term))!)
   })
 }
 
 /**
- * Approves a month (2), takes that back (0), says that it was paid (3), or changes its note. Throws 404, 409
- * `payment_state` for a step that its state does not allow, 422 for a day that cannot be.
+ * Approves a month (2), withdraws the approval (0), marks it paid (3), or changes its note. Throws 404, 409
+ * `payment_state` for a step that its state does not allow, 422 for an invalid day.
  */
 export async function setPayment(
-  deps: Some,
+  deps: PaymentDeps,
   id: string,
   change: Change,
   actor: string,
 ): Promise<PaymentTerm> {
-  const found = await store.findPaymentById(deps.db, id)
-  if (!found) throw notFound()
-  const { accountId, term } = found
+  const stored = await store.findPaymentById(deps.db, id)
+  if (!stored) throw notFound()
+  const { accountId, term } = stored
   return deps.db.transaction().execute(async (tx) => {
     await store.lockPayments(tx, accountId)
     const payment = (await store.findPayment(tx, accountId, term))!
@@ -91,13 +91,13 @@ export async function setPayment(
       const details = { term, note: change.note }
       await writeAudit(tx, { kind: 'payment_changed', accountId, actor, details })
     }
-    await step(deps, tx, payment, change, actor)
+    await changeState(deps, tx, payment, change, actor)
     return present((await store.findPayment(tx, accountId, term))!)
   })
 }
 
-async function step(
-  deps: Some,
+async function changeState(
+  deps: PaymentDeps,
   tx: Tx,
   payment: store.PaymentRow,
   { paid, paymentDate }: Change,
@@ -105,7 +105,7 @@ async function step(
 ): Promise<void> {
   const isSame = paid === undefined || paid === payment.paid
   if (paymentDate && (isSame ? payment.paymentDay !== paymentDate : paid !== paidStates.paid))
-    throw wrongState(`${payment.term} is ${words[payment.paid]}; a day of payment belongs to paying it`)
+    throw wrongState(`${payment.term} is ${stateNames[payment.paid]}; a day of payment belongs to paying it`)
   if (isSame) return
   if (paid === paidStates.approved && payment.paid === paidStates.accruing) return approve(tx, payment, actor)
   if (paid === paidStates.approved && payment.paid === paidStates.carried) return approve(tx, payment, actor)
@@ -114,11 +114,11 @@ async function step(
   if (paid === paidStates.paid && payment.paid === paidStates.approved)
     return pay(deps, tx, payment, { day: paymentDate ?? null, actor })
   if (paid === paidStates.paid && payment.paid !== paidStates.paid)
-    throw wrongState(`${payment.term} is ${words[payment.paid]}; it must be approved before it is paid`)
-  throw wrongState(`${payment.term} is ${words[payment.paid]}; it cannot become ${words[paid]}`)
+    throw wrongState(`${payment.term} is ${stateNames[payment.paid]}; it must be approved before it is paid`)
+  throw wrongState(`${payment.term} is ${stateNames[payment.paid]}; it cannot become ${stateNames[paid]}`)
 }
 
-const words: Record<number, string> = {
+const stateNames: Record<number, string> = {
   [paidStates.accruing]: 'not approved yet',
   [paidStates.carried]: 'carried over, below the threshold',
   [paidStates.approved]: 'approved',
@@ -140,9 +140,9 @@ async function unapprove(tx: Tx, { accountId, id, term }: store.PaymentRow, acto
   await writeAudit(tx, { kind: 'payment_changed', accountId, actor, details })
 }
 
-/** Pays what is unpaid up to and with this month: those before it become paid with it. */
+/** Pays the unpaid balance up to this month; earlier unpaid months are paid with it. */
 async function pay(
-  deps: Some,
+  deps: PaymentDeps,
   tx: Tx,
   { accountId, id, term, totalMicros }: store.PaymentRow,
   { day, actor }: { day: Day | null; actor: string },
@@ -151,7 +151,7 @@ async function pay(
   if (day <= lastDayOf(term))
     throw invalidField('paymentDate', refusals.paymentDayAfter(showReportDay(lastDayOf(term))))
   refuseFuture(day)
-  // Whoever changes them at this moment is waited for: the statement says which they were.
+  // Waits for a concurrent change of the details, so that the statement shows the right ones.
   await lockPaymentInfo(tx, accountId)
   const details = await openDetails(deps, tx, accountId)
   if (!details) throw wrongState(await whyNoDetails(tx, accountId))
@@ -168,13 +168,13 @@ async function pay(
   await store.payTogether(tx, accountId, terms, { paymentDay: day, paidWith: term, paidAt: new Date() })
   await store.updatePayment(tx, accountId, id, payout)
   await settleBalances(tx, accountId, actor)
-  const told = { term, day, totalMicros, ...payout, withTerms: terms.slice(0, -1) }
-  await writeAudit(tx, { kind: 'payment_paid', accountId, actor, details: told })
+  const paidDetails = { term, day, totalMicros, ...payout, withTerms: terms.slice(0, -1) }
+  await writeAudit(tx, { kind: 'payment_paid', accountId, actor, details: paidDetails })
   await sendPaymentMail(deps, tx, { kind: 'paymentSent', accountId, paymentId: id })
 }
 
 function refuseFuture(day: Day): void {
-  // Somewhere it is tomorrow already.
+  // East of UTC the next day may have begun.
   if (day > addDays(todayIn('UTC'), 1)) throw invalidField('paymentDate', refusals.noFutureDay)
 }
 
@@ -183,7 +183,7 @@ const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>
     ? 'The publisher has given no payment details yet, so nothing can be paid'
     : 'The payment details do not open with the secrets of this data folder; restore its secrets.json, or have the publisher enter them again'
 
-/** Euros by the rate of the day, rounded half up to the micro; dollars as they are. */
+/** Euros at the rate of the day, rounded half up to the micro; dollars unchanged. */
 async function payoutOf(tx: Tx, micros: number, payoutCurrency: PaymentCurrency, day: Day) {
   if (payoutCurrency === 'USD') return { payoutCurrency, payoutMicros: micros, rateMicros: null }
   const rate = await readEuroRate(tx, day)

@@ -16,7 +16,7 @@ import { estimatedNote } from './statementTexts.ts'
 import * as store from './payments.store.ts'
 import { addTerms, firstDayOf, lastDayOf, termOf, termsBetween, type Term } from './terms.ts'
 
-type Some = Pick<Deps, 'db' | 'facts'>
+type ClosingDeps = Pick<Deps, 'db' | 'facts'>
 
 /** How a month was closed, or why it was not. Micros of US dollars. */
 export type Closing = { accountId: string; email: string; term: Term } & (
@@ -30,7 +30,7 @@ export type Closing = { accountId: string; email: string; term: Term } & (
   | { outcome: 'failed'; reason: string }
 )
 
-export type ClosingWish = {
+export type ClosingOptions = {
   allowsEstimated?: boolean
   isDryRun?: boolean
   /** A staff user's id, `cli` or `job`. */
@@ -38,137 +38,167 @@ export type ClosingWish = {
   nowMs?: number
 }
 
-class DryRun extends Error {}
+/** Rolls a dry run back. */
+class DryRun extends Error {
+  readonly closing: Closing
+  constructor(closing: Closing) {
+    super('dry run')
+    this.closing = closing
+  }
+}
 
 /**
- * Closes a month of an account: what it earned, with what earlier closed months are now known to have earned more or
- * less. Once: a month that is closed stays as it is. Throws 404.
+ * Closes a month of an account: its earnings, plus corrections of earlier closed months. A closed month never changes.
+ * Throws 404.
  */
 export async function closeTerm(
-  deps: Some,
+  deps: ClosingDeps,
   accountId: string,
   term: Term,
-  wish: ClosingWish,
+  options: ClosingOptions,
 ): Promise<Closing> {
   const account = await store.findPayee(deps.db, accountId)
   if (!account) throw notFound()
-  const of = { accountId, email: account.email, term }
-  const nowMs = wish.nowMs ?? Date.now()
-  if (todayIn(account.timezone, nowMs) <= lastDayOf(term)) return { ...of, outcome: 'term_open' }
-  const before = await store.listTerms(deps.db, accountId)
-  if (before.some((payment) => payment.term === term && !isOpenByHand(payment)))
-    return { ...of, outcome: 'already' }
-  const earlier = comparedTerms(before).filter((payment) => payment.term < term)
+  const subject = { accountId, email: account.email, term }
+  const nowMs = options.nowMs ?? Date.now()
+  if (todayIn(account.timezone, nowMs) <= lastDayOf(term)) return { ...subject, outcome: 'term_open' }
+  const payments = await store.listTerms(deps.db, accountId)
+  if (payments.some((payment) => payment.term === term && !isOpenByHand(payment)))
+    return { ...subject, outcome: 'already' }
+  const earlier = correctableTerms(payments).filter((payment) => payment.term < term)
   const range = { start: firstDayOf(earlier[0]?.term ?? term), end: lastDayOf(term) }
   const { lines, estimated } = await readRevenueByTerm(deps, account, range, nowMs)
   const sources = estimated.get(term)
-  if (sources && !wish.allowsEstimated)
-    return { ...of, outcome: 'revenue_estimated', sources: sources.map((source) => source || 'own tag') }
-  // Months that may still change are corrected once they do not.
-  const settled = [...earlier.map((payment) => payment.term).filter((month) => !estimated.has(month)), term]
+  if (sources && !options.allowsEstimated)
+    return { ...subject, outcome: 'revenue_estimated', sources: sources.map((source) => source || 'own tag') }
+  // Months with estimated revenue are corrected once it is final.
+  const finalTerms = [
+    ...earlier.map((payment) => payment.term).filter((month) => !estimated.has(month)),
+    term,
+  ]
   const note = sources ? estimatedNote[account.language] : ''
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      const closing = await writeTerm(tx, account, { term, settled, lines, note, actor: wish.actor })
-      if (wish.isDryRun) throw Object.assign(new DryRun(), { closing })
+      const closing = await writeTerm(tx, account, { term, finalTerms, lines, note, actor: options.actor })
+      if (options.isDryRun) throw new DryRun(closing)
       return closing
     })
     .catch((error: unknown) => {
-      if (error instanceof DryRun) return (error as DryRun & { closing: Closing }).closing
+      if (error instanceof DryRun) return error.closing
       throw error
     })
 }
 
-/** A month by hand that is unpaid is added to; one that was paid by hand stands as it is. */
+/** Revenue is added to an unpaid month entered by hand; a paid one stays as it is. */
 const isOpenByHand = ({ isByHand, paid }: store.ClosedTerm) => isByHand && paid !== paidStates.paid
 
 /**
- * The months that were closed, and those by hand that were paid before they could be: a bonus takes nothing of what
- * its month earned, which a later month makes good. Those of before this installation are compared with nothing.
+ * Closed months, plus manual payments paid before their month closed: a later month corrects the difference. Months
+ * from before this installation are compared with nothing.
  */
-function comparedTerms(terms: readonly store.ClosedTerm[]): store.ClosedTerm[] {
-  const first = terms.find(({ isByHand }) => !isByHand)?.term
-  return terms.filter((payment) => {
-    const { term, isByHand, paid, paidWith, payoutMicros } = payment
+function correctableTerms(terms: readonly store.ClosedTerm[]): store.ClosedTerm[] {
+  const firstClosed = terms.find(({ isByHand }) => !isByHand)?.term
+  return terms.filter(({ term, isByHand, paid, paidWith, payoutMicros, closedAt }) => {
     if (!isByHand) return true
     const wasPaidHere = paid === paidStates.paid && (payoutMicros !== null || paidWith !== term)
-    const entered = termOf(payment.closedAt.toISOString().slice(0, 10))
-    return wasPaidHere && ((first !== undefined && term >= first) || term >= addTerms(entered, -1))
+    const enteredIn = termOf(closedAt.toISOString().slice(0, 10))
+    return (
+      wasPaidHere && ((firstClosed !== undefined && term >= firstClosed) || term >= addTerms(enteredIn, -1))
+    )
   })
 }
+
+type TermChange = { term: Term; finalTerms: Term[]; lines: RevenueLine[]; note: string; actor: string }
 
 async function writeTerm(
   tx: Tx,
   { id: accountId, email }: store.Payee,
-  of: { term: Term; settled: Term[]; lines: RevenueLine[]; note: string; actor: string },
+  { term, finalTerms, lines: revenue, note, actor }: TermChange,
 ): Promise<Closing> {
-  const { term, actor } = of
   await store.lockPayments(tx, accountId)
   const terms = await store.listTerms(tx, accountId)
-  const same = terms.find((payment) => payment.term === term)
-  if (same && !isOpenByHand(same)) return { accountId, email, term, outcome: 'already' }
-  const lines = differences(of.lines, await store.listAccounted(tx, accountId, of.settled), of.settled)
+  const existing = terms.find((payment) => payment.term === term)
+  if (existing && !isOpenByHand(existing)) return { accountId, email, term, outcome: 'already' }
+  const lines = differences(revenue, await store.listAccounted(tx, accountId, finalTerms), finalTerms)
   const unpaid = terms.filter((payment) => payment.paid !== paidStates.paid && payment.term < term)
-  if (lines.length === 0 && (same || sum(unpaid.map(({ amountMicros }) => amountMicros)) === 0))
+  if (lines.length === 0 && (existing || sum(unpaid.map(({ amountMicros }) => amountMicros)) === 0))
     return { accountId, email, term, outcome: 'nothing' }
-  const own = sum(lines.filter(({ ofTerm }) => ofTerm === term).map(({ micros }) => micros))
-  const correctionMicros = sum(lines.map(({ micros }) => micros)) - own
-  const id = same?.id ?? newId()
-  if (same)
-    await store.updatePayment(tx, accountId, id, {
-      revenueMicros: same.revenueMicros + own,
-      correctionMicros: same.correctionMicros + correctionMicros,
-      amountMicros: same.amountMicros + own + correctionMicros,
-      // What was approved was less.
-      paid: paidStates.accruing,
-      approvedAt: null,
-      note: [same.note, of.note].filter(Boolean).join(' · '),
-    })
-  else
-    await store.insertPayment(tx, {
-      id,
-      accountId,
-      term,
-      revenueMicros: own,
-      correctionMicros,
-      amountMicros: own + correctionMicros,
-      totalMicros: 0,
-      note: of.note,
-      actor,
-      paymentDay: null,
-      paidWith: null,
-      payoutCurrency: null,
-      payoutMicros: null,
-      rateMicros: null,
-      approvedAt: null,
-      paidAt: null,
-    })
+  const revenueMicros = sum(lines.filter(({ ofTerm }) => ofTerm === term).map(({ micros }) => micros))
+  const correctionMicros = sum(lines.map(({ micros }) => micros)) - revenueMicros
+  const amounts = { revenueMicros, correctionMicros, amountMicros: revenueMicros + correctionMicros }
+  const paymentId = existing
+    ? await addToPayment(tx, existing, amounts, note)
+    : await createPayment(tx, { accountId, term, ...amounts, note, actor })
   await store.insertLines(
     tx,
-    lines.map((line) => ({ id: newId(), paymentId: id, accountId, ...line })),
+    lines.map((line) => ({ id: newId(), paymentId, accountId, ...line })),
   )
   await settleBalances(tx, accountId, actor)
-  const made = (await store.findPayment(tx, accountId, term))!
-  const { amountMicros, totalMicros, paid } = made
-  const told = { amountMicros, correctionMicros: made.correctionMicros, totalMicros, paid }
-  await writeAudit(tx, { kind: 'payment_closed', accountId, actor, details: { term, ...told } })
-  return { accountId, email, term, outcome: 'closed', ...told }
+  const closed = (await store.findPayment(tx, accountId, term))!
+  const result = {
+    amountMicros: closed.amountMicros,
+    correctionMicros: closed.correctionMicros,
+    totalMicros: closed.totalMicros,
+    paid: closed.paid,
+  }
+  await writeAudit(tx, { kind: 'payment_closed', accountId, actor, details: { term, ...result } })
+  return { accountId, email, term, outcome: 'closed', ...result }
+}
+
+type Amounts = { revenueMicros: number; correctionMicros: number; amountMicros: number }
+
+async function addToPayment(
+  tx: Tx,
+  payment: store.ClosedTerm,
+  amounts: Amounts,
+  note: string,
+): Promise<string> {
+  await store.updatePayment(tx, payment.accountId, payment.id, {
+    revenueMicros: payment.revenueMicros + amounts.revenueMicros,
+    correctionMicros: payment.correctionMicros + amounts.correctionMicros,
+    amountMicros: payment.amountMicros + amounts.amountMicros,
+    // The approval was for a smaller amount.
+    paid: paidStates.accruing,
+    approvedAt: null,
+    note: [payment.note, note].filter(Boolean).join(' · '),
+  })
+  return payment.id
+}
+
+async function createPayment(
+  tx: Tx,
+  payment: Amounts & { accountId: string; term: Term; note: string; actor: string },
+): Promise<string> {
+  const id = newId()
+  await store.insertPayment(tx, {
+    id,
+    ...payment,
+    totalMicros: 0,
+    paymentDay: null,
+    paidWith: null,
+    payoutCurrency: null,
+    payoutMicros: null,
+    rateMicros: null,
+    approvedAt: null,
+    paidAt: null,
+  })
+  return id
 }
 
 const sum = (all: readonly number[]) => all.reduce((total, micros) => total + micros, 0)
 
-/** What each line of these months is now, less what was accounted for of it. */
+/** Current revenue less what was accounted for, by line. */
 function differences(
-  now: readonly RevenueLine[],
+  current: readonly RevenueLine[],
   accounted: Awaited<ReturnType<typeof store.listAccounted>>,
-  settled: readonly Term[],
+  terms: readonly Term[],
 ): store.PaymentLine[] {
   const lines = new Map<string, store.PaymentLine>()
   const keyOf = ({ ofTerm, kind, ref }: Pick<store.PaymentLine, 'ofTerm' | 'kind' | 'ref'>) =>
     JSON.stringify([ofTerm, kind, ref])
-  for (const { term, ...line } of now)
-    if (settled.includes(term)) lines.set(keyOf({ ...line, ofTerm: term }), { ...line, ofTerm: term })
+  for (const { term, ...line } of current)
+    if (terms.includes(term)) lines.set(keyOf({ ...line, ofTerm: term }), { ...line, ofTerm: term })
   for (const line of accounted) {
     const micros = (lines.get(keyOf(line))?.micros ?? 0) - line.micros
     lines.set(keyOf(line), { ...line, ...lines.get(keyOf(line)), micros })
@@ -178,16 +208,20 @@ function differences(
 
 const paidTypes = integrationTypes.filter((type) => holdsRight(type, 'payments.read'))
 
-/** Closes a month for every account that has a right to payments, or had. One that fails does not stop the others. */
-export async function closeTermOfAll(deps: Some, term: Term, wish: ClosingWish): Promise<Closing[]> {
-  const all = await readAll(deps, { start: firstDayOf(term), end: lastDayOf(term) })
+/** Closes a month for every account that has or had a right to payments. A failure does not stop the others. */
+export async function closeTermOfAll(
+  deps: ClosingDeps,
+  term: Term,
+  options: ClosingOptions,
+): Promise<Closing[]> {
+  const candidates = await readCandidates(deps, { start: firstDayOf(term), end: lastDayOf(term) })
   const closings: Closing[] = []
-  for (const payee of all.filter(({ hasReason }) => hasReason))
-    closings.push(await closeSafely(deps, payee, term, wish))
+  for (const payee of candidates.filter(({ isDue }) => isDue))
+    closings.push(await closeSafely(deps, payee, term, options))
   return closings
 }
 
-async function readAll(deps: Some, range: { start: string; end: string }) {
+async function readCandidates(deps: ClosingDeps, range: { start: string; end: string }) {
   const [payees, balances, earners] = await Promise.all([
     store.listPayees(deps.db, paidTypes),
     store.listBalances(deps.db),
@@ -197,43 +231,46 @@ async function readAll(deps: Some, range: { start: string; end: string }) {
   return payees.map((payee) => {
     const { unpaidMicros = 0, closedTerms = [] } = balanceOf.get(payee.id) ?? {}
     const earned = earners.get(payee.id) ?? new Set<Term>()
-    // Who was ever closed may have something to be corrected.
-    const hasReason = earned.size > 0 || balanceOf.has(payee.id)
-    return { ...payee, unpaidMicros, closedTerms, earned, hasReason }
+    // A closed month may need a correction.
+    const isDue = earned.size > 0 || balanceOf.has(payee.id)
+    return { ...payee, unpaidMicros, closedTerms, earned, isDue }
   })
 }
-type Candidate = Awaited<ReturnType<typeof readAll>>[number]
+type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
 async function closeSafely(
-  deps: Some,
+  deps: ClosingDeps,
   { id, email }: store.Payee,
   term: Term,
-  wish: ClosingWish,
+  options: ClosingOptions,
 ): Promise<Closing> {
   try {
-    return await closeTerm(deps, id, term, wish)
+    return await closeTerm(deps, id, term, options)
   } catch (error) {
     const reason = (error as Error).message
     return { accountId: id, email, term, outcome: 'failed', reason }
   }
 }
 
-/** On this day of the next month what our own tag earned is final. */
+/** Day of the next month on which own-tag revenue is final. */
 const firstClosingDay = 4
-/** A month that could not be closed for longer than this waits for an operator. */
+/** Older months need an operator. */
 const maxMonthsBack = 12
 
 /**
- * What the job does each day: the month before, from its fourth day on in the account's zone, after those that were
- * left out since the account's first closed month.
+ * The daily job: closes last month from the fourth day on in the account's time zone, after those that are missing since
+ * the account's first closed month.
  */
-export async function closeDueTerms(deps: Some & Pick<Deps, 'log'>, nowMs = Date.now()): Promise<Closing[]> {
+export async function closeDueTerms(
+  deps: ClosingDeps & Pick<Deps, 'log'>,
+  nowMs = Date.now(),
+): Promise<Closing[]> {
   const newest = termOf(new Date(nowMs).toISOString().slice(0, 10))
   const oldest = addTerms(newest, -maxMonthsBack)
   const closings: Closing[] = []
   const range = { start: firstDayOf(oldest), end: lastDayOf(newest) }
-  for (const payee of await readAll(deps, range)) {
-    if (!payee.hasReason) continue
+  for (const payee of await readCandidates(deps, range)) {
+    if (!payee.isDue) continue
     for (const term of dueTerms(payee, oldest, nowMs))
       closings.push(await closeSafely(deps, payee, term, { actor: 'job', nowMs }))
   }

@@ -42,7 +42,7 @@ async function pay(account: TestAccount, term: string, day: string) {
   return change(server.deps, id, { paid: 3, paymentDate: day }, 'cli')
 }
 
-test('a month is what the reports of its sites and apps say, to the micro, of 20,000 rows of any size', async () => {
+test('a month equals the reports of its sites and apps to the micro, over 20,000 rows of any size', async () => {
   const account = await make.account({ integrationType: 4 })
   const sites = await Promise.all([1, 2, 3].map(() => makeSite(account)))
   const apps = [await makeApp(account, 'Okur'), await makeApp(account, 'Okur', 'Android')]
@@ -88,8 +88,8 @@ test('a month is what the reports of its sites and apps say, to the micro, of 20
   expect(closing).toMatchObject({ amountMicros: sum, totalMicros: sum })
 })
 
-describe('once', () => {
-  test('a month that is closed again stays as it is, also when its revenue is another now', async () => {
+describe('closing once', () => {
+  test('a closed month does not change when it is closed again, even if its revenue changed', async () => {
     const { account, earn } = await publisher()
     await earn('2026-04-10', 300)
     expect(await close(account, '2026-04')).toMatchObject({
@@ -103,7 +103,7 @@ describe('once', () => {
     expect([await listTerms(db, account.id), await lines(account)]).toEqual(before)
   })
 
-  test('ten closers at once make one month, one set of lines and one line of the audit', async () => {
+  test('ten concurrent closings make one month, one set of lines and one audit entry', async () => {
     const { account, earn } = await publisher()
     await earn('2026-04-10', 300)
     const all = await Promise.all(Array.from({ length: 10 }, () => close(account, '2026-04')))
@@ -120,7 +120,7 @@ describe('once', () => {
     expect(audit).toEqual([{ kind: 'payment_closed', actor: 'cli' }])
   })
 
-  test('one that breaks while it writes leaves nothing, and closes when it is tried again', async () => {
+  test('a closing that fails while it writes leaves nothing, and succeeds when repeated', async () => {
     const { account, earn } = await publisher()
     await earn('2026-04-10', 300)
     const broken = sql.raw(`check (account_id <> '${account.id}' or kind <> 'payment_closed') not valid`)
@@ -131,7 +131,7 @@ describe('once', () => {
     expect(await close(account, '2026-04')).toMatchObject({ outcome: 'closed', amountMicros: usd(300) })
   })
 
-  test('a dry run says the same and writes nothing', async () => {
+  test('a dry run has the same result and writes nothing', async () => {
     const { account, earn } = await publisher()
     await earn('2026-04-10', 300)
     const tried = await close(account, '2026-04', { isDryRun: true })
@@ -140,8 +140,8 @@ describe('once', () => {
   })
 })
 
-describe('what is not closed', () => {
-  test('a month that is not over where the account is', async () => {
+describe('not closed', () => {
+  test("a month that is not over in the account's time zone", async () => {
     const account = await make.account({ timezone: 'America/Los_Angeles' })
     const { id: site } = await makeSite(account)
     await importedRevenue(account, [{ day: '2026-04-10', site, spentMicrosUsd: 1 }])
@@ -151,7 +151,7 @@ describe('what is not closed', () => {
     expect(await close(account, '2026-04', { nowMs: nowMs + 1_000 })).toMatchObject({ outcome: 'closed' })
   })
 
-  test('a month with estimated revenue, unless it is wanted, and then it says so', async () => {
+  test('a month with estimated revenue, unless allowed, and then its note says so', async () => {
     const { account, earn } = await publisher()
     await earn('2026-04-10', 300)
     await earn('2026-04-11', 5, 'estimated', 'exchange')
@@ -174,7 +174,7 @@ describe('what is not closed', () => {
     expect(await close(account, '2026-06')).toMatchObject({ amountMicros: usd(2), correctionMicros: usd(2) })
   })
 
-  test('what the tag earned in the last two days', async () => {
+  test('a month whose own-tag revenue of the last two days may still change', async () => {
     const account = await make.account()
     const { id: site } = await makeSite(account)
     await insertRevenue(account, [{ day: '2026-04-30', site, spentMicrosUsd: usd(1) }])
@@ -186,7 +186,7 @@ describe('what is not closed', () => {
     expect(await close(account, '2026-04', at('2026-05-03'))).toMatchObject({ outcome: 'closed' })
   })
 
-  test('a month without revenue, unless something is unpaid', async () => {
+  test('a month without revenue, unless there is an unpaid balance', async () => {
     const { account, earn } = await publisher()
     expect(await close(account, '2026-03')).toMatchObject({ outcome: 'nothing' })
     expect(await listTerms(db, account.id)).toEqual([])
@@ -197,7 +197,7 @@ describe('what is not closed', () => {
 })
 
 describe('corrections', () => {
-  test('what an earlier month is now known to have earned is in the next one, line by line, once', async () => {
+  test('changed revenue of an earlier month is corrected in the next one, line by line, once', async () => {
     const { account, site, earn } = await publisher()
     await earn('2026-03-10', 200)
     await earn('2026-04-10', 50)
@@ -219,7 +219,7 @@ describe('corrections', () => {
     expect(ofMarch.map(({ micros }) => micros).sort((a, b) => a - b)).toEqual([usd(-20), usd(200)])
   })
 
-  test('a site whose revenue is taken away altogether is a negative line, and a negative month is carried', async () => {
+  test('a site that lost all its revenue is a negative line, and a negative month is carried over', async () => {
     const { account, earn } = await publisher()
     const { id: other } = await makeSite(account)
     await importedRevenue(account, [{ day: '2026-03-10', site: other, spentMicrosUsd: usd(400) }], {
@@ -239,7 +239,7 @@ describe('corrections', () => {
     expect(await close(account, '2026-05')).toMatchObject({ totalMicros: usd(260), paid: 0 })
   })
 
-  test('the lines of a month, over all payments, are always what it earned', async () => {
+  test('the lines of a month over all payments always equal its earnings', async () => {
     const { account, earn } = await publisher()
     const months = ['2026-01', '2026-02', '2026-03', '2026-04']
     const now = new Map<string, number>()
@@ -268,7 +268,7 @@ describe('below and at the threshold', () => {
     expect(await close(account, '2026-04')).toMatchObject({ totalMicros: usd(dollars), paid })
   })
 
-  test('months are carried over until they reach it, and are paid with the one that did', async () => {
+  test('months are carried over until the balance reaches the threshold, and are paid together', async () => {
     const { account, earn } = await publisher()
     await earn('2026-02-10', 100)
     await earn('2026-03-10', 100)
@@ -296,7 +296,7 @@ describe('below and at the threshold', () => {
     expect(await close(account, '2026-05')).toMatchObject({ totalMicros: usd(20), paid: 1 })
   })
 
-  test('a later month that is no longer enough once an earlier one is paid is carried over', async () => {
+  test('a later month that falls below the threshold when an earlier one is paid is carried over', async () => {
     const { account, earn } = await publisher()
     await earn('2026-03-10', 300)
     await earn('2026-04-10', 100)
@@ -307,8 +307,8 @@ describe('below and at the threshold', () => {
   })
 })
 
-describe('months by hand', () => {
-  test('are added to when the month is closed, and are no part of corrections', async () => {
+describe('months entered by hand', () => {
+  test('receive the revenue when the month is closed, and are not corrected', async () => {
     const { account, earn } = await publisher()
     const body = { userId: account.id, term: '2026-04', amountMicros: usd(50), note: 'Bonus' }
     const made = await api(operator).get(createPayment, { body })
@@ -324,7 +324,7 @@ describe('months by hand', () => {
     expect(await close(account, '2026-05')).toMatchObject({ correctionMicros: 0, amountMicros: usd(1) })
   })
 
-  test('that were paid stand as they are: before this installation', async () => {
+  test('and paid before this installation stay unchanged', async () => {
     const { account, earn } = await publisher()
     await earn('2026-03-10', 80)
     const body = {
@@ -344,7 +344,7 @@ describe('months by hand', () => {
     expect(await close(account, '2026-04')).toMatchObject({ amountMicros: usd(1), correctionMicros: 0 })
   })
 
-  test('an id that is nobody is the 404, a paid month without its day and one to come are refused', async () => {
+  test('refuse an unknown account with 404, a paid month without a day, and a future month', async () => {
     const { account } = await publisher()
     const body = { userId: account.id, term: '2026-03', amountMicros: 1 }
     const refused = (of: object) => api(operator).refusal(createPayment, { body: { ...body, ...of } })
@@ -361,8 +361,8 @@ describe('months by hand', () => {
   })
 })
 
-describe('of all accounts', () => {
-  test('everybody with a right to payments is closed, and who is left out is named', async () => {
+describe('closing all accounts', () => {
+  test('closes every account with a right to payments, and lists those that were not closed', async () => {
     const [one, other] = [await publisher(), await publisher()]
     await one.earn('2025-11-10', 10)
     await other.earn('2025-11-10', 10, 'estimated')
@@ -377,7 +377,7 @@ describe('of all accounts', () => {
     expect(outcomes.has(without.id)).toBe(false)
   })
 
-  test('the job waits for the fourth day, then closes the month before and what was left out since', async () => {
+  test('the job waits for the fourth day, then closes last month and any month missing since the first', async () => {
     const { account, earn } = await publisher()
     await earn('2025-08-10', 10)
     await earn('2025-09-10', 20, 'estimated')
@@ -395,7 +395,7 @@ describe('of all accounts', () => {
     expect(await run('2025-11-05')).toHaveLength(3)
   })
 
-  test('the job closes a month whose revenue came in after a later one was closed, and no empty ones', async () => {
+  test('the job closes a month whose revenue arrived after a later one was closed, and no empty months', async () => {
     const { account, earn } = await publisher()
     await earn('2025-06-10', 300)
     const run = async (day: string) => {

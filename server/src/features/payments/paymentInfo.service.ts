@@ -12,28 +12,28 @@ import * as store from './paymentInfo.store.ts'
 import { sendPaymentMail } from './paymentMails.ts'
 
 export type PaymentDetails = Omit<BodyOf<typeof saveCall>, 'currentPassword'>
-/** How long changed details are not paid to, and the mail about the change can undo it. */
+/** For this long changed details get no payout, and the mail about the change can undo it. */
 export const holdMs = 72 * 3_600_000
-type Some = Pick<Deps, 'secrets' | 'log'>
+type SealDeps = Pick<Deps, 'secrets' | 'log'>
 
-/** Shown by their ends; the rest is names and places (G-126). */
+/** Masked except for their last four characters; the other fields are names and places. */
 const secretFields: readonly PaymentField[] = ['iban', 'accountNumber', 'routing', 'swift']
-/** What a masked value is made of, and no number of an account is. */
+/** Appears in masked values and never in account numbers. */
 const maskDot = '•'
 
 const sealedFor = (accountId: string) => ({ purpose: 'payment-info', subject: accountId })
 
-/** Where the account is paid to, masked; all null when there is nothing. */
-export async function readPaymentInfo(deps: Some & { db: Db }, accountId: string): Promise<PaymentInfo> {
+/** The masked payment details; all null when there are none. */
+export async function readPaymentInfo(deps: SealDeps & { db: Db }, accountId: string): Promise<PaymentInfo> {
   return present(await openDetails(deps, deps.db, accountId))
 }
 
 /**
- * The details in plain text, for who pays; null when there are none. Those that do not open are told to the operator
- * and count as none: the database was restored without the secrets of its installation.
+ * The details in plain text; null when there are none. Details that cannot be opened count as none and are logged: the
+ * database was restored without the secrets of its installation.
  */
 export async function openDetails(
-  { secrets, log }: Some,
+  { secrets, log }: SealDeps,
   db: Db | Tx,
   accountId: string,
 ): Promise<PaymentDetails | null> {
@@ -49,33 +49,34 @@ export async function openDetails(
 }
 
 /**
- * Tells the operator when details are sealed with other secrets than those of this installation: at once, and not
- * only when somebody is to be paid.
+ * Logs at start whether details are sealed with secrets other than this installation's, so that the operator learns it
+ * before a payout.
  */
-export async function checkSecrets({ db, secrets, log }: Some & { db: Db }): Promise<void> {
+export async function checkSecrets({ db, secrets, log }: SealDeps & { db: Db }): Promise<void> {
   const sealed = await store.listSealed(db)
-  const shut = sealed.filter((row) => open(secrets.signing, sealedFor(row.accountId), row.sealed) === null)
-  if (shut.length === 0) return
+  const unreadable = sealed.filter(
+    (row) => open(secrets.signing, sealedFor(row.accountId), row.sealed) === null,
+  )
+  if (unreadable.length === 0) return
   log.error(
-    { accounts: shut.length, of: sealed.length },
-    `payment details of ${shut.length} accounts cannot be opened with the secrets.json of this data folder: restore the one that they were sealed with, or have these publishers enter them again`,
+    { accounts: unreadable.length, of: sealed.length },
+    `payment details of ${unreadable.length} accounts cannot be opened with the secrets.json of this data folder: restore the one that they were sealed with, or have these publishers enter them again`,
   )
 }
 
 /**
- * Saves where the account is paid to and tells its owner by mail, which can undo the change. Details that replace others
- * are not paid to for 72 hours. A number that arrives as it was masked stays what
- * it is; throws 422 for one that looks masked and is not what was shown.
+ * Saves the payment details and mails the owner a link that undoes the change. Changed details get no payout for 72
+ * hours. A masked number that is sent back keeps the stored one; throws 422 for any other masked value.
  */
 export async function savePaymentInfo(
-  deps: Some & Pick<Deps, 'db' | 'queue'>,
+  deps: SealDeps & Pick<Deps, 'db' | 'queue'>,
   accountId: string,
-  given: PaymentDetails,
+  submitted: PaymentDetails,
 ): Promise<PaymentInfo> {
   return deps.db.transaction().execute(async (tx) => {
     await store.lockPaymentInfo(tx, accountId)
     const stored = await openDetails(deps, tx, accountId)
-    const details = unmasked(given, stored)
+    const details = unmasked(submitted, stored)
     const changed = paymentFields.filter((field) => details[field] !== stored?.[field])
     if (changed.length > 0) {
       const text = JSON.stringify(details)
@@ -93,13 +94,14 @@ export async function savePaymentInfo(
   })
 }
 
-function unmasked(given: PaymentDetails, stored: PaymentDetails | null): PaymentDetails {
-  const details = { ...given }
+function unmasked(submitted: PaymentDetails, stored: PaymentDetails | null): PaymentDetails {
+  const details = { ...submitted }
   const faults: Record<string, Sentence> = {}
   for (const field of secretFields) {
-    if (!given[field].includes(maskDot)) continue
+    if (!submitted[field].includes(maskDot)) continue
     const before = stored?.[field]
-    if (before !== undefined && masked(before) === given[field]) Object.assign(details, { [field]: before })
+    if (before !== undefined && masked(before) === submitted[field])
+      Object.assign(details, { [field]: before })
     else faults[field] = refusals.enterInFull
   }
   const [first] = Object.keys(faults)

@@ -15,7 +15,7 @@ export async function findSealed(db: Db | Tx, accountId: string): Promise<Buffer
   return row?.sealed ?? null
 }
 
-/** Of every account, in no order. */
+/** Of every account, unordered. */
 export const listSealed = (db: Db): Promise<{ accountId: string; sealed: Buffer }[]> =>
   db.selectFrom('paymentInfos').select(['accountId', 'sealed']).execute()
 
@@ -28,7 +28,7 @@ export async function infoChangedAt(db: Db | Tx, accountId: string): Promise<Dat
   return row?.updatedAt ?? null
 }
 
-/** Until when changed details are not paid to; null: they may be paid to now. */
+/** Null when payouts are allowed now. */
 export async function readHold(db: Db | Tx, accountId: string, nowMs = Date.now()): Promise<Date | null> {
   const row = await db
     .selectFrom('paymentInfos')
@@ -56,7 +56,7 @@ export async function removeSealed(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('paymentInfos').where('accountId', '=', accountId).execute()
 }
 
-/** Keeps the details of before a change, as they are stored now, until `expiresAt`. */
+/** Copies the stored details before a change; valid until `expiresAt`. */
 export async function insertUndo(
   tx: Tx,
   undo: { id: string; accountId: string; changedAt: Date; expiresAt: Date },
@@ -72,7 +72,7 @@ export async function insertUndo(
     .execute()
 }
 
-/** Stores the hash of the code in the mail; one of an earlier try of that mail stops working. Answers when it expires. */
+/** Stores the hash of the code in the mail; the code of an earlier attempt stops working. Returns the expiry. */
 export async function putUndoCode(
   db: Db,
   accountId: string,
@@ -94,7 +94,7 @@ export type Undo = Selectable<PaymentInfoUndoTable>
 export const findUndo = (db: Db | Tx, hash: Buffer): Promise<Undo | undefined> =>
   db.selectFrom('paymentInfoUndos').selectAll().where('hash', '=', hash).executeTakeFirst()
 
-/** The links of earlier changes that worked at `changedAt` work until `expiresAt`. */
+/** Links of earlier changes that were valid at `changedAt` stay valid until `expiresAt`. */
 export async function extendUndosBefore(
   tx: Tx,
   accountId: string,
@@ -110,7 +110,7 @@ export async function extendUndosBefore(
     .execute()
 }
 
-/** A change that was undone takes the later ones with it: their links would bring back what it undid. */
+/** Later changes included: their links would restore the undone details. */
 export async function removeUndosSince(tx: Tx, accountId: string, changedAt: Date): Promise<void> {
   await tx
     .deleteFrom('paymentInfoUndos')

@@ -51,20 +51,20 @@ const stored = async (id: string) =>
   (await db.selectFrom('paymentInfos').select('sealed').where('accountId', '=', id).executeTakeFirstOrThrow())
     .sealed
 
-test('who has given none reads that all is null', async () => {
+test('an account without payment details reads null in every field', async () => {
   const info = await api(await make.account()).get(readPaymentInfo)
   expect(Object.keys(info).sort()).toEqual([...paymentFields].sort())
   expect(new Set(Object.values(info))).toEqual(new Set([null]))
 })
 
-describe('details that were saved', () => {
+describe('saved details', () => {
   let owner: TestAccount
   beforeAll(async () => {
     owner = await make.account()
     await api(owner).get(savePaymentInfo, { body: details })
   })
 
-  test('are answered with names in full and numbers by their last four', async () => {
+  test('show names in full and the last four characters of numbers', async () => {
     expect(await api(owner).get(readPaymentInfo)).toEqual(shown)
     // Who acts for the owner sees the same, and changes nothing.
     const { acting } = await make.agent(owner)
@@ -72,7 +72,7 @@ describe('details that were saved', () => {
     expect(await api(acting).refusal(savePaymentInfo, { body: details })).toEqual([403, 'not_while_acting'])
   })
 
-  test('are not in the database in any readable form', async () => {
+  test('are not readable in the database', async () => {
     const sealed = (await stored(owner.id)).toString('latin1')
     const { rows } = await db
       .selectFrom('audit')
@@ -87,7 +87,7 @@ describe('details that were saved', () => {
     expect(rows).toContain('accountNumber')
   })
 
-  test('keep what arrives as it was masked, and what changed is written down by name and mailed', async () => {
+  test('keep masked values that are sent back; changed fields are audited by name and mailed', async () => {
     await paymentMailsSent()
     const { status, body } = await save(owner, { ...shown, swift: 'YENITRIS', bank: 'Yeni Banka' })
     expect([status, body]).toEqual([200, { ...shown, swift: '••••TRIS', bank: 'Yeni Banka' }])
@@ -107,7 +107,7 @@ describe('details that were saved', () => {
     for (const value of [...plainTexts, 'YENITRIS']) expect(mails[0]!.text).not.toContain(value)
   })
 
-  test('that are sent again as they are change nothing and mail nobody', async () => {
+  test('that are sent again unchanged change nothing and send no mail', async () => {
     const before = await audit(owner.id)
     const bytes = await stored(owner.id)
     await save(owner, await api(owner).get(readPaymentInfo))
@@ -117,7 +117,7 @@ describe('details that were saved', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused', () => {
   test.each(paymentFields.filter((field) => field !== 'paymentCurrency'))('a blank %s', async (field) => {
     for (const blank of ['', '  ', undefined]) {
       const { status, body } = await save(account, { ...details, [field]: blank })
@@ -126,15 +126,18 @@ describe('what is refused', () => {
     }
   })
 
-  test.each([undefined, '', 'TRY', 'usd'])('the currency %s, told before what is blank', async (currency) => {
-    const { status, body } = await save(account, { ...details, bank: '', paymentCurrency: currency })
-    expect(status).toBe(422)
-    const { error } = body as unknown as { error: { message: string; fields: Record<string, string> } }
-    expect(error.message).toContain('please select a payment currency.')
-    expect(Object.keys(error.fields)).toEqual(['paymentCurrency', 'bank'])
-  })
+  test.each([undefined, '', 'TRY', 'usd'])(
+    'the currency %s, reported before blank fields',
+    async (currency) => {
+      const { status, body } = await save(account, { ...details, bank: '', paymentCurrency: currency })
+      expect(status).toBe(422)
+      const { error } = body as unknown as { error: { message: string; fields: Record<string, string> } }
+      expect(error.message).toContain('please select a payment currency.')
+      expect(Object.keys(error.fields)).toEqual(['paymentCurrency', 'bank'])
+    },
+  )
 
-  test('numbers that look masked and are not what was shown; nothing is stored', async () => {
+  test('masked numbers other than the ones shown; nothing is stored', async () => {
     const { status, body } = await save(account, { ...details, iban: '••••1326', swift: '••••' })
     expect(status).toBe(422)
     expect(body).toMatchObject({
@@ -163,7 +166,7 @@ test.each(['\u200b', '\u00ad \u2060', '\u0007', '\u202e\u202c', '\u3164', '\u280
   },
 )
 
-test('marks that cannot be seen are not stored, in addresses lines are', async () => {
+test('invisible characters are not stored; line breaks in addresses are', async () => {
   const owner = await make.account()
   const given = {
     ...details,
@@ -178,7 +181,7 @@ test('marks that cannot be seen are not stored, in addresses lines are', async (
   expect(opened.iban).toBe('TR330006 1005 1978 6457 8413 26')
 })
 
-test('what does not open is told when the workers start, with how many accounts it is about', async () => {
+test('details that cannot be opened are logged when workers start, with the number of accounts', async () => {
   const owner = await make.account()
   await save(owner, details)
   const told: unknown[] = []
@@ -192,13 +195,13 @@ test('what does not open is told when the workers start, with how many accounts 
   for (const value of plainTexts) expect(after).not.toContain(value)
 })
 
-test('a hyphen counts as filled in and is shown as it is', async () => {
+test('a hyphen counts as filled in and is shown unchanged', async () => {
   const given = { ...details, routing: '-', accountNumber: '-', paymentCurrency: 'EUR' as const }
   const answer = await api(await make.account()).get(savePaymentInfo, { body: given })
   expect(answer).toMatchObject({ routing: '-', accountNumber: '-', paymentCurrency: 'EUR' })
 })
 
-test('a row that is copied to another account does not open there, and counts as none', async () => {
+test('a row copied to another account cannot be opened there and counts as none', async () => {
   const [one, other] = [await make.account(), await make.account()]
   await save(one, details)
   await db
@@ -209,7 +212,7 @@ test('a row that is copied to another account does not open there, and counts as
   expect((await api(one).get(readPaymentInfo)).iban).toBe('••••1326')
 })
 
-test('under the secrets of another installation details are none, and the operator is told', async () => {
+test('with the secrets of another installation there are no details, and the operator is warned', async () => {
   const owner = await make.account()
   await save(owner, details)
   const told: unknown[] = []

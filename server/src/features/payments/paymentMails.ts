@@ -25,7 +25,7 @@ type Payload = z.output<typeof Payload>
 export const paymentMailJob = {
   name: 'payment-mail',
   payload: Payload,
-  // About nine hours: mail servers are away for longer than a deployment takes.
+  // About nine hours: a mail server can be unavailable for longer than a deployment takes.
   attempts: 20,
   retryMaxS: 3_600,
   timeoutS: 60,
@@ -37,13 +37,13 @@ export async function sendPaymentMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload
   await deps.queue.send(tx, paymentMailJob, payload, idOf(payload))
 }
 
-/** Each change and each payment is told once; the mail's id says which. */
+/** One mail for each change and each payment. */
 const idOf = (payload: Payload) =>
   payload.kind === 'paymentSent'
     ? `payment-sent-${payload.paymentId}`
     : `payment-info-changed-${payload.accountId}-${payload.at}`
 
-/** Starts from what is stored now; nothing of the payment details is in a mail. */
+/** Reads the current rows; mails never contain payment details. */
 export async function mailPayment(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   payload: Payload,
@@ -67,7 +67,7 @@ export async function mailPayment(
   })
 }
 
-/** Null once it is too late: mail servers are away for hours. */
+/** Null once it has expired: a mail may wait for hours. */
 async function makeUndoLink(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   reader: { language: Language },

@@ -11,7 +11,7 @@ import { readHold } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
 import { addTerms, firstDayOf, showTerm, termOf, type Term } from './terms.ts'
 
-type Some = Pick<Deps, 'db' | 'facts' | 'config' | 'secrets'>
+type ListDeps = Pick<Deps, 'db' | 'facts' | 'config' | 'secrets'>
 type Asker = Pick<Account, 'id' | 'sessionId' | 'timezone' | 'language'>
 type Listed = ReplyOf<typeof listCall>
 
@@ -25,10 +25,9 @@ const major = (micros: number) => micros / 1_000_000
 export const statementLinks = signedLinks('payment-statement', (id) => `/users/payments/${id}/statement`)
 
 /**
- * The months of an account, newest first: the running one and those that are over and not closed are told of what the
- * store has of them now. Costs three statements and one question to the facts.
+ * The months of an account, newest first. Open months, the running one included, show the revenue stored now. Costs three statements and one question to the facts.
  */
-export async function listPayments(deps: Some, account: Asker, nowMs = Date.now()): Promise<Listed> {
+export async function listPayments(deps: ListDeps, account: Asker, nowMs = Date.now()): Promise<Listed> {
   const today = todayIn(account.timezone, nowMs)
   const running = termOf(today)
   const range = { start: firstDayOf(addTerms(running, -monthsBack)), end: today }
@@ -55,7 +54,7 @@ export async function listPayments(deps: Some, account: Asker, nowMs = Date.now(
   return { payments: rows, threshold, heldUntil: heldUntil?.toISOString() ?? null }
 }
 
-/** Micros by month, of what counts for nothing yet. */
+/** Micros by month that is not closed. */
 function openTerms(
   closed: readonly store.ClosedTerm[],
   days: ReadonlyMap<Day, number>,
@@ -70,7 +69,7 @@ function openTerms(
     if (!isSettled.has(term)) open.set(term, (open.get(term) ?? 0) + micros)
   }
   for (const [term, micros] of open) if (micros === 0) open.delete(term)
-  // An account that never earned anything has no history at all.
+  // An account without any earnings has no history.
   if (!isSettled.has(running) && (open.size > 0 || closed.length > 0))
     open.set(running, open.get(running) ?? 0)
   return open
@@ -95,7 +94,7 @@ const openPayment = (
 })
 
 const closedPayment = (
-  deps: Some,
+  deps: ListDeps,
   { language, sessionId }: Asker,
   row: store.PaymentRow,
   nowMs: number,
@@ -112,7 +111,7 @@ const closedPayment = (
   statementUrl: statementLinks.sign(deps, { id: row.id, sessionId }, nowMs),
 })
 
-/** When the threshold is reached, at the pace of the last whole days, or of today where those earned nothing. */
+/** Forecasts the threshold at the pace of the last complete days, or of today if those earned nothing. */
 function forecast(unpaidMicros: number, days: ReadonlyMap<Day, number>, today: Day): Listed['threshold'] {
   let earned = 0
   for (let back = 1; back <= paceDays; back++) earned += days.get(addDays(today, -back)) ?? 0

@@ -7,9 +7,9 @@ import type { Term } from './terms.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 export type PaymentLine = Omit<Selectable<PaymentLineTable>, 'id' | 'paymentId' | 'accountId'>
-/** `isByHand`: nothing of it is of the reports, so its month may still be closed into it. */
+/** `isByHand`: entered by an operator without revenue of reports, so its month may still be closed into it. */
 export type ClosedTerm = PaymentRow & { isByHand: boolean }
-/** Whom a payment is of. */
+/** The owner of a payment. */
 export type Payee = {
   id: string
   name: string
@@ -19,7 +19,7 @@ export type Payee = {
   isDemo: boolean
 }
 
-/** Whoever changes an account's payments waits for the one who does. Ends with the transaction. */
+/** Held until the transaction ends. */
 export async function lockPayments(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${accountId}`}, 0))`.execute(tx)
 }
@@ -47,14 +47,14 @@ export const findPayment = (db: Db | Tx, accountId: string, term: Term): Promise
     .where('term', '=', term)
     .executeTakeFirst()
 
-/** Of any account: for operators and for signed addresses. */
+/** For operators and signed links: of any account. */
 export const findPaymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** `heldUntil`: the account's payment details were changed, and nothing is paid to it before then. */
+/** `heldUntil`: the payment details were changed, so no payout before then. */
 export type ListedRow = PaymentRow & { email: string; heldUntil: Date | null }
 
-/** Of every account, or of one, the newest month first. */
+/** Of every account or of one, newest month first. */
 export function listEveryPayment(
   db: Db,
   { accountId, term }: { accountId?: string | undefined; term?: Term | undefined },
@@ -111,7 +111,7 @@ export const listLines = (db: Db, accountId: string, paymentId: string): Promise
     .where('paymentId', '=', paymentId)
     .execute()
 
-/** What has been accounted for so far of these months, by what earned it; months by hand are none of it. */
+/** Amounts accounted for so far, by term and source; without lines entered by hand. */
 export async function listAccounted(
   tx: Tx,
   accountId: string,
@@ -134,7 +134,7 @@ const payee = ['id', 'name', 'email', 'language', 'timezone', 'isDemo'] as const
 export const findPayee = (db: Db | Tx, accountId: string): Promise<Payee | undefined> =>
   db.selectFrom('users').select(payee).where('id', '=', accountId).executeTakeFirst()
 
-/** Accounts of these types, and others that have months, those that are shut included: they are owed what they earned. */
+/** Accounts of these types and accounts with payments, disabled ones included: they are owed their earnings. */
 export const listPayees = (db: Db, types: readonly number[]): Promise<Payee[]> =>
   db
     .selectFrom('users')
@@ -149,7 +149,7 @@ export const listPayees = (db: Db, types: readonly number[]): Promise<Payee[]> =
     .orderBy('email')
     .execute()
 
-/** What is unpaid of every account that has months, and those of them that were closed, not entered by hand. */
+/** Unpaid balance and closed terms of every account with payments; terms entered by hand excluded. */
 export async function listBalances(
   db: Db,
 ): Promise<{ accountId: string; unpaidMicros: number; closedTerms: Term[] }[]> {

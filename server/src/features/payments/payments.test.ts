@@ -38,13 +38,13 @@ const listAt = ({ id }: TestAccount, day: string, language: 'en' | 'tr' = 'en') 
   service.listPayments(server.deps, { id, sessionId: 'session', timezone: 'UTC', language }, at(day))
 
 describe('the history', () => {
-  test('is empty for who never earned anything', async () => {
+  test('is empty for an account without earnings', async () => {
     const { payments, threshold } = await api(await make.account()).get(listPayments)
     expect(payments).toEqual([])
     expect(threshold).toEqual({ amount: 250, unpaid: 0, remaining: 250, perDay: 0, expectedOn: null })
   })
 
-  test('begins with the running month and those nobody closed yet, then the closed ones, newest first', async () => {
+  test('lists the running and open months, then the closed ones, newest first', async () => {
     const { account, earn, close } = await publisher()
     await earn('2026-02-10', 100.000001)
     await close('2026-02')
@@ -78,7 +78,7 @@ describe('the history', () => {
     expect(turkish.map(({ termStr }) => termStr)).toEqual(['Nisan 2026', 'Mart 2026', 'Şubat 2026'])
   })
 
-  test('says the day of a payment as DD.MM.YYYY, and is of the account that asks alone', async () => {
+  test("shows the day of payment as DD.MM.YYYY, and only the account's own months", async () => {
     const { account, earn, close, idOf } = await publisher()
     await earn('2026-02-10', 300)
     await close('2026-02')
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect((await api((await publisher()).account).get(listPayments)).payments).toEqual([])
   })
 
-  test('shows a month by hand with what was earned beside it, until it is closed', async () => {
+  test('adds earnings to a month entered by hand, until it is closed', async () => {
     const { account, earn, close } = await publisher()
     const { createPayment } = service
     const wish = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: 'Bonus' }
@@ -124,7 +124,7 @@ describe('the history', () => {
     ])
   })
 
-  test('costs three statements and one question to the facts, beside the sign-in, whatever it holds', async () => {
+  test('costs three statements and one facts query besides the sign-in, whatever its length', async () => {
     const { account, earn, close } = await publisher()
     for (const term of ['2026-01', '2026-02', '2026-03']) {
       await earn(`${term}-10`, 10)
@@ -145,7 +145,7 @@ describe('the history', () => {
 })
 
 describe('the forecast', () => {
-  test('is the first day on which the pace of the last 28 whole days reaches the threshold', async () => {
+  test('is the first day on which the pace of the last 28 complete days reaches the threshold', async () => {
     const { account, site } = await publisher()
     const today = '2026-05-20'
     const rows = Array.from({ length: 28 }, (_, back) => ({
@@ -167,7 +167,7 @@ describe('the forecast', () => {
     })
   })
 
-  test('of exactly what is missing is that day and not the next', async () => {
+  test('that reaches the threshold exactly names that day, not the next', async () => {
     const { account, site } = await publisher()
     const days = Array.from({ length: 28 }, (_, back) => addDays('2026-05-19', -back))
     await importedRevenue(
@@ -178,7 +178,7 @@ describe('the forecast', () => {
     expect((await listAt(account, '2026-05-20')).threshold.expectedOn).toBe('11.06.2026')
   })
 
-  test('of an account that has earned today alone takes today, so that a month that earned has a pace', async () => {
+  test('uses today for an account whose first earnings are from today', async () => {
     const { account, site } = await publisher()
     const today = '2026-05-20'
     await insertRevenue(account, [{ day: today, site, spentMicrosUsd: usd(28) }])
@@ -188,7 +188,7 @@ describe('the forecast', () => {
     expect(threshold).toMatchObject({ perDay: 1, expectedOn: showReportDay(addDays(today, 222)) })
   })
 
-  test('is none where the threshold is reached, nothing was earned lately, or it is more than ten years off', async () => {
+  test('is absent when the threshold is reached, without recent earnings, or beyond ten years', async () => {
     const { account, earn } = await publisher()
     await earn('2026-05-01', 250)
     expect((await listAt(account, '2026-05-20')).threshold).toMatchObject({ remaining: 0, expectedOn: null })
@@ -219,7 +219,7 @@ describe('the states of a month', () => {
       ? `200 ${body.paid}`
       : `${status} ${(body as unknown as { error: { code: string } }).error.code}`
 
-  test('go from closed to approved and back, and from approved to paid, in no other way', async () => {
+  test('go from closed to approved and back, and from approved to paid, and no other way', async () => {
     const { account, id } = await closed(300)
     await savePaymentInfo(server.deps, account.id, paymentDetails)
     const paying = { paid: 3, paymentDate: '2026-04-15' }
@@ -264,12 +264,12 @@ describe('the states of a month', () => {
     ])
   })
 
-  test('below the threshold nothing is approved', async () => {
+  test('do not reach approved below the threshold', async () => {
     const { id } = await closed(249.999999)
     expect(tell(await set(id, { paid: 2 }))).toBe('409 payment_state')
   })
 
-  test('without payment details nothing is paid, and the refusal says so', async () => {
+  test('do not reach paid without payment details, and the refusal says so', async () => {
     const { id } = await closed(300)
     await set(id, { paid: 2 })
     const { body } = await set(id, { paid: 3, paymentDate: '2026-04-15' })
@@ -279,7 +279,7 @@ describe('the states of a month', () => {
     expect((await store.findPaymentById(db, id))!.paid).toBe(2)
   })
 
-  test('who is paid gets one mail with the amount and the day, and nothing of where it went', async () => {
+  test('send one mail when paid, with the amount and the day but no payment details', async () => {
     const { account, id } = await closed(1234.565)
     await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
     await savePaymentInfo(server.deps, account.id, paymentDetails)
@@ -298,7 +298,7 @@ describe('the states of a month', () => {
       expect(mail!.text).not.toContain(secret)
   })
 
-  test('euros are converted by the rate of the day, half up; without one nothing is paid', async () => {
+  test('convert euros at the rate of the day, rounded half up, and need such a rate', async () => {
     const { account, id } = await closed(250.000001)
     await savePaymentInfo(server.deps, account.id, { ...paymentDetails, paymentCurrency: 'EUR' })
     await set(id, { paid: 2 })

@@ -1,6 +1,5 @@
 /**
- * Micros as cents that add up to `total` cents, by largest remainder: each is rounded down, and the cents that are then
- * missing go to those that lost most. Each differs from its own amount by less than a cent.
+ * Rounds micros to cents that add up to `total`, by largest remainder. Each differs from its amount by less than a cent.
  */
 export function shareCents(micros: readonly number[], total: number): number[] {
   const cents = micros.map((amount) => Math.floor(amount / 10_000))

@@ -54,7 +54,7 @@ async function withMonth(wish: Parameters<typeof make.account>[0] = {}, names = 
 }
 
 describe('a statement', () => {
-  test('adds up: its lines make its total, which is the total of the report to the cent', async () => {
+  test('adds up: its lines equal its total, which equals the report to the cent', async () => {
     const account = await withMonth()
     const text = await statementOf(account, '2026-03')
     const shown = [...text.matchAll(/(\w+)-\w+\.example (\$[\d.,]+)/g)].map(([, , amount]) => cents(amount!))
@@ -69,7 +69,7 @@ describe('a statement', () => {
     expect(shown.sort((one, other) => one - other)).toEqual([22_266, 22_267, 22_267])
   })
 
-  test('says who, which month, how it stands, and what it takes', async () => {
+  test('shows the publisher, the month, its status and the threshold', async () => {
     const account = await withMonth()
     await savePaymentInfo(server.deps, account.id, paymentDetails)
     const text = await statementOf(account, '2026-03')
@@ -88,7 +88,7 @@ describe('a statement', () => {
     expect(text).not.toMatch(/Demo data|undefined|NaN|TR33/)
   })
 
-  test('tells corrections, what was carried over, and what was paid in euros at which rate', async () => {
+  test('shows corrections, the carried-over amount, and the payout in euros with its rate', async () => {
     const account = await make.account({ integrationType: 2 })
     const { id: site } = await makeSite(account, { fqdn: `${account.id.toLowerCase()}.example` })
     const earn = (day: string, dollars: number) =>
@@ -125,7 +125,7 @@ describe('a statement', () => {
     expect(april).toContain('Note: Wire 118')
   })
 
-  test('does not claim that it was paid to details that were given later', async () => {
+  test('does not show payment details that were entered after the payment', async () => {
     const account = await withMonth()
     await savePaymentInfo(server.deps, account.id, paymentDetails)
     const id = await idOf(account, '2026-03')
@@ -136,7 +136,7 @@ describe('a statement', () => {
     expect(await statementOf(account, '2026-03')).not.toMatch(/••••/)
   })
 
-  test('is in the language of the account, with its letters and its numbers', async () => {
+  test("is in the account's language, with its letters and number formats", async () => {
     const account = await withMonth({}, ['ığdır', 'şişli', 'çağ'])
     await db
       .updateTable('users')
@@ -155,7 +155,7 @@ describe('a statement', () => {
     expect(text.match(/Demo verisi: gerçek kazanç değildir/g)).toHaveLength(2)
   })
 
-  test('of hundreds of lines turns pages, loses none and cuts long names', async () => {
+  test('with hundreds of lines spans pages, loses none and shortens long names', async () => {
     const account = await make.account({ integrationType: 2 })
     const sites = await Promise.all(
       Array.from({ length: 300 }, (_, at) =>
@@ -177,7 +177,7 @@ describe('a statement', () => {
   })
 })
 
-test('names of scripts that the face has no letters of leave the others readable and in order', async () => {
+test('names in scripts that the font lacks leave other text readable and in order', async () => {
   const account = await withMonth()
   const name = 'Ayşe \u0645\u0631\u062d\u0628\u0627 Yılmaz \u{1f600} Ve\u0301 \u65e5x'
   await db.updateTable('users').set({ name }).where('id', '=', account.id).execute()
@@ -235,14 +235,14 @@ test.each(['en', 'tr'] as const)(
   60_000,
 )
 
-test('a month by hand without a note is told as that', async () => {
+test('a month entered by hand without a note is labelled so', async () => {
   const account = await make.account({ integrationType: 2 })
   const wish = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: '' }
   await createPayment(server.deps, { ...wish, amountMicros: 5_000_000 }, 'cli')
   expect(await statementOf(account, '2026-03')).toContain('Entered by hand USD Entered by hand $5.00')
 })
 
-describe('its address', () => {
+describe('its link', () => {
   const fetchPdf = (url: string) => fetch(url)
 
   test('opens as a file, for five minutes, until the session ends', async () => {
@@ -263,7 +263,7 @@ describe('its address', () => {
     expect((await fetchPdf(row.statementUrl!)).status).toBe(403)
   })
 
-  test('stops opening when the one who acts in the account may do so no more', async () => {
+  test('stops opening when an agent loses access to the account', async () => {
     const account = await withMonth()
     const { acting, unlink } = await make.agent(account)
     const { payments } = await api(acting).get(listPayments)
@@ -273,7 +273,7 @@ describe('its address', () => {
     expect((await fetchPdf(statementUrl!)).status).toBe(403)
   })
 
-  test('that is forged, old, of another month or signed for something else is 403; a month that is gone 404', async () => {
+  test('answers 403 when forged, expired, of another month or signed for something else; 404 for a deleted month', async () => {
     const [account, other] = [await withMonth(), await withMonth()]
     const [id, otherId] = [await idOf(account, '2026-03'), await idOf(other, '2026-03')]
     const { signing } = server.deps.secrets
@@ -294,7 +294,7 @@ describe('its address', () => {
   })
 })
 
-test('a statement is drawn thirty times in ten minutes, and then 429 says how long to wait', async () => {
+test('a statement is drawn at most thirty times in ten minutes; then 429 says how long to wait', async () => {
   const account = await withMonth()
   const { payments } = await api(account).get(listPayments)
   const { statementUrl } = payments.find(({ term }) => term === '2026-03')!
@@ -309,7 +309,7 @@ test('a statement is drawn thirty times in ten minutes, and then 429 says how lo
 })
 
 describe('cents', () => {
-  test('of lines always add up to those of the total, each within a cent of its own amount', () => {
+  test('of lines always add up to the total, each within a cent of its amount', () => {
     for (let round = 0; round < 500; round++) {
       const micros = Array.from({ length: 1 + Math.floor(Math.random() * 20) }, () =>
         Math.floor((Math.random() - 0.3) * 10 ** (3 + Math.floor(Math.random() * 7))),

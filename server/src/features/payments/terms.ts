@@ -10,13 +10,13 @@ export const firstDayOf = (term: Term): Day => `${term}-01`
 export const lastDayOf = (term: Term): Day => addDays(addMonths(firstDayOf(term), 1), -1)
 export const addTerms = (term: Term, months: number): Term => termOf(addMonths(firstDayOf(term), months))
 
-/** Every term from one to another, both counted. */
+/** Both included. */
 export function termsBetween(first: Term, last: Term): Term[] {
   const terms: Term[] = []
   for (let term = first; term <= last; term = addTerms(term, 1)) terms.push(term)
   return terms
 }
 
-/** 'November 2026', 'Kasım 2026' (G-128). */
+/** 'November 2026', 'Kasım 2026' */
 export const showTerm = (term: Term, language: Language): string =>
   formatNamedDay(firstDayOf(term), 'month', language)

@@ -9,23 +9,23 @@ import { holdMs } from './paymentInfo.service.ts'
 import * as store from './paymentInfo.store.ts'
 
 /**
- * Brings back the payment details of before a change, by the code in the mail about it: whoever holds it reads the
- * owner's mail. As somebody else had made the change, the password stops working, every session ends and the owner is
- * mailed a link for a new password. Throws 422 `invalid_code` or `expired_code`.
+ * Restores the payment details from before a change, by the code in the mail about it, which only the owner gets. The
+ * change was a stranger's, so the password stops working, every session ends and the owner is mailed a link for a new
+ * password. Throws 422 `invalid_code` or `expired_code`.
  */
 export async function undoPaymentInfo(
   deps: Pick<Deps, 'db' | 'queue'>,
   code: string,
 ): Promise<{ success: true }> {
   const hash = hashToken(code)
-  const found = await store.findUndo(deps.db, hash)
-  if (!found) throw invalidCode()
-  if (found.expiresAt < new Date())
+  const change = await store.findUndo(deps.db, hash)
+  if (!change) throw invalidCode()
+  if (change.expiresAt < new Date())
     throw new AppError('expired_code', 422, refusals.linkExpired, { code: refusals.linkExpired })
-  const { accountId, changedAt } = found
+  const { accountId, changedAt } = change
   await deps.db.transaction().execute(async (tx) => {
     await store.lockPaymentInfo(tx, accountId)
-    // Of two uses at once the second finds nothing.
+    // The second of two concurrent uses finds nothing.
     const undo = await store.findUndo(tx, hash)
     if (!undo) throw invalidCode()
     await restore(tx, undo)
@@ -37,8 +37,8 @@ export async function undoPaymentInfo(
 }
 
 /**
- * Details that were still on hold when they were replaced may be a stranger's too, who changed them twice. Their hold
- * starts again, and the link that undoes their own change stays valid as long.
+ * Details that were still on hold when they were replaced may be the stranger's too. Their hold starts again, and the
+ * link that undoes their own change stays valid as long.
  */
 async function restore(tx: Tx, undo: store.Undo): Promise<void> {
   const { accountId, sealed, heldUntil, changedAt } = undo

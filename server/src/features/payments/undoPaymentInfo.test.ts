@@ -62,7 +62,7 @@ async function pay(paymentId: string) {
 const held = (account: TestAccount, heldUntil: Date) =>
   db.updateTable('paymentInfos').set({ heldUntil }).where('accountId', '=', account.id).execute()
 
-test('details that replaced others are not paid to for 72 hours, and the refusal says why', async () => {
+test('changed details get no payout for 72 hours, and the refusal says why', async () => {
   const { account, paymentId } = await changedAccount()
   const refused = await pay(paymentId)
   expect([refused.status, refused.text]).toEqual([
@@ -78,13 +78,13 @@ test('details that replaced others are not paid to for 72 hours, and the refusal
   expect((await pay(paymentId)).status).toBe(200)
 })
 
-test('the first details of an account replace none, so they are paid to at once', async () => {
+test('the first details of an account have no hold', async () => {
   const account = await make.account({ integrationType: 2 })
   await save(account, mine)
   expect((await api(account).get(listPayments)).heldUntil).toBeNull()
 })
 
-test('the link in the mail brings the previous details back, signs everybody out and mails a link for a password', async () => {
+test('the link in the mail restores the previous details, ends every session and mails a link for a new password', async () => {
   const { account, code, paymentId } = await changedAccount()
   expect(await nobody.get(undoPaymentInfo, { body: { code } })).toEqual({ success: true })
   const audit = await db.selectFrom('audit').select('kind').where('accountId', '=', account.id).execute()
@@ -123,7 +123,7 @@ beforeEach(async () => {
   donor = await make.account()
 })
 
-test('the mail with the link for a password is sent although strangers had asked for three such mails', async () => {
+test('the mail with the link for a new password is sent even after strangers requested three such mails', async () => {
   const { account, code } = await changedAccount()
   for (let asked = 0; asked < 4; asked++) {
     await nobody.get(resetPassword, { body: { email: account.email } })
@@ -133,7 +133,7 @@ test('the mail with the link for a password is sent although strangers had asked
   expect((await mailsSent()).map(({ to }) => to.address)).toEqual([account.email])
 })
 
-test('the link works once, also for two uses at the same time', async () => {
+test('the link works once, even for two concurrent uses', async () => {
   const { code } = await changedAccount()
   const ask = () => nobody.status(undoPaymentInfo, { body: { code } })
   expect(new Set(await Promise.all([ask(), ask()]))).toEqual(new Set([200, 422]))
@@ -189,7 +189,7 @@ async function backdate({ id }: TestAccount, hours: number): Promise<void> {
   }
 }
 
-test('undoing the first of two changes takes the second along, whose link then does nothing', async () => {
+test('undoing the first of two changes undoes the second too, whose link then does nothing', async () => {
   const { account, code } = await changedAccount()
   await save(account, { ...theirs, bank: 'Second bank of a thief' })
   const second = await mailedCode()
@@ -199,7 +199,7 @@ test('undoing the first of two changes takes the second along, whose link then d
   expect(await bankOf(account)).toBe('My own bank')
 })
 
-test('undoing the second of two changes leaves the first, which is still held and can be undone too', async () => {
+test('undoing the second of two changes keeps the first, which stays on hold and can be undone too', async () => {
   const { account, code, paymentId } = await changedAccount()
   await save(account, { ...theirs, bank: 'Second bank of a thief' })
   await nobody.get(undoPaymentInfo, { body: { code: await mailedCode() } })
@@ -208,7 +208,7 @@ test('undoing the second of two changes leaves the first, which is still held an
   expect((await pay(paymentId)).status).toBe(200)
 })
 
-test('the first details that somebody gave can be taken away again', async () => {
+test('the first details of an account can be removed again', async () => {
   const account = await make.account()
   await save(account, theirs)
   await nobody.get(undoPaymentInfo, { body: { code: await mailedCode() } })
