@@ -5,7 +5,7 @@ import { OauthClient } from './oauth.ts'
 import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
 import { isTimezone } from './plain/zonedClock.ts'
 
-/** What an operator sees of an account. */
+/** An account as operators see it. */
 export const AdminUser = User.extend({
   status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']),
   isStaff: z.boolean(),
@@ -32,7 +32,7 @@ const Settings = {
 export const listUsers = call({
   method: 'GET',
   path: '/admin/users',
-  summary: 'All accounts, newest first',
+  summary: 'List all accounts, newest first',
   access: 'staff',
   query: z.object({
     search: z.string().trim().max(320).optional(),
@@ -51,7 +51,7 @@ export const listUsers = call({
 export const createUser = call({
   method: 'POST',
   path: '/admin/users',
-  summary: 'Make an approved account; its owner activates it by mail',
+  summary: 'Create an approved account; its owner activates it by email',
   access: 'staff',
   body: z.object({ email: z.string().trim().pipe(z.email().max(320)), ...Settings }).partial({
     integrationType: true,
@@ -68,7 +68,7 @@ export const createUser = call({
 export const approveUser = call({
   method: 'POST',
   path: '/admin/users/:id/approve',
-  summary: 'Let a registered account in: mails its owner the activation link, again if asked again',
+  summary: 'Approve a registered account and email its owner the activation link; repeatable',
   access: 'staff',
   params: IdParams,
   body: z.object({ integrationType: Settings.integrationType.optional() }),
@@ -78,14 +78,14 @@ export const approveUser = call({
 export const setUser = call({
   method: 'PUT',
   path: '/admin/users/:id',
-  summary: 'Change an account; takes effect at its next request',
+  summary: 'Change an account; effective with its next request',
   access: 'staff',
   params: IdParams,
   body: z
     .object({
       ...Settings,
       status: z.enum(['ACTIVE', 'DISABLED']),
-      /** Ids of the accounts that this one, an agent, reports on: the whole list. */
+      /** Ids of all accounts that this agent reports on. */
       appUsers: z.array(Id).max(1000),
     })
     .partial(),
@@ -95,11 +95,11 @@ export const setUser = call({
 export const createOauthClient = call({
   method: 'POST',
   path: '/admin/oauth/clients',
-  summary: 'Register a third party; the secret is answered once, null for a public client',
+  summary: 'Register a third-party app; the secret is returned once, null for a public client',
   access: 'staff',
   body: z.object({
     name: z.string().trim().min(1).max(100),
-    /** A data: address of a PNG, JPEG or WebP, at most 64 KB. */
+    /** A data: URL of a PNG, JPEG or WebP, at most 64 KB. */
     logo: z.string().max(90_000).nullable().default(null),
     redirectUris: z.array(z.string().min(1).max(2048)).min(1).max(20),
     readAccess: z.boolean(),
@@ -125,7 +125,7 @@ export type AccountGrant = z.output<typeof AccountGrant>
 export const createAccountGrant = call({
   method: 'POST',
   path: '/admin/account-grants',
-  summary: 'Let one account act in another, until a moment or until it is taken back',
+  summary: 'Let one account act in another, until an instant or until revoked',
   access: 'staff',
   body: z.object({ actorId: Id, targetId: Id, until: Instant.nullable().default(null) }),
   reply: AccountGrant,
@@ -134,7 +134,7 @@ export const createAccountGrant = call({
 export const removeAccountGrant = call({
   method: 'DELETE',
   path: '/admin/account-grants/:id',
-  summary: 'Take it back; sessions that rest on it end at once',
+  summary: 'Revoke the right to act in another account; its sessions end at once',
   access: 'staff',
   params: IdParams,
   reply: Success,

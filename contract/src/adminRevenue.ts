@@ -8,7 +8,7 @@ import { zoneSizeShape } from './plain/zones.ts'
 export const setSite = call({
   method: 'PUT',
   path: '/admin/sites/:id',
-  summary: 'Set up a site: steps, ads.txt lines, warning, what its reports offer',
+  summary: 'Set up a site: steps, ads.txt lines, warning, report options',
   access: 'staff',
   params: IdParams,
   body: z
@@ -69,7 +69,7 @@ export const updateZone = call({
 export const removeZone = call({
   method: 'DELETE',
   path: '/admin/zones/:id',
-  summary: 'Remove a placement; what it earned stays in the reports',
+  summary: 'Remove a placement; its earnings stay in the reports',
   access: 'staff',
   params: IdParams,
   reply: Success,

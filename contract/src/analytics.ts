@@ -30,21 +30,21 @@ const VideoFigures = z.object({
   status: z.enum(videoStatuses),
 })
 
-/** What playing was like (docs/metrics.md). Milliseconds; percent. */
+/** Quality of experience (docs/metrics.md). Milliseconds; percent. */
 const Quality = z.object({
   attempts: z.int(),
   startFailures: z.int(),
-  /** Null, as the rebuffer ratio, where over a tenth of the views came from players that did not measure it yet. */
+  /** Null, like the rebuffer ratio, when over a tenth of the views came from players that do not measure it. */
   exitsBeforeStart: z.int().nullable(),
   /** From intent to first frame; null without views. */
   startTimeP50: z.int().nullable(),
   startTimeP95: z.int().nullable(),
   watchMs: z.int(),
-  /** 0 to 100: of the time that viewers wanted to watch, how much they waited. */
+  /** 0 to 100: waiting as a share of waiting and playing. */
   rebufferRatio: z.number().nullable(),
 })
 
-/** `key`: ISO 3166-1 alpha-2, a device, or the host of a page; '' where it is not known. */
+/** `key`: ISO 3166-1 alpha-2, a device, or the host of a page; '' when unknown. */
 const AudienceShare = z.object({
   key: z.string(),
   start: z.int(),
@@ -61,9 +61,9 @@ const Details = z.object({
     device: z.array(AudienceShare),
     page: z.array(AudienceShare),
   }),
-  /** Invalid traffic by what gave it away; in no other figure. */
+  /** Invalid traffic by reason; excluded from every other figure. */
   leftOut: z.object({ bot: LeftOut, flood: LeftOut }),
-  /** Up to when everything that players sent is counted. */
+  /** Data is complete through this instant. */
   completeTo: Instant.nullable(),
 })
 /** Percent of the views that reached each twentieth of the video. */
@@ -75,14 +75,14 @@ const seconds = (field: 'start' | 'end') =>
   z.coerce
     .string()
     .regex(/^\d{1,15}$/, {
-      // A field that is not there arrives here as this word.
+      // A missing field arrives as this word.
       error: ({ input }) =>
         input === 'undefined' ? `${field} is missing` : `${field} must be a whole number of unix seconds`,
       abort: true,
     })
     .transform(Number)
 
-/** How far `end` may lie in the future: the minute that runs, and clocks that are ahead. */
+/** `end` may lie this far in the future: for the current minute and for clocks ahead of ours. */
 export const futureToleranceS = 300
 
 /** Unix seconds, start inclusive, end exclusive. */
@@ -127,7 +127,7 @@ export const readVideoAnalyticsDetails = call({
 export const readRealtime = call({
   method: 'GET',
   path: '/analytics/players/realtime',
-  summary: 'Views that began in the last 30 minutes, by minute',
+  summary: 'Views of the last 30 minutes, by minute',
   access: 'analytics.read',
   reply: Realtime,
 })
@@ -145,7 +145,7 @@ export const readVideoAnalytics = call({
 export const readVideoRealtime = call({
   method: 'GET',
   path: '/analytics/videos/:id/realtime',
-  summary: 'Views of one video that began in the last 30 minutes, by minute',
+  summary: 'Views of one video in the last 30 minutes, by minute',
   access: 'analytics.read',
   params: IdParams,
   reply: Realtime,

@@ -21,7 +21,7 @@ export const User = z
 export type User = z.output<typeof User>
 
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
-/** Who acts in this account for its owner; null when the owner is at it. */
+/** The user who acts in this account for its owner; null for the owner. */
 const Actor = z.object({ id: z.string(), name: z.string() }).nullable()
 const NewSession = z.object({
   tokens: Tokens,
@@ -38,7 +38,7 @@ const Done = Success.extend({ message: z.string() })
 export const login = call({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   access: 'public',
   body: z.object({ email: z.string().trim().min(1).max(320), password: z.string().trim().min(1).max(1024) }),
   reply: NewSession,
@@ -47,15 +47,15 @@ export const login = call({
 export const register = call({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Ask for an account; an operator approves it, then its owner activates it by mail',
+  summary: 'Request an account; after an operator approves it, its owner activates it by email',
   access: 'public',
   body: z.object({
     email: z.string().trim().pipe(Email),
     name: Name,
     password: NewPassword,
-    /** The visitor's language, for the mails until there is a stored one. */
+    /** The visitor's language, for emails until another one is stored. */
     language: z.enum(languages).optional(),
-    /** Honeypot: people do not see it. What fills it in is answered kindly and dropped. */
+    /** Honeypot: invisible to people. A request that fills it in gets the usual answer and is dropped. */
     website: z.string().max(1024).optional(),
   }),
   reply: Done,
@@ -64,11 +64,11 @@ export const register = call({
 export const activate = call({
   method: 'POST',
   path: '/auth/activate',
-  summary: 'Use the code of an activation mail, or of a password mail, to set the password',
+  summary: 'Set a password with the code from an activation or password email',
   access: 'public',
   body: z.object({
     code: z.string().trim().min(1, 'Required').max(512),
-    /** Asked for by activation; a password mail's code leaves the name alone. */
+    /** For activation; ignored with the code of a password email. */
     name: z.string().trim().max(200).optional(),
     password: NewPassword,
   }),
@@ -78,7 +78,7 @@ export const activate = call({
 export const checkCode = call({
   method: 'POST',
   path: '/auth/activate/check',
-  summary: 'Whom the code of an activation or password mail is for; 422 when it does not work any more',
+  summary: 'Read the account of an activation or password code; 422 when the code is no longer valid',
   access: 'public',
   body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
   reply: z.object({ kind: z.enum(['activation', 'reset']), name: z.string(), email: z.string() }),
@@ -87,7 +87,7 @@ export const checkCode = call({
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/resetpassword',
-  summary: 'Mail a link that sets a new password; answers the same for unknown addresses',
+  summary: 'Send a link for setting a new password; answers the same for unknown addresses',
   access: 'public',
   body: z.object({ email: z.string().trim().pipe(Email) }),
   reply: Done,
@@ -97,13 +97,13 @@ export const changePassword = call({
   method: 'PUT',
   path: '/auth/changepassword',
   summary:
-    'Set another password; ends every other session of the account. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
+    'Change the password; ends every other session of the account. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
   access: 'signedIn',
   isPersonal: true,
   body: z.object({
     userID: z.string().min(1).max(128),
     password: NewPassword,
-    /** Needed unless the session signed in, or was confirmed by the password, within the last ten minutes. */
+    /** Required unless the session signed in, or confirmed its password, within the last ten minutes. */
     currentPassword: z.string().trim().max(1024).optional(),
   }),
   reply: Done,
@@ -112,7 +112,7 @@ export const changePassword = call({
 export const listSwitchTargets = call({
   method: 'GET',
   path: '/auth/switch',
-  summary: 'The accounts that whoever signed in may act in',
+  summary: 'List the accounts that the signed-in user may act in',
   access: 'signedIn',
   reply: z.object({
     data: z.array(
@@ -129,7 +129,7 @@ export const listSwitchTargets = call({
 export const switchAccount = call({
   method: 'GET',
   path: '/auth/switch/:id',
-  summary: 'A new session in another account, or back in one’s own',
+  summary: 'Start a session in another account, or return to the own one',
   access: 'signedIn',
   params: IdParams,
   reply: NewSession,
@@ -147,7 +147,7 @@ export const refreshToken = call({
 export const readProfile = call({
   method: 'GET',
   path: '/auth/profile',
-  summary: 'Who is signed in',
+  summary: 'Read the profile of the signed-in user',
   access: 'signedIn',
   reply: User,
 })
@@ -155,7 +155,7 @@ export const readProfile = call({
 export const updateProfile = call({
   method: 'PUT',
   path: '/auth/profile',
-  summary: 'Store the language, time zone or currency',
+  summary: 'Change the language, time zone or currency',
   access: 'signedIn',
   isPersonal: true,
   body: z.object({
@@ -172,7 +172,7 @@ export const updateProfile = call({
 export const logout = call({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session that a refresh token belongs to; answers 204 whatever the token',
+  summary: 'End the session of a refresh token; answers 204 for any token',
   access: 'public',
   body: z.object({ refreshToken: z.string().max(512) }),
   reply: null,

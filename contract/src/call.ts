@@ -10,7 +10,7 @@ export type Access = 'public' | 'signedIn' | 'staff' | Right
 /** What a third party may be allowed: to read, or to change, a user's players, sites and videos (V136). */
 export type OauthScope = 'read' | 'write'
 
-/** What a program of the operators may be given a token for; it reaches nothing else. */
+/** The scopes of machine tokens for operators' programs. */
 export const machineScopes = ['revenue.import'] as const
 export type MachineScope = (typeof machineScopes)[number]
 
@@ -35,9 +35,9 @@ export type Call<
   oauth?: OauthScope
   /** The scope that opens this call to machine tokens as well. Without it they are refused. */
   machine?: MachineScope
-  /** Only for the account's own owner: refused to somebody who acts in it for them. */
+  /** For the account's owner only: refused to users who act in the account. */
   isPersonal?: true
-  /** Takes `application/x-www-form-urlencoded` and refuses as RFC 6749 says. */
+  /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true
   /** Takes `application/x-www-form-urlencoded` as well, and lists as numbered keys (`tags[0]`) either way (G-099). */
   takesForm?: true
@@ -71,7 +71,7 @@ export type ReplyOf<C> =
       : void
     : never
 
-/** What a caller passes: the parts that the call declares, before defaults are filled in. */
+/** A caller's input: the parts that the call declares, before defaults apply. */
 export type RequestOf<C> =
   C extends Call<infer P, infer Q, infer B, z.ZodType | null>
     ? Part<'params', z.input<P>> &

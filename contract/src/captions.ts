@@ -8,7 +8,7 @@ export const Caption = z
     language: z.string(),
     /** What viewers choose, such as `Türkçe`. */
     label: z.string(),
-    /** How many cues it holds. */
+    /** Number of cues. */
     cues: z.int(),
     /** Address of the WebVTT file. */
     src: z.string(),
@@ -24,7 +24,7 @@ const CaptionParams = IdParams.extend({
 export const listCaptions = call({
   method: 'GET',
   path: '/videos/:id/captions',
-  summary: 'The caption files of a video',
+  summary: 'List the caption files of a video',
   access: 'videos.read',
   oauth: 'read',
   params: IdParams,
@@ -34,13 +34,13 @@ export const listCaptions = call({
 export const setCaption = call({
   method: 'PUT',
   path: '/videos/:id/captions/:language',
-  summary: 'Add captions in a language, or replace them',
+  summary: 'Add or replace the captions of a language',
   access: 'videos.write',
   oauth: 'write',
   params: CaptionParams,
   body: z.object({
     label: z.string().trim().min(1).max(60),
-    /** WebVTT, or SubRip, which is turned into it. */
+    /** WebVTT, or SubRip, which is converted to it. */
     text: z
       .string()
       .min(1)

@@ -5,21 +5,21 @@ import { languages } from './plain/accountTypes.ts'
 export const readConfig = call({
   method: 'GET',
   path: '/config',
-  summary: 'What the console must know: before anybody signs in, and about the account that asks',
+  summary: 'Read the settings for the console, with or without a sign-in',
   access: 'public',
   reply: z.object({
     docsUrl: z.string(),
     supportEmail: z.string(),
-    /** Origin that embeds, media and beacons are served from. */
+    /** Origin of embeds, media and beacons. */
     cdnBase: z.string(),
-    /** `{id}` stands for what follows `nkt:`; null when no external host is configured. */
+    /** `{id}` stands for the id after `nkt:`; null without an external host. */
     externalEmbedTemplate: z.string().nullable(),
     languages: z.array(z.enum(languages)),
-    /** Whether the data of the account that asks was made up for demonstration; false for nobody. */
+    /** The account has demonstration data; false without a sign-in. */
     isDemo: z.boolean(),
     /** Whether links to YouTube and Dailymotion videos can be fetched. */
     fetchesSiteLinks: z.boolean(),
-    /** Whether the mail to who adds a site leads to a form; else the account manager sends it. */
+    /** The email to a site's owner links to a form; otherwise the account manager sends it. */
     mailsAdManagerForm: z.boolean(),
   }),
 })

@@ -10,7 +10,7 @@ const FileName = z.string().trim().min(1).max(200)
 export const exportToDrive = call({
   method: 'POST',
   path: '/export/drive',
-  summary: 'Put a table into the drive; answers where it can be opened',
+  summary: 'Save a table to the drive; returns its address',
   access: 'exports.write',
   // JSON escapes every quote, and a CSV may hold little else.
   bodyLimit: 2 * maxDriveBytes + 65_536,

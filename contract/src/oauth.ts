@@ -6,7 +6,7 @@ export const OauthScopes = z.array(z.enum(['read', 'write']))
 export const OauthClient = z
   .object({
     id: z.string(),
-    /** A data: address, so that showing it asks nobody. */
+    /** A data: URL, so that showing it sends no request. */
     logo: z.string().nullable(),
     name: z.string(),
     readAccess: z.boolean(),
@@ -25,14 +25,14 @@ export const readOauthClient = call({
   method: 'GET',
   path: '/oauth/clients/:id',
   summary:
-    'Who asks for access, and whether it is given without asking again; never to public clients on loopback or with a scheme of their own',
+    'Read a client that requests access, and whether consent can be skipped; never for public clients on loopback or with a custom scheme',
   access: 'signedIn',
   params: IdParams,
   query: z.object({ redirect_uri: RedirectUri.optional(), scope: Scope.optional() }),
   reply: z.object({
     authorized: z.boolean(),
     client: OauthClient,
-    /** What is asked for: the scope of the query within what the client is registered for. */
+    /** The requested scopes that the client is registered for. */
     scopes: OauthScopes,
   }),
 })
@@ -41,14 +41,14 @@ export const authorizeClient = call({
   method: 'POST',
   path: '/oauth/authorize',
   summary:
-    'Allow a client what it asks for; the browser is then sent to `redirectTo`. Every client must use PKCE with S256, else 400 `pkce_required`',
+    'Grant a client the requested access; the browser then goes to `redirectTo`. Every client must use PKCE with S256, else 400 `pkce_required`',
   access: 'signedIn',
   isPersonal: true,
   query: z.object({
     response_type: z.string().max(100),
     client_id: Id,
     redirect_uri: RedirectUri,
-    /** Comes back untouched. */
+    /** Returned unchanged. */
     state: z.string().max(4096).optional(),
     scope: Scope.optional(),
     code_challenge: z.string().max(128).optional(),
@@ -60,7 +60,7 @@ export const authorizeClient = call({
 export const exchangeToken = call({
   method: 'POST',
   path: '/oauth/token',
-  summary: 'RFC 6749: a code or a refresh token for an access token',
+  summary: 'Exchange a code or a refresh token for an access token (RFC 6749)',
   access: 'public',
   isForm: true,
   body: z.object({
@@ -86,7 +86,7 @@ export const exchangeToken = call({
 export const revokeToken = call({
   method: 'POST',
   path: '/oauth/revoke',
-  summary: 'RFC 7009: end the session that a token belongs to',
+  summary: 'End the session of a token (RFC 7009)',
   access: 'public',
   isForm: true,
   body: z.object({
@@ -101,7 +101,7 @@ export const revokeToken = call({
 export const listGrants = call({
   method: 'GET',
   path: '/oauth/grants',
-  summary: 'The clients that this user allowed something',
+  summary: 'List the clients with access to this account',
   access: 'signedIn',
   reply: z.object({
     data: z.array(
@@ -118,7 +118,7 @@ export const listGrants = call({
 export const removeGrant = call({
   method: 'DELETE',
   path: '/oauth/clients/:id/grant',
-  summary: 'Take back what a client was allowed; its tokens end at once',
+  summary: 'Revoke the access of a client; its tokens end at once',
   access: 'signedIn',
   isPersonal: true,
   params: IdParams,

@@ -10,7 +10,7 @@ const Recommendation = z.object({
   duration: z.int().nullable(),
 })
 
-/** The zod twin of `plain/playback.ts`; contract.test.ts holds the two together. */
+/** The zod schema of `plain/playback.ts`; contract.test.ts compares them. */
 export const Playback = z
   .object({
     id: z.string(),
@@ -50,15 +50,15 @@ export const Playback = z
 export const readPlayback = call({
   method: 'GET',
   path: '/videos/:id/playback',
-  summary: 'What a player needs; open to everybody once the video is available',
+  summary: 'Read the data for playing a video; public once the video is available',
   access: 'public',
   oauth: 'read',
   params: IdParams,
   query: z.object({
     player: Id.optional(),
-    /** A JWT that the publisher signed, where the account's rules ask for one. */
+    /** A JWT signed by the publisher, where the account's rules require one. */
     token: z.string().max(2_000).optional(),
-    /** What frames the embed page, as its browser tells it; read where that page asks, and for `vastUrl` alone. */
+    /** The referrer of the framed embed page; used for `vastUrl` only. */
     page: z.string().max(2_000).optional(),
   }),
   reply: z.object({ data: Playback }),

@@ -4,7 +4,7 @@ import { maxAllowedDomains, maxSigningKeys, playbackReasons } from './plain/play
 
 const SigningKey = z.object({ id: z.string(), createdAt: Instant })
 
-/** Where the videos of an account may be played, and whether each play needs a signed token. */
+/** The domains that may play an account's videos, and whether a play needs a signed token. */
 export const PlaybackRules = z
   .object({
     /** Host names; each allows its subdomains too. Empty: everywhere. */
@@ -18,7 +18,7 @@ export type PlaybackRules = z.output<typeof PlaybackRules>
 export const readPlaybackRules = call({
   method: 'GET',
   path: '/playback-rules',
-  summary: 'Where the videos of the account may be played',
+  summary: 'Read the playback rules of the account',
   access: 'videos.write',
   reply: PlaybackRules,
 })
@@ -26,10 +26,10 @@ export const readPlaybackRules = call({
 export const updatePlaybackRules = call({
   method: 'PUT',
   path: '/playback-rules',
-  summary: 'Change where the videos of the account may be played',
+  summary: 'Change the playback rules of the account',
   access: 'videos.write',
   body: z.object({
-    /** A host name each; an address is taken for the host in it. */
+    /** Host names; of a URL its host counts. */
     allowedDomains: z.array(z.string().trim().min(1).max(300)).max(maxAllowedDomains).optional(),
     requiresSignature: z.boolean().optional(),
   }),
@@ -39,12 +39,12 @@ export const updatePlaybackRules = call({
 export const createSigningKey = call({
   method: 'POST',
   path: '/playback-rules/keys',
-  summary: `Make a key that signs playback tokens (JWT, HS256); at most ${maxSigningKeys}`,
+  summary: `Create a key for signing playback tokens (JWT, HS256); at most ${maxSigningKeys}`,
   access: 'videos.write',
   reply: z.object({
     id: z.string(),
     createdAt: Instant,
-    /** Base64url of 32 bytes; told once. */
+    /** Base64url of 32 bytes; shown once. */
     secret: z.string(),
   }),
 })
@@ -52,7 +52,7 @@ export const createSigningKey = call({
 export const removeSigningKey = call({
   method: 'DELETE',
   path: '/playback-rules/keys/:id',
-  summary: 'Remove a key; its tokens end at once, what plays already may go on for seven hours',
+  summary: 'Remove a key; its tokens end at once, and playback in progress may last seven more hours',
   access: 'videos.write',
   params: IdParams,
   reply: Success,
@@ -61,7 +61,8 @@ export const removeSigningKey = call({
 export const listRefusedPlays = call({
   method: 'GET',
   path: '/playback-rules/refusals',
-  summary: 'Plays that the rules refused in the last 30 days, the most frequent first, at most 100 kinds',
+  summary:
+    'List the refused plays of the last 30 days by video, reason and domain, the most frequent 100 first',
   access: 'videos.write',
   reply: z.object({
     data: z.array(
@@ -69,7 +70,7 @@ export const listRefusedPlays = call({
         videoId: z.string(),
         title: z.string(),
         reason: z.enum(playbackReasons),
-        /** Host name of the page that asked; empty when it did not say. */
+        /** Host name of the requesting page; empty when unknown. */
         domain: z.string(),
         count: z.int(),
         firstAt: Instant,

@@ -14,7 +14,7 @@ export const Player = z
     createdAt: Instant,
     /** JSON of appearance and behavior (V85). */
     config: z.string(),
-    /** Address of the publisher's own picture, shown when `showLogo` is on; null while there is none. */
+    /** Address of the publisher's own picture, shown when `showLogo` is on; null without one. */
     logo: z.string().nullable(),
   })
   .meta({ id: 'Player' })
@@ -36,7 +36,7 @@ export const createPlayer = call({
 export const listPlayers = call({
   method: 'GET',
   path: '/players',
-  summary: 'The players of the account, newest first, deleted ones included',
+  summary: 'List the players of the account, newest first, including deleted ones',
   access: 'players.read',
   oauth: 'read',
   reply: z.object({ data: z.array(Player) }),
@@ -45,14 +45,14 @@ export const listPlayers = call({
 export const readPlayer = call({
   method: 'GET',
   path: '/players/:id',
-  summary: 'One player',
+  summary: 'Read a player',
   access: 'players.read',
   oauth: 'read',
   params: IdParams,
   reply: Player,
 })
 
-/** The whole player, or `isDefault: true` alone. `isDefault: false` changes nothing: another one is made the default. */
+/** The entire player, or `isDefault: true` alone. `isDefault: false` changes nothing: make another player the default. */
 export const updatePlayer = call({
   method: 'PUT',
   path: '/players/:id',
@@ -73,7 +73,7 @@ export const updatePlayer = call({
 export const removePlayer = call({
   method: 'DELETE',
   path: '/players/:id',
-  summary: 'Delete a player; embeds of it show the default one',
+  summary: 'Delete a player; its embeds use the default one',
   access: 'players.write',
   oauth: 'write',
   params: IdParams,
@@ -83,7 +83,7 @@ export const removePlayer = call({
 export const setPlayerLogo = call({
   method: 'PUT',
   path: '/players/:id/logo',
-  summary: 'Set the picture that the player shows when its logo is on',
+  summary: 'Set the logo of a player',
   access: 'players.write',
   oauth: 'write',
   params: IdParams,
@@ -94,7 +94,7 @@ export const setPlayerLogo = call({
 export const removePlayerLogo = call({
   method: 'DELETE',
   path: '/players/:id/logo',
-  summary: 'Remove the picture',
+  summary: 'Remove the logo of a player',
   access: 'players.write',
   oauth: 'write',
   params: IdParams,

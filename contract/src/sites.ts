@@ -14,11 +14,11 @@ export const Zone = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** A size such as 320x50; null where the placement is not served there. */
+    /** A size such as 320x50; null: not served on this platform. */
     mobile: z.string().nullable(),
     desktop: z.string().nullable(),
     zoneType: z.enum(zoneTypes),
-    /** To paste into a page; null where an account manager puts it in place. */
+    /** The tag to paste into a page; null where an account manager deploys it. */
     snippet: z.string().nullable(),
   })
   .meta({ id: 'Zone' })
@@ -30,17 +30,17 @@ export const reportPlatforms = ['all', 'desktop', 'mobile', 'android', 'iOS', 'a
 export const Site = z
   .object({
     id: z.string(),
-    /** `all-sites` or empty: the sum of all sites and no site of its own. */
+    /** `all-sites` or empty: the sum of all sites. */
     virgulId: z.string(),
     fqdn: z.string(),
     status: z.enum(siteStatuses),
-    /** Short and public: names the site in ad tags. */
+    /** The site's public code in ad tags. */
     code: z.string(),
     category: z.string(),
     page: z.string(),
-    /** 0 to 3 while it is being set up, -1 when done. */
+    /** 0 to 3 during the onboarding, -1 afterwards. */
     onboardingStep: z.int().min(-1).max(3),
-    /** Which steps are shown: indexes, comma-separated. */
+    /** Indexes of the onboarding steps, comma-separated. */
     onboardingSteps: z.string(),
     isApp: z.boolean(),
     /** Lines of ads.txt, or app-ads.txt of an app. */
@@ -68,7 +68,7 @@ export const Site = z
       placement: z.boolean(),
       tag: z.boolean(),
     }),
-    /** When its pages first and last asked for an ad; null before that. */
+    /** The first and last ad request of its pages; null without one. */
     tagSeenFirstAt: Instant.nullable(),
     tagSeenLastAt: Instant.nullable(),
     updatedAt: Instant,
@@ -76,14 +76,14 @@ export const Site = z
   .meta({ id: 'Site' })
 export type Site = z.output<typeof Site>
 
-/** A host name; what is refused is 422 `invalid_domain`. */
+/** A host name; an invalid one answers 422 `invalid_domain`. */
 const Fqdn = z.string().trim().min(1).max(260)
 const Step = z.int().min(-1).max(3)
 
 export const listSites = call({
   method: 'GET',
   path: '/sites',
-  summary: 'The sites of the account, oldest first; with two or more, the sum of all comes before them',
+  summary: 'List the sites of the account, oldest first; with two or more, their sum comes first',
   access: 'signedIn',
   oauth: 'read',
   reply: z.object({ sites: z.array(Site), info: z.object({ user: UserInfo }) }),
@@ -92,7 +92,7 @@ export const listSites = call({
 export const readSite = call({
   method: 'GET',
   path: '/sites/:id',
-  summary: 'One site, or all-sites',
+  summary: 'Read a site, or the sum of all sites',
   access: 'signedIn',
   oauth: 'read',
   params: IdParams,
@@ -102,10 +102,10 @@ export const readSite = call({
 export const createSite = call({
   method: 'POST',
   path: '/sites',
-  summary: 'Add a site by its domain; its owner gets the ad-manager form by mail',
+  summary: 'Add a site by its domain; its owner gets the ad manager form by email',
   access: 'sites.write',
   oauth: 'write',
-  /** `website`: a field that only robots fill in; with it nothing is made, and an id is answered all the same. */
+  /** `website`: a hidden field that only robots fill in; the answer is then an id without a site. */
   body: z.object({ fqdn: Fqdn, onboardingStep: Step.default(1), website: z.string().max(2048).optional() }),
   reply: z.object({ id: z.string() }),
 })
@@ -113,11 +113,11 @@ export const createSite = call({
 export const updateSite = call({
   method: 'PUT',
   path: '/sites/:id',
-  summary: 'Change a site: takes the whole of it and uses what its owner may change',
+  summary: 'Change a site; accepts the entire site and ignores fields that its owner cannot change',
   access: 'sites.write',
   oauth: 'write',
   params: IdParams,
-  /** `updatedAt` of what was read: 409 `stale` when somebody was faster. */
+  /** `updatedAt` of the version read: 409 `stale` after another change. */
   body: z.object({
     fqdn: Fqdn.optional(),
     category: z.string().trim().max(100).optional(),
@@ -132,7 +132,7 @@ export const updateSite = call({
 export const listZones = call({
   method: 'GET',
   path: '/sites/:id/zones',
-  summary: 'The placements of a site with the code of each',
+  summary: 'List the placements of a site with their tags',
   access: 'settings.read',
   oauth: 'read',
   params: IdParams,
@@ -142,31 +142,31 @@ export const listZones = call({
 export const readAdsTxt = call({
   method: 'GET',
   path: '/sites/:id/adstxt',
-  summary: 'The ads.txt of the site, or app-ads.txt of an app, as text/plain',
+  summary: 'Read the ads.txt of a site, or the app-ads.txt of an app, as text/plain',
   access: 'settings.read',
   oauth: 'read',
   params: IdParams,
   reply: z.string(),
 })
 
-/** What a buyer finds: the line is there, is missing, or is there with another relationship or authority id. */
+/** `different`: the live line has another relationship or authority id. */
 const adsTxtVerdicts = ['found', 'missing', 'different'] as const
 export const AdsTxtCheck = z.object({
-  /** Where it was looked for, after redirects. */
+  /** The address of the file, after redirects. */
   address: z.string(),
   checkedAt: Instant,
-  /** Null: it was fetched. Else why it could not be. */
+  /** The reason of a failed fetch; null after a successful one. */
   fault: z.enum(['unreachable', 'not_found', 'not_text', 'too_large', 'refused']).nullable(),
   httpStatus: z.int().nullable(),
   lines: z.array(
     z.object({
       line: z.string(),
       verdict: z.enum(adsTxtVerdicts),
-      /** The line that stands in its place. */
+      /** The live line that differs. */
       found: z.string().nullable(),
     }),
   ),
-  /** Lines of the file that no buyer can read. */
+  /** Lines of the file that buyers cannot read. */
   unreadable: z.array(z.object({ number: z.int(), text: z.string() })),
 })
 export type AdsTxtCheck = z.output<typeof AdsTxtCheck>
@@ -174,13 +174,13 @@ export type AdsTxtCheck = z.output<typeof AdsTxtCheck>
 export const checkAdsTxt = call({
   method: 'POST',
   path: '/sites/:id/adstxt/check',
-  summary: "Fetch the site's live ads.txt as a buyer would, and compare",
+  summary: "Fetch the site's live ads.txt as a buyer does, and compare it",
   access: 'settings.read',
   params: IdParams,
   reply: AdsTxtCheck,
 })
 
-/** `off`: this way is not offered, as no line of the installation's ads.txt names one site. */
+/** `off`: not available, as no ads.txt line of the installation contains the site's code. */
 export const proofStatuses = ['found', 'missing', 'unreachable', 'off'] as const
 export type ProofStatus = (typeof proofStatuses)[number]
 const SiteProof = z.object({
@@ -192,22 +192,22 @@ export type SiteProof = z.output<typeof SiteProof>
 
 export const SiteVerification = z
   .object({
-    /** Whether the site holds its domain: only then its ads are paid. */
+    /** The site holds its domain: only then its ads earn. */
     isVerified: z.boolean(),
     verifiedAt: Instant.nullable(),
     /** `before`: it had the domain before proofs were required. */
     verifiedBy: z.enum(['ads_txt', 'tag', 'dns', 'operator', 'before']).nullable(),
     isHeldByAnother: z.boolean(),
-    /** When proofs were last looked for, and what was found. */
+    /** Time and result of the last check. */
     checkedAt: Instant.nullable(),
     proof: SiteProof.nullable(),
-    /** One of these lines in the live ads.txt is a proof. */
+    /** Any of these lines in the live ads.txt is a proof. */
     adsTxtLines: z.array(z.string()),
-    /** As a TXT record of the domain it is a proof. */
+    /** This TXT record of the domain is a proof. */
     dnsRecord: z.string(),
-    /** Other hosts on which the site's tag may earn. */
+    /** Further hosts that earn for the site. */
     hosts: z.array(z.object({ host: z.string(), isVerified: z.boolean(), checkedAt: Instant.nullable() })),
-    /** Hosts that asked for the site's ads and are not the site's, the last seen first. */
+    /** Other hosts that requested the site's ads, latest first. */
     strangers: z.array(z.object({ host: z.string(), requests: z.int(), lastSeenAt: Instant })),
   })
   .meta({ id: 'SiteVerification' })
@@ -216,7 +216,7 @@ export type SiteVerification = z.output<typeof SiteVerification>
 export const readSiteVerification = call({
   method: 'GET',
   path: '/sites/:id/verification',
-  summary: 'Whether the site has proven its domain, by which ways, and on which other hosts its tag runs',
+  summary: 'Read the proof of domain of a site, and the other hosts that run its tag',
   access: 'settings.read',
   params: IdParams,
   reply: SiteVerification,
@@ -225,7 +225,7 @@ export const readSiteVerification = call({
 export const checkSiteVerification = call({
   method: 'POST',
   path: '/sites/:id/verification/check',
-  summary: "Look for the site's proofs now: ads.txt line, ad tag on the home page, DNS TXT record",
+  summary: "Check the site's proof of domain now: ads.txt line, ad tag on the home page, DNS TXT record",
   access: 'settings.read',
   params: IdParams,
   reply: SiteVerification,
@@ -234,7 +234,7 @@ export const checkSiteVerification = call({
 export const setSiteHosts = call({
   method: 'PUT',
   path: '/sites/:id/hosts',
-  summary: 'Replace the further hosts on which the site may earn; each needs a proof of its own',
+  summary: 'Replace the further hosts of a site; each needs its own proof',
   access: 'sites.write',
   params: IdParams,
   body: z.object({ hosts: z.array(z.string().trim().min(1).max(260)).max(50) }),

@@ -5,7 +5,7 @@ import { quotaNames } from './plain/quotas.ts'
 export const QuotaUse = z
   .object({
     quota: z.enum(quotaNames),
-    /** Bytes for `storage`, else a count. Above `limit` when the limit was lowered: existing things stay. */
+    /** Bytes for `storage`, else a count. Above `limit` after the limit was lowered: nothing is removed. */
     used: z.int(),
     limit: z.int(),
   })
@@ -15,7 +15,7 @@ export type QuotaUse = z.output<typeof QuotaUse>
 export const readUsage = call({
   method: 'GET',
   path: '/usage',
-  summary: 'What the account uses of its quotas; only quotas of what its type can add',
+  summary: 'Read the use of the account’s quotas; only those that apply to its type',
   access: 'signedIn',
   oauth: 'read',
   reply: z.object({ data: z.array(QuotaUse) }),

@@ -20,7 +20,7 @@ const Key = z.string().min(1).max(256)
 export const initiateUpload = call({
   method: 'POST',
   path: '/video-uploads/initiate',
-  summary: 'Begin a file upload in parts of 5,242,880 bytes',
+  summary: 'Start a multipart upload in parts of 5,242,880 bytes',
   access: 'videos.write',
   body: z.object({
     fileName: z.string().trim().min(1).max(255),
@@ -34,7 +34,7 @@ export const initiateUpload = call({
 export const uploadByUrl = call({
   method: 'POST',
   path: '/video-uploads/url',
-  summary: 'Add a video by its address (alternate infrastructure)',
+  summary: 'Add a video by URL (alternate infrastructure)',
   access: 'videos.write',
   body: z.object({ source: SourceUrl }),
   reply: z.object({ uploadRecord: UploadRecord }),
@@ -43,7 +43,7 @@ export const uploadByUrl = call({
 export const presignPart = call({
   method: 'POST',
   path: '/video-uploads/presigned-part',
-  summary: 'An address that takes one part, until it expires',
+  summary: 'Create a URL for uploading one part; it expires',
   access: 'videos.write',
   body: z.object({ uploadId: Id, partNumber: z.int().min(1).max(maxParts), key: Key }),
   reply: z.object({ presignedUrl: z.string(), expiresAt: Instant }),
@@ -52,7 +52,7 @@ export const presignPart = call({
 export const listParts = call({
   method: 'GET',
   path: '/video-uploads/:id/parts',
-  summary: 'The parts that have arrived, so that an interrupted upload can go on',
+  summary: 'List the uploaded parts, to resume an interrupted upload',
   access: 'videos.write',
   params: IdParams,
   reply: z.object({ data: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), size: z.int() })) }),
@@ -61,7 +61,7 @@ export const listParts = call({
 export const completeUpload = call({
   method: 'POST',
   path: '/video-uploads/complete',
-  summary: 'All parts are there: make the file and start processing; may be repeated',
+  summary: 'Complete an upload: join its parts and start processing; safe to repeat',
   access: 'videos.write',
   body: z.object({
     uploadId: Id,
@@ -77,7 +77,7 @@ export const completeUpload = call({
 export const abortUpload = call({
   method: 'POST',
   path: '/video-uploads/abort',
-  summary: 'Give an upload up; what arrived is removed',
+  summary: 'Cancel an upload and remove its parts',
   access: 'videos.write',
   body: z.object({ uploadId: Id, key: Key }),
   reply: z.object({ aborted: z.literal(true) }),

@@ -10,22 +10,22 @@ export const Video = z
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    /** The address it was fetched from, or the name of the file that was uploaded. */
+    /** The URL of its download, or the name of the uploaded file. */
     source: z.string(),
     status: z.enum(videoStatuses),
-    /** Why it failed, in plain English; null unless the status is an error. */
+    /** The reason of a failure, in English; null unless the status is an error. */
     statusReason: z.string().nullable(),
-    /** The same for programs; null for reasons from before there were codes. */
+    /** The reason as a code; null for failures from before codes existed. */
     reason: z.object({ code: z.enum(videoReasonCodes), detail: z.string().nullable() }).nullable(),
-    /** Whether `retryVideo` can help: it failed, and what it is made from is still to be had. */
+    /** The video failed and its source still exists, so `retryVideo` may help. */
     canRetry: z.boolean(),
-    /** Percent of the step that is running, measured; null when the step cannot be measured. */
+    /** Measured percentage of the current step; null when the step cannot be measured. */
     stepProgress: z.int().min(0).max(100).nullable(),
-    /** It plays; further renditions are being made. */
+    /** It plays, and further renditions are being made. */
     isImproving: z.boolean(),
     /** Another poster was chosen and is being made. */
     isPosterPending: z.boolean(),
-    /** Milliseconds; null until the file was looked into. */
+    /** Milliseconds; null until the file was probed. */
     duration: z.int().nullable(),
     thumbnail: z.string().nullable(),
     createdAt: Instant,
@@ -44,7 +44,7 @@ export const SourceUrl = z.string().trim().min(1).max(2048)
 export const createVideo = call({
   method: 'POST',
   path: '/videos',
-  summary: 'Add a video by its address',
+  summary: 'Add a video by URL',
   access: 'videos.write',
   oauth: 'write',
   body: z.object({ source: SourceUrl, title: Title.optional(), description: Description.optional() }),
@@ -54,7 +54,7 @@ export const createVideo = call({
 export const listVideos = call({
   method: 'GET',
   path: '/videos',
-  summary: 'The videos of the account, newest first',
+  summary: 'List the videos of the account, newest first',
   access: 'videos.read',
   oauth: 'read',
   query: z.object({
@@ -68,7 +68,7 @@ export const listVideos = call({
 export const readVideo = call({
   method: 'GET',
   path: '/videos/:id',
-  summary: 'One video',
+  summary: 'Read a video',
   access: 'videos.read',
   oauth: 'read',
   params: IdParams,
@@ -89,7 +89,7 @@ export const updateVideo = call({
 export const removeVideo = call({
   method: 'DELETE',
   path: '/videos/:id',
-  summary: 'Delete a video; what it is doing is cancelled and its embeds stop',
+  summary: 'Delete a video; its processing is cancelled and its embeds stop',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
@@ -109,7 +109,7 @@ export const retryVideo = call({
 export const setPoster = call({
   method: 'PUT',
   path: '/videos/:id/poster',
-  summary: 'Choose a frame of the video as its poster, or upload one',
+  summary: 'Choose a frame as the poster, or upload a picture',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
