@@ -7,6 +7,7 @@ import { limitLog } from '../limitLog.ts'
 import { refusalCount } from '../metrics.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { InvalidFields, refuseFields } from './invalidFields.ts'
+import { isUnreachable } from '../unreachable.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -63,7 +64,7 @@ export function translate(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (isFull) return storageFull()
   if (error instanceof InvalidFields) return refuseFields(error)
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
+  const { statusCode, message } = error as { statusCode?: number; message?: string }
   if (statusCode === 413) return new AppError('payload_too_large', 413, refusals.requestTooLarge)
   if (statusCode === 415) return new AppError('unsupported_media_type', 415, refusals.sendJson)
   if (statusCode === 429) return new AppError('too_many_requests', 429, refusals.tooManyRequests)
@@ -72,17 +73,10 @@ export function translate(error: unknown, request: FastifyRequest): AppError {
   if (request.raw.destroyed && !request.raw.complete)
     return new AppError('malformed_request', 400, refusals.endedEarly)
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
-  return isUnreachable(code) || message === poolTimeout
+  return isUnreachable(error) || message === poolTimeout
     ? new AppError('unavailable', 503, refusals.starting)
     : new AppError('internal', 500, refusals.failed)
 }
 
 /** The pool's error when no connection is free in time; it has no code. */
 const poolTimeout = 'timeout exceeded when trying to connect'
-
-/** A database that is down or restarting: 57P01–57P03 from PostgreSQL, the rest from the socket or the pool. */
-function isUnreachable(code: string | undefined): boolean {
-  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(
-    code ?? '',
-  )
-}
