@@ -1,88 +1,89 @@
-import { Command, Option } from 'commander'
+import type { Command } from 'commander'
+import type { z } from 'zod'
 import type { Config } from '../platform/config.ts'
-import { CliError } from './cliError.ts'
+import type { Flags } from './flags.ts'
 import type { CliDeps } from './openCli.ts'
 
-/** What a command answers: data for machines, text for people. `isRefused`: exits 1 all the same. */
+/** Data for programs, text for people. `isRefused`: exits 1 although there is output. */
 export type Output = { json: unknown; text: string; isRefused?: boolean }
 
-/** What a command works with, each part opened when it is asked for. */
+/** Each part is opened when a command first needs it. */
 export type Session = {
   /** Columns that a line may have; infinite where no terminal reads. */
   width: number
-  config(): Promise<Config>
-  open(): Promise<CliDeps>
+  config: () => Promise<Config>
+  open: () => Promise<CliDeps>
 }
 
-export type Options = Record<string, unknown>
+/** `<user> [address]` → [string, string?] */
+type Args<Usage extends string> = Usage extends `${string}<${string}>${infer Rest}`
+  ? [string, ...Args<Rest>]
+  : Usage extends `${string}[${string}]${infer Rest}`
+    ? [string?, ...Args<Rest>]
+    : []
+type Parsed<F extends Flags> = z.output<z.ZodObject<{ [Field in keyof F]: F[Field]['schema'] }>>
+/** By field; a flag that is not given has none. */
+type Values<F extends Flags> = { [Field in keyof Parsed<F>]: Exclude<Parsed<F>[Field], undefined> }
 
-type Spec = {
+type Spec<Usage extends string, F extends Flags> = {
   /** Name and arguments: `approve <user>`. */
-  usage: string
+  usage: Usage
   about: string
   /** One line for each argument, by name. */
   args?: Record<string, string>
-  options?: Option[]
+  flags?: F
+  /** Changes what its flags name: without any it is refused. */
+  needsFlag?: true
   examples: string[]
-  run(session: Session, args: string[], options: Options): Promise<Output>
+  run(session: Session, args: Args<Usage>, flags: Values<F>): Promise<Output>
 }
 
-/** Runs the work of a command and prints its answer. */
-export type Runner = (work: (session: Session) => Promise<Output>, options: Options) => Promise<void>
+export type AnyCommand = Omit<Spec<string, Flags>, 'run'> & {
+  run(session: Session, args: string[], flags: Record<string, unknown>): Promise<Output>
+}
+/** A group of commands about one noun: `matinee users …`. */
+export type Group = { name: string; about: string; commands: (AnyCommand | Group)[] }
 
-export type Noun = { add(spec: Spec): void; command: Command }
+/** Runs a command and prints its output. `label`: `users set`. */
+export type Runner = (
+  call: AnyCommand & { label: string },
+  args: string[],
+  options: Record<string, unknown>,
+) => Promise<void>
 
-/** A group of commands about one thing: `matinee users …`. */
-export function noun(parent: Command, name: string, about: string, run: Runner): Noun {
-  const command = parent.command(name).description(about).helpCommand(false)
-  return { command, add: (spec) => addCommand(command, spec, run) }
+/** Types the arguments and flags of `run` by `usage` and `flags`. */
+export const command = <Usage extends string, F extends Flags = Record<never, never>>(
+  spec: Spec<Usage, F>,
+): AnyCommand => spec as unknown as AnyCommand
+
+export const actor = 'cli'
+
+export function addGroup(parent: Command, { name, about, commands }: Group, run: Runner): void {
+  const group = parent.command(name).description(about).helpCommand(false)
+  addCommands(group, commands, run)
 }
 
-export function addCommand(parent: Command, spec: Spec, run: Runner): void {
-  const command = parent.command(spec.usage.split(' ')[0]!).description(spec.about)
-  for (const usage of spec.usage.split(' ').slice(1))
-    command.argument(usage, spec.args?.[usage.replaceAll(/[<>[\].]/g, '')] ?? '')
-  for (const option of spec.options ?? []) command.addOption(option)
-  command
+export function addCommands(group: Command, commands: Group['commands'], run: Runner): void {
+  for (const entry of commands)
+    if ('commands' in entry) addGroup(group, entry, run)
+    else addCommand(group, entry, run)
+}
+
+export function addCommand(parent: Command, spec: AnyCommand, run: Runner): void {
+  const [name, ...args] = spec.usage.split(' ') as [string, ...string[]]
+  const added = parent.command(name).description(spec.about)
+  const label = labelOf(added)
+  for (const arg of args) added.argument(arg, spec.args?.[arg.replaceAll(/[<>[\].]/g, '')] ?? '')
+  for (const { option } of Object.values(spec.flags ?? {})) added.addOption(option)
+  added
     .option('--json', 'the answer as JSON')
     .option('--debug', 'where an error came from')
     .addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  matinee ${line}`).join('\n')}`)
-    .action(async (...given: unknown[]) => {
-      const args = given.slice(0, -2) as string[]
-      const options = given.at(-2) as Options
-      await run((session) => spec.run(session, args, options), options)
-    })
+    .action((...given: unknown[]) =>
+      run({ ...spec, label }, given.slice(0, -2) as string[], given.at(-2) as Record<string, unknown>),
+    )
 }
 
-export function option(flags: string, about: string): Option {
-  return new Option(flags, about)
-}
-
-/** An option that takes one of a few words. */
-export function choice(flags: string, about: string, values: readonly (string | number)[]): Option {
-  const words = values.map(String)
-  return new Option(flags, `${about}: ${words.join(', ')}`).argParser((given: string) => {
-    const word = words.find((word) => word.toLowerCase() === given.toLowerCase())
-    if (word === undefined)
-      throw new CliError('usage', `${nameOf(flags)}: "${given}" is none of ${words.join(', ')}.`)
-    return word
-  })
-}
-
-/** An option that takes a whole number. */
-export function count(flags: string, about: string, [least, most]: [number, number], preset: number): Option {
-  return new Option(flags, `${about} (${least} to ${most})`).default(preset).argParser((given: string) => {
-    const number = Number(given)
-    if (!/^\d+$/.test(given) || number < least || number > most)
-      throw new CliError('usage', `${nameOf(flags)}: "${given}" is no whole number from ${least} to ${most}.`)
-    return number
-  })
-}
-
-/** What was given for an option that takes text. */
-export function textOf(options: Options, name: string): string | undefined {
-  const given = options[name]
-  return typeof given === 'string' ? given : undefined
-}
-
-const nameOf = (flags: string) => /--[\w-]+/.exec(flags)![0]
+/** The command without the program's name: `oauth clients set`. */
+const labelOf = (command: Command): string =>
+  command.parent?.parent ? `${labelOf(command.parent)} ${command.name()}` : command.name()

@@ -2,16 +2,21 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Facts } from '../platform/facts/facts.ts'
 import { openPostgres, readMigrations, type Db, type PostgresAddress } from '../platform/postgres/postgres.ts'
 import type { Queue } from '../platform/queue.ts'
 import { runDir } from '../platform/files/runDir.ts'
-import { CliError } from './cliError.ts'
+import { CliError } from './refuse.ts'
 
-export type CliDeps = Pick<Deps, 'config' | 'db' | 'queue'> & { close(): Promise<void> }
+export type CliDeps = Pick<Deps, 'config' | 'db' | 'queue'> & {
+  facts: () => Promise<Facts>
+  files: () => Promise<Deps['files']>
+  close(): Promise<void>
+}
 
 /**
- * What the commands work with. Starts nothing and changes no schema: throws `unreachable` when PostgreSQL is not
- * there, and refuses a schema that is older than this code. The queue is opened when a command sends something.
+ * The dependencies of the commands. Starts nothing and changes no schema: throws `unreachable` when PostgreSQL does
+ * not answer, and refuses a schema that is older than this code. Facts, files and queue are opened when first used.
  */
 export async function openCli(config: Config): Promise<CliDeps> {
   const address = addressOf(config)
@@ -23,15 +28,33 @@ export async function openCli(config: Config): Promise<CliDeps> {
     throw error
   }
   const queue = queueOnDemand(address)
+  let facts: Promise<Facts> | undefined
   return {
     config,
     db,
     queue,
+    facts: () => (facts ??= openConfiguredFacts(config)),
+    files: () => openFiles(config),
     async close() {
+      await (await facts)?.close()
       await queue.stop()
       await db.destroy()
     },
   }
+}
+
+async function openConfiguredFacts(config: Config): Promise<Facts> {
+  const [{ openFacts }, { factsAddress }] = await Promise.all([
+    import('../platform/facts/facts.ts'),
+    import('../roles/openDeps.ts'),
+  ])
+  return openFacts(factsAddress(config))
+}
+
+/** Without a key: the commands sign no addresses. */
+async function openFiles({ dataDir, publicUrl }: Config): Promise<Deps['files']> {
+  const { diskFiles } = await import('../platform/files/diskFiles.ts')
+  return diskFiles({ dir: join(dataDir, 'files'), publicUrl: () => publicUrl, key: Buffer.alloc(0) })
 }
 
 /** The engines of this data folder, or DATABASE_URL. Makes no folder where there is none. */

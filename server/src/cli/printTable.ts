@@ -1,11 +1,21 @@
-import { withoutControls } from './words.ts'
+import { plural, withoutControls } from './formatText.ts'
 
 export type Column<Row> = {
   title: string
   cell: (row: Row) => string | number | null
-  /** Ids and addresses that one copies: never cut. */
-  isWhole?: boolean
+  /** Ids and addresses that people copy: never cut. */
+  isUncut?: boolean
   isNumber?: boolean
+}
+
+export type Table<Row> = {
+  rows: readonly Row[]
+  /** Columns of the terminal. */
+  width: number
+  /** Printed where there are no rows. */
+  empty?: string
+  /** How many rows there are in all, and their noun: says how to see more where some are missing. */
+  total?: [count: number, noun: string]
 }
 
 const gap = '  '
@@ -13,13 +23,13 @@ const narrowest = 8
 
 /**
  * Aligned columns with a line of titles, each row on one line of `width` columns; cells that are too long are cut
- * with `…`. What one copies stays whole, even if the line then wraps.
+ * with `…`. An uncut column keeps its width, even if the line then wraps.
  */
 export function printTable<Row>(
-  rows: readonly Row[],
+  { rows, width, empty, total }: Table<Row>,
   columns: readonly Column<Row>[],
-  width: number,
 ): string {
+  if (rows.length === 0 && empty !== undefined) return empty
   const lines = rows.map((row) => columns.map(({ cell }) => plain(cell(row))))
   const widths = columns.map(({ title }, at) =>
     Math.max(widthOf(title), ...lines.map((line) => widthOf(line[at]!))),
@@ -30,7 +40,9 @@ export function printTable<Row>(
       .map((cell, at) => pad(cut(cell, widths[at]!), widths[at]!, columns[at]!.isNumber ?? false))
       .join(gap)
       .trimEnd()
-  return [print(columns.map(({ title }) => title)), ...lines.map(print)].join('\n')
+  const table = [print(columns.map(({ title }) => title)), ...lines.map(print)].join('\n')
+  if (!total || rows.length >= total[0]) return table
+  return `${table}\n\n${rows.length} of ${plural(...total)}; --limit shows more, --search finds one.`
 }
 
 /** Names on the left, values on the right; values wrap by themselves. */
@@ -46,7 +58,7 @@ function fit<Row>(widths: number[], columns: readonly Column<Row>[], width: numb
     const flexible = widths
       .map((part, at) => ({ part, at }))
       .filter(
-        ({ part, at }) => !columns[at]!.isWhole && part > Math.max(narrowest, widthOf(columns[at]!.title)),
+        ({ part, at }) => !columns[at]!.isUncut && part > Math.max(narrowest, widthOf(columns[at]!.title)),
       )
     if (flexible.length === 0) return
     const { at } = flexible.reduce((widest, next) => (next.part > widest.part ? next : widest))
@@ -54,7 +66,7 @@ function fit<Row>(widths: number[], columns: readonly Column<Row>[], width: numb
   }
 }
 
-/** Texts of users must not break the line. */
+/** The text of users must not break the line. */
 function plain(value: string | number | null): string {
   return value === null ? '–' : withoutControls(String(value).replaceAll(/[\n\r\t\v\f\p{Zl}\p{Zp}]+/gu, ' '))
 }

@@ -1,25 +1,12 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
-import { addCampaignCommands } from './campaigns.ts'
-import { addAppCommands } from './apps.ts'
-import type { Runner, Session } from './command.ts'
-import { addGrantCommands } from './grants.ts'
-import { addMachineTokenCommands } from './machineTokens.ts'
-import { addOauthCommands } from './oauthClients.ts'
-import { addOutboxCommands } from './outbox.ts'
+import { addCommand, addGroup, type AnyCommand, type Group, type Runner, type Session } from './command.ts'
+import { withoutControls } from './formatText.ts'
 import type { CliDeps } from './openCli.ts'
-import { addPaymentCommands } from './payments.ts'
-import { addRateCommands } from './rates.ts'
-import { addRevenueCommands } from './revenue.ts'
-import { addScheduledReportCommands } from './scheduledReports.ts'
-import { addSeedCommands } from './seed.ts'
-import { addSiteCommands } from './sites.ts'
-import { addStatusCommand } from './status.ts'
-import { tellError } from './tellError.ts'
-import { addUserCommands } from './users.ts'
-import { addVideoCommands } from './videos.ts'
-import { withoutControls } from './words.ts'
+import { printError } from './printError.ts'
+import { CliError } from './refuse.ts'
+import { status } from './system/status.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -46,15 +33,54 @@ DATABASE_URL, HOST, PORT …
 Exit codes: 0 done, 1 refused or not well, 2 wrong usage, 3 Matinee cannot be reached.
 "matinee <command> --help" has options and examples; docs/operating.md has the rest.`
 
-/** Runs one command line; answers the exit code. */
+/** In the order of the help; only the group of the command line is loaded. */
+const groups: Record<string, [about: string, load: () => Promise<Pick<Group, 'commands'>>]> = {
+  users: ['Accounts: who waits, who is in, what each may do', () => import('./users/users.ts')],
+  grants: [
+    'Who may work in whose account (agents may in those of their app users)',
+    () => import('./users/grants.ts'),
+  ],
+  videos: ['The videos of an account, and those that another host plays', () => import('./videos/videos.ts')],
+  sites: ['Sites: their setup, placements and ads.txt', () => import('./sites/sites.ts')],
+  apps: ['Apps whose ad revenue an account reads', () => import('./sites/apps.ts')],
+  campaigns: [
+    'Ads that are sold directly: what they show, where, until when and for how much',
+    () => import('./campaigns/campaigns.ts'),
+  ],
+  oauth: ['Third parties that may ask publishers for access', () => import('./oauth/oauthClients.ts')],
+  outbox: [
+    'Mails that were written to the data folder, where no SMTP server is set',
+    () => import('./system/outbox.ts'),
+  ],
+  revenue: ['What demand sources paid: imports, and how days changed', () => import('./revenue/revenue.ts')],
+  rates: ['Exchange rates: what one US dollar buys, by day', () => import('./revenue/rates.ts')],
+  payments: [
+    'What publishers are paid: closing months, approving, paying',
+    () => import('./payments/payments.ts'),
+  ],
+  tokens: ['Tokens with which programs of yours reach the API', () => import('./revenue/machineTokens.ts')],
+  reports: [
+    'Reports that are mailed by themselves, and what became of them',
+    () => import('./reports/scheduledReports.ts'),
+  ],
+  seed: [
+    'Made-up data in large amounts, to see how this installation bears it',
+    () => import('./system/seed.ts'),
+  ],
+}
+
+/** Runs one command line; the result is the exit code. */
 export async function runCli(args: string[], environment: Environment): Promise<number> {
-  // Known before parsing, so that refusals of the parser have the asked form as well.
+  // Read before parsing, so that refusals of the parser are printed in the same form.
   const form = { isJson: args.includes('--json'), isDebug: args.includes('--debug') }
   let exitCode = 0
-  const run: Runner = async (work) => {
+  let command: AnyCommand | undefined
+  const run: Runner = async (call, given, options) => {
+    command = call
+    const flags = await readOptions(call, options)
     const { session, close } = newSession(environment)
     try {
-      const { json, text, isRefused } = await work(session)
+      const { json, text, isRefused } = await call.run(session, given, flags)
       process.stdout.write(`${form.isJson ? printJson(json) : withoutControls(text)}\n`)
       if (isRefused) exitCode = 1
     } finally {
@@ -62,26 +88,36 @@ export async function runCli(args: string[], environment: Environment): Promise<
     }
   }
   try {
-    const program = buildProgram(run)
+    const program = await buildProgram(args[0], run)
     if (args.length === 0) program.outputHelp()
     else await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
     // Help is an exit to the parser; its refusals are printed by the time they arrive here.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
-    return tellError(error, form)
+    return printError(error, form, command)
   }
 }
 
-/** Escapes what JSON allows and a terminal would obey: C1 controls, and marks that turn the direction of writing. */
+async function readOptions(
+  { flags, needsFlag, label }: Parameters<Runner>[0],
+  options: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { json: _json, debug: _debug, ...given } = options
+  if (needsFlag && Object.keys(given).length === 0)
+    throw new CliError('usage', `Say what to change; "matinee ${label} --help" lists the options.`)
+  return flags ? (await import('./flags.ts')).readFlags(flags, given) : {}
+}
+
+/** Escapes C1 controls and marks of writing direction, which JSON allows and a terminal obeys. */
 function printJson(json: unknown): string {
   return JSON.stringify(json, null, 2).replace(
     /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-function buildProgram(run: Runner): Command {
+async function buildProgram(first: string | undefined, run: Runner): Promise<Command> {
   const program = new Command('matinee')
     .description(about)
     .usage('<command> [options]')
@@ -90,21 +126,11 @@ function buildProgram(run: Runner): Command {
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
     .addHelpText('after', mostUsed)
-  addUserCommands(program, run)
-  addGrantCommands(program, run)
-  addVideoCommands(program, run)
-  addSiteCommands(program, run)
-  addAppCommands(program, run)
-  addCampaignCommands(program, run)
-  addOauthCommands(program, run)
-  addOutboxCommands(program, run)
-  addRevenueCommands(program, run)
-  addRateCommands(program, run)
-  addPaymentCommands(program, run)
-  addMachineTokenCommands(program, run)
-  addScheduledReportCommands(program, run)
-  addSeedCommands(program, run)
-  addStatusCommand(program, run)
+  for (const [name, [about, load]] of Object.entries(groups)) {
+    const { commands } = name === first ? await load() : { commands: [] }
+    addGroup(program, { name, about, commands }, run)
+  }
+  addCommand(program, status, run)
   return program
 }
 
@@ -115,11 +141,11 @@ function newSession(environment: Environment): { session: Session; close: () => 
   let opened: Promise<CliDeps> | undefined
   const config = async () => {
     const { readConfig } = await import('../platform/config.ts')
-    return readConfig({ ...environment, MATINEE_DATA: environment.MATINEE_DATA || checkoutsData })
+    return readConfig({ ...environment, MATINEE_DATA: environment.MATINEE_DATA || checkoutData })
   }
   return {
     session: {
-      // What goes into a file or another program is never cut.
+      // Output for a file or another program is never cut.
       width: process.stdout.isTTY ? terminalWidth() : Number.POSITIVE_INFINITY,
       config,
       open: () => (opened ??= (async () => (await import('./openCli.ts')).openCli(await config()))()),
@@ -128,5 +154,5 @@ function newSession(environment: Environment): { session: Session; close: () => 
   }
 }
 
-/** Where `npm start` puts it, from wherever this is called. */
-const checkoutsData = resolve(fileURLToPath(new URL('../../../data', import.meta.url)))
+/** The data folder of `npm start`, from any working directory. */
+const checkoutData = resolve(fileURLToPath(new URL('../../../data', import.meta.url)))

@@ -1,0 +1,145 @@
+import { CampaignChange, NewCampaign } from '@matinee/contract/adminRevenue'
+import { z } from 'zod'
+import { actor, command } from '../command.ts'
+import { flag, flagsOf } from '../flags.ts'
+import { parseMicros } from '../money.ts'
+import { parseInstant } from '../readInput.ts'
+import { campaignArgument, change, openCampaigns } from './openCampaigns.ts'
+
+const readCpm = (given: string, name: string) => parseMicros(name, given, { decimals: 3 })
+const readBudget = (given: string, name: string) =>
+  given === 'none' ? null : parseMicros(name, given, { decimals: 6 })
+const readStart = (given: string, name: string) => parseInstant(name, given).at.toISOString()
+
+/** The last day counts to its end. */
+function readEnd(given: string, name: string): string | null {
+  if (given === 'none') return null
+  const { at, isDay } = parseInstant(name, given)
+  if (isDay) at.setUTCDate(at.getUTCDate() + 1)
+  return at.toISOString()
+}
+
+/** `all` targets everything, as an empty list does. */
+const readTargets = (given: string[]) => (given.length === 1 && given[0] === 'all' ? [] : given)
+
+const who: Record<'name' | 'advertiser', [flags: string, about: string]> = {
+  name: ['--name <name>', 'as you call it'],
+  advertiser: ['--advertiser <name>', 'who pays'],
+}
+const clickUrl: [flags: string, about: string] = ['--click-url <url>', 'where a click leads']
+const cpm = 'what publishers earn by 1,000 impressions'
+
+const settings = {
+  ...flagsOf(CampaignChange.shape, {
+    budgetMicros: [
+      '--budget <amount>',
+      'in the currency of the CPM, as in 1250.50; none has no end',
+      readBudget,
+    ],
+    startsAt: [
+      '--starts <when>',
+      'a day (in UTC) as 2027-01-31, or an instant as 2027-01-31T18:00:00Z',
+      readStart,
+    ],
+    endsAt: ['--ends <when>', 'the last day, or an instant; none has no end', readEnd],
+  }),
+  sites: flag(
+    '--site <site...>',
+    'only on these: ids or domains; all for every site',
+    z.array(z.string()).optional(),
+    readTargets,
+  ),
+  ...flagsOf(CampaignChange.shape, {
+    zoneIds: ['--zone <id...>', 'only in these placements; all for every one', readTargets],
+  }),
+  platforms: flag(
+    '--platform <name>',
+    'only there',
+    z
+      .enum(['desktop', 'mobile', 'all'])
+      .transform((platform) => (platform === 'all' ? [] : [platform]))
+      .optional(),
+  ),
+}
+
+/** The fields of the contract: sites as ids. */
+async function fieldsOf<F extends { sites?: string[] | undefined }>(
+  { service, deps }: Awaited<ReturnType<typeof openCampaigns>>,
+  { sites, ...fields }: F,
+) {
+  const siteIds = sites?.length ? await service.findSiteIds(deps.db, sites) : sites
+  return { ...fields, ...(siteIds && { siteIds }) }
+}
+
+export const add = command({
+  usage: 'add',
+  about: 'Make a campaign; it is paused until it has an ad and is activated',
+  flags: {
+    ...flagsOf(NewCampaign.shape, {
+      ...who,
+      cpmMicros: ['--cpm <amount>', `${cpm}, as in 2.5`, readCpm],
+      currency: ['--currency <code>', 'of CPM and budget'],
+      clickUrl,
+    }),
+    ...settings,
+  },
+  examples: [
+    'campaigns add --name "Spring tea" --advertiser "Tea house" --cpm 2.5 --currency usd --click-url https://shop.example/tea --budget 500 --ends 2027-03-31',
+    'campaigns add --name Bahar --advertiser Çayevi --cpm 80 --currency try --click-url https://cay.example/ --site lezzet.example --platform mobile',
+  ],
+  async run(session, _args, flags) {
+    const opened = await openCampaigns(session)
+    const { service, deps } = opened
+    const id = await service.addCampaign(deps.db, await fieldsOf(opened, flags), { actor })
+    return {
+      json: await service.readCampaign(deps, id),
+      text: `Made campaign ${id}, which is paused. Give it an ad: matinee campaigns add-creative ${id} --size 300x250 --image banner.png; then: matinee campaigns activate ${id}`,
+    }
+  },
+})
+
+export const set = command({
+  usage: 'set <id>',
+  about: 'Change a campaign; pages follow within seconds. What was shown before keeps its price',
+  args: campaignArgument,
+  flags: {
+    ...flagsOf(CampaignChange.shape, {
+      ...who,
+      cpmMicros: ['--cpm <amount>', cpm, readCpm],
+      clickUrl,
+    }),
+    ...settings,
+  },
+  needsFlag: true,
+  examples: [
+    'campaigns set 3kQ9vB7cXz12Lm --budget 800',
+    'campaigns set 3kQ9vB7cXz12Lm --site all --ends none',
+  ],
+  async run(session, [id], flags) {
+    const opened = await openCampaigns(session)
+    const json = await change(opened, id, await fieldsOf(opened, flags))
+    return { json, text: `Changed campaign ${id}. Pages follow within seconds.` }
+  },
+})
+
+const statusCommand = (name: string, status: 'ACTIVE' | 'PAUSED' | 'ENDED', about: string, result: string) =>
+  command({
+    usage: `${name} <id>`,
+    about,
+    args: campaignArgument,
+    examples: [`campaigns ${name} 3kQ9vB7cXz12Lm`],
+    async run(session, [id]) {
+      const campaign = await change(await openCampaigns(session), id, { status })
+      const obstacle = campaign.obstacle === null ? '' : `, but not shown: ${campaign.obstacle}`
+      return {
+        json: campaign,
+        text: `Campaign ${id} ${result}${obstacle}. Pages follow within seconds.`,
+      }
+    },
+  })
+
+export const statusCommands = [
+  statusCommand('activate', 'ACTIVE', 'Show a campaign from its first to its last day', 'is active'),
+  statusCommand('pause', 'PAUSED', 'Show a campaign no more, until it is activated again', 'is paused'),
+  statusCommand('end', 'ENDED', 'End a campaign for good', 'has ended'),
+]

@@ -1,0 +1,164 @@
+import { Option } from 'commander'
+import { z } from 'zod'
+import { CliError } from './refuse.ts'
+
+/** A flag of a command. Its schema says whether it is required, what it accepts and what it means without a value. */
+export type Flag<S extends z.ZodType = z.ZodType> = {
+  /** `--type`, for refusals of the field. */
+  name: string
+  option: Option
+  schema: S
+  /** From the text of the command line to the schema's input. */
+  read: (given: unknown) => unknown
+}
+export type Flags = Record<string, Flag>
+
+/** `read` turns the text of the command line (a list, where the flag takes several) into the schema's input. */
+type Read = (given: never, name: string) => unknown
+type Words = [flags: string, about: string, read?: Read]
+
+/** The flags of a contract's fields: what a field accepts comes from its schema, how it is written from `words`. */
+export function flagsOf<S extends z.ZodRawShape, K extends keyof S & string>(
+  shape: S,
+  words: { [Field in K]: Words },
+): { [Field in K]: Flag<S[Field] & z.ZodType> } {
+  const flags = Object.entries<Words>(words).map(([field, [text, about, read]]) => [
+    field,
+    flag(text, about, shape[field as K] as unknown as z.ZodType, read),
+  ])
+  return Object.fromEntries(flags) as { [Field in K]: Flag<S[Field] & z.ZodType> }
+}
+
+/** One flag. The schema decides its help as well: the words it accepts, its range, its default. */
+export function flag<S extends z.ZodType>(text: string, about: string, schema: S, read?: Read): Flag<S> {
+  const name = /--[\w-]+/.exec(text)![0]
+  const { inner, isNullable, isOptional, preset } = unwrap(schema)
+  const isSwitch = !text.includes('<')
+  const values = isSwitch || read ? [] : valuesOf(inner)
+  if (values.length > 0 && isNullable) values.push(['none', null])
+  const range = read ? null : rangeOf(inner)
+  const words = (values.length > 0 ? values : elementsOf(inner)).map(([word]) => word)
+  const help = words.length > 0 ? `${about}: ${words.join(', ')}` : about
+  const option = new Option(text, range ? `${help} (${range[0]} to ${range[1]})` : help)
+  if (values.length > 0) option.argParser((given: string) => readWord(name, given, values))
+  if (range) option.argParser((given: string) => readCount(name, given, range))
+  if ((values.length > 0 || range) && preset !== undefined) option.default(preset)
+  if (!isSwitch && !isOptional) option.makeOptionMandatory()
+  return {
+    name,
+    option,
+    schema,
+    read(given) {
+      if (given === undefined) return isSwitch && !isOptional ? false : undefined
+      if (read) return read(given as never, name)
+      const match = values.find(([word]) => word === given)
+      if (match) return match[1]
+      return isNullable && given === 'none' ? null : given
+    },
+  }
+}
+
+export const optionalText = (flags: string, about: string) => flag(flags, about, z.string().optional())
+export const requiredText = (flags: string, about: string) => flag(flags, about, z.string())
+export const search = (about: string) => flag('--search <text>', about, z.string().trim().optional())
+/** On when it is given. */
+export const toggle = (flags: string, about: string) => flag(flags, about, z.boolean())
+/** How many rows a list shows. */
+export const limit = (preset: number, { about = 'at most so many', most = 1000 } = {}) =>
+  flag('--limit <n>', about, z.int().min(1).max(most).default(preset))
+
+/** Upper-case values that the command line writes in lower case. */
+export const inLowerCase = <V extends string>(values: readonly V[]) =>
+  z.enum(values.map((value) => value.toLowerCase())).transform((word) => word.toUpperCase() as V)
+
+/** Reads and validates the flags of a command; throws `usage` with every flag that is wrong. */
+export async function readFlags(
+  flags: Flags,
+  options: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  for (const [field, { name, option, schema, read }] of Object.entries(flags)) {
+    const parsed = schema.safeParse(await read(options[option.attributeName()]))
+    if (!parsed.success) issues.push(...issuesOf(parsed.error, field, name))
+    else if (parsed.data !== undefined) values[field] = parsed.data
+  }
+  if (issues.length > 0) throw wrongFields(issues)
+  return values
+}
+
+/** Validates an argument, or what became of a flag, by its field's schema. `name`: how the command line calls it. */
+export function parseField<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  { field, name = field }: { field: string; name?: string },
+): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw wrongFields(issuesOf(parsed.error, field, name))
+  return parsed.data
+}
+
+type Issue = { field: string; name: string; message: string }
+
+const issuesOf = ({ issues }: z.ZodError, field: string, name: string): Issue[] =>
+  issues.map(({ path, message }) => ({ field: [field, ...path].join('.'), name, message }))
+
+const wrongFields = (issues: readonly Issue[]) =>
+  new CliError(
+    'usage',
+    issues.map(({ name, message }) => `${name}: ${message}`).join('\n'),
+    Object.fromEntries(issues.map(({ field, message }) => [field, message])),
+  )
+
+type Unwrapped = { inner: z.ZodType; isNullable: boolean; isOptional: boolean; preset: unknown }
+
+function unwrap(schema: z.ZodType): Unwrapped {
+  const of: Unwrapped = { inner: schema, isNullable: false, isOptional: false, preset: undefined }
+  for (;;) {
+    const { inner } = of
+    if (inner instanceof z.ZodOptional) of.isOptional = true
+    else if (inner instanceof z.ZodNullable) of.isNullable = true
+    else if (inner instanceof z.ZodDefault) {
+      of.isOptional = true
+      of.preset = inner.def.defaultValue
+    } else if (!(inner instanceof z.ZodPipe)) return of
+    of.inner = (inner instanceof z.ZodPipe ? inner.def.in : inner.unwrap()) as z.ZodType
+  }
+}
+
+type WordValue = [word: string, value: unknown]
+
+/** The few words that a flag accepts, with the values they stand for; empty for one that takes any text. */
+function valuesOf(schema: z.ZodType): WordValue[] {
+  if (schema instanceof z.ZodBoolean)
+    return [
+      ['on', true],
+      ['off', false],
+    ]
+  if (schema instanceof z.ZodEnum) return schema.options.map((value) => [String(value), value])
+  if (schema instanceof z.ZodLiteral) return [...schema.values].map((value) => [String(value), value])
+  return []
+}
+
+const elementsOf = (schema: z.ZodType): WordValue[] =>
+  schema instanceof z.ZodArray ? valuesOf(schema.element as z.ZodType) : []
+
+function rangeOf(schema: z.ZodType): [number, number] | null {
+  if (!(schema instanceof z.ZodNumberFormat)) return null
+  const { minValue, maxValue } = schema
+  return minValue === null || maxValue === null ? null : [minValue, maxValue]
+}
+
+/** The word as the help writes it. */
+function readWord(name: string, given: string, values: readonly WordValue[]): string {
+  const match = values.find(([word]) => word.toLowerCase() === given.toLowerCase())
+  if (match) return match[0]
+  throw new CliError('usage', `${name}: "${given}" is none of ${values.map(([word]) => word).join(', ')}.`)
+}
+
+function readCount(name: string, given: string, [least, most]: [number, number]): number {
+  const number = Number(given)
+  if (!/^\d+$/.test(given) || number < least || number > most)
+    throw new CliError('usage', `${name}: "${given}" is no whole number from ${least} to ${most}.`)
+  return number
+}

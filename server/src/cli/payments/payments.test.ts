@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runCommand } from '../../../testing/commandLine.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { paymentMailsSent } from '../../../testing/payments.ts'
+import { paymentDetails } from '../../../testing/requests.ts'
+import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
+import { server } from '../../../testing/testServer.ts'
+import { savePaymentInfo } from '../../features/payments/paymentInfo.service.ts'
+import { lockPayments } from '../../features/payments/payments.store.ts'
+import { factsSocketPath } from '../../platform/facts/launch.ts'
+
+const { db } = server.deps
+const scratch = mkdtempSync(join(tmpdir(), 'matinee-payments-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+// Where the command looks for the facts engine of this data folder.
+const socket = factsSocketPath(server.dataDir)
+symlinkSync(inject('factsSocketPath'), socket)
+afterAll(() => rmSync(dirname(socket), { recursive: true }))
+const environment = {
+  PATH: process.env.PATH,
+  MATINEE_DATA: server.dataDir,
+  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
+}
+const run = (env: Record<string, string | undefined>, args: string[]) =>
+  runCommand(['payments', ...args], env)
+const payments = (...args: string[]) => run(environment, args)
+
+let account: TestAccount
+let site: string
+const earn = (day: string, dollars: number, state: 'final' | 'estimated' = 'final') =>
+  importedRevenue(account, [{ day, site, spentMicrosUsd: dollars * 1e6 }], { state })
+beforeAll(async () => {
+  account = await make.account()
+  site = (await makeSite(account)).id
+})
+const terms = async () =>
+  (await db.selectFrom('payments').select('term').where('accountId', '=', account.id).execute()).map(
+    ({ term }) => term,
+  )
+
+test('a month is closed, approved and paid, and its publisher is written to', async () => {
+  await earn('2026-03-10', 300)
+  const tried = await payments('close', '2026-03', '--dry-run')
+  expect([tried.code, tried.out]).toEqual([
+    0,
+    expect.stringContaining('2026-03 of 1 account would be closed.'),
+  ])
+  expect(await terms()).toEqual([])
+  const closed = await payments('close', '2026-03', '--account', account.email)
+  expect(closed.out).toMatch(new RegExp(`${account.email} +300.00 +300.00 +to be approved`))
+  expect((await payments('close', '2026-03')).out).toContain('was closed before')
+
+  const early = await payments('pay', account.email, '2026-03', '--day', '2026-04-15')
+  expect([early.code, early.err]).toEqual([1, expect.stringContaining('must be approved before it is paid')])
+  expect((await payments('approve', account.email, '2026-03')).out).toContain('2026-03 is now: approved.')
+  expect((await payments('unapprove', account.email, '2026-03')).out).toContain('is now: to be approved.')
+  await payments('approve', account.email, '2026-03')
+  const unknown = await payments('pay', account.email, '2026-03', '--day', '2026-04-15')
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('no payment details')])
+  await savePaymentInfo(server.deps, account.id, paymentDetails)
+  await paymentMailsSent()
+  const pay = ['pay', account.email, '2026-03', '--day', '2026-04-15', '--reference', 'Wire 118']
+  expect((await payments(...pay)).out).toMatch(/is now: paid\.[^]*Paid on +2026-04-15[^]*Note +Wire 118/)
+  expect((await paymentMailsSent()).map(({ subject }) => subject)).toEqual([
+    'Your payment of $300.00 is on its way',
+  ])
+
+  // Said again, also with its reference, it changes nothing and mails nobody.
+  expect((await payments(...pay)).out).toMatch(/Note +Wire 118\n?$/)
+  expect(await paymentMailsSent()).toEqual([])
+
+  const listed = await payments('list', account.email, '--term', '2026-03', '--json')
+  expect(JSON.parse(listed.out)).toMatchObject({
+    data: [
+      { term: '2026-03', paid: 3, payoutMicros: 300_000_000, payoutCurrency: 'USD', email: account.email },
+    ],
+  })
+  expect((await payments('list')).out).toMatch(/2026-03 .*300\.00 .*paid +2026-04-15 +300\.00 USD +Wire 118/)
+}, 120_000)
+
+test('a statement is written as a PDF', async () => {
+  const out = join(scratch, 'statement.pdf')
+  expect((await payments('statement', account.email, '2026-03', '--out', out)).code).toBe(0)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(out))), {
+    mergePages: true,
+  })
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Total of March 2026 $300.00')
+  const nowhere = await payments('statement', account.email, '2026-03', '--out', join(scratch, 'no', 'a.pdf'))
+  expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('cannot be written (ENOENT)')])
+}, 60_000)
+
+test('a closing that is killed before it writes leaves nothing; run again it closes', async () => {
+  await earn('2026-04-10', 20)
+  await db.transaction().execute(async (tx) => {
+    await lockPayments(tx, account.id)
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+    const args = ['payments', 'close', '2026-04', '--account', account.id]
+    const child = spawn(process.execPath, [main, ...args], { env: environment, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await expect.poll(() => isWaiting(tx), { timeout: 30_000 }).toBe(true)
+    child.kill('SIGKILL')
+    expect((await ended)[1]).toBe('SIGKILL')
+  })
+  expect(await terms()).toEqual(['2026-03'])
+  // By two processes at once: one of them closes it.
+  const both = await Promise.all([1, 2].map(() => payments('close', '2026-04', '--account', account.id)))
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  const outs = both.map(({ out }) => out).join()
+  expect([outs.match(/carried over/g), outs.match(/was closed before/g)]).toEqual([
+    ['carried over'],
+    ['was closed before'],
+  ])
+  expect(await terms()).toEqual(['2026-03', '2026-04'])
+}, 60_000)
+
+async function isWaiting(tx: typeof db): Promise<boolean> {
+  const { rows: locks } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+      and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`payments ${account.id}`}, 0)`.execute(
+    tx,
+  )
+  return locks[0]!.count > 0
+}
+
+test('what is not closed is named with its reason, and exits 1', async () => {
+  await earn('2026-05-10', 20, 'estimated')
+  const refused = await payments('close', '2026-05')
+  expect([refused.code, refused.out]).toEqual([
+    1,
+    expect.stringMatching(/revenue_estimated: figures of partner may still change/),
+  ])
+  const forced = await payments('close', '2026-05', '--allow-estimated')
+  expect([forced.code, forced.out]).toEqual([0, expect.stringContaining('2026-05 of 1 account was closed.')])
+  const open = await payments('close', '2099-01', '--account', account.id)
+  expect([open.code, open.out]).toEqual([1, expect.stringContaining('term_open')])
+}, 60_000)
+
+test('wrong words are wrong usage, and a folder without secrets is not given any', async () => {
+  expect((await payments('close', '2026-13')).err).toContain('"2026-13" is no month such as 2026-10.')
+  const day = await payments('pay', account.email, '2026-04', '--day', '15.05.2026')
+  expect([day.code, day.err]).toEqual([2, expect.stringContaining('--day')])
+  expect((await payments('approve', 'nobody@example.com', '2026-04')).err).toContain('There is no account')
+  expect((await payments('approve', account.email, '2020-01')).err).toContain('is not closed. Close it:')
+  const env = { ...environment, MATINEE_DATA: scratch }
+  const elsewhere = await run(env, ['approve', account.email, '2026-04'])
+  expect([elsewhere.code, elsewhere.err]).toEqual([3, expect.stringContaining('There is no secrets.json')])
+  expect((await run(env, ['approve', account.email, '2026-04'])).code).toBe(3)
+}, 60_000)

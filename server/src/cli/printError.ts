@@ -1,0 +1,85 @@
+import { CommanderError } from 'commander'
+import { isUnreachable } from '../platform/unreachable.ts'
+import type { AnyCommand } from './command.ts'
+import { withoutControls } from './formatText.ts'
+import { CliError, exitCodes } from './refuse.ts'
+
+type Form = { isJson: boolean; isDebug: boolean }
+/** The command that failed; undefined when none was reached. */
+type Failed = Pick<AnyCommand, 'args' | 'flags'> | undefined
+type Description = {
+  code: string
+  message: string
+  fields?: Record<string, string> | undefined
+  exitCode: number
+}
+
+/** Prints what went wrong, as JSON or for people; the result is the exit code. */
+export function printError(error: unknown, { isJson, isDebug }: Form, command: Failed): number {
+  const { code, message, fields, exitCode } = describe(error, command)
+  // The parser has shown the group's help.
+  if (error instanceof CommanderError && error.code === 'commander.help' && !isJson) return exitCode
+  const text = isJson
+    ? JSON.stringify({ error: { code, message, ...(fields && { fields }) } })
+    : [`error: ${message}`, ...otherFields(fields, message, command)].join('\n')
+  process.stderr.write(`${withoutControls(text)}\n`)
+  if (isDebug && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  return exitCode
+}
+
+function describe(error: unknown, command: Failed): Description {
+  if (error instanceof CliError)
+    return {
+      code: error.reason,
+      message: error.message,
+      fields: error.fields,
+      exitCode: exitCodes[error.reason],
+    }
+  if (error instanceof CommanderError)
+    return { code: 'usage', message: usageMessage(error), exitCode: exitCodes.usage }
+  // By name, so that a refusal loads no more than it needs.
+  if (error instanceof Error && error.constructor.name === 'ConfigError')
+    return { code: 'usage', message: error.message, exitCode: exitCodes.usage }
+  if (isRefusal(error)) return describeRefusal(error, command)
+  if (isUnreachable(error))
+    return {
+      code: 'unreachable',
+      message: 'Matinee cannot be reached any more: the connection to its database ended. Try again.',
+      exitCode: exitCodes.unreachable,
+    }
+  return {
+    code: 'internal',
+    message: `This went wrong: ${(error as Error)?.message ?? String(error)}. Add --debug to see where.`,
+    exitCode: exitCodes.refused,
+  }
+}
+
+function usageMessage(error: CommanderError): string {
+  if (error.code === 'commander.help') return 'A command is missing; add --help to see which there are.'
+  return `${error.message.replace(/^error: /, '')}\nAdd --help to see what is possible.`
+}
+
+type Refusal = Error & { code: string; status: number; fields?: Record<string, string> }
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && 'status' in error && 'code' in error && typeof error.status === 'number'
+
+function describeRefusal({ code, message, fields }: Refusal, command: Failed): Description {
+  const [first] = Object.entries(fields ?? {})
+  const line = first && code === 'invalid_request' ? `${nameField(first[0], command)}: ${first[1]}` : message
+  return { code, message: line, fields, exitCode: exitCodes.refused }
+}
+
+/** The argument or flag that gives a field of the contract: `integrationType` is `--type`. */
+function nameField(field: string, command: Failed): string {
+  const name = field.split('.')[0]!
+  const [flag, argument] = [command?.flags?.[name], name.replace(/Id$/, '')]
+  if (flag) return flag.name
+  if (name === 'body' || name === 'id' || command?.args?.[argument] !== undefined) return argument
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+function otherFields(fields: Record<string, string> | undefined, message: string, command: Failed): string[] {
+  return Object.entries(fields ?? {})
+    .map(([field, text]) => `${nameField(field, command)}: ${text}`)
+    .filter((line) => !message.includes(line) && !message.includes(line.split(': ')[1]!))
+}

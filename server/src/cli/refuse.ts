@@ -1,0 +1,24 @@
+/** 0 is success. */
+export const exitCodes = { refused: 1, usage: 2, unreachable: 3 } as const
+
+/** Printed without a stack: says what is wrong, and what to do about it. */
+export class CliError extends Error {
+  readonly reason: keyof typeof exitCodes
+  readonly fields: Record<string, string> | undefined
+
+  constructor(reason: keyof typeof exitCodes, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.reason = reason
+    this.fields = fields
+  }
+}
+
+/** The result of `read`; something that does not exist is refused with `message`. */
+export async function refuseMissing<T>(read: () => Promise<T>, message: string): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'not_found') throw new CliError('refused', message)
+    throw error
+  }
+}

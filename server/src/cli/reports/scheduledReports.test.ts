@@ -1,0 +1,56 @@
+import { CompiledQuery } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { runCommand } from '../../../testing/commandLine.ts'
+import { make } from '../../../testing/make.ts'
+import { newScheduledReport } from '../../../testing/scheduledReports.ts'
+import { server } from '../../../testing/testServer.ts'
+import { scheduledReportJob } from '../../features/scheduledReports/delivery/deliverReport.ts'
+
+const { rows } = await server.deps.db.executeQuery<{ name: string }>(
+  CompiledQuery.raw('select current_database() as name'),
+)
+const env = {
+  PATH: process.env.PATH,
+  MATINEE_DATA: server.dataDir,
+  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
+}
+
+const matinee = (...args: string[]) => runCommand(args, env)
+
+test('operators see the scheduled reports, send one again and read what became of it', async () => {
+  const account = await make.account()
+  const recipients = ['a@yayin.example', 'b@yayin.example']
+  const timing = { period: 'weekly', periodDay: 1, periodHour: 9, timezone: 3 } as const
+  const id = await newScheduledReport(account.id, { ...timing, recipients })
+  const list = await matinee('reports', 'scheduled', account.email)
+  expect(list).toMatchObject({ code: 0, err: '' })
+  expect(list.out).toMatch(/^ID +ACCOUNT +NAME/)
+  expect(list.out).toContain('weekly Monday 09:00 Etc/GMT-3 (UTC+03:00)')
+  const all = JSON.parse((await matinee('reports', 'scheduled', '--json')).out) as { data: object[] }
+  expect(all.data).toContainEqual(expect.objectContaining({ id, email: account.email }))
+  expect((await matinee('reports', 'runs', id)).out).toContain('It was not due yet')
+  const sent = await matinee('reports', 'send', id)
+  expect(sent).toMatchObject({ code: 0, err: '' })
+  expect(sent.out).toContain('Daily revenue is on its way to 2 recipients')
+  const told = await matinee('reports', 'runs', id, '--json')
+  const { data } = JSON.parse(told.out) as { data: { id: string }[] }
+  expect(data).toMatchObject([
+    {
+      trigger: 'now',
+      status: 'pending',
+      deliveries: [{ recipient: recipients[0] }, { recipient: recipients[1] }],
+    },
+  ])
+  expect(told.out).not.toContain('fileKey')
+  expect(await server.deps.queue.isPending(scheduledReportJob, data[0]!.id)).toBe(true)
+})
+
+test('a report that is not there, or is inactive, is refused with what to do', async () => {
+  const missing = await matinee('reports', 'send', 'AAAAAAAAAAAAAA')
+  expect([missing.code, missing.out]).toEqual([1, ''])
+  expect(missing.err).toContain('matinee reports scheduled')
+  const inactive = await newScheduledReport((await make.account()).id, { reportStatus: 0, nextRunAt: null })
+  const refused = await matinee('reports', 'send', inactive)
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('inactive')
+})

@@ -1,0 +1,129 @@
+import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenue'
+import { formatNumber } from '@matinee/contract/plain/format'
+import { basename } from 'node:path'
+import { actor, command } from '../command.ts'
+import { flagsOf, limit, optionalText, toggle } from '../flags.ts'
+import { readInput } from '../readInput.ts'
+import { CliError, refuseMissing } from '../refuse.ts'
+import { findUser, userArgument } from '../users/findUser.ts'
+import { printAdjustments, printImport, printImports } from './printRevenue.ts'
+
+const service = () => import('../../features/revenue/imports.service.ts')
+const args = { id: 'of the import, as in revenue list' }
+const noSuchImport = (id: string) => `There is no import ${id}. See which there are: matinee revenue list`
+const { source, batchId: batch, state, reason } = importRevenue.body!.shape
+
+const importFile = command({
+  usage: 'import <file>',
+  about: 'Bring revenue by day, site or app: all rows or none; a day that is there is replaced',
+  args: { file: 'UTF-8: CSV with a header line, a JSON list, or JSON objects one a line' },
+  flags: {
+    ...flagsOf(
+      { source, batch, state, reason },
+      {
+        source: ['--source <name>', 'who paid: lower-case letters, digits, hyphens'],
+        batch: ['--batch <id>', 'names this file; the same twice counts once'],
+        state: ['--state <state>', 'whether the figures may still change'],
+        reason: ['--reason <text>', 'why days change; days that are final do not change without it'],
+      },
+    ),
+    isDryRun: toggle('--dry-run', 'only check the file and say what it would do'),
+  },
+  examples: [
+    'revenue import may.csv --source exchange --batch 2026-05 --dry-run',
+    'revenue import may.csv --source exchange --batch 2026-05 --state final',
+    'revenue import may-2.csv --source exchange --batch 2026-05-b --state final --reason "Invalid traffic"',
+  ],
+  async run({ open, width }, [path], { batch: batchId, ...flags }) {
+    const deps = await open()
+    const [{ fileInput, importRevenue }, facts] = await Promise.all([service(), deps.facts()])
+    const input = await readInput(path, () => fileInput(path))
+    const about = { ...flags, batchId, fileName: basename(path).slice(0, 200), actor }
+    const made = await stoppable((signal) =>
+      importRevenue({ db: deps.db, facts }, about, input, { signal, onProgress: showProgress }),
+    ).finally(clearProgress)
+    return { json: made, text: printImport(made, width), isRefused: made.status === 'REFUSED' }
+  },
+})
+
+/** Ctrl-C aborts the signal, so that the import ends by undoing itself. */
+async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const stop = () => {
+    process.stderr.write('\nStopping …\n')
+    stopping.abort(new CliError('refused', 'Stopped; nothing of this import counts.'))
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    return await work(stopping.signal)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+function showProgress({ status, rows, rowsDone }: Pick<RevenueImport, 'status' | 'rows' | 'rowsDone'>): void {
+  if (!process.stderr.isTTY) return
+  const [done, all] = [formatNumber(rowsDone, 'en'), formatNumber(rows, 'en')]
+  const line = status === 'READING' ? `Checking: ${all} rows` : `Loading: ${done} of ${all} rows`
+  process.stderr.write(`\r${line.padEnd(50)}`)
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${' '.repeat(50)}\r`)
+}
+
+const list = command({
+  usage: 'list',
+  about: 'The imports, newest first',
+  flags: { source: optionalText('--source <name>', 'only those of one source'), limit: limit(30) },
+  examples: ['revenue list', 'revenue list --source exchange --json'],
+  async run({ open, width }, _args, { source, limit }) {
+    const { db } = await open()
+    const data = await (await service()).listImports(db, { source, limit })
+    const empty = source ? `Nothing was imported from ${source}.` : 'Nothing was imported yet.'
+    return { json: { data }, text: printImports({ rows: data, width, empty }) }
+  },
+})
+
+const show = command({
+  usage: 'show <id>',
+  about: 'One import, with what was wrong with its rows',
+  args,
+  examples: ['revenue show 3kQ9vB7cXz12Lm'],
+  async run({ open, width }, [id]) {
+    const { db } = await open()
+    const { readImport } = await service()
+    const json = await refuseMissing(() => readImport(db, id), noSuchImport(id))
+    return { json, text: printImport(json, width) }
+  },
+})
+
+const cancel = command({
+  usage: 'cancel <id>',
+  about: 'End an import that runs; nothing of it counts',
+  args,
+  examples: ['revenue cancel 3kQ9vB7cXz12Lm'],
+  async run({ open, width }, [id]) {
+    const { db } = await open()
+    const { cancelImport } = await service()
+    const json = await refuseMissing(() => cancelImport(db, id), noSuchImport(id))
+    return { json, text: `Cancelled; nothing of it counts.\n\n${printImport(json, width)}` }
+  },
+})
+
+const adjustments = command({
+  usage: 'adjustments <user>',
+  about: 'How days of an account changed after they had been told, the newest change first',
+  args: userArgument,
+  examples: ['revenue adjustments ayse@example.com'],
+  async run({ open, width }, [given]) {
+    const { db } = await open()
+    const { id, email } = await findUser(db, given)
+    const { listAdjustments } = await import('../../features/revenue/revenue.service.ts')
+    const data = await listAdjustments(db, id)
+    const empty = `No day of ${email} changed after it had been told.`
+    return { json: { data }, text: printAdjustments({ rows: data, width, empty }) }
+  },
+})
+
+export const commands = [importFile, list, show, cancel, adjustments]

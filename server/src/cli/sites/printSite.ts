@@ -1,0 +1,88 @@
+import type { DomainProof, ListedSite, OperatorSite } from '../../features/sites/operatorSites.service.ts'
+import { minute, section, yesNo } from '../formatText.ts'
+import { printFields, printTable, type Table } from '../printTable.ts'
+
+const statusWord = ({ status, isRemoved }: { status: string; isRemoved: boolean }) =>
+  isRemoved ? 'removed' : status.toLowerCase()
+const stepWord = (step: number) => (step === -1 ? 'done' : String(step))
+
+const provenBy: Record<NonNullable<DomainProof['verifiedBy']>, string> = {
+  ads_txt: 'ads.txt',
+  tag: 'tag',
+  dns: 'DNS',
+  operator: 'operator',
+  before: 'older version',
+}
+
+export const printSites = (sites: Table<ListedSite>): string =>
+  printTable(sites, [
+    { title: 'ID', cell: ({ id }) => id, isUncut: true },
+    { title: 'DOMAIN', cell: ({ fqdn, isApp }) => (isApp ? `${fqdn} (app)` : fqdn) },
+    { title: 'ACCOUNT', cell: ({ email }) => email },
+    { title: 'STATUS', cell: statusWord, isUncut: true },
+    { title: 'STEP', cell: ({ onboardingStep }) => stepWord(onboardingStep), isUncut: true },
+    {
+      title: 'PROVEN BY',
+      cell: ({ isApp, verifiedBy }) => (isApp ? null : verifiedBy ? provenBy[verifiedBy] : 'not proven'),
+      isUncut: true,
+    },
+    { title: 'ZONES', cell: ({ zoneCount }) => zoneCount, isNumber: true },
+    { title: 'TAG SEEN (UTC)', cell: ({ tagSeenLastAt }) => minute(tagSeenLastAt), isUncut: true },
+  ])
+
+export function printSite(site: OperatorSite, width: number): string {
+  const offered = Object.entries(site.breakdowns).flatMap(([name, isOffered]) => (isOffered ? [name] : []))
+  const list = (words: string[]) => words.join(', ') || null
+  return [
+    printFields([
+      ['Id', site.id],
+      ['Domain', site.fqdn],
+      ['Account', `${site.account.email} (${site.account.id})`],
+      ['Status', statusWord(site)],
+      ['Onboarding step', stepWord(site.onboardingStep)],
+      ['Steps', site.onboardingSteps],
+      ['App', yesNo(site.isApp)],
+      ...(site.isApp ? [] : proofFields(site.domainProof)),
+      ['Code', site.code],
+      ['Category', site.category || null],
+      ['Sample page', site.page || null],
+      ['Breakdowns', list(offered)],
+      ['Platforms', list(site.filters.platforms)],
+      ['Income types', list(site.incomeTypes)],
+      ['Dimensions', list(site.dimensions)],
+      ['Tags', list(Object.entries(site.tagMap).map(([tag, label]) => `${tag}=${label}`))],
+      ['Warning', site.warning && `${site.warning.title}: ${site.warning.description}`],
+      ['Tag first seen (UTC)', minute(site.tagSeenFirstAt)],
+      ['Tag last seen (UTC)', minute(site.tagSeenLastAt)],
+    ]),
+    section('Placements', printZones(site, width - 2)),
+    section(site.isApp ? 'app-ads.txt' : 'ads.txt', site.adsTxt.join('\n') || 'none'),
+    ...(site.loaderSnippet ? [section('For the head of its pages', site.loaderSnippet)] : []),
+  ].join('\n')
+}
+
+/** Only a site with a proof is sold ads. */
+function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string | null][] {
+  const results = ways && `ads.txt ${ways.adsTxt}, tag ${ways.tag}, DNS ${ways.dns}`
+  return [
+    [
+      'Domain proven',
+      verifiedBy
+        ? `by ${provenBy[verifiedBy]}, ${minute(at.verifiedAt)} UTC`
+        : 'no: its ads are not paid; "sites verify" decides without a proof',
+    ],
+    ['Last look for proofs (UTC)', at.checkedAt && `${minute(at.checkedAt)}: ${results}`],
+    ['Without a proof since (UTC)', minute(at.unprovenSince)],
+  ]
+}
+
+function printZones({ zones, passbacks }: OperatorSite, width: number): string {
+  return printTable({ rows: zones, width, empty: 'none' }, [
+    { title: 'ID', cell: ({ id }) => id, isUncut: true },
+    { title: 'NAME', cell: ({ name }) => name },
+    { title: 'TYPE', cell: ({ zoneType }) => zoneType, isUncut: true },
+    { title: 'MOBILE', cell: ({ mobile }) => mobile, isUncut: true },
+    { title: 'DESKTOP', cell: ({ desktop }) => desktop, isUncut: true },
+    { title: 'PASSBACK', cell: ({ id }) => yesNo(Boolean(passbacks[id])), isUncut: true },
+  ])
+}

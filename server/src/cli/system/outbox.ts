@@ -1,0 +1,72 @@
+import { command } from '../command.ts'
+import { limit, toggle } from '../flags.ts'
+import { minute, plural, size } from '../formatText.ts'
+import { printFields, printTable } from '../printTable.ts'
+import { CliError } from '../refuse.ts'
+
+const store = () => import('../../platform/mail/outbox.ts')
+
+const list = command({
+  usage: 'list',
+  about: 'The mails in the outbox, newest first',
+  flags: { limit: limit(20) },
+  examples: ['outbox list', 'outbox list --limit 100 --json'],
+  async run({ config, width }, _args, flags) {
+    const { dataDir, smtpUrl } = await config()
+    const { mails, total, damaged } = await (await store()).listOutbox(dataDir, flags)
+    const notes = [
+      ...(smtpUrl
+        ? [`Mails leave by SMTP (${new URL(smtpUrl).host}); here is only what was written before that.`]
+        : []),
+      ...(mails.length < total - damaged
+        ? [`${mails.length} of ${plural(total, 'mail')}; --limit shows more.`]
+        : []),
+      ...(damaged ? [`${plural(damaged, 'file')} in ${dataDir}/outbox cannot be read.`] : []),
+    ]
+    const hint = smtpUrl ? '' : ' The worker writes them while Matinee runs: matinee status'
+    const empty = `No mail is in ${dataDir}/outbox.${hint}`
+    const table = printTable({ rows: mails, width, empty }, [
+      { title: 'ID', cell: ({ id }) => id, isUncut: true },
+      { title: 'AT (UTC)', cell: ({ at }) => minute(at), isUncut: true },
+      { title: 'TO', cell: ({ to }) => to.address },
+      { title: 'SUBJECT', cell: ({ subject }) => subject },
+    ])
+    return {
+      json: { data: mails, total, damaged, mailsLeaveBy: smtpUrl ? 'smtp' : 'outbox' },
+      text: [table, ...(notes.length ? ['', ...notes] : [])].join('\n'),
+    }
+  },
+})
+
+const show = command({
+  usage: 'show <id>',
+  about: 'One mail with its text and links; the newest one for the word "latest"',
+  args: { id: 'of the mail, as in outbox list, or latest' },
+  flags: { isHtml: toggle('--html', 'the HTML part instead of the text') },
+  examples: ['outbox show latest', 'outbox show activation-3kQ9vB7cXz12Lm --json'],
+  async run({ config }, [given], { isHtml }) {
+    const { dataDir, smtpUrl } = await config()
+    const { listOutbox, readOutboxMail } = await store()
+    const id = given === 'latest' ? (await listOutbox(dataDir, { limit: 1 })).mails[0]?.id : given
+    const mail = id === undefined ? null : await readOutboxMail(dataDir, id)
+    if (!mail) {
+      const bySmtp = smtpUrl ? ` Mails leave by SMTP (${new URL(smtpUrl).host}) and are not kept here.` : ''
+      const missing = id === undefined ? 'The outbox is empty.' : `There is no mail ${id} in the outbox.`
+      throw new CliError('refused', `${missing}${bySmtp} See which there are: matinee outbox list`)
+    }
+    const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g))]
+    const head = printFields([
+      ['Id', mail.id],
+      ['At (UTC)', minute(mail.at)],
+      ['From', `${mail.from.name} <${mail.from.address}>`],
+      ['To', `${mail.to.name} <${mail.to.address}>`],
+      ['Subject', mail.subject],
+      ['File', mail.emlPath],
+      ...mail.attachments.map(({ name, bytes }) => ['Attached', `${name}, ${size(bytes)}`] as const),
+    ])
+    const text = isHtml ? mail.html : `${head}\n\n${mail.text.trimEnd()}`
+    return { json: { ...mail, links }, text }
+  },
+})
+
+export const commands = [list, show]

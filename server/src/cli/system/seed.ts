@@ -1,0 +1,54 @@
+import { formatNumber } from '@matinee/contract/plain/format'
+import { z } from 'zod'
+import { command } from '../command.ts'
+import { flag } from '../flags.ts'
+import { plural } from '../formatText.ts'
+import { CliError } from '../refuse.ts'
+
+const million = 1_000_000
+
+const big = command({
+  usage: 'big',
+  about: 'Give one demo publisher millions of events over the last 90 days; a stopped run is gone on with',
+  flags: {
+    events: flag(
+      '--events <n>',
+      'how many',
+      z
+        .int()
+        .min(100_000)
+        .max(1_000 * million)
+        .default(10 * million),
+    ),
+  },
+  examples: ['seed big', 'seed big --events 100000000'],
+  async run({ open }, _args, { events }) {
+    const { config, db } = await open()
+    const [{ openDeps }, { createLog }, demo] = await Promise.all([
+      import('../../roles/openDeps.ts'),
+      import('../../platform/log.ts'),
+      import('../../features/demo/seedBig.service.ts'),
+    ])
+    if (config.isProduction || (await demo.holdsRealAccounts(db)))
+      throw new CliError(
+        'refused',
+        'Here are real accounts, or it is a production server. The made-up publisher has a public password: seed a data folder of its own, as in MATINEE_DATA=./big npm start',
+      )
+    const deps = await openDeps(config, createLog('silent', 'cli'))
+    const print = (text: string) => process.stderr.isTTY && process.stderr.write(text)
+    try {
+      const seeded = await demo.seedBig(deps, events, (count) =>
+        print(`\r${formatNumber(count, 'en')} events`),
+      )
+      print('\r')
+      return {
+        json: seeded,
+        text: `${plural(seeded.events, 'event')} in ${Math.round(seeded.seconds)} s. Sign in as ${seeded.email}, password ${seeded.password}.`,
+      }
+    } finally {
+      await deps.close()
+    }
+  },
+})
+
+export const commands = [big]
