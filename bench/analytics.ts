@@ -8,7 +8,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { eventTypes } from '@matinee/contract/plain/counters'
 import type { Range } from '../server/src/features/analytics/rangeParts.facts.ts'
 import { readRanges } from '../server/src/features/analytics/readRanges.ts'
-import { madeUpView, seeded } from '../server/src/features/demo/demoViews.ts'
+import { generateView } from '../server/src/features/demo/demoViews.ts'
+import { seeded } from '../server/src/features/demo/seededRandom.ts'
 import { importEvents, type ImportedEvent } from '../server/src/features/events/load/importEvents.service.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts/facts.ts'
@@ -115,7 +116,7 @@ function madeUpRows(
     const video = ids[Math.floor(ids.length * random() ** 2)]!
     const at = 1000 * (fromS + random() * sliceS)
     const of = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
-    for (const [seq, event] of madeUpView(random, of).entries())
+    for (const [seq, event] of generateView(random, of).entries())
       rows.push({ ...event, account, video, view: `bench-${batch}-${view}`, seq })
   }
   return rows

@@ -4,7 +4,8 @@ import { Agent, type AgentOptions } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
 import { ownTag } from '../server/src/features/ads/campaigns.service.ts'
-import { madeUpView, seeded } from '../server/src/features/demo/demoViews.ts'
+import { generateView } from '../server/src/features/demo/demoViews.ts'
+import { seeded } from '../server/src/features/demo/seededRandom.ts'
 import {
   importAdEvents,
   importEvents,
@@ -97,7 +98,7 @@ function madeUp(account: string, videos: string[], batch: number, batches: numbe
     const at = first + (batch - 1) * sliceMs + random() * sliceMs * 0.99
     const of = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
     const view = newAdId()
-    for (const [seq, event] of madeUpView(random, of).entries()) {
+    for (const [seq, event] of generateView(random, of).entries()) {
       const row = { ...event, account, video, view, seq }
       rows.push(row)
       if (event.type === 'start' && random() < shareWithAds) plays.push(row)

@@ -10,11 +10,11 @@ import { importEvents, readLastBatch } from '../events/load/importEvents.service
 import { createPlayer, removePlayer, updatePlayer } from '../players/players.service.ts'
 import { importFile } from '../videos/videoImport.service.ts'
 import { demoAccounts, demoPassword, type DemoPlayer, type DemoVideo } from './demoAccounts.ts'
-import { fillPlaces } from './fillPlaces.ts'
-import { bringAds } from './demoAds.ts'
-import { bringPayments } from './demoPayments.ts'
-import { bringReportHabits } from './demoReports.ts'
-import { bringRevenue } from './demoRevenue.ts'
+import { fillSites } from './fillSites.ts'
+import { fillAds } from './demoAds.ts'
+import { fillPayments } from './demoPayments.ts'
+import { fillReports } from './demoReports.ts'
+import { fillRevenue } from './demoRevenue.ts'
 import { clipSeconds, settingsOf, videoSlot } from './demoVideoViews.ts'
 import { slotMs } from './demoViews.ts'
 import * as store from './demo.store.ts'
@@ -22,30 +22,30 @@ import * as store from './demo.store.ts'
 export type DemoSignIn = { email: string; password: string; shows: string }
 
 const dayMs = 86_400_000
-/** How much of it one insert brings. */
+/** Slots per insert. */
 const batchSlots = (14 * dayMs) / slotMs
 const clipName = (index: number) => `demo-${index + 1}.mp4`
 const isDemoClip = (source: string) => clipSeconds.some((_, index) => clipName(index) === source)
 
 /**
- * Makes the demo publishers in a database that holds no other account, and brings their views up to now; what a
- * stopped run left out is added by the next one. Everything enters through the doors of real data: accounts like an
- * operator's, players like a publisher's, files into the pipeline, events by the bulk import. `now`: epoch ms. Answers
- * the demo accounts there are; none in production or when demo data is off.
+ * Creates the demo publishers in a database without other accounts, and generates their views up to now; the next
+ * start adds what an interrupted one left out. Everything takes the ways of real data: accounts like an operator's,
+ * players like a publisher's, files through transcoding, events by bulk import. `now`: epoch ms. Returns the demo
+ * accounts that exist; none in production or when demo data is off.
  */
 export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn[]> {
-  if (deps.config.fillsDemo && !(await store.hasOtherUsers(deps.db))) await makePublishers(deps)
+  if (deps.config.fillsDemo && !(await store.hasOtherUsers(deps.db))) await fillPublishers(deps)
   const accounts = await store.listDemoUsers(deps.db)
-  for (const account of accounts) await bringViews(deps, account, now)
+  for (const account of accounts) await fillViews(deps, account, now)
   if (deps.config.fillsDemo) {
-    await bringRevenue(deps, now)
-    // After the rates, without which nothing is sold.
-    await bringAds(deps, now)
-    await bringPayments(deps, accounts, now)
+    await fillRevenue(deps, now)
+    // Needs the rates: without them nothing is sold.
+    await fillAds(deps, now)
+    await fillPayments(deps, accounts, now)
   }
-  const known = new Set(accounts.map(({ email }) => email))
+  const existing = new Set(accounts.map(({ email }) => email))
   return demoAccounts
-    .filter(({ email }) => known.has(email))
+    .filter(({ email }) => existing.has(email))
     .map(({ email, shows }) => ({ email, shows, password: demoPassword }))
 }
 
@@ -59,7 +59,7 @@ export async function refuseDemo(db: Db): Promise<void> {
   )
 }
 
-async function makePublishers(deps: Deps): Promise<void> {
+async function fillPublishers(deps: Deps): Promise<void> {
   const present = new Map((await store.listDemoUsers(deps.db)).map(({ email, id }) => [email, id]))
   const missing: { accountId: string; video: DemoVideo }[] = []
   for (const account of demoAccounts) {
@@ -67,13 +67,13 @@ async function makePublishers(deps: Deps): Promise<void> {
     const accountId =
       present.get(user.email) ??
       (await createUser(deps.db, { ...user, password: demoPassword, isDemo: true }))
-    // They are added in order, so those that are there, renamed or deleted as they may be, are the first ones.
+    // They are added in order: the existing ones, even renamed or deleted, are the first ones.
     const { length } = (await store.listVideos(deps.db, accountId)).filter(({ source }) => isDemoClip(source))
-    // Deleted ones stay in the table: once they are made, their number never falls.
+    // Deleted players stay in the table, so their number never falls.
     for (const player of players.slice(await store.countPlayers(deps.db, accountId)))
       await addPlayer(deps, accountId, player)
-    await fillPlaces(deps, accountId, { ...(sites && { sites }), ...(apps && { apps }) })
-    if (sites && !present.has(user.email)) await bringReportHabits(deps, accountId)
+    await fillSites(deps, accountId, { ...(sites && { sites }), ...(apps && { apps }) })
+    if (sites && !present.has(user.email)) await fillReports(deps, accountId)
     missing.push(...videos.slice(length).map((video) => ({ accountId, video })))
   }
   await linkAgents(deps)
@@ -124,7 +124,7 @@ async function makeClips(deps: Deps, dir: string): Promise<string[]> {
   return paths
 }
 
-/** `clip`: a file, which is copied. */
+/** `clip`: path of a file, which is copied. */
 export async function addVideo(
   deps: Deps,
   accountId: string,
@@ -143,8 +143,8 @@ export async function addVideo(
   })
 }
 
-/** Adds what happened since the last time, some days at a time, up to the last full slot. */
-async function bringViews(deps: Deps, account: store.DemoUser, now: number): Promise<void> {
+/** Adds the views since the last time, some days at a time, up to the last full slot. */
+async function fillViews(deps: Deps, account: store.DemoUser, now: number): Promise<void> {
   const settings = settingsOf(account)
   if (settings.length === 0) return
   const videos = await store.listVideos(deps.db, account.id)
@@ -158,7 +158,7 @@ async function bringViews(deps: Deps, account: store.DemoUser, now: number): Pro
     const events = videos.flatMap((video) =>
       slots.flatMap((slot) => videoSlot(account, video, settings, { slot, now })),
     )
-    // A batch is named after its end, so the next one begins where the last one that brought anything ended.
+    // A batch's number is its last slot: the next one begins there.
     await importEvents(deps.facts, { source, batch: to, events })
     from = to
   }

@@ -40,8 +40,8 @@ export async function countPlayers(db: Db, accountId: string): Promise<number> {
   return count
 }
 
-/** Who asks for reports, as a session would say it. */
-export const findAsker = (db: Db, accountId: string) =>
+/** The account as the services of scheduled reports take it from a session. */
+export const readReportAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'timezone', 'language', 'currency', 'integrationType'])

@@ -21,12 +21,12 @@ async function signIn(email: string) {
   return { id: '', email, password: '', ...tokens }
 }
 
-// It makes real clips, which takes a busy machine more than a minute.
-const patience = { timeout: 300_000 }
+// Transcoding real clips takes more than a minute on a busy machine.
+const timeout = { timeout: 300_000 }
 
 test(
   'an empty database gets a publisher of every account type, with videos and 90 days of views, once',
-  patience,
+  timeout,
   async () => {
     const now = Date.now()
     const accounts = await fillDemo(deps, now)
@@ -62,11 +62,11 @@ test(
   },
 )
 
-test('what ads earned beside plays is told of the videos of publishers with sites', async () => {
+test('videos of publishers with sites have revenue of the ads next to their plays', async () => {
   const end = Math.floor(Date.now() / 1000)
-  const asked = { query: { start: end - 13 * day, end } }
+  const query = { query: { start: end - 13 * day, end } }
   for (const name of ['publisher', 'local']) {
-    const { data } = await api(await signIn(`${name}@demo.matinee.test`)).get(listVideoRevenue, asked)
+    const { data } = await api(await signIn(`${name}@demo.matinee.test`)).get(listVideoRevenue, query)
     expect(data.videos.length, name).toBeGreaterThan(2)
     for (const { play, playWithAds, impression, rpm } of data.videos) {
       expect(playWithAds).toBeLessThan(play)
@@ -76,7 +76,7 @@ test('what ads earned beside plays is told of the videos of publishers with site
   }
 })
 
-test('publishers of sites have some, one of them in its onboarding, and publishers of apps have apps', async () => {
+test('publishers of sites have live sites and one in onboarding, publishers of apps have apps', async () => {
   const seenBy = async (name: string) => api(await signIn(`${name}@demo.matinee.test`)).get(listSites)
   const { sites } = await seenBy('publisher')
   expect(sites.map(({ fqdn, status, onboardingStep }) => [fqdn, status, onboardingStep])).toEqual([
@@ -95,7 +95,7 @@ test('publishers of sites have some, one of them in its onboarding, and publishe
     expect((await seenBy(name)).info.user.apps.length, name).toBeGreaterThan(0)
 })
 
-test('a site that a publisher changed stays as it is, and one that was cut off is completed', async () => {
+test('a later start keeps a site that its publisher changed and completes one that was interrupted', async () => {
   const publisher = api(await signIn('publisher@demo.matinee.test'))
   const { sites: before } = await publisher.get(listSites)
   await server.deps.db.updateTable('sites').set({ page: 'mine' }).where('id', '=', before[2]!.id).execute()
@@ -107,18 +107,23 @@ test('a site that a publisher changed stays as it is, and one that was cut off i
   await server.deps.db.deleteFrom('zones').where('id', '=', before[1]!.zones.at(-1)!.id).execute()
   await fillDemo(deps)
   const { sites: after } = await publisher.get(listSites)
-  // Ads that were seen meanwhile, the moment and new ids aside.
-  const kept = ({ tagSeenFirstAt: _first, tagSeenLastAt: _last, updatedAt: _moment, ...site }: Site) => ({
+  // Without the times of ads and changes, and ids of new placements.
+  const comparable = ({
+    tagSeenFirstAt: _first,
+    tagSeenLastAt: _last,
+    updatedAt: _moment,
+    ...site
+  }: Site) => ({
     ...site,
     zones: site.zones.map(({ name, mobile, desktop }) => [name, mobile, desktop]),
   })
-  expect(kept(after[2]!)).toEqual({ ...kept(before[2]!), page: 'mine' })
+  expect(comparable(after[2]!)).toEqual({ ...comparable(before[2]!), page: 'mine' })
   expect(after[2]!.updatedAt).toBe(before[2]!.updatedAt)
-  expect(kept(after[1]!)).toEqual(kept(before[1]!))
+  expect(comparable(after[1]!)).toEqual(comparable(before[1]!))
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })
 
-test('publishers have players of several looks, one of them the default and one deleted', async () => {
+test('publishers have players with different looks, one the default and one deleted', async () => {
   for (const email of ['publisher@demo.matinee.test', 'local@demo.matinee.test']) {
     const { data } = await api(await signIn(email)).get(listPlayers)
     expect(data.filter(({ isDefault }) => isDefault)).toHaveLength(1)
@@ -129,7 +134,7 @@ test('publishers have players of several looks, one of them the default and one 
   }
 })
 
-test('players that a publisher renamed or deleted stay as they are', async () => {
+test('a later start keeps players that a publisher renamed or deleted', async () => {
   const publisher = api(await signIn('publisher@demo.matinee.test'))
   const [newest, second] = (await publisher.get(listPlayers)).data
   await publisher.get(updatePlayer, { params: { id: newest!.id }, body: { name: 'Renamed' } })
@@ -139,30 +144,30 @@ test('players that a publisher renamed or deleted stay as they are', async () =>
   expect((await publisher.get(listPlayers)).data).toEqual(before)
 })
 
-test('the account that is new has nothing, so that its empty states can be seen', async () => {
+test('the new account is empty, so that the empty states can be seen', async () => {
   const newcomer = api(await signIn('new@demo.matinee.test'))
   expect((await newcomer.get(listVideos)).total).toBe(0)
   expect((await newcomer.get(listPlayers)).data).toEqual([])
   expect((await newcomer.get(listSites)).sites).toEqual([])
 })
 
-test('publishers have closed months, most of them paid; who told no account of a bank is not paid', async () => {
-  const of = async (name: string) =>
+test('publishers have closed months, most of them paid; those without payment details are not paid', async () => {
+  const paymentsOf = async (name: string) =>
     (await api(await signIn(`${name}@demo.matinee.test`)).get(listPayments)).payments
-  const months = await of('publisher')
+  const months = await paymentsOf('publisher')
   expect(months[0]).toMatchObject({ isClosed: false, paid: 0 })
   // In its first days the last month is not final yet.
   const [newest, ...older] = months.filter(({ isClosed }) => isClosed)
   expect(newest!.paid).not.toBe(3)
   expect(older.length).toBeGreaterThan(1)
   expect(older.every(({ paid }) => paid === 3)).toBe(true)
-  expect((await of('network')).some(({ paid }) => paid === 3)).toBe(true)
-  expect((await of('local')).some(({ paid }) => paid === 3)).toBe(false)
+  expect((await paymentsOf('network')).some(({ paid }) => paid === 3)).toBe(true)
+  expect((await paymentsOf('local')).some(({ paid }) => paid === 3)).toBe(false)
   await fillDemo(deps)
-  expect(await of('publisher')).toHaveLength(months.length)
+  expect(await paymentsOf('publisher')).toHaveLength(months.length)
 })
 
-test('publishers of sites have quick filters and a report of the week; deleted ones stay deleted', async () => {
+test('publishers of sites have quick filters and a weekly report; deleted ones stay deleted', async () => {
   const publisher = api(await signIn('publisher@demo.matinee.test'))
   const { data } = await publisher.get(listFilters)
   expect(data.map(({ name }) => name)).toEqual(['Mobile, by placement', ''])
@@ -176,7 +181,7 @@ test('publishers of sites have quick filters and a report of the week; deleted o
   expect((await publisher.get(listFilters)).data).toEqual([])
 })
 
-test('a database with an account of its own gets no demo publisher', async () => {
+test('a database with a real account gets no demo publishers', async () => {
   await server.deps.db.deleteFrom('payments').execute()
   await server.deps.db.deleteFrom('users').execute()
   await make.account()

@@ -1,63 +1,43 @@
 import type { PlayerAppearance, PlayerBehavior, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
 import type { NewUser } from '../auth/auth.service.ts'
-import { demoApps, demoSites } from './demoPlaces.ts'
+import { demoApps, demoSites, type DemoApp, type DemoSite } from './demoSites.ts'
 
 export const demoPassword = 'matinee-demo'
 
-/** Each is a landscape of its own. */
+/** Each clip shows a different landscape. */
 type Clip = 0 | 1 | 2 | 3 | 4 | 5
 
 export type DemoVideo = {
   title: string
   description: string
-  /** Which of the clips it shows. */
   clip: Clip
   ageDays: number
-  /** Loads of the player on an ordinary day. */
+  /** Player loads on an ordinary day. */
   dailyLoads: number
 }
 
 export type DemoPlayer = {
   name: string
   language: PlayerLanguage
-  /** What differs from the default. */
+  /** Differences from the default. */
   appearance?: Partial<PlayerAppearance>
   behavior?: Partial<PlayerBehavior>
   isDeleted?: true
 }
 
-export type DemoZone = {
-  name: string
-  mobile: string | null
-  desktop: string | null
-}
-
-export type DemoSite = {
-  fqdn: string
-  category: string
-  /** Null: its onboarding is done. */
-  onboardingStep: 0 | 1 | 2 | 3 | null
-  isApp?: true
-  zones: DemoZone[]
-  adsTxt?: string[]
-  warning?: { title: string; description: string }
-}
-
-export type DemoApp = { name: string; platform: 'iOS' | 'Android'; storeId: string }
-
 export type DemoAccount = Omit<NewUser, 'password' | 'isDemo'> & {
   shows: string
   videos: DemoVideo[]
-  /** In the order in which they are made; the first one becomes the default. */
+  /** In order of creation; the first one becomes the default. */
   players?: DemoPlayer[]
-  /** In the order in which they are made. */
+  /** In order of creation. */
   sites?: DemoSite[]
   apps?: DemoApp[]
-  /** E-mails of the accounts that this one, an agent, reports on. */
+  /** Emails of the accounts that this one, an agent, reports on. */
   appUsers?: string[]
 }
 
-export const about = 'Demo data: a generated landscape with a tone, not a real programme.'
+export const aboutDemo = 'Demo data: a generated landscape with a tone, not a real programme.'
 const aboutInTurkish =
   'Örnek veri: gerçek bir program değil, bilgisayarda çizilmiş bir manzara ve tek bir ses.'
 const video = (
@@ -65,7 +45,7 @@ const video = (
   clip: Clip,
   ageDays: number,
   dailyLoads: number,
-  description = about,
+  description = aboutDemo,
 ): DemoVideo => ({
   title,
   description,
@@ -77,7 +57,7 @@ const video = (
 const english = { language: 'en', timezone: 'Europe/London' } as const
 const turkish = { language: 'tr', currency: 'try', timezone: 'Europe/Istanbul' } as const
 
-/** One publisher per account type, as the issue of this slice lists them. */
+/** At least one publisher of every account type. */
 export const demoAccounts: DemoAccount[] = [
   {
     email: 'limited@demo.matinee.test',

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres/postgres.ts'
 
-/** A placement of a demo publisher's page, for which our own tag is at work. */
-export type DemoAdPlace = {
+/** A placement of a demo publisher's site that our own ad tag fills. */
+export type DemoAdPlacement = {
   accountId: string
   email: string
   publisher: string
@@ -14,8 +14,8 @@ export type DemoAdPlace = {
   desktop: string | null
 }
 
-/** By site, in the order in which they stand on a page. */
-export function listDemoAdPlaces(db: Db): Promise<DemoAdPlace[]> {
+/** By site, in their order on the page. */
+export function listDemoAdPlacements(db: Db): Promise<DemoAdPlacement[]> {
   return db
     .selectFrom('zones')
     .innerJoin('users', 'users.id', 'zones.accountId')
@@ -41,13 +41,17 @@ export function listDemoAdPlaces(db: Db): Promise<DemoAdPlace[]> {
     .execute()
 }
 
-/** When and where the tag of a made-up page was seen; never earlier than what is known. */
-export async function noteDemoTag(db: Db, siteId: string, of: { first: Date; last: Date }): Promise<void> {
+/** Records when the ad tag of a generated page was seen; a first time that is recorded stays. */
+export async function recordTagSeen(
+  db: Db,
+  siteId: string,
+  { first, last }: { first: Date; last: Date },
+): Promise<void> {
   await db
     .updateTable('sites')
     .set((site) => ({
-      tagSeenFirstAt: site.fn.coalesce('tagSeenFirstAt', site.val(of.first)),
-      tagSeenLastAt: of.last,
+      tagSeenFirstAt: site.fn.coalesce('tagSeenFirstAt', site.val(first)),
+      tagSeenLastAt: last,
     }))
     .where('id', '=', siteId)
     .execute()

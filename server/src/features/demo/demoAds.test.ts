@@ -3,9 +3,9 @@ import { server } from '../../../testing/testServer.ts'
 import { createUser } from '../auth/auth.service.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { newId } from '../../platform/ids.ts'
-import { demoAdSlot } from './demoAdViews.ts'
-import { bringAds } from './demoAds.ts'
-import { bringRevenue } from './demoRevenue.ts'
+import { generateAdPages } from './demoAdPages.ts'
+import { fillAds } from './demoAds.ts'
+import { fillRevenue } from './demoRevenue.ts'
 
 const { db, facts } = server.deps
 const now = Date.UTC(2026, 10, 21, 12)
@@ -37,9 +37,9 @@ const sums = (account: string) =>
     params: { account },
   })
 
-test('the sites of demo publishers have two weeks of ads, which a later start goes on with', async () => {
+test('the sites of demo publishers have two weeks of ads, and a later start adds the newest', async () => {
   const { account, site } = await publisher()
-  await bringAds(server.deps, now)
+  await fillAds(server.deps, now)
   const [unsold] = await sums(account)
   expect([unsold!.impressions, unsold!.usd]).toEqual(['0', '0'])
 
@@ -49,7 +49,7 @@ test('the sites of demo publishers have two weeks of ads, which a later start go
       .values({ day: '2020-01-01', currency, rateMicros: 2_000_000, source: 'test' })
       .execute()
   const { account: other } = await publisher()
-  await bringAds(server.deps, now)
+  await fillAds(server.deps, now)
   const [first] = await sums(other)
   const number = (name: string) => Number(first![name])
   expect(number('days')).toBeGreaterThanOrEqual(14)
@@ -60,9 +60,9 @@ test('the sites of demo publishers have two weeks of ads, which a later start go
   expect(number('usd')).toBeGreaterThan(0)
   expect([number('elsewhere'), number('once')]).toEqual([0, number('all')])
 
-  await bringAds(server.deps, now)
+  await fillAds(server.deps, now)
   expect(await sums(other)).toEqual([first])
-  await bringAds(server.deps, now + 3_600_000 * 6)
+  await fillAds(server.deps, now + 3_600_000 * 6)
   expect(Number((await sums(other))[0]!.all)).toBeGreaterThan(number('all'))
   const seen = await db.selectFrom('sites').select('tagSeenLastAt').where('id', '=', site).executeTakeFirst()
   expect(seen?.tagSeenLastAt).toEqual(new Date(now + 3_600_000 * 6))
@@ -72,10 +72,10 @@ test('the sites of demo publishers have two weeks of ads, which a later start go
   )
 })
 
-test('a site has as many page views as the requests that the exchange pays for are made of', async () => {
+test('the page views of a site match the requests that the exchange pays for', async () => {
   const { account, site } = await publisher()
-  await bringRevenue(server.deps, now)
-  await bringAds(server.deps, now)
+  await fillRevenue(server.deps, now)
+  await fillAds(server.deps, now)
   const week = { account, site, start: '2026-11-14', end: '2026-11-20' }
   const [paid] = await facts.query<{ requests: string; usd: string }>({
     sql: `SELECT sum(requests) AS requests, sum(spentMicrosUsd) / 1e6 AS usd FROM revenue_days
@@ -94,8 +94,8 @@ test('a site has as many page views as the requests that the exchange pays for a
   expect((1_000 * Number(paid!.usd)) / pages).toBeLessThan(60)
 })
 
-test('a share of the pages stands beside plays of the publisher’s videos, each play on one page', () => {
-  const place = {
+test('some pages contain a play of the publisher’s videos, each play on one page', () => {
+  const site = {
     accountId: 'a',
     email: '',
     publisher: 'Tea Times',
@@ -111,16 +111,16 @@ test('a share of the pages stands beside plays of the publisher’s videos, each
     platform: index % 2 ? ('mobile' as const) : ('desktop' as const),
     at: slotStart + index,
   }))
-  const of = { places: [{ ...place, ...zone }], dailyPages: 5_000, campaigns: 3, slotStart }
-  const pages = demoAdSlot({ ...of, plays })
-  const beside = pages.filter((page) => page.beside !== null)
-  expect(beside.length).toBeGreaterThan(10)
-  expect(beside.length).toBeLessThan(pages.length / 2)
-  expect(new Set(beside.map((page) => page.beside!.view)).size).toBe(beside.length)
-  for (const { beside: play, platform, steps } of beside) {
+  const slot = { placements: [{ ...site, ...zone }], dailyPages: 5_000, campaignCount: 3, slotStart }
+  const pages = generateAdPages({ ...slot, plays })
+  const withPlay = pages.filter(({ play }) => play !== null)
+  expect(withPlay.length).toBeGreaterThan(10)
+  expect(withPlay.length).toBeLessThan(pages.length / 2)
+  expect(new Set(withPlay.map(({ play }) => play!.view)).size).toBe(withPlay.length)
+  for (const { play, platform, steps } of withPlay) {
     expect(play!.platform).toBe(platform)
     expect(steps[0]!.types[0]!.at).toBe(play!.at)
   }
-  expect(demoAdSlot({ ...of, plays })).toEqual(pages)
-  expect(demoAdSlot(of).every((page) => page.beside === null)).toBe(true)
+  expect(generateAdPages({ ...slot, plays })).toEqual(pages)
+  expect(generateAdPages(slot).every(({ play }) => play === null)).toBe(true)
 })

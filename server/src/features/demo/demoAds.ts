@@ -5,79 +5,83 @@ import type { AdTicket } from '../events/streams/tokens.service.ts'
 import { latestRates } from '../revenue/revenue.service.ts'
 import { listVideos } from './demo.store.ts'
 import {
-  demoAdSlot,
-  demoExchangePages,
+  generateAdPages,
+  generateExchangePages,
   type DemoAdStep,
   type DemoPage,
   type DemoPlay,
-} from './demoAdViews.ts'
+} from './demoAdPages.ts'
 import { readLastAdBatch } from './demoAds.facts.ts'
-import { listDemoAdPlaces, noteDemoTag, type DemoAdPlace } from './demoAds.store.ts'
+import { listDemoAdPlacements, recordTagSeen, type DemoAdPlacement } from './demoAds.store.ts'
 import { fillCampaigns, type DemoCampaign } from './demoCampaigns.ts'
 import { settingsOf, videoSlot } from './demoVideoViews.ts'
 import { dailyExchangePages } from './demoRevenueRows.ts'
-import { seeded, slotMs } from './demoViews.ts'
+import { slotMs } from './demoViews.ts'
+import { seeded } from './seededRandom.ts'
 
 const dayMs = 86_400_000
 const daysBack = 14
 const daySlots = dayMs / slotMs
 const batchSlots = 7 * daySlots
-/** Pages with our own ads: of the first site of a publisher on an ordinary day; of the others half as many. */
+/** Page loads with our own ads on an ordinary day: on a publisher's first site; half as many on the others. */
 const dailyPages = 60
 
+type AdDeps = Pick<Deps, 'db' | 'facts' | 'files'>
+type Rates = { try: number; eur: number } | null
+
 /**
- * Page loads and ads of the demo publishers' sites since the last time, a week at a time, up to the last full slot. By
- * the doors of real ones. `now`: epoch ms.
+ * Generates the page loads and ads of the demo publishers' sites since the last time, up to the last full slot, and
+ * imports them a week at a time. `now`: epoch ms.
  */
-export async function bringAds(deps: Pick<Deps, 'db' | 'facts' | 'files'>, now: number): Promise<void> {
-  const places = await listDemoAdPlaces(deps.db)
-  if (places.length === 0) return
+export async function fillAds(deps: AdDeps, now: number): Promise<void> {
+  const placements = await listDemoAdPlacements(deps.db)
+  if (placements.length === 0) return
   const oldest = Math.ceil((now - daysBack * dayMs) / slotMs)
-  const campaigns = await fillCampaigns(deps, places, new Date(oldest * slotMs))
-  for (const [accountId, own] of Map.groupBy(places, (place) => place.accountId))
-    await bringAccount(deps, { accountId, places: own, campaigns, oldest, now })
+  const campaigns = await fillCampaigns(deps, placements, new Date(oldest * slotMs))
+  for (const own of Map.groupBy(placements, ({ accountId }) => accountId).values())
+    await fillAccount(deps, { placements: own, campaigns, oldest, now })
 }
 
-async function bringAccount(
-  { db, facts }: Pick<Deps, 'db' | 'facts'>,
-  of: { accountId: string; places: DemoAdPlace[]; campaigns: DemoCampaign[]; oldest: number; now: number },
-): Promise<void> {
-  const source = `demo-ads:${of.accountId}`
-  const end = Math.floor(of.now / slotMs)
-  const sites = [...Map.groupBy(of.places, ({ siteId }) => siteId).values()]
-  const playsOf = await playsBeside(db, of.places[0]!, of.now)
-  let from = Math.max(await readLastAdBatch(facts, source), of.oldest)
+type AccountAds = { placements: DemoAdPlacement[]; campaigns: DemoCampaign[]; oldest: number; now: number }
+
+async function fillAccount({ db, facts }: Pick<Deps, 'db' | 'facts'>, account: AccountAds): Promise<void> {
+  const { placements, campaigns, oldest, now } = account
+  const source = `demo-ads:${placements[0]!.accountId}`
+  const end = Math.floor(now / slotMs)
+  const sites = [...Map.groupBy(placements, ({ siteId }) => siteId).values()]
+  const playsIn = await readPlays(db, placements[0]!, now)
+  let from = Math.max(await readLastAdBatch(facts, source), oldest)
   while (from < end) {
     const to = Math.min(end, from + batchSlots)
     const events: ImportedAdEvent[] = []
     for (let day = from; day < to; day += daySlots) {
       const rates = await latestRates(db, new Date(day * slotMs).toISOString().slice(0, 10))
-      const until = Math.min(to, day + daySlots)
-      for (const [at, places] of sites.entries())
+      const slots = { from: day, to: Math.min(to, day + daySlots) }
+      for (const [index, placements] of sites.entries())
+        // Each play is on one page only: on the first site.
         events.push(
-          ...siteEvents({
-            places,
-            isFirst: at === 0,
-            campaigns: of.campaigns,
+          ...generateSiteEvents({
+            placements,
+            dailyPages: index === 0 ? dailyPages : dailyPages / 2,
+            // Without a rate nothing is sold, as in the real ad tag.
+            campaigns: rates ? campaigns : [],
             rates,
-            from: day,
-            to: until,
-            // One page for each play: on the first site.
-            playsOf: at === 0 ? playsOf : () => [],
+            ...slots,
+            playsIn: index === 0 ? playsIn : () => [],
           }),
         )
     }
-    await importAdEvents(facts, { source, batch: to, events: events.filter((event) => event.at <= of.now) })
+    await importAdEvents(facts, { source, batch: to, events: events.filter(({ at }) => at <= now) })
     from = to
   }
-  const [first, last] = [new Date(of.oldest * slotMs), new Date(end * slotMs)]
-  for (const [{ siteId }] of sites as [DemoAdPlace][]) await noteDemoTag(db, siteId, { first, last })
+  const [first, last] = [new Date(oldest * slotMs), new Date(end * slotMs)]
+  for (const [{ siteId }] of sites as [DemoAdPlacement][]) await recordTagSeen(db, siteId, { first, last })
 }
 
-/** Which plays of the publisher's videos, as they were made up, began in a slot. */
-async function playsBeside(
+/** The generated plays of the publisher's videos that begin in a slot. */
+async function readPlays(
   db: Deps['db'],
-  { accountId, email, publisher, timezone }: DemoAdPlace,
+  { accountId, email, publisher, timezone }: DemoAdPlacement,
   now: number,
 ): Promise<(slot: number) => DemoPlay[]> {
   const account = { id: accountId, name: publisher, timezone }
@@ -96,75 +100,62 @@ async function playsBeside(
     )
 }
 
-function siteEvents(of: {
-  places: DemoAdPlace[]
-  isFirst: boolean
+function generateSiteEvents(site: {
+  placements: DemoAdPlacement[]
+  dailyPages: number
   campaigns: DemoCampaign[]
   rates: Rates
   from: number
   to: number
-  playsOf: (slot: number) => DemoPlay[]
+  playsIn: (slot: number) => DemoPlay[]
 }): ImportedAdEvent[] {
-  const { places, isFirst, rates } = of
-  // Without a rate nothing is sold, as at the tag.
-  const campaigns = rates ? of.campaigns : []
+  const { placements, campaigns, rates, from, to } = site
+  const placement = placements[0]!
+  const exchangePages = dailyExchangePages(placements.map(({ zoneId }) => zoneId))
   const events: ImportedAdEvent[] = []
-  const exchangePages = dailyExchangePages(places.map(({ zoneId }) => zoneId))
-  for (let slot = of.from; slot < of.to; slot++) {
-    const wish = { places, dailyPages: isFirst ? dailyPages : dailyPages / 2, slotStart: slot * slotMs }
-    const asked = { ...wish, campaigns: campaigns.length, plays: of.playsOf(slot) }
-    const exchange = { place: places[0]!, dailyPages: exchangePages, slotStart: wish.slotStart }
-    for (const page of [...demoAdSlot(asked), ...demoExchangePages(exchange)])
-      events.push(
-        ...eventsOf(page, places[0]!, (step) => ({
-          ...ticketOf(step, places[0]!, campaigns, rates),
-          // As the tag asks: the page's own load names no video.
-          ...(step.place && page.beside && { videoId: page.beside.video, videoView: page.beside.view }),
-        })),
-      )
+  for (let slot = from; slot < to; slot++) {
+    const slotStart = slot * slotMs
+    const plays = site.playsIn(slot)
+    const own = { placements, dailyPages: site.dailyPages, slotStart, campaignCount: campaigns.length, plays }
+    const exchange = { placement, dailyPages: exchangePages, slotStart }
+    for (const page of [...generateAdPages(own), ...generateExchangePages(exchange)])
+      events.push(...pageEvents(page, placement, (step) => newTicket(step, placement, campaigns, rates)))
   }
   return events
 }
 
-function eventsOf(
-  { platform, country, visitor, steps }: DemoPage,
-  { fqdn }: DemoAdPlace,
-  ticket: (step: DemoAdStep) => AdTicket,
+function pageEvents(
+  { platform, country, visitor, play, steps }: DemoPage,
+  { fqdn }: DemoAdPlacement,
+  ticketOf: (step: DemoAdStep) => AdTicket,
 ): ImportedAdEvent[] {
   const page = `https://www.${fqdn}/`
   return steps.flatMap((step) => {
-    const promised = ticket(step)
-    return step.types.map(({ type, at }) => ({
-      ticket: promised,
-      type,
-      at,
-      page,
-      platform,
-      country,
-      visitor,
-    }))
+    // Like the ad tag: the page's own load names no video.
+    const video = step.placement && play && { videoId: play.video, videoView: play.view }
+    const ticket = { ...ticketOf(step), ...video }
+    return step.types.map(({ type, at }) => ({ ticket, type, at, page, platform, country, visitor }))
   })
 }
 
-type Rates = { try: number; eur: number } | null
 const nothing = { try: 0, usd: 0, eur: 0 }
 
-function ticketOf(
-  { id, place, campaign }: DemoAdStep,
-  { accountId, siteId, timezone }: DemoAdPlace,
+function newTicket(
+  { id, placement, campaign }: DemoAdStep,
+  { accountId, siteId, timezone }: DemoAdPlacement,
   campaigns: readonly DemoCampaign[],
   rates: Rates,
 ): AdTicket {
   const sold = campaign === null ? undefined : campaigns[campaign]
   return {
     id,
-    kind: place ? (sold ? 'ad' : 'request') : 'page',
+    kind: placement ? (sold ? 'ad' : 'request') : 'page',
     accountId,
     siteId,
-    zoneId: place?.zoneId ?? '',
+    zoneId: placement?.zoneId ?? '',
     campaignId: sold?.id ?? '',
     type: sold ? 'direct' : '',
-    tag: place ? ownTag : '',
+    tag: placement ? ownTag : '',
     timezone,
     price: sold && rates ? priceOf(sold, rates, seeded(id)) : nothing,
     videoId: '',

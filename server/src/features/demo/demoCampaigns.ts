@@ -1,11 +1,11 @@
 import { addCampaign, addCreative, changeCampaign, listDemoCampaigns } from '../ads/campaigns.service.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { DemoAdPlace } from './demoAds.store.ts'
+import type { DemoAdPlacement } from './demoAds.store.ts'
 
 export type DemoCampaign = { id: string; cpmMicros: number; currency: 'try' | 'usd' | 'eur' }
 
 /** Invented advertisers: .example belongs to nobody. CPMs in millionths. */
-const wishes = [
+const demoCampaigns = [
   {
     name: 'Spring tea',
     advertiser: 'Lantern Tea House',
@@ -26,33 +26,38 @@ const wishes = [
 const actor = 'demo'
 
 /**
- * Direct campaigns that run on the demo publishers' sites, each with an ad for every size there; those that are there
- * stay as they are. By the doors of operators.
+ * Direct campaigns that run on the demo publishers' sites, each with an ad for every size of their placements. Created
+ * by the services of the command line; existing ones stay unchanged.
  */
 export async function fillCampaigns(
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  places: readonly DemoAdPlace[],
+  placements: readonly DemoAdPlacement[],
   startsAt: Date,
 ): Promise<DemoCampaign[]> {
-  const there = await listDemoCampaigns(db)
-  const siteIds = [...new Set(places.map(({ siteId }) => siteId))]
+  const existing = await listDemoCampaigns(db)
+  const siteIds = [...new Set(placements.map(({ siteId }) => siteId))]
   const sizes = new Set(
-    places.flatMap(({ mobile, desktop }) => [mobile, desktop]).filter((size) => size !== null),
+    placements.flatMap(({ mobile, desktop }) => [mobile, desktop]).filter((size) => size !== null),
   )
   const campaigns: DemoCampaign[] = []
-  for (const { colour, ...wish } of wishes) {
-    const known = there.find(({ name }) => name === wish.name)
-    if (known) {
-      campaigns.push(known)
+  for (const { colour, ...campaign } of demoCampaigns) {
+    const present = existing.find(({ name }) => name === campaign.name)
+    if (present) {
+      campaigns.push(present)
       continue
     }
     const clickUrl = 'https://advertiser.example/'
-    const fields = { ...wish, clickUrl, siteIds, startsAt: startsAt.toISOString() }
+    const fields = { ...campaign, clickUrl, siteIds, startsAt: startsAt.toISOString() }
     const id = await addCampaign(db, fields, { actor, isDemo: true })
     for (const size of sizes)
-      await addCreative({ db, files }, id, { size, html: banner(wish.name, wish.advertiser, colour) }, actor)
+      await addCreative(
+        { db, files },
+        id,
+        { size, html: banner(campaign.name, campaign.advertiser, colour) },
+        actor,
+      )
     await changeCampaign(db, id, { status: 'ACTIVE' }, actor)
-    campaigns.push({ id, cpmMicros: wish.cpmMicros, currency: wish.currency })
+    campaigns.push({ id, cpmMicros: campaign.cpmMicros, currency: campaign.currency })
   }
   return campaigns
 }

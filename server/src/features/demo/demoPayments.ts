@@ -9,10 +9,10 @@ import { demoAccounts } from './demoAccounts.ts'
 import { daysBack } from './demoRevenue.ts'
 import type { DemoUser } from './demo.store.ts'
 
-type Some = Pick<Deps, 'db' | 'facts' | 'queue' | 'secrets' | 'log'>
+type PaymentDeps = Pick<Deps, 'db' | 'facts' | 'queue' | 'secrets' | 'log'>
 
-/** Who told where to be paid; the others have yet to. */
-const paidIn = new Map<string, PaymentCurrency>([
+/** The accounts with payment details, and their currency. */
+const payoutCurrencies = new Map<string, PaymentCurrency>([
   ['publisher@demo.matinee.test', 'USD'],
   ['site@demo.matinee.test', 'USD'],
   ['network@demo.matinee.test', 'EUR'],
@@ -20,10 +20,14 @@ const paidIn = new Map<string, PaymentCurrency>([
 ])
 
 /**
- * Closes the demo publishers' months that are over as the job would have, and pays all but the newest as operators do.
- * Of those who have no month yet; from then on the job goes on by itself. `now`: epoch ms.
+ * Closes the past months of demo publishers as the job would have, and pays all but the newest as operators do. Skips
+ * accounts that have a month: the job continues from there. `now`: epoch ms.
  */
-export async function bringPayments(deps: Some, accounts: readonly DemoUser[], now: number): Promise<void> {
+export async function fillPayments(
+  deps: PaymentDeps,
+  accounts: readonly DemoUser[],
+  now: number,
+): Promise<void> {
   const types = new Map(demoAccounts.map(({ email, integrationType }) => [email, integrationType]))
   const terms = termsUntil(new Date(now).toISOString().slice(0, 10))
   for (const account of accounts) {
@@ -31,7 +35,7 @@ export async function bringPayments(deps: Some, accounts: readonly DemoUser[], n
     if (type === undefined || !holdsRight(type, 'payments.read')) continue
     if ((await listTerms(deps, { accountId: account.id })).length > 0) continue
     for (const term of terms) await closeTerm(deps, account.id, term, { actor: 'demo', nowMs: now })
-    const currency = paidIn.get(account.email)
+    const currency = payoutCurrencies.get(account.email)
     if (!currency) continue
     await savePaymentInfo(deps, account.id, { ...details(account.name), paymentCurrency: currency })
     await payAllButNewest(deps, account.id)
@@ -46,7 +50,7 @@ function termsUntil(today: Day): string[] {
   return terms
 }
 
-/** Numbers that lead nowhere; the IBAN is the one that its registry prints as an example. */
+/** Invented numbers; the IBAN is the example of its registry. */
 const details = (name: string) => ({
   bank: 'Demo Savings Bank',
   branch: 'Demo branch',
@@ -60,9 +64,9 @@ const details = (name: string) => ({
   address: '2 Demo Street, London',
 })
 
-async function payAllButNewest(deps: Some, accountId: string): Promise<void> {
+async function payAllButNewest(deps: PaymentDeps, accountId: string): Promise<void> {
   const [, ...older] = await listTerms(deps, { accountId })
-  // Each payment takes along what was carried over to it.
+  // From the oldest on: each payment includes the balance that was carried over to it.
   for (const { id, term, paid } of older.toReversed()) {
     if (paid !== paidStates.accruing) continue
     await setPayment(deps, id, { paid: paidStates.approved }, 'demo')

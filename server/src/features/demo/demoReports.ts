@@ -3,16 +3,19 @@ import { createFilter, listFilters } from '../filters/filters.service.ts'
 import { createScheduledReport, listScheduledReports } from '../scheduledReports/scheduledReports.service.ts'
 import { ReportData } from '@matinee/contract/scheduledReports'
 import { allSitesId } from '@matinee/contract/sites'
-import { findAsker } from './demo.store.ts'
+import { readReportAccount } from './demo.store.ts'
 
 /**
- * A new publisher of sites has two quick filters, one of them without a name, and a report each Monday. With a real
- * mail server it is switched off: nobody reads what goes to a demo address.
+ * Gives a new publisher of sites two quick filters, one of them without a name, and a report each Monday. With a real
+ * mail server the report is inactive: nobody reads the mail of a demo address.
  */
-export async function bringReportHabits(deps: Deps, accountId: string): Promise<void> {
-  const account = await findAsker(deps.db, accountId)
-  const known = [...(await listFilters(deps, accountId)), ...(await listScheduledReports(deps.db, accountId))]
-  if (known.length > 0) return
+export async function fillReports(deps: Deps, accountId: string): Promise<void> {
+  const account = await readReportAccount(deps.db, accountId)
+  const existing = [
+    ...(await listFilters(deps, accountId)),
+    ...(await listScheduledReports(deps.db, accountId)),
+  ]
+  if (existing.length > 0) return
   const isTurkish = account.language === 'tr'
   const shared = { siteId: null, placements: [] }
   await createFilter(deps, accountId, {

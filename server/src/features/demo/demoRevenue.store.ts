@@ -2,7 +2,7 @@ import type { Day } from '@matinee/contract/plain/reportDays'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { Db } from '../../platform/postgres/postgres.ts'
 
-export type DemoPlace = {
+export type DemoPlacement = {
   accountId: string
   currency: Currency
   siteId: string
@@ -11,8 +11,8 @@ export type DemoPlace = {
 }
 export type DemoApp = { accountId: string; currency: Currency; id: string; platform: string }
 
-/** Every placement of the demo publishers' sites that run. */
-export function listDemoPlaces(db: Db): Promise<DemoPlace[]> {
+/** Every placement of the demo publishers' live sites. */
+export function listDemoPlacements(db: Db): Promise<DemoPlacement[]> {
   return db
     .selectFrom('zones')
     .innerJoin('users', 'users.id', 'zones.accountId')

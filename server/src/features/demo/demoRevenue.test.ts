@@ -6,21 +6,21 @@ import { seenSums, toldSums } from '../../../testing/revenueImports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { listStoredRates } from '../revenue/rates.service.ts'
 import { listActiveImports, listAdjustments } from '../revenue/revenue.service.ts'
-import { bringRevenue, demoSource } from './demoRevenue.ts'
+import { fillRevenue, demoSource } from './demoRevenue.ts'
 
 const { db } = server.deps
 const now = Date.now()
 const today = new Date(now).toISOString().slice(0, 10)
 const range = { start: addDays(today, -200), end: today }
 
-test('demo publishers get 120 days of revenue, marked as made up, with one day restated, and once', async () => {
+test('demo publishers get 120 days of invented revenue with one restated day, once', async () => {
   const [owner, real] = [await make.account(), await make.account()]
   await db.updateTable('users').set({ isDemo: true, currency: 'try' }).where('id', '=', owner.id).execute()
   await makeSite(owner, { zones: ['Masthead', 'Footer'] })
   await makeSite(real, { zones: ['Masthead'] })
   await db.updateTable('sites').set({ status: 'LIVE' }).execute()
   await makeApp(owner, 'Kite', 'Android')
-  await bringRevenue(server.deps, now)
+  await fillRevenue(server.deps, now)
 
   const days = await listActiveImports(db, owner.id, range)
   expect(days).toHaveLength(120)
@@ -38,13 +38,13 @@ test('demo publishers get 120 days of revenue, marked as made up, with one day r
   expect(await listActiveImports(db, real.id, range)).toEqual([])
   expect(new Set((await listStoredRates(db, range)).map(({ source }) => source))).toEqual(new Set(['demo']))
 
-  // Figures that a newer version would make up differently stay as well.
+  // Figures that a newer version would generate differently stay as well.
   await makeSite(owner, { zones: ['Masthead'] })
   await db.updateTable('sites').set({ status: 'LIVE' }).execute()
-  await bringRevenue(server.deps, now)
+  await fillRevenue(server.deps, now)
   expect(await listActiveImports(db, owner.id, range)).toEqual(days)
 
-  await bringRevenue(server.deps, now + 86_400_000)
+  await fillRevenue(server.deps, now + 86_400_000)
   const later = await listAdjustments(db, owner.id, range)
   expect(later).toHaveLength(2)
   expect(later[0]).toMatchObject({ day: addDays(today, -1), beforeState: 'estimated', afterState: 'final' })

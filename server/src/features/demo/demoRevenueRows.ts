@@ -1,13 +1,13 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { countDays, type Day } from '@matinee/contract/plain/reportDays'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
-import { seeded } from './demoViews.ts'
-import type { DemoApp, DemoPlace } from './demoRevenue.store.ts'
+import type { DemoApp, DemoPlacement } from './demoRevenue.store.ts'
+import { seeded } from './seededRandom.ts'
 
 /** A row as an exchange writes it into its file. */
 export type DemoRow = Record<string, string | number>
 
-/** What one US dollar bought, made up: a slow slide with some noise. */
+/** Invented rates for one US dollar: a slow slide with some noise. */
 export function demoRates(day: Day): { try: string; eur: string } {
   const age = countDays('2025-01-01', day)
   const random = seeded(`rates ${day}`)
@@ -33,43 +33,43 @@ const adUnits = [
   { name: 'banner_main', requests: 9_000, cpm: 0.6 },
   { name: 'rewarded_video', requests: 1_400, cpm: 7.5 },
 ] as const
-/** What a US dollar is worth in the currency that the exchange pays in. */
-const worth: Record<Currency, number> = { usd: 1, eur: 0.9, try: 40 }
+/** One US dollar in the currency of the exchange. */
+const perDollar: Record<Currency, number> = { usd: 1, eur: 0.9, try: 40 }
 
-/** Ad requests that the exchange gets from a zone on an ordinary day. */
-const dailyRequestsOf = (zoneSeed: () => number) => 600 + zoneSeed() * 2_700
-/** A placement that stays in sight is filled again: the exchange is asked this often for each on a page. */
+/** Ad requests of a placement on an ordinary day. */
+const dailyRequests = (random: () => number) => 600 + random() * 2_700
+/** A placement that stays in view is filled again: this many requests for each page load. */
 const requestsPerPage = 3
 
-/** Page loads of a site on an ordinary day, as many as the exchange's requests are made of. */
+/** The page loads of a site on an ordinary day that make the exchange's requests. */
 export function dailyExchangePages(zoneIds: readonly string[]): number {
-  const requests = zoneIds.map((id) => dailyRequestsOf(seeded(`place ${id}`)))
+  const requests = zoneIds.map((id) => dailyRequests(seeded(`place ${id}`)))
   return requests.reduce((sum, count) => sum + count, 0) / Math.max(1, zoneIds.length) / requestsPerPage
 }
 
-/** A zone's day, by platform. `factor`: what the exchange pays of what it first saw. */
-export function placeRows(place: DemoPlace, day: Day, factor: number): DemoRow[] {
-  const own = seeded(`place ${place.zoneId}`)
-  const zone = { requests: dailyRequestsOf(own), cpm: 0.7 + own() * 2.2, inView: 0.45 + own() * 0.35 }
+/** The rows of a placement's day, by platform. `factor`: the share of impressions that the exchange accepts. */
+export function placementRows(placement: DemoPlacement, day: Day, factor: number): DemoRow[] {
+  const own = seeded(`place ${placement.zoneId}`)
+  const zone = { requests: dailyRequests(own), cpm: 0.7 + own() * 2.2, inView: 0.45 + own() * 0.35 }
   return platforms.map((platform) => {
-    const random = seeded(`${place.zoneId} ${day} ${platform.name}`)
-    const of = {
+    const random = seeded(`${placement.zoneId} ${day} ${platform.name}`)
+    const traffic = {
       random,
       requests: zone.requests * platform.share * dayFactor(day, random),
-      cpm: zone.cpm * platform.rate * worth[place.currency],
+      cpm: zone.cpm * platform.rate * perDollar[placement.currency],
       factor,
     }
-    const { impression, ...counted } = count(of)
+    const { impression, ...counters } = count(traffic)
     const view = Math.round(impression * 0.96)
     const measurable = Math.round(view * 0.97)
     return {
       day,
-      site: place.siteId,
-      zone: place.zoneId,
+      site: placement.siteId,
+      zone: placement.zoneId,
       platform: platform.name,
-      type: zoneTypeOf(place.zone) === 'preroll' ? 'video' : 'programmatic',
-      currency: place.currency,
-      ...counted,
+      type: zoneTypeOf(placement.zone) === 'preroll' ? 'video' : 'programmatic',
+      currency: placement.currency,
+      ...counters,
       impression,
       view,
       measurable,
@@ -83,14 +83,14 @@ export function appRows(app: DemoApp, day: Day, factor: number): DemoRow[] {
   return adUnits.flatMap((unit) =>
     countries.map((country) => {
       const random = seeded(`${app.id} ${day} ${unit.name} ${country.code}`)
-      const of = {
+      const traffic = {
         random,
         requests: unit.requests * size * country.share * dayFactor(day, random),
-        cpm: unit.cpm * country.rate * worth[app.currency],
+        cpm: unit.cpm * country.rate * perDollar[app.currency],
         factor,
       }
       const head = { day, app: app.id, adUnit: unit.name, country: country.code, type: 'programmatic' }
-      return { ...head, currency: app.currency, ...count(of) }
+      return { ...head, currency: app.currency, ...count(traffic) }
     }),
   )
 }
@@ -102,11 +102,21 @@ function dayFactor(day: Day, random: () => number): number {
   return week * (1 + countDays('2026-01-01', day) * 0.0008) * (0.9 + random() * 0.2)
 }
 
-function count(of: { random: () => number; requests: number; cpm: number; factor: number }) {
-  const request = Math.max(1, Math.round(of.requests))
-  const match = Math.round(request * (0.82 + of.random() * 0.12))
-  const impression = Math.round(match * (0.9 + of.random() * 0.06) * of.factor)
-  const click = Math.round(impression * (0.002 + of.random() * 0.004))
-  const cpm = of.cpm * (0.85 + of.random() * 0.3)
+function count({
+  random,
+  requests,
+  cpm: meanCpm,
+  factor,
+}: {
+  random: () => number
+  requests: number
+  cpm: number
+  factor: number
+}) {
+  const request = Math.max(1, Math.round(requests))
+  const match = Math.round(request * (0.82 + random() * 0.12))
+  const impression = Math.round(match * (0.9 + random() * 0.06) * factor)
+  const click = Math.round(impression * (0.002 + random() * 0.004))
+  const cpm = meanCpm * (0.85 + random() * 0.3)
   return { request, match, impression, click, revenue: ((impression * cpm) / 1000).toFixed(6) }
 }

@@ -9,7 +9,7 @@ type Settings = (typeof demoAccounts)[number]['videos']
 export const settingsOf = ({ email }: Pick<DemoUser, 'email'>): Settings =>
   demoAccounts.find((account) => account.email === email)?.videos ?? []
 
-/** The events of all views of a demo video that begin in a slot, up to `now` (epoch ms): the same ones each time. */
+/** The events of all views of a demo video that begin in a slot, up to `now` (epoch ms); the same at every call. */
 export function videoSlot(
   account: Pick<DemoUser, 'id' | 'name' | 'timezone'>,
   video: DemoVideoRow,

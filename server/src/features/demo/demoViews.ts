@@ -1,7 +1,8 @@
 import { wallClock } from '@matinee/contract/plain/zonedClock'
 import { retentionPieces, type EventType, type MeasureType } from '@matinee/contract/plain/counters'
+import { oneOf, poisson, seeded, type Weights } from './seededRandom.ts'
 
-/** One event of a made-up view. `at`: epoch ms; `value`: ms. */
+/** An event of a generated view. `at`: epoch ms; `value`: ms. */
 export type DemoEvent = {
   at: number
   view: string
@@ -13,10 +14,10 @@ export type DemoEvent = {
   country: string
 }
 
-/** Views are made up slot by slot. */
+/** Views are generated slot by slot. */
 export const slotMs = 600_000
 const dayMs = 86_400_000
-/** How busy each hour of the day is, 0 to 23 local time, against the mean: quiet nights, a lunch bump, full evenings. */
+/** Traffic of each local hour, 0 to 23, relative to the mean: quiet nights, a lunch bump, busy evenings. */
 const hourShape = [
   0.35, 0.2, 0.12, 0.1, 0.12, 0.25, 0.5, 0.85, 1.0, 1.05, 1.05, 1.15, 1.35, 1.25, 1.1, 1.05, 1.1, 1.25, 1.45,
   1.7, 1.95, 2.0, 1.6, 0.9,
@@ -24,8 +25,8 @@ const hourShape = [
 /** Sunday to Saturday. */
 const dayShape = [1.3, 0.85, 0.9, 0.95, 0.95, 1.0, 1.2]
 
-/** The events of all views of one video that begin in the slot at `slotStart`: the same ones each time it is asked. */
-export function demoSlot(of: {
+/** The events of all views of one video that begin in the slot at `slotStart`; the same at every call. */
+export function demoSlot(slot: {
   videoId: string
   publisher: string
   createdAt: number
@@ -34,29 +35,34 @@ export function demoSlot(of: {
   timezone: string
   slotStart: number
 }): DemoEvent[] {
-  const random = seeded(`${of.videoId} ${of.slotStart}`)
-  const loads = poisson(random, ((of.dailyLoads * slotMs) / dayMs) * busyness(of, of.slotStart))
+  const random = seeded(`${slot.videoId} ${slot.slotStart}`)
+  const loads = poisson(random, ((slot.dailyLoads * slotMs) / dayMs) * busyness(slot, slot.slotStart))
   const events: DemoEvent[] = []
   for (let i = 0; i < loads; i++) {
-    const at = of.slotStart + Math.floor(random() * slotMs)
-    const view = `demo${Math.floor(random() * 2 ** 48).toString(36)}-${of.slotStart.toString(36)}-${i}`
-    madeUpView(random, { ...of, at }).forEach((event, seq) => {
+    const at = slot.slotStart + Math.floor(random() * slotMs)
+    const view = `demo${Math.floor(random() * 2 ** 48).toString(36)}-${slot.slotStart.toString(36)}-${i}`
+    generateView(random, { ...slot, at }).forEach((event, seq) => {
       events.push({ ...event, view, seq })
     })
   }
   return events
 }
 
-/** One visitor from the player's load `at` (epoch ms) on: who they are, and what they do. */
-export function madeUpView(
+/** The events of one visitor, from the player's load `at` (epoch ms) on. */
+export function generateView(
   random: () => number,
-  of: { at: number; durationMs: number; publisher: string; timezone: string },
+  {
+    at,
+    durationMs,
+    publisher,
+    timezone,
+  }: { at: number; durationMs: number; publisher: string; timezone: string },
 ): Omit<DemoEvent, 'view' | 'seq'>[] {
-  const page = `https://${oneOf(random, subdomains)}.${slug(of.publisher)}.demo.matinee.test/watch`
-  const country = oneOf(random, countries[of.timezone] ?? elsewhere)
+  const page = `https://${oneOf(random, subdomains)}.${slug(publisher)}.demo.matinee.test/watch`
+  const country = oneOf(random, countries[timezone] ?? elsewhere)
   const device = random() < 0.68 ? 'mobile' : random() < 0.85 ? 'desktop' : 'tablet'
-  return oneView(random, of.durationMs).map(({ after, type, value }) => ({
-    at: Math.floor(of.at) + after,
+  return oneView(random, durationMs).map(({ after, type, value }) => ({
+    at: Math.floor(at) + after,
     type,
     value,
     page,
@@ -65,10 +71,13 @@ export function madeUpView(
   }))
 }
 
-/** New videos draw a crowd that thins out; everything grows by about a third over the 90 days. */
-export function busyness(of: { createdAt: number; timezone: string }, at: number): number {
-  const { hour, weekday } = localTime(of.timezone, at)
-  const ageDays = (at - of.createdAt) / dayMs
+/** Traffic factor: new videos draw a crowd that thins out; everything grows by about a third over 90 days. */
+export function busyness(
+  { createdAt, timezone }: { createdAt: number; timezone: string },
+  at: number,
+): number {
+  const { hour, weekday } = localTime(timezone, at)
+  const ageDays = (at - createdAt) / dayMs
   const novelty = 1 + 2.2 * Math.exp(-ageDays / 3)
   return hourShape[hour]! * dayShape[weekday]! * novelty * (0.85 + ageDays / 300)
 }
@@ -78,24 +87,15 @@ function localTime(timezone: string, at: number): { hour: number; weekday: numbe
   return { hour: wall.getUTCHours(), weekday: wall.getUTCDay() }
 }
 
-/** Each with its weight. */
-type Choice = Record<string, number>
-const subdomains: Choice = { www: 70, m: 22, video: 8 }
-const countries: Record<string, Choice> = {
+const subdomains: Weights = { www: 70, m: 22, video: 8 }
+const countries: Record<string, Weights> = {
   'Europe/Istanbul': { TR: 84, DE: 6, NL: 3, AZ: 2, AT: 2, US: 2, '': 1 },
   'Europe/London': { GB: 58, US: 17, IE: 8, AU: 5, DE: 4, IN: 4, CA: 3, '': 1 },
 }
-const elsewhere: Choice = { US: 40, GB: 20, DE: 20, '': 20 }
-
-export function oneOf(random: () => number, choice: Choice): string {
-  const entries = Object.entries(choice)
-  let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-  return entries.find(([, weight]) => (left -= weight) < 0)?.[0] ?? ''
-}
+const elsewhere: Weights = { US: 40, GB: 20, DE: 20, '': 20 }
 
 type Step = { after: number; type: EventType | MeasureType; value: number }
 
-/** What one visitor does, from the player's load on. */
 function oneView(random: () => number, durationMs: number): Step[] {
   const steps: Step[] = [{ after: 0, type: 'infoLoad', value: Math.round(120 + random() * 500) }]
   const add = (after: number, type: Step['type'], value = 0) =>
@@ -159,26 +159,6 @@ function finish(
     add(endAt + 4_000, 'shareImpression')
     add(endAt + 6_000, 'shareClick')
   }
-}
-
-/** Numbers in [0, 1) that depend on `text` alone (FNV-1a into mulberry32). */
-export function seeded(text: string): () => number {
-  let state = 2_166_136_261
-  for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16_777_619)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-export function poisson(random: () => number, mean: number): number {
-  const limit = Math.exp(-mean)
-  let product = random()
-  let count = 0
-  for (; product > limit; count++) product *= random()
-  return count
 }
 
 function slug(title: string): string {

@@ -5,8 +5,9 @@ import { openEngine } from '../../platform/media/openEngine.ts'
 import { createUser } from '../auth/auth.service.ts'
 import { importEvents, readLastBatch, type ImportedEvent } from '../events/load/importEvents.service.ts'
 import { addVideo } from './demo.service.ts'
-import { about, demoPassword } from './demoAccounts.ts'
-import { madeUpView, seeded } from './demoViews.ts'
+import { aboutDemo, demoPassword } from './demoAccounts.ts'
+import { generateView } from './demoViews.ts'
+import { seeded } from './seededRandom.ts'
 import * as store from './demo.store.ts'
 
 const email = 'big@demo.matinee.test'
@@ -22,7 +23,7 @@ const titles = [
 const clip = { seconds: 10, width: 640, height: 360, hue: 200 }
 const dayMs = 86_400_000
 const days = 90
-/** Events of one insert. */
+/** Events per insert. */
 const batchEvents = 100_000
 
 export { hasOtherUsers as holdsRealAccounts } from './demo.store.ts'
@@ -30,29 +31,40 @@ export { hasOtherUsers as holdsRealAccounts } from './demo.store.ts'
 export type BigSeed = { email: string; password: string; events: number; seconds: number }
 
 /**
- * Fills one demo publisher with `events` events over the last 90 days, through the bulk door, in order of time. Goes
- * on where an earlier run of the same number was stopped. `tell`: events so far.
+ * Fills one demo publisher with `events` events over the last 90 days, by bulk import, in order of time. Resumes where
+ * an earlier call with the same number was stopped. `report` gets the number of events so far.
  */
-export async function seedBig(deps: Deps, events: number, tell: (events: number) => void): Promise<BigSeed> {
+export async function seedBig(
+  deps: Deps,
+  events: number,
+  report: (events: number) => void,
+): Promise<BigSeed> {
   const begun = performance.now()
-  const account = await publisher(deps)
-  const videos = await videosOf(deps, account.id)
+  const account = await findOrCreatePublisher(deps)
+  const videos = await fillVideos(deps, account.id)
   const batches = Math.ceil(events / batchEvents)
   const end = Math.floor(Date.now() / dayMs) * dayMs
   const sliceMs = (days * dayMs) / batches
   const source = `seed:${account.id}:${events}`
   let made = 0
-  // The last one may be there in part.
+  // The last batch may be there in part.
   for (let batch = Math.max(1, await readLastBatch(deps.facts, source)); batch <= batches; batch++) {
     const from = end - days * dayMs + (batch - 1) * sliceMs
-    const rows = oneBatch({ account, videos, source, batch, from, sliceMs })
+    const rows = generateBatch({ account, videos, source, batch, from, sliceMs })
     made += await importEvents(deps.facts, { source, batch, events: rows })
-    tell(made)
+    report(made)
   }
   return { email, password: demoPassword, events: made, seconds: (performance.now() - begun) / 1000 }
 }
 
-function oneBatch(of: {
+function generateBatch({
+  account,
+  videos,
+  source,
+  batch,
+  from,
+  sliceMs,
+}: {
   account: store.DemoUser
   videos: store.DemoVideoRow[]
   source: string
@@ -60,29 +72,29 @@ function oneBatch(of: {
   from: number
   sliceMs: number
 }): ImportedEvent[] {
-  const random = seeded(`${of.source} ${of.batch}`)
+  const random = seeded(`${source} ${batch}`)
   const rows: ImportedEvent[] = []
   for (let view = 0; rows.length < batchEvents; view++) {
     // Some videos are watched far more than others.
-    const video = of.videos[Math.floor(of.videos.length * random() ** 2)]!
-    const at = of.from + random() * of.sliceMs
-    const events = madeUpView(random, {
+    const video = videos[Math.floor(videos.length * random() ** 2)]!
+    const at = from + random() * sliceMs
+    const events = generateView(random, {
       at,
       durationMs: clip.seconds * 1000,
-      publisher: of.account.name,
-      timezone: of.account.timezone,
+      publisher: account.name,
+      timezone: account.timezone,
     })
-    const name = `big${of.batch.toString(36)}-${Math.floor(random() * 2 ** 48).toString(36)}-${view}`
+    const name = `big${batch.toString(36)}-${Math.floor(random() * 2 ** 48).toString(36)}-${view}`
     for (const [seq, event] of events.entries())
-      rows.push({ ...event, account: of.account.id, video: video.id, view: name, seq })
+      rows.push({ ...event, account: account.id, video: video.id, view: name, seq })
   }
   return rows
 }
 
-async function publisher(deps: Deps): Promise<store.DemoUser> {
+async function findOrCreatePublisher(deps: Deps): Promise<store.DemoUser> {
   const find = async () => (await store.listDemoUsers(deps.db)).find((user) => user.email === email)
-  const known = await find()
-  if (known) return known
+  const present = await find()
+  if (present) return present
   await createUser(deps.db, {
     email,
     name: 'Big Numbers',
@@ -97,8 +109,8 @@ async function publisher(deps: Deps): Promise<store.DemoUser> {
   return (await find())!
 }
 
-/** Those that are there, and those that a stopped run left out. */
-async function videosOf(deps: Deps, accountId: string): Promise<store.DemoVideoRow[]> {
+/** Adds the videos that are missing. */
+async function fillVideos(deps: Deps, accountId: string): Promise<store.DemoVideoRow[]> {
   const present = await store.listVideos(deps.db, accountId)
   const missing = titles.slice(present.length)
   if (missing.length === 0) return present
@@ -108,7 +120,7 @@ async function videosOf(deps: Deps, accountId: string): Promise<store.DemoVideoR
     const path = join(dir, 'big.mp4')
     await engine.makeTestClip({ path, ...clip }, { signal: new AbortController().signal })
     for (const title of missing)
-      await addVideo(deps, accountId, path, { title, description: about, ageDays: days })
+      await addVideo(deps, accountId, path, { title, description: aboutDemo, ageDays: days })
   } finally {
     await rm(dir, { recursive: true, force: true })
   }

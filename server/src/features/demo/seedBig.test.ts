@@ -8,10 +8,10 @@ import { demoPassword } from './demoAccounts.ts'
 import { seedBig } from './seedBig.service.ts'
 
 test(
-  'as many events as asked for are made once, over 90 days, and are in the figures',
+  'the requested number of events is generated once, over 90 days, and counted',
   { timeout: 120_000 },
   async () => {
-    // As a run that was stopped early leaves it: the account, and nothing in it.
+    // An interrupted seed left the account, and nothing in it.
     await createUser(server.deps.db, {
       email: 'big@demo.matinee.test',
       name: 'Big Numbers',
@@ -23,11 +23,11 @@ test(
       timezone: 'Europe/Istanbul',
       isDemo: true,
     })
-    const told: number[] = []
-    const made = await seedBig(server.deps, 200_000, (events) => told.push(events))
+    const reported: number[] = []
+    const made = await seedBig(server.deps, 200_000, (events) => reported.push(events))
     expect(made.events).toBeGreaterThanOrEqual(200_000)
     expect(made.events).toBeLessThan(200_100)
-    expect(told).toEqual([expect.any(Number), made.events])
+    expect(reported).toEqual([expect.any(Number), made.events])
     expect((await seedBig(server.deps, 200_000, () => {})).events).toBe(0)
 
     const { tokens } = await api(null).get(login, { body: { email: made.email, password: made.password } })
@@ -43,7 +43,7 @@ test(
       start +
       Object.values(rest).reduce((sum, count) => sum + count, 0) -
       times.reduce((sum, time) => sum + rest[time], 0)
-    // The others are those that are none of the 26 counters.
+    // The remaining events are none of the 26 counters.
     expect(counted + details.quality.period.attempts).toBeLessThan(made.events)
     expect(Object.keys(data.videos)).toHaveLength(7)
     expect(details.audience.country[0]).toMatchObject({ key: 'TR' })

@@ -5,34 +5,35 @@ import { verifySite } from '../sites/proof/proof.service.ts'
 import { changeSite } from '../sites/siteChanges.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
 import { createZone } from '../sites/zones.service.ts'
-import type { DemoAccount, DemoSite } from './demoAccounts.ts'
+import type { DemoAccount } from './demoAccounts.ts'
+import type { DemoSite } from './demoSites.ts'
 
 const actor = 'demo'
 
-/** Makes the sites and apps of a demo publisher that are not there, by the doors of operators and publishers. */
-export async function fillPlaces(
+/** Adds the missing sites and apps of a demo publisher by the services of operators and publishers. */
+export async function fillSites(
   deps: Pick<Deps, 'db' | 'config'>,
   accountId: string,
   { sites = [], apps = [] }: Pick<DemoAccount, 'sites' | 'apps'>,
 ): Promise<void> {
-  const there = await listOwnSites(deps.db, accountId)
+  const existing = await listOwnSites(deps.db, accountId)
   for (const site of sites) {
-    const known = there.find(({ fqdn }) => fqdn === site.fqdn)
-    if (!known) await addSite(deps, accountId, site)
-    // Cut off in the middle: what is set last is not set.
-    else if (known.category === '')
-      await fillSite(deps, accountId, { site, id: known.id, zones: known.zones })
+    const present = existing.find(({ fqdn }) => fqdn === site.fqdn)
+    if (!present) await addSite(deps, accountId, site)
+    // The category is set last: without it an earlier start was interrupted.
+    else if (present.category === '')
+      await fillSite(deps, accountId, { site, id: present.id, zones: present.zones })
   }
-  const known = await listApps(deps.db, accountId)
+  const existingApps = await listApps(deps.db, accountId)
   for (const app of apps)
-    if (!known.some(({ name, platform }) => name === app.name && platform === app.platform))
+    if (!existingApps.some(({ name, platform }) => name === app.name && platform === app.platform))
       await addApp(deps.db, accountId, app, actor)
 }
 
 async function addSite(deps: Pick<Deps, 'db' | 'config'>, accountId: string, site: DemoSite): Promise<void> {
   const { fqdn, isApp = false } = site
   const id = await addSiteFor(deps.db, { accountId, fqdn, isApp }, actor)
-  // Nobody answers at the demo's domains.
+  // The demo's domains lead nowhere, so nothing could prove them.
   if (!isApp) await verifySite(deps.db, { id, accountId, actor })
   await fillSite(deps, accountId, { site, id, zones: [] })
 }

@@ -1,4 +1,21 @@
-import type { DemoApp, DemoSite, DemoZone } from './demoAccounts.ts'
+export type DemoZone = {
+  name: string
+  mobile: string | null
+  desktop: string | null
+}
+
+export type DemoSite = {
+  fqdn: string
+  category: string
+  /** Null: its onboarding is done. */
+  onboardingStep: 0 | 1 | 2 | 3 | null
+  isApp?: true
+  zones: DemoZone[]
+  adsTxt?: string[]
+  warning?: { title: string; description: string }
+}
+
+export type DemoApp = { name: string; platform: 'iOS' | 'Android'; storeId: string }
 
 const zone = (name: string, mobile: string | null, desktop: string | null): DemoZone => ({
   name,
@@ -15,7 +32,7 @@ const sidebar = zone('Sidebar top', null, '300x250')
 /** Invented sellers: .example belongs to nobody. */
 const partners = ['exchange.example, 48213, RESELLER, 3f9a1c07b2', 'demand.example, pub-7731, DIRECT']
 
-/** Sites by publisher; one of each kind of state that a screen can show. */
+/** Sites by publisher; every state that a screen can show occurs once. */
 export const demoSites = {
   lantern: [
     {
