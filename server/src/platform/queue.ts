@@ -98,13 +98,7 @@ export async function startQueue(
   let worker: Promise<PgBoss> | undefined
   const becomeWorker = () => (worker ??= startBoss(address, log, { works: true, makesSchema }))
   const stopping = new AbortController()
-  const declarations = new Map<string, Promise<void>>()
-  const declare = (job: Declared) => {
-    const declaration = declarations.get(job.name) ?? declareQueue(sender, job)
-    declarations.set(job.name, declaration)
-    declaration.catch(() => declarations.delete(job.name))
-    return declaration
-  }
+  const declare = declareOnce(sender)
   return {
     send: async (tx, job, payload, key) => {
       await declare(job)
@@ -207,6 +201,17 @@ async function startBoss(
   boss.on('error', (error) => log.warn({ err: error }, 'queue'))
   boss.on('warning', (warning) => log.debug({ warning }, 'queue'))
   return boss.start()
+}
+
+/** Declares each queue once per process; a failed declaration is tried again at the next call. */
+function declareOnce(boss: PgBoss): (job: Declared) => Promise<void> {
+  const declarations = new Map<string, Promise<void>>()
+  return (job) => {
+    const declaration = declarations.get(job.name) ?? declareQueue(boss, job)
+    declarations.set(job.name, declaration)
+    declaration.catch(() => declarations.delete(job.name))
+    return declaration
+  }
 }
 
 type Declared = Pick<Job, 'name' | 'attempts' | 'timeoutS' | 'retryMaxS'>

@@ -146,34 +146,35 @@ export type Download = SafeFetchOptions & {
  */
 export async function download(
   address: string,
-  of: Download & { validator: string | null; onValidator: (etag: string | null) => Promise<void> },
+  options: Download & { validator: string | null; onValidator: (etag: string | null) => Promise<void> },
 ): Promise<void> {
-  const existingBytes = of.validator ? await sizeOf(of.path) : 0
-  const range = existingBytes > 0 ? { range: `bytes=${existingBytes}-`, 'if-range': of.validator! } : {}
-  using pace = watchPace(of.pace ?? slowest)
-  const signal = AbortSignal.any([of.signal, pace.signal])
-  const response = await safeFetch(address, { ...of, signal, headers: { ...of.headers, ...range } })
+  const existingBytes = options.validator ? await sizeOf(options.path) : 0
+  const range = existingBytes > 0 ? { range: `bytes=${existingBytes}-`, 'if-range': options.validator! } : {}
+  using pace = watchPace(options.pace ?? slowest)
+  const signal = AbortSignal.any([options.signal, pace.signal])
+  const response = await safeFetch(address, { ...options, signal, headers: { ...options.headers, ...range } })
   try {
     const { statusCode = 0, headers } = response
     const continues = statusCode === 206 && existingBytes > 0
     if (statusCode === 416 && existingBytes > 0) {
       pace.stop()
-      return await startOver(address, of)
+      return await startOver(address, options)
     }
     if (statusCode !== 200 && !continues) throw refusedStatus(statusCode)
-    of.check?.(response)
+    options.check?.(response)
     const start = continues ? existingBytes : 0
     const total = headers['content-length'] === undefined ? null : start + Number(headers['content-length'])
-    if (total !== null && total > of.maxBytes) throw tooLong()
-    await of.onValidator(strongEtag(headers.etag))
-    pace.begin((total ?? of.maxBytes) - start)
+    if (total !== null && total > options.maxBytes) throw tooLong()
+    await options.onValidator(strongEtag(headers.etag))
+    pace.begin((total ?? options.maxBytes) - start)
     await pipeline(
       response,
-      counted(start, total, of, pace.count),
-      createWriteStream(of.path, { flags: continues ? 'a' : 'w', flush: true }),
+      counted(start, total, options, pace.count),
+      createWriteStream(options.path, { flags: continues ? 'a' : 'w', flush: true }),
       { signal },
     )
-    if (total !== null && (await sizeOf(of.path)) !== total) throw new FetchRefused('connection_broke', false)
+    if (total !== null && (await sizeOf(options.path)) !== total)
+      throw new FetchRefused('connection_broke', false)
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const { code } = error as NodeJS.ErrnoException
@@ -212,9 +213,9 @@ function watchPace({ bytesPerS, overMs, deadlineMs }: Pace) {
   }
 }
 
-async function startOver(address: string, of: Parameters<typeof download>[1]): Promise<void> {
-  await rm(of.path, { force: true })
-  return download(address, { ...of, validator: null })
+async function startOver(address: string, options: Parameters<typeof download>[1]): Promise<void> {
+  await rm(options.path, { force: true })
+  return download(address, { ...options, validator: null })
 }
 
 /** Weak validators do not promise equal bytes. */
@@ -230,7 +231,7 @@ function refusedStatus(status: number): FetchRefused {
 function counted(
   start: number,
   total: number | null,
-  of: Download,
+  options: Download,
   onBytes: (count: number) => void,
 ): Transform {
   let received = start
@@ -239,8 +240,8 @@ function counted(
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
       onBytes(chunk.length)
-      if (received > of.maxBytes) return done(tooLong())
-      if (total) of.onProgress?.(Math.floor((100 * received) / total))
+      if (received > options.maxBytes) return done(tooLong())
+      if (total) options.onProgress?.(Math.floor((100 * received) / total))
       done(null, chunk)
     },
   })

@@ -19,15 +19,15 @@ export function openPrivateFolder(dir: string): void {
 const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** Files below one folder, readable only by Matinee's own user. Writes are synced to disk before their promise resolves. */
-export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffer }): Files {
+export function diskFiles(options: { dir: string; publicUrl: () => string; key: Buffer }): Files {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('a storage key has an unexpected form')
-    return join(of.dir, ...key.split('/'))
+    return join(options.dir, ...key.split('/'))
   }
-  const parts = diskParts(of)
+  const parts = diskParts(options)
   return {
     put: async (key, content) => {
-      const temporary = join(of.dir, '.incoming', newId(20))
+      const temporary = join(options.dir, '.incoming', newId(20))
       try {
         await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
         await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }))
@@ -60,11 +60,11 @@ export function diskFiles(of: { dir: string; publicUrl: () => string; key: Buffe
     completeParts: async ({ key, uploadId, bytes }) => {
       const target = pathOf(key)
       parts.close(uploadId)
-      return completeParts(partsPath(of.dir, uploadId), target, bytes)
+      return completeParts(partsPath(options.dir, uploadId), target, bytes)
     },
     abortParts: async ({ uploadId }) => {
       parts.close(uploadId)
-      await rm(partsPath(of.dir, uploadId), { force: true })
+      await rm(partsPath(options.dir, uploadId), { force: true })
     },
     ownParts: parts,
   }

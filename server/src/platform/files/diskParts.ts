@@ -23,7 +23,7 @@ export type DiskParts = OwnParts & {
   close(uploadId: string): void
 }
 
-export function diskParts(of: { dir: string; publicUrl: () => string; key: Buffer }): DiskParts {
+export function diskParts(options: { dir: string; publicUrl: () => string; key: Buffer }): DiskParts {
   const writers = new Map<string, { abort: AbortController; ended: Promise<void> }>()
   return {
     presign: (part) => {
@@ -32,17 +32,17 @@ export function diskParts(of: { dir: string; publicUrl: () => string; key: Buffe
         uploadId: part.uploadId,
         partNumber: String(part.partNumber),
         exp: String(exp),
-        sig: sign(of.key, 'put-part', signedText(part, exp)),
+        sig: sign(options.key, 'put-part', signedText(part, exp)),
       })
       return {
-        url: `${of.publicUrl()}/storage/${part.key}?${query.toString()}`,
+        url: `${options.publicUrl()}/storage/${part.key}?${query.toString()}`,
         expiresAt: new Date(exp * 1000),
       }
     },
     checkAddress: (key, query) => {
       const { uploadId, partNumber, exp, sig } = query
       const part = { key, uploadId: String(uploadId), partNumber: Number(partNumber) }
-      const isGenuine = isSigned(of.key, 'put-part', signedText(part, Number(exp)), String(sig))
+      const isGenuine = isSigned(options.key, 'put-part', signedText(part, Number(exp)), String(sig))
       if (!isGenuine) throw new AppError('bad_signature', 403, refusals.addressForeign)
       if (Number(exp) * 1000 < Date.now()) throw new AppError('bad_signature', 403, refusals.addressExpired)
       return part
@@ -59,7 +59,7 @@ export function diskParts(of: { dir: string; publicUrl: () => string; key: Buffe
       try {
         await begin?.()
         addAbortSignal(abort.signal, content)
-        return await writePart(partsPath(of.dir, part.uploadId), part.partNumber, content)
+        return await writePart(partsPath(options.dir, part.uploadId), part.partNumber, content)
       } catch (error) {
         throw readableError(error)
       } finally {

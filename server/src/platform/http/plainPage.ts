@@ -49,10 +49,15 @@ export const plainPageHeaders = {
 }
 
 /** A complete page for people without a sign-in. `body`: HTML; `title`: text. */
-export function plainPage(of: { language: Language; title: string; body: string; isWide?: boolean }): string {
-  const title = escapeHtml(of.title)
+export function plainPage(page: {
+  language: Language
+  title: string
+  body: string
+  isWide?: boolean
+}): string {
+  const title = escapeHtml(page.title)
   return `<!doctype html>
-<html lang="${of.language}">
+<html lang="${page.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,8 +65,8 @@ export function plainPage(of: { language: Language; title: string; body: string;
 <title>${title} · Matinee</title>
 <style>${style}</style>
 </head>
-<body><main${of.isWide ? ' data-wide' : ''}>${mark}<section><h1>${title}</h1>
-${of.body}
+<body><main${page.isWide ? ' data-wide' : ''}>${mark}<section><h1>${title}</h1>
+${page.body}
 </section></main></body>
 </html>
 `

@@ -35,17 +35,17 @@ const keptErrorBytes = 4_000
  * Runs a program in its own process group, confined by the means of this machine: no network, limits on CPU, memory,
  * files and core dumps, low priority, and killed with its parent. Returns its standard output.
  */
-export async function runConfined(of: Confined): Promise<string> {
-  of.signal.throwIfAborted()
-  const [program, ...args] = [...prefix(of), of.program, ...of.args] as [string, ...string[]]
+export async function runConfined(work: Confined): Promise<string> {
+  work.signal.throwIfAborted()
+  const [program, ...args] = [...prefix(work), work.program, ...work.args] as [string, ...string[]]
   const child = spawn(program, args, {
-    cwd: of.cwd,
+    cwd: work.cwd,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', ...(of.withChannel ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(work.withChannel ? (['ipc'] as const) : [])],
     // Not our own environment, which may contain the database's password.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', HOME: of.cwd, TMPDIR: of.cwd },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', HOME: work.cwd, TMPDIR: work.cwd },
   })
-  of.withChannel?.(child)
+  work.withChannel?.(child)
   return new Promise((resolve, reject) => {
     let output = ''
     let errors = ''
@@ -55,17 +55,17 @@ export async function runConfined(of: Confined): Promise<string> {
       reason ??= cause
       killGroup(child)
     }
-    const wall = setTimeout(() => stop(new RunFailed('took too long', true)), of.wallMs)
-    const idle = of.idleMs
-      ? setTimeout(() => stop(new RunFailed('makes no progress', false)), of.idleMs)
+    const wall = setTimeout(() => stop(new RunFailed('took too long', true)), work.wallMs)
+    const idle = work.idleMs
+      ? setTimeout(() => stop(new RunFailed('makes no progress', false)), work.idleMs)
       : null
-    const onAbort = () => stop(of.signal.reason as Error)
-    of.signal.addEventListener('abort', onAbort, { once: true })
+    const onAbort = () => stop(work.signal.reason as Error)
+    work.signal.addEventListener('abort', onAbort, { once: true })
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-      if (!of.onLine) return void (output += text)
+      if (!work.onLine) return void (output += text)
       const lines = (rest + text).split('\n')
       rest = lines.pop()!
-      for (const line of lines) if (of.onLine(line)) idle?.refresh()
+      for (const line of lines) if (work.onLine(line)) idle?.refresh()
     })
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-keptErrorBytes)
@@ -73,7 +73,7 @@ export async function runConfined(of: Confined): Promise<string> {
     const end = (error: Error | null) => {
       clearTimeout(wall)
       if (idle) clearTimeout(idle)
-      of.signal.removeEventListener('abort', onAbort)
+      work.signal.removeEventListener('abort', onAbort)
       if (reason ?? error) reject((reason ?? error)!)
       else resolve(output)
     }
@@ -102,15 +102,15 @@ function killGroup(child: ChildProcess): void {
   child.once('close', () => clearTimeout(timer))
 }
 
-function prefix(of: Confined): string[] {
+function prefix(work: Confined): string[] {
   const { hasPrlimit, hasUnshare, hasSetpriv, hasNice } = tools()
-  const cpuS = Math.ceil((4 * of.wallMs) / 1000)
+  const cpuS = Math.ceil((4 * work.wallMs) / 1000)
   return [
     ...(hasPrlimit ? ['prlimit', '--core=0', '--nofile=512', `--cpu=${cpuS}`, '--fsize=21474836480'] : []),
-    ...(hasPrlimit && of.memoryBytes ? [`--as=${of.memoryBytes}`] : []),
+    ...(hasPrlimit && work.memoryBytes ? [`--as=${work.memoryBytes}`] : []),
     ...(hasPrlimit ? ['--'] : []),
-    ...(hasUnshare && !of.hasNetwork ? ['unshare', '-rn', '--'] : []),
-    ...(hasNice && of.isBackground ? ['nice', '-n', '10'] : []),
+    ...(hasUnshare && !work.hasNetwork ? ['unshare', '-rn', '--'] : []),
+    ...(hasNice && work.isBackground ? ['nice', '-n', '10'] : []),
     ...(hasSetpriv ? ['setpriv', '--pdeathsig', 'KILL', '--'] : []),
   ]
 }

@@ -56,35 +56,29 @@ function onPath(program: string): string | null {
 }
 
 export function ffmpegCli(programs: Programs): TranscodeEngine {
-  const ffmpeg = (cwd: string, argsOf: string[], run: Run, durationMs: number | null, of: How = {}) =>
+  const ffmpeg = (cwd: string, argv: string[], run: Run, durationMs: number | null, how: How = {}) =>
     blameFile(
       runConfined({
         program: programs.ffmpeg,
-        args: argsOf,
+        args: argv,
         cwd,
         signal: run.signal,
         wallMs: wallMs(durationMs),
-        ...(!of.isSilent && { idleMs: 120_000 }),
+        ...(!how.isSilent && { idleMs: 120_000 }),
         onLine: progressReader(durationMs, run),
         memoryBytes,
-        isBackground: of.isBackground ?? false,
+        isBackground: how.isBackground ?? false,
       }),
     )
-  const picture = async (
-    outPath: string,
-    argsOf: string[],
-    { signal }: Run,
-    durationMs = 0,
-    of: How = {},
-  ) => {
-    await ffmpeg(dirname(outPath), argsOf, { signal }, durationMs, of)
+  const picture = async (outPath: string, argv: string[], { signal }: Run, durationMs = 0, how: How = {}) => {
+    await ffmpeg(dirname(outPath), argv, { signal }, durationMs, how)
     // ffmpeg also exits with 0 when it decodes no frame.
     await access(outPath).catch((cause: unknown) => {
       throw new MediaRefused('damaged', { cause })
     })
   }
-  const still = async (outPath: string, argsOf: string[], run: Run) => {
-    await picture(outPath, argsOf, run)
+  const still = async (outPath: string, argv: string[], run: Run) => {
+    await picture(outPath, argv, run)
     return takeLook(outPath)
   }
   return {

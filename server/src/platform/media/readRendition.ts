@@ -5,11 +5,11 @@ import type { Rendition } from './engine.ts'
 /** Measures a finished rendition by its playlist and header, the same way for both engines. */
 export async function readRendition(
   dir: string,
-  of: { name: string; width: number; height: number; frameRate: number },
+  rung: { name: string; width: number; height: number; frameRate: number },
 ): Promise<Rendition> {
-  const path = join(dir, `${of.name}.mp4`)
+  const path = join(dir, `${rung.name}.mp4`)
   const [playlist, head, { size }] = await Promise.all([
-    readFile(join(dir, `${of.name}.m3u8`), 'utf8'),
+    readFile(join(dir, `${rung.name}.m3u8`), 'utf8'),
     readHead(path),
     stat(path),
   ])
@@ -17,10 +17,10 @@ export async function readRendition(
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
   if (segments.length === 0 || seconds === 0) throw new Error('a rendition came out empty')
   return {
-    name: of.name,
-    width: of.width,
-    height: of.height,
-    frameRate: of.frameRate,
+    name: rung.name,
+    width: rung.width,
+    height: rung.height,
+    frameRate: rung.frameRate,
     bytes: size,
     durationMs: Math.round(seconds * 1000),
     longestSegmentMs: Math.round(1000 * Math.max(...segments.map((segment) => segment.seconds))),
@@ -50,7 +50,7 @@ export type Bandwidths = { averageBandwidth: number; peakBandwidth: number }
  */
 export function measure(segments: readonly Segment[]): Bandwidths {
   const target = Math.max(...segments.map(({ seconds }) => seconds))
-  const rate = (of: Segment) => Math.ceil((8 * of.bytes) / of.seconds)
+  const rate = ({ bytes, seconds }: Segment) => Math.ceil((8 * bytes) / seconds)
   const averageBandwidth = rate(segments.reduce(joined))
   let peakBandwidth = averageBandwidth
   for (const [start, first] of segments.entries()) {

@@ -10,30 +10,30 @@ const best = 'bv*[height<=1080][vcodec^=avc1]+ba[ext=m4a]/b[height<=1080]/b'
  * path of the file. Throws RunFailed.
  */
 export async function fetchByYtdlp(
-  of: { program: string; url: string; dir: string; maxBytes: number; ffmpeg: string | null },
+  download: { program: string; url: string; dir: string; maxBytes: number; ffmpeg: string | null },
   run: Run,
 ): Promise<string> {
   await runConfined({
-    program: of.program,
+    program: download.program,
     args: [
       '--ignore-config',
       '--no-playlist',
       '--no-exec',
       '--no-color',
       '--newline',
-      `--max-filesize=${of.maxBytes}`,
+      `--max-filesize=${download.maxBytes}`,
       '--socket-timeout=20',
       '--retries=5',
       `--js-runtimes=node:${process.execPath}`,
       `--format=${best}`,
       '--merge-output-format=mp4',
-      ...(of.ffmpeg ? [`--ffmpeg-location=${of.ffmpeg}`] : []),
+      ...(download.ffmpeg ? [`--ffmpeg-location=${download.ffmpeg}`] : []),
       '--progress-template=download:percent %(progress._percent_str)s',
-      `--output=${join(of.dir, 'source.%(ext)s')}`,
+      `--output=${join(download.dir, 'source.%(ext)s')}`,
       '--',
-      of.url,
+      download.url,
     ],
-    cwd: of.dir,
+    cwd: download.dir,
     signal: run.signal,
     wallMs: 2 * 3_600_000,
     idleMs: 120_000,
@@ -44,11 +44,11 @@ export async function fetchByYtdlp(
       return true
     },
   })
-  const made = (await readdir(of.dir)).filter(
+  const made = (await readdir(download.dir)).filter(
     (name) => /^source\.\w{2,5}$/.test(name) && name !== 'source.part',
   )
   if (made.length !== 1) throw new RunFailed('no file was made', true)
-  const path = join(of.dir, made[0]!)
-  if ((await stat(path)).size > of.maxBytes) throw new RunFailed('the file is too large', true)
+  const path = join(download.dir, made[0]!)
+  if ((await stat(path)).size > download.maxBytes) throw new RunFailed('the file is too large', true)
   return path
 }
