@@ -2,11 +2,12 @@
 // PostgreSQL with the same raw rows and an index; first with a tenth of the events, then with all of them. Then a
 // million random rows of money: every breakdown makes the same sums, and a file of a million rows.
 // Events: EVENTS (10 million; 0 leaves all but the random rows out). Rows: ROWS (a million).
+import { addDays } from '@matinee/contract/plain/calendar'
 import { readFileSync } from 'node:fs'
 import { Agent, type AgentOptions } from 'node:http'
 import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
-import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { CompiledQuery, sql } from 'kysely'
 import { readReport } from '../server/src/features/reports/readReport.ts'
 import { noFilter } from '../server/src/features/reports/revenueQuery.ts'

@@ -74,7 +74,7 @@ function breachesOf({ path, text }: Source): string[] {
 }
 
 /** One form of dates and numbers for each language: these files alone write them, or read the clock of a zone. */
-const formatters = /^contract\/src\/plain\/(format|zonedClock)\.ts$/
+const formatters = /^contract\/src\/plain\/(format|calendar)\.ts$/
 const ownFormat = /\bIntl\.(DateTime|Number|RelativeTime|Duration)Format\b|\.toLocale(Date|Time)?String\(/
 const isProduct = (path: string) =>
   /^(contract|server|console|embed)\/src\//.test(path) && !/\.test\.tsx?$/.test(path)

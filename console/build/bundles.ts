@@ -43,7 +43,6 @@ const bundleOf: Record<string, Bundle | null> = {
   'contract/src/plain/reportFailures': 'shell',
   'contract/src/plain/videoFiles': 'shell',
   'contract/src/plain/videoReasons': 'shell',
-  'contract/src/plain/zonedClock': 'shell',
   'contract/src/plain/commonPasswords': null,
   'contract/src/plain/countries': null,
   'contract/src/plain/csv': null,

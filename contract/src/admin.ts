@@ -3,7 +3,7 @@ import { User } from './auth.ts'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { OauthClient } from './oauth.ts'
 import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
-import { isTimezone } from './plain/zonedClock.ts'
+import { isTimezone } from './plain/calendar.ts'
 
 /** An account as operators see it. */
 export const AdminUser = User.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, IdParams, Success } from './call.ts'
 import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
-import { isTimezone } from './plain/zonedClock.ts'
+import { isTimezone } from './plain/calendar.ts'
 
 export const User = z
   .object({

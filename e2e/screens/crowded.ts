@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { addDays } from '../../contract/src/plain/reportDays.ts'
+import { addDays } from '@matinee/contract/plain/calendar'
 import { caller, signIn, type Call, type Matinee } from './apiClient.ts'
 
 /** Not the demo's: an activation refuses what is easy to guess. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/src/plain/reportDays.ts'
+import { addDays } from '@matinee/contract/plain/calendar'
 import { signIn, type Matinee } from './apiClient.ts'
 import { crowdedPassword, fillCrowded } from './crowded.ts'
 import { consentQuery, redirectUri, type Account } from './screens.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Day } from '@matinee/contract/plain/calendar'
 import { newId } from '../src/platform/ids.ts'
 import type { TestAccount } from './make.ts'
 import { server } from './testServer.ts'

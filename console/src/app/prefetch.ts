@@ -1,7 +1,7 @@
 import { detailsQuery, figuresQuery } from '../features/analytics/analytics.queries.ts'
 import type { AnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
 import { choiceOf } from '../features/analytics/range/chosenRange.ts'
-import { todayIn } from '../features/analytics/range/useToday.ts'
+import { todayIn } from '../shared/useToday.ts'
 import { playerListQuery, videoListQuery } from '../shared/lists.queries.ts'
 import { useSession } from '../lib/session.ts'
 import { queryClient } from './queryClient.ts'

@@ -1,6 +1,6 @@
 import type { Currency, Language } from './accountTypes.ts'
-import { showReportDay, type Day } from './reportDays.ts'
-import { dayIn, isTimezone, wallText } from './zonedClock.ts'
+import { showReportDay } from './reportDays.ts'
+import { dayIn, isTimezone, wallText, type Day } from './calendar.ts'
 
 // Everything that people read, on screens, in mails, files and messages, is written here; `tools/rooms.ts` refuses
 // formatters elsewhere.

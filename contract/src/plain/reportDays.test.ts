@@ -1,15 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  countDays,
-  daysOfRange,
-  isTooLong,
-  parseReportDay,
-  sharedRanges,
-  showReportDay,
-} from './reportDays.ts'
+import { daysOfRange, isTooLong, parseReportDay, sharedRanges, showReportDay } from './reportDays.ts'
 
 const anyDay = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2099, 11, 31) / 86_400_000 })
@@ -39,24 +30,6 @@ test.each([
 ])('%j is no day', (text) => expect(parseReportDay(text)).toBeNull())
 
 test('29 February is a day of leap years', () => expect(parseReportDay('29.02.2028')).toBe('2028-02-29'))
-
-test('days are counted from the first to the last, across changes of the clock too', () => {
-  expect(countDays('2026-03-28', '2026-03-30')).toBe(3)
-  expect(countDays('2026-10-24', '2026-10-26')).toBe(3)
-  fc.assert(
-    fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (day, days) => {
-      expect(countDays(day, addDays(day, days))).toBe(days + 1)
-    }),
-  )
-})
-
-test.each([
-  ['2026-01-31', 1, '2026-02-28'],
-  ['2028-01-31', 1, '2028-02-29'],
-  ['2026-11-30', 3, '2027-02-28'],
-  ['2026-03-31', -1, '2026-02-28'],
-  ['2026-01-15', -2, '2025-11-15'],
-])('%s and %i months are %s', (day, months, other) => expect(addMonths(day, months)).toBe(other))
 
 test.each([
   ['2026-08-21', '2026-11-21', false],

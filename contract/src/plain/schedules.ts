@@ -1,5 +1,14 @@
 import { refusals, type Sentence } from './texts/refusals.ts'
-import { addDays, addMonths, type Day } from './reportDays.ts'
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  firstOfMonth,
+  lastOfMonth,
+  weekdayOf,
+  type Day,
+  type DayRange,
+} from './calendar.ts'
 
 /** How often a report is mailed. */
 export const schedulePeriods = ['daily', 'weekly', 'monthly'] as const
@@ -54,7 +63,6 @@ export function showOffset(offset: UtcOffset): string {
 }
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Why the period has no such day of delivery; null when it has. */
 export function faultOfPeriodDay({
@@ -67,8 +75,7 @@ export function faultOfPeriodDay({
 }
 
 /** The calendar day at an offset. */
-export const dayAtOffset = (atMs: number, offset: UtcOffset): Day =>
-  new Date(atMs + offset * hourMs).toISOString().slice(0, 10)
+export const dayAtOffset = (atMs: number, offset: UtcOffset): Day => dayIn(etcZoneOf(offset), atMs)
 
 /** Milliseconds since 1970 of the first delivery after `afterMs`. */
 export function nextDeliveryMs(schedule: ScheduleTime, afterMs: number): number {
@@ -84,22 +91,19 @@ export function nextDeliveryMs(schedule: ScheduleTime, afterMs: number): number 
 
 function isDeliveryDay({ period, periodDay }: ScheduleTime, day: Day): boolean {
   if (period === 'daily') return true
-  const ms = Date.parse(`${day}T00:00:00Z`)
-  if (period === 'weekly') return new Date(ms).getUTCDay() === periodDay
+  if (period === 'weekly') return weekdayOf(day) === periodDay
   const date = Number(day.slice(8))
-  const isLast = new Date(ms + dayMs).getUTCDate() === 1
-  return date === periodDay || (isLast && date < periodDay)
+  return date === periodDay || (day === lastOfMonth(day) && date < periodDay)
 }
 
 /**
  * Both days are included. `today`: at the schedule's offset. "Last" ranges end yesterday or earlier, so that they cover
  * complete days only; "this" ranges end today. Weeks begin on Monday (ISO 8601).
  */
-export function daysOfScheduleRange(range: ScheduleRange, today: Day): { start: Day; end: Day } {
+export function daysOfScheduleRange(range: ScheduleRange, today: Day): DayRange {
   const yesterday = addDays(today, -1)
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = addDays(today, -sinceMonday)
-  const first = `${today.slice(0, 7)}-01`
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  const first = firstOfMonth(today)
   const year = Number(today.slice(0, 4))
   switch (range) {
     case 'daily':

@@ -10,7 +10,7 @@ import {
   withoutFilter,
 } from '../../features/reports/site/quickFilterSearch.ts'
 import type { ReportSearch } from '../../features/reports/reportSearch.ts'
-import { useAccountDay } from '../../features/reports/useAccountDay.ts'
+import { useToday } from '../../shared/useToday.ts'
 import { useFilterOffers } from '../../features/reports/site/useFilterOffers.ts'
 import { isAllSites } from '../../shared/isAllSites.ts'
 import { notify } from '../../lib/savedState.ts'
@@ -24,7 +24,7 @@ type Props = {
 /** Quick filters over the report of a site: what is chosen becomes the dashboard's address. */
 export function SiteQuickFilters({ site, search, change }: Props) {
   const t = useTranslations('reports')
-  const today = useAccountDay()
+  const today = useToday()
   const at = { search, site, today }
   function apply(filter: FilterFields, isKept = false) {
     const next = searchOfFilter(filter, at)

@@ -20,7 +20,7 @@ import { skeletonHeights } from './skeletonHeights.ts'
 import { TopVideos } from './topVideos/TopVideos.tsx'
 import { topRevenue } from './topVideos/topRevenue.ts'
 import { useRevenue } from './useRevenue.ts'
-import { useToday } from './range/useToday.ts'
+import { useToday } from '../../shared/useToday.ts'
 
 const route = getRouteApi('/shell/analytics/videos')
 

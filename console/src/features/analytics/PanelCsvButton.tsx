@@ -16,12 +16,12 @@ type Props = {
 /** Downloads a panel's figures; the file name ends with the days. */
 export function PanelCsvButton({ fileName, panel, range, rows }: Props) {
   const t = useTranslations('analytics')
-  const { from, to } = daysOf(range, useUser().timezone)
+  const { start, end } = daysOf(range, useUser().timezone)
   return (
     <CsvButton
       label={t('csvOf', { of: panel })}
       tip={t('csv')}
-      title={`${fileName}-${from}${from === to ? '' : `-${to}`}`}
+      title={`${fileName}-${start}${start === end ? '' : `-${end}`}`}
       rows={rows}
     />
   )

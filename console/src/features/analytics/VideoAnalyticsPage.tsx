@@ -24,7 +24,7 @@ import { RangePicker } from './range/RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
 import { skeletonHeights } from './skeletonHeights.ts'
 import { useRevenue } from './useRevenue.ts'
-import { useToday } from './range/useToday.ts'
+import { useToday } from '../../shared/useToday.ts'
 import { VideoRevenuePanel } from './VideoRevenuePanel.tsx'
 
 const route = getRouteApi('/shell/analytics/videos/$videoId')

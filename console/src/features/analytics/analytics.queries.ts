@@ -13,11 +13,12 @@ import { listVideoRevenue, readVideoRevenue } from '@matinee/contract/videoReven
 import { readVideo } from '@matinee/contract/videos'
 import { queryOptions, type Query } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { clockOffsetMs } from '../../lib/serverClock.ts'
+import { clockOffsetMs, serverNowMs } from '../../lib/serverClock.ts'
 import { keyOf, resolveRange, type RangeChoice } from './range/chosenRange.ts'
 import { openEnd, type Range } from './range/quickRange.ts'
-import { nowS } from './range/useToday.ts'
 import type { Figures } from './views/series.ts'
+
+const nowS = () => Math.floor(serverNowMs() / 1000)
 
 /** With `video`: that video, by default since it was added. Without: all videos, by default the last 24 hours. */
 export type AnalyticsRequest = {

@@ -1,4 +1,4 @@
-import { readDay } from '../../lib/days.ts'
+import { parseDay } from '@matinee/contract/plain/calendar'
 import { text, wholeNumber } from '../../lib/searchParams.ts'
 import { dimensions, type Dimension } from './audience/audience.ts'
 import { sharedRanges, type QuickRange } from './range/quickRange.ts'
@@ -23,7 +23,7 @@ export type AnalyticsSearch = {
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const range = sharedRanges.find((code) => code === raw['range'])
   const [from, to] = [text(raw['from']), text(raw['to'])]
-  const hasDays = from && to && readDay(from) && readDay(to) && from <= to
+  const hasDays = from && to && parseDay(from) && parseDay(to) && from <= to
   const sort = topSorts.find((column) => column === raw['sort'])
   const page = wholeNumber(raw['page'])
   const by = dimensions.find((dimension) => dimension === raw['by'])

@@ -1,3 +1,4 @@
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { compareSiteReport, ReportOrigin } from '@matinee/contract/reports'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
@@ -8,15 +9,14 @@ import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { isTooLittle } from './compared.ts'
 import classes from './PeriodNote.module.css'
-import type { Days } from './reportSearch.ts'
-import { useAccountDay } from './useAccountDay.ts'
+import { useToday } from '../../shared/useToday.ts'
 
 /** `now` and `before`: totals of a report of sites or of apps. */
 type Compared = Pick<ReplyOf<typeof compareSiteReport>['data'], 'periods' | 'lateSources'> &
   Record<'now' | 'before', { impression: number } | null>
 
 type Props = {
-  days: Days
+  days: DayRange
   origin: ReportOrigin | undefined
   /** Reloads the earlier period; null unless it failed to load. */
   retryBefore: (() => unknown) | null
@@ -67,9 +67,9 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
 }
 
 /** The days that the changes compare, and why the others are excluded. */
-function ComparedDays({ shown, comparison }: { shown: Days; comparison: Compared }) {
+function ComparedDays({ shown, comparison }: { shown: DayRange; comparison: Compared }) {
   const t = useTranslations('reports')
-  const today = useAccountDay()
+  const today = useToday()
   const { periods, lateSources, now, before } = comparison
   const wordsOf = ({ startDate, endDate }: NonNullable<Compared['periods']>['now']) =>
     startDate === endDate ? startDate : `${startDate} – ${endDate}`

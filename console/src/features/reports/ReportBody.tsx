@@ -1,7 +1,8 @@
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { PeriodNote } from './PeriodNote.tsx'
-import type { Days, ReportSearch } from './reportSearch.ts'
+import type { ReportSearch } from './reportSearch.ts'
 import { ReportState } from './ReportState.tsx'
 
 type Note = ComponentProps<typeof PeriodNote>
@@ -9,9 +10,9 @@ type Props<T> = {
   report: UseQueryResult<T, unknown>
   before: UseQueryResult<Exclude<Note['comparison'], 'pending' | null>, unknown>
   hasBeforeFailed: boolean
-  days: Days
+  days: DayRange
   /** Null: nothing is compared. */
-  compared: Days | null
+  compared: DayRange | null
   search: ReportSearch
   choose: (next: ReportSearch) => void
   beginning?: ComponentProps<typeof ReportState>['beginning']

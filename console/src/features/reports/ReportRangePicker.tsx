@@ -4,7 +4,7 @@ import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session.ts'
 import { DateRangePicker } from '../../ui/dates/DateRangePicker.tsx'
 import { requestedDays, searchOfRange, type Own, type ReportSearch } from './reportSearch.ts'
-import { useAccountDay } from './useAccountDay.ts'
+import { useToday } from '../../shared/useToday.ts'
 
 type Props = { own: Own; search: ReportSearch; choose: (next: ReportSearch) => void }
 
@@ -12,8 +12,8 @@ type Props = { own: Own; search: ReportSearch; choose: (next: ReportSearch) => v
 export function ReportRangePicker({ own, search, choose }: Props) {
   const t = useTranslations('reports')
   const { timezone } = useUser()
-  const today = useAccountDay()
-  const { start, end } = requestedDays(search, own, today)
+  const today = useToday()
+  const days = requestedDays(search, own, today)
   const isOwn = own === 'week' ? '7D' : undefined
   return (
     <DateRangePicker
@@ -22,10 +22,10 @@ export function ReportRangePicker({ own, search, choose }: Props) {
       {...(own === 'yesterday' && { own: t('ranges.own') })}
       value={
         search.from && search.to && search.to <= today
-          ? { from: search.from, to: search.to }
+          ? { start: search.from, end: search.to }
           : (search.range ?? isOwn)
       }
-      days={{ from: start, to: end }}
+      days={days}
       today={today}
       zone={timezone}
       onChange={(chosen) => {

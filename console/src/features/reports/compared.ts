@@ -1,8 +1,9 @@
-import { addDays, addMonths, countDays, showReportDay } from '@matinee/contract/plain/reportDays'
-import type { Comparison, Days } from './reportSearch.ts'
+import { addDays, addMonths, countDays, type DayRange } from '@matinee/contract/plain/calendar'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { Comparison } from './reportSearch.ts'
 
 /** The days a period is compared with: as many before it, or the same ones earlier. */
-export function comparedDays({ start, end }: Days, comparison: Exclude<Comparison, 'none'>): Days {
+export function comparedDays({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
   switch (comparison) {
     case 'before':
       return { start: addDays(start, -countDays(start, end)), end: addDays(start, -1) }
@@ -16,13 +17,13 @@ export function comparedDays({ start, end }: Days, comparison: Exclude<Compariso
 }
 
 /** The fields of requests that name the earlier period. */
-export const earlierDays = ({ start, end }: Days) => ({
+export const earlierDays = ({ start, end }: DayRange) => ({
   comparedStartDate: showReportDay(start),
   comparedEndDate: showReportDay(end),
 })
 
 /** Full months stay full: all of November is compared with all of October, not with 30 days of it. */
-function monthsEarlier({ start, end }: Days, months: number): Days {
+function monthsEarlier({ start, end }: DayRange, months: number): DayRange {
   const after = addDays(end, 1)
   const isFull = start.endsWith('-01') && after.endsWith('-01')
   return {

@@ -67,11 +67,11 @@ describe('the days', () => {
 describe('a range that is picked', () => {
   test('is refused beyond three months, by its code as by its days', () => {
     expect(searchOfRange('L6M', today)).toBeNull()
-    expect(searchOfRange({ from: '2026-08-20', to: '2026-11-21' }, today)).toBeNull()
+    expect(searchOfRange({ start: '2026-08-20', end: '2026-11-21' }, today)).toBeNull()
   })
   test('takes the place of the one before', () => {
     expect(searchOfRange('L3M', today)).toEqual({ range: 'L3M', from: undefined, to: undefined })
-    expect(searchOfRange({ from: '2026-08-21', to: '2026-11-21' }, today)).toEqual({
+    expect(searchOfRange({ start: '2026-08-21', end: '2026-11-21' }, today)).toEqual({
       range: undefined,
       from: '2026-08-21',
       to: '2026-11-21',

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  daysOfRange,
-  isTooLong,
-  reportRanges,
-  type Day,
-  type ReportRange,
-} from '@matinee/contract/plain/reportDays'
-import { readDay, type DayRange } from '../../lib/days.ts'
+import { addDays, parseDay, type Day, type DayRange } from '@matinee/contract/plain/calendar'
+import { daysOfRange, isTooLong, reportRanges, type ReportRange } from '@matinee/contract/plain/reportDays'
 import { text, wholeNumber } from '../../lib/searchParams.ts'
 
 /** The period that a report is compared with. */
@@ -38,7 +31,7 @@ export type ReportSearch = {
 /** A range longer than a report may have is ignored. */
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   const [from, to] = [text(raw['from']), text(raw['to'])]
-  const hasDays = from && to && readDay(from) && readDay(to) && from <= to && !isTooLong(from, to)
+  const hasDays = from && to && parseDay(from) && parseDay(to) && from <= to && !isTooLong(from, to)
   const vs = comparisons.find((one) => one === raw['vs'])
   // Every field is present, because the router keeps the old value of an absent one.
   return {
@@ -96,10 +89,9 @@ export function chosenOf<V extends string>(
 }
 
 export type Own = 'week' | 'yesterday'
-export type Days = { start: Day; end: Day }
 
 /** The days that an address names; future days give the screen's default range. */
-export function requestedDays(search: ReportSearch, own: Own, today: Day): Days {
+export function requestedDays(search: ReportSearch, own: Own, today: Day): DayRange {
   if (search.from && search.to && search.to <= today) return { start: search.from, end: search.to }
   if (search.range) return daysOfRange(search.range, today)
   return own === 'week' ? daysOfRange('7D', today) : { start: addDays(today, -1), end: today }
@@ -113,7 +105,7 @@ export function searchOfRange(
   const none = { range: undefined, from: undefined, to: undefined }
   if (chosen === undefined) return none
   if (typeof chosen === 'object')
-    return isTooLong(chosen.from, chosen.to) ? null : { ...none, from: chosen.from, to: chosen.to }
+    return isTooLong(chosen.start, chosen.end) ? null : { ...none, from: chosen.start, to: chosen.end }
   const { start, end } = daysOfRange(chosen, today)
   return isTooLong(start, end) ? null : { ...none, range: chosen }
 }

@@ -1,5 +1,4 @@
-import { addDays, countDays, type Day } from '@matinee/contract/plain/reportDays'
-import type { Days } from './reportSearch.ts'
+import { addDays, countDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 
 /** Of one day; money in major units. Days as `2026-11-07`. */
 type DayFigures = { day: Day; impression: number; revenue: number }
@@ -19,7 +18,7 @@ export type RevenuePoint = {
   impressionBefore: number | null
 }
 
-type Period = { days: Days; figures: readonly DayFigures[] }
+type Period = { days: DayRange; figures: readonly DayFigures[] }
 
 /**
  * A point for every day, those without figures too; each beside the day at its place in the compared period.

@@ -1,6 +1,6 @@
 import { etcZoneOf, showOffset, type ScheduleTime } from '@matinee/contract/plain/schedules'
 import { formatDateTime, formatNamedDay } from '@matinee/contract/plain/format'
-import { addDays } from '@matinee/contract/plain/reportDays'
+import { addDays } from '@matinee/contract/plain/calendar'
 import { useLocale, useTranslations } from 'use-intl'
 
 /** A Sunday, which is day 0. */

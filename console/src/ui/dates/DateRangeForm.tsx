@@ -1,17 +1,32 @@
 import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import { lazy, Suspense, useId, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { problemsOf, readTypedDay, type DayProblem, type DayRange } from '../../lib/days.ts'
 import { Button } from '../form/Button.tsx'
 import classes from './DateRangeForm.module.css'
-import type { RangeOptions } from './DateRangePicker.tsx'
 import { TextField } from '../form/TextField.tsx'
+import { problemsOf, readTypedDay, type DayProblem } from './typedDays.ts'
 
 const RangeCalendar = lazy(async () => ({
   default: (await import('./RangeCalendar.tsx').catch(() => null))?.RangeCalendar ?? NoCalendar,
 }))
 
-type Side = keyof DayRange
+export type RangeOptions<Q extends string> = {
+  /** What the button chooses, for readers. */
+  label: string
+  quick: readonly { value: Q; text: string }[]
+  /** The screen's own range, which is chosen by choosing nothing; left out where it is one of the quick ones. */
+  own?: string
+  value: Q | DayRange | undefined
+  /** The days that are shown now, whatever chose them. */
+  days: DayRange
+  /** Nothing after this day can be chosen. */
+  today: string
+  zone: string
+  onChange: (chosen: Q | DayRange | undefined) => void
+}
+
+type Side = 'from' | 'to'
 
 type Props<Q extends string> = RangeOptions<Q> & { close: () => void }
 
@@ -19,9 +34,9 @@ type Props<Q extends string> = RangeOptions<Q> & { close: () => void }
 export function DateRangeForm<Q extends string>({ days, today, zone, onChange, close, ...quick }: Props<Q>) {
   const t = useTranslations('dateRange')
   const id = useId()
-  const [typed, setTyped] = useState({ from: showReportDay(days.from), to: showReportDay(days.to) })
+  const [typed, setTyped] = useState({ from: showReportDay(days.start), to: showReportDay(days.end) })
   const [wrong, setWrong] = useState<Partial<Record<Side, DayProblem>>>({})
-  const [month, setMonth] = useState(days.to)
+  const [month, setMonth] = useState(days.end)
 
   function type(side: Side, text: string) {
     setTyped({ ...typed, [side]: text })
@@ -39,7 +54,7 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const problems = problemsOf(typed, today)
-    if (!problems) return onChange({ from: readTypedDay(typed.from)!, to: readTypedDay(typed.to)! })
+    if (!problems) return onChange({ start: readTypedDay(typed.from)!, end: readTypedDay(typed.to)! })
     setWrong(problems)
     document
       .getElementById(id)

@@ -1,8 +1,8 @@
 import { formatNamedDay, type NamedForm } from '@matinee/contract/plain/format'
 import { DayPicker, type DateRange } from 'react-day-picker'
 import { useLocale, useTranslations } from 'use-intl'
-import { firstDay } from '../../lib/days.ts'
 import classes from './RangeCalendar.module.css'
+import { firstDay } from './typedDays.ts'
 
 type Props = {
   /** Days as `2026-11-07`; null where none is chosen yet. */

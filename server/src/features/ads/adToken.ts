@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { isTimezone } from '@matinee/contract/plain/zonedClock'
+import { isTimezone } from '@matinee/contract/plain/calendar'
 import { RecentMap } from '../../platform/recentMap.ts'
 import { sign } from '../../platform/access/secrets.ts'
 import {

@@ -1,5 +1,5 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
-import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
+import { addDays, addMonths, type Day } from '@matinee/contract/plain/calendar'
 import { paidStates, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
 import type { Deps } from '../../platform/deps.ts'
 import { closeTerm } from '../payments/closing.service.ts'

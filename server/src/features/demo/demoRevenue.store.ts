@@ -1,4 +1,4 @@
-import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Day } from '@matinee/contract/plain/calendar'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { Db } from '../../platform/postgres/postgres.ts'
 

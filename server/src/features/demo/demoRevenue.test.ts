@@ -1,4 +1,4 @@
-import { addDays, countDays } from '@matinee/contract/plain/reportDays'
+import { addDays, countDays } from '@matinee/contract/plain/calendar'
 import { expect, test } from 'vitest'
 import { make } from '../../../testing/make.ts'
 import { makeApp, makeSite } from '../../../testing/revenue.ts'

@@ -1,4 +1,4 @@
-import { addDays, countDays, type Day } from '@matinee/contract/plain/reportDays'
+import { addDays, countDays, type Day } from '@matinee/contract/plain/calendar'
 import { hash } from 'node:crypto'
 import type { Deps } from '../../platform/deps.ts'
 import { importRevenue, rowsInput } from '../revenue/imports.service.ts'

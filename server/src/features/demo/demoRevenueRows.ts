@@ -1,5 +1,5 @@
 import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { countDays, type Day } from '@matinee/contract/plain/reportDays'
+import { countDays, type Day } from '@matinee/contract/plain/calendar'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { DemoApp, DemoPlacement } from './demoRevenue.store.ts'
 import { seeded } from './seededRandom.ts'

@@ -1,4 +1,4 @@
-import { wallClock } from '@matinee/contract/plain/zonedClock'
+import { wallClock } from '@matinee/contract/plain/calendar'
 import { retentionPieces, type EventType, type MeasureType } from '@matinee/contract/plain/counters'
 import { oneOf, poisson, seeded, type Weights } from './seededRandom.ts'
 

@@ -1,14 +1,15 @@
+import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import type { createPayment as createCall, setPayment as setCall } from '@matinee/contract/payments'
 import { paidStates, payoutThresholdMicros, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
-import { addDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
-import { readEuroRate, todayIn } from '../reports/accountRevenue.service.ts'
+import { readEuroRate } from '../reports/accountRevenue.service.ts'
 import { settleBalances } from './balances.ts'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt, lockPaymentInfo, readHold } from './paymentInfo.store.ts'
@@ -33,7 +34,7 @@ export function createPayment(
   return db.transaction().execute(async (tx) => {
     const account = await store.findPayee(tx, accountId)
     if (!account) throw notFound()
-    if (term > termOf(todayIn(account.timezone))) throw invalidField('term', refusals.termBegun)
+    if (term > termOf(dayIn(account.timezone))) throw invalidField('term', refusals.termBegun)
     await store.lockPayments(tx, accountId)
     if (await store.findPayment(tx, accountId, term))
       throw new AppError('term_closed', 409, refusals.termExists(term))
@@ -175,7 +176,7 @@ async function pay(
 
 function refuseFuture(day: Day): void {
   // East of UTC the next day may have begun.
-  if (day > addDays(todayIn('UTC'), 1)) throw invalidField('paymentDate', refusals.noFutureDay)
+  if (day > addDays(dayIn('UTC'), 1)) throw invalidField('paymentDate', refusals.noFutureDay)
 }
 
 const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>

@@ -1,3 +1,4 @@
+import { dayIn } from '@matinee/contract/plain/calendar'
 import { holdsRight, integrationTypes } from '@matinee/contract/plain/accountTypes'
 import { paidStates } from '@matinee/contract/plain/paymentRules'
 import { writeAudit } from '../../platform/access/audit.ts'
@@ -5,12 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
-import {
-  listEarners,
-  readRevenueByTerm,
-  todayIn,
-  type RevenueLine,
-} from '../reports/accountRevenue.service.ts'
+import { listEarners, readRevenueByTerm, type RevenueLine } from '../reports/accountRevenue.service.ts'
 import { settleBalances } from './balances.ts'
 import { estimatedNote } from './statementTexts.ts'
 import * as store from './payments.store.ts'
@@ -61,7 +57,7 @@ export async function closeTerm(
   if (!account) throw notFound()
   const subject = { accountId, email: account.email, term }
   const nowMs = options.nowMs ?? Date.now()
-  if (todayIn(account.timezone, nowMs) <= lastDayOf(term)) return { ...subject, outcome: 'term_open' }
+  if (dayIn(account.timezone, nowMs) <= lastDayOf(term)) return { ...subject, outcome: 'term_open' }
   const payments = await store.listTerms(deps.db, accountId)
   if (payments.some((payment) => payment.term === term && !isOpenByHand(payment)))
     return { ...subject, outcome: 'already' }
@@ -287,7 +283,7 @@ function dueTerms(
   oldest: Term,
   nowMs: number,
 ): Term[] {
-  const today = todayIn(timezone, nowMs)
+  const today = dayIn(timezone, nowMs)
   const last = addTerms(termOf(today), Number(today.slice(8)) < firstClosingDay ? -2 : -1)
   const [first] = closedTerms
   if (first === undefined) return [last]

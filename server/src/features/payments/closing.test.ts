@@ -1,6 +1,6 @@
 import { createPayment, setPayment } from '@matinee/contract/payments'
 import { readAppReport, readSiteReport } from '@matinee/contract/reports'
-import { addDays } from '@matinee/contract/plain/reportDays'
+import { addDays } from '@matinee/contract/plain/calendar'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'

@@ -1,11 +1,12 @@
+import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { listPayments as listCall, Payment } from '@matinee/contract/payments'
 import { paidStates, payoutThresholdMicros } from '@matinee/contract/plain/paymentRules'
-import { addDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { signedLinks } from '../../platform/access/signedLinks.ts'
-import { readRevenueByDay, todayIn } from '../reports/accountRevenue.service.ts'
+import { readRevenueByDay } from '../reports/accountRevenue.service.ts'
 import { present } from './changes.service.ts'
 import { readHold } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
@@ -28,7 +29,7 @@ export const statementLinks = signedLinks('payment-statement', (id) => `/users/p
  * The months of an account, newest first. Open months, the running one included, show the revenue stored now. Costs three statements and one question to the facts.
  */
 export async function listPayments(deps: ListDeps, account: Asker, nowMs = Date.now()): Promise<Listed> {
-  const today = todayIn(account.timezone, nowMs)
+  const today = dayIn(account.timezone, nowMs)
   const running = termOf(today)
   const range = { start: firstDayOf(addTerms(running, -monthsBack)), end: today }
   const [closed, days, heldUntil] = await Promise.all([

@@ -2,7 +2,7 @@ import { masked, notApplicable, paidStates } from '@matinee/contract/plain/payme
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
-import { todayIn } from '../reports/accountRevenue.service.ts'
+import { dayIn } from '@matinee/contract/plain/calendar'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
@@ -44,7 +44,7 @@ async function readStatement(deps: StatementDeps, id: string): Promise<Statement
     supportEmail: deps.config.supportEmail,
     term: payment.term,
     termStr: termName(payment.term),
-    closedOn: showReportDay(todayIn(payee.timezone, payment.closedAt.getTime())),
+    closedOn: showReportDay(dayIn(payee.timezone, payment.closedAt.getTime())),
     ...groupLines(lines, payment.term, amount, termName),
     amount,
     carried: isCarried ? { cents: total - amount, terms: carriedTerms(payment, terms).map(termName) } : null,

@@ -1,5 +1,5 @@
 import { formatNamedDay } from '@matinee/contract/plain/format'
-import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
+import { addMonths, lastOfMonth, type Day } from '@matinee/contract/plain/calendar'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 
 /** A calendar month, YYYY-MM. */
@@ -7,7 +7,7 @@ export type Term = string
 
 export const termOf = (day: Day): Term => day.slice(0, 7)
 export const firstDayOf = (term: Term): Day => `${term}-01`
-export const lastDayOf = (term: Term): Day => addDays(addMonths(firstDayOf(term), 1), -1)
+export const lastDayOf = (term: Term): Day => lastOfMonth(firstDayOf(term))
 export const addTerms = (term: Term, months: number): Term => termOf(addMonths(firstDayOf(term), months))
 
 /** Both included. */

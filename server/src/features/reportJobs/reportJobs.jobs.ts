@@ -1,7 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reportFailures'
-import { countDays } from '@matinee/contract/plain/reportDays'
+import { countDays } from '@matinee/contract/plain/calendar'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'

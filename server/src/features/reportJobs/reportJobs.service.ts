@@ -1,3 +1,4 @@
+import { dayIn } from '@matinee/contract/plain/calendar'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
@@ -13,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { changeAccount } from '../../platform/access/lockAccount.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { signedLinks } from '../../platform/access/signedLinks.ts'
-import { checkOrder, checkRange, todayIn, type AppReader } from '../reports/reportFile.service.ts'
+import { checkOrder, checkRange, type AppReader } from '../reports/reportFile.service.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
 import { fileKeyOf, keptMs, sendReportJob } from './reportJobs.jobs.ts'
 import * as store from './reportJobs.store.ts'
@@ -30,7 +31,7 @@ export async function createReportJob(
   account: AppReader & Pick<Account, 'email' | 'integrationType'>,
   order: BodyOf<typeof call>,
 ): Promise<{ id: string; reportStatus: 'pending' }> {
-  checkRange(order.params, todayIn(account.timezone))
+  checkRange(order.params, dayIn(account.timezone))
   await checkOrder(deps, account, order)
   const right = order.reportType === 'site' ? 'siteReport.read' : 'appReport.read'
   if (!holdsRight(account.integrationType, right)) throw notOfType()

@@ -1,19 +1,11 @@
-import type { Day } from '@matinee/contract/plain/reportDays'
+import { dayIn, lastOfMonth, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import {
-  listActiveImports,
-  listRates,
-  toSpans,
-  type ActiveImport,
-  type DayRange,
-} from '../revenue/revenue.service.ts'
+import { listActiveImports, listRates, toSpans, type ActiveImport } from '../revenue/revenue.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
 import { openFrom, readReport, type ReportDeps, type ReportRow } from './readReport.ts'
-import { readCompleteTo, todayIn, withDeadline } from './reportRequest.ts'
+import { readCompleteTo, withDeadline } from './reportRequest.ts'
 import { noFilter } from './revenueQuery.ts'
-
-export { todayIn } from './reportRequest.ts'
 
 type Owner = { id: string; timezone: string }
 
@@ -42,7 +34,7 @@ export async function readRevenueByTerm(
   nowMs = Date.now(),
 ): Promise<{ lines: RevenueLine[]; estimated: Map<string, string[]> }> {
   const { db } = deps
-  const today = todayIn(account.timezone, nowMs)
+  const today = dayIn(account.timezone, nowMs)
   const completeTo = await readCompleteTo(deps.facts)
   // Read once: the estimates must belong to the imports of the sums.
   const active = await listActiveImports(db, account.id, range)
@@ -109,7 +101,7 @@ function estimatedSources(of: {
       mark(keys.month!, '')
   // The last month has no row of our own tag yet, but events may be on their way.
   const end = range.end.slice(0, 7)
-  if (completeTo !== null && todayIn(account.timezone, completeTo) <= lastDayOf(end)) mark(end, '')
+  if (completeTo !== null && dayIn(account.timezone, completeTo) <= lastDayOf(end)) mark(end, '')
   return new Map([...estimated].map(([term, sources]) => [term, [...sources]]))
 }
 
@@ -138,10 +130,9 @@ const isFinal = (
   day: Day,
   { timezone }: Owner,
   { today, completeTo }: { today: Day; completeTo: number | null },
-): boolean => day < openFrom(today) && completeTo !== null && todayIn(timezone, completeTo) > day
+): boolean => day < openFrom(today) && completeTo !== null && dayIn(timezone, completeTo) > day
 
-const lastDayOf = (term: string): Day =>
-  new Date(Date.UTC(Number(term.slice(0, 4)), Number(term.slice(5)), 0)).toISOString().slice(0, 10)
+const lastDayOf = (term: string): Day => lastOfMonth(`${term}-01`)
 
 /** Net revenue by day in micros of US dollars, of the same rows. Throws 504 after the timeout of screens. */
 export async function readRevenueByDay(
@@ -150,7 +141,7 @@ export async function readRevenueByDay(
   range: DayRange,
   nowMs = Date.now(),
 ): Promise<Map<Day, number>> {
-  const today = todayIn(account.timezone, nowMs)
+  const today = dayIn(account.timezone, nowMs)
   const query = { accountIds: [account.id], range, filter: noFilter, by: [], today }
   const { days } = await withDeadline({}, (limits) => readReport(deps, query, { ...limits, maxRows: 1_000 }))
   return new Map([...days].map(([day, { micros }]) => [day, micros.usd]))

@@ -2,12 +2,12 @@ import type { ReplyOf } from '@matinee/contract/call'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { metrics } from '@matinee/contract/plain/metrics'
-import { showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { readAppReport as call, AppReportParams, AppReportRow } from '@matinee/contract/reports'
 import { AppError } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Account } from '../../platform/access/session.ts'
-import type { DayRange } from '../revenue/revenue.service.ts'
+import { dayIn, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import { listApps, type App } from '../sites/sites.service.ts'
 import { noSums, readReport, totalOf, type Report, type ReportDeps, type ReportRow } from './readReport.ts'
 import {
@@ -15,7 +15,6 @@ import {
   maxRows,
   originOf,
   startedDays,
-  todayIn,
   tooManyRows,
   withDeadline,
   type RequestOptions,
@@ -34,7 +33,7 @@ export async function readAppReport(
   params: AppReportParams,
   { language = 'en', ...deadline }: RequestOptions = {},
 ): Promise<UnrenderedReport<AppReport, ReportRow>> {
-  const today = todayIn(account.timezone)
+  const today = dayIn(account.timezone)
   const range = checkRange(params, today)
   const accountIds = linkedAccounts(account, params.userId)
   const by = appDimensions(params)

@@ -6,7 +6,7 @@ import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { importedRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
-import { todayIn } from './reportRequest.ts'
+import { dayIn } from '@matinee/contract/plain/calendar'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 const report = async (account: TestAccount, body: object = {}) =>
@@ -138,7 +138,7 @@ test('what is told of a day that has not begun where the agent is, is in the cha
   // Never the same day: 26 hours lie between them.
   await zoneOf('Etc/GMT+12', agent.id)
   await zoneOf('Pacific/Kiritimati', account.id)
-  const [today, theirs] = [todayIn('Etc/GMT+12'), todayIn('Pacific/Kiritimati')]
+  const [today, theirs] = [dayIn('Etc/GMT+12'), dayIn('Pacific/Kiritimati')]
   await importedRevenue(account, [{ ...row, app, day: theirs }])
   const body = { startDate: showReportDay(today), endDate: showReportDay(theirs) }
   const { total, days } = await report(agent, body)

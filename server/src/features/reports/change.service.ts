@@ -1,3 +1,4 @@
+import { dayIn } from '@matinee/contract/plain/calendar'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { explainChange as call, SiteReportParams } from '@matinee/contract/reports'
@@ -8,7 +9,6 @@ import { noSums, readReport, totalOf, type ReportDeps, type ReportQuery } from '
 import {
   maxRows,
   readCompleteTo,
-  todayIn,
   tooManyRows,
   withDeadline,
   type Reader,
@@ -33,7 +33,7 @@ export async function explainChange(
   deadline: RequestOptions = {},
 ): Promise<Explained> {
   const { id, timezone } = account
-  const today = todayIn(timezone)
+  const today = dayIn(timezone)
   const requested = periodsOf(params, earlier, today)
   const sites = await readSites(deps.db, id, siteId)
   const scope = { accountIds: [id], filter: siteFilter(params, sites), today }

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '@matinee/contract/call'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { addDays, countDays, showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type {
   AppReportParams,
   compareAppReport as appCall,
   compareSiteReport as siteCall,
   SiteReportParams,
 } from '@matinee/contract/reports'
-import type { DayRange } from '../revenue/revenue.service.ts'
+import { addDays, countDays, dayIn, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import { appDays, appFilter, linkedAccounts, presentAppRow, type AppReader } from './appReport.service.ts'
 import { readCompleteDays, type CompleteDays, type CompleteDaysQuery } from './completeDays.ts'
 import { readReport, totalOf, type ReportDeps } from './readReport.ts'
@@ -15,7 +15,6 @@ import {
   checkRange,
   maxRows,
   readCompleteTo,
-  todayIn,
   withDeadline,
   type Reader,
   type RequestOptions,
@@ -42,7 +41,7 @@ export async function compareSiteReport(
   deadline: RequestOptions = {},
 ): Promise<ReplyOf<typeof siteCall>['data']> {
   const { id, timezone } = account
-  const today = todayIn(timezone)
+  const today = dayIn(timezone)
   const periods = periodsOf(params, earlier, today)
   const sites = await readSites(deps.db, id, siteId)
   const scope = { accountIds: [id], filter: siteFilter(params, sites), today, timezone, periods }
@@ -68,7 +67,7 @@ export async function compareAppReport(
   deadline: RequestOptions = {},
 ): Promise<ReplyOf<typeof appCall>['data']> {
   const { timezone, currency } = account
-  const today = todayIn(timezone)
+  const today = dayIn(timezone)
   const periods = periodsOf(params, earlier, today)
   const accountIds = linkedAccounts(account, params.userId)
   const query = { accountIds, filter: appFilter(params), today, periods, timezone, completeTo: null }

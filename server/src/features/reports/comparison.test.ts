@@ -1,14 +1,14 @@
-import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { compareAppReport, compareSiteReport, explainChange } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
-import { todayIn } from './reportRequest.ts'
+import { addDays, dayIn } from '@matinee/contract/plain/calendar'
 
 const { db } = server.deps
-const today = todayIn('UTC')
+const today = dayIn('UTC')
 const ago = (days: number) => addDays(today, -days)
 const shown = (days: number) => showReportDay(ago(days))
 const daysFrom = (from: number, to: number) =>

@@ -1,8 +1,7 @@
-import { addDays, type Day } from '@matinee/contract/plain/reportDays'
+import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import type { Deps } from '../../platform/deps.ts'
 import { listLastDays } from '../revenue/revenue.service.ts'
 import { readReport, type ReportQuery } from './readReport.ts'
-import { todayIn } from './reportRequest.ts'
 import type { ReadLimits } from './revenueQuery.ts'
 
 /** A source that has reported nothing for longer has ended; no day waits for it. */
@@ -50,7 +49,7 @@ export async function readCompleteDays(
   { accountIds, filter, today, timezone, completeTo }: CompleteDaysQuery,
   limits: ReadLimits,
 ): Promise<CompleteDays> {
-  const tagDay = completeTo === null ? null : todayIn(timezone, completeTo)
+  const tagDay = completeTo === null ? null : dayIn(timezone, completeTo)
   const since = addDays(today, -endedAfterDays)
   const reported = await listLastDays(deps.db, accountIds, since)
   const late = reported.filter(({ through }) => through < addDays(today, -1))

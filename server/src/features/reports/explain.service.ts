@@ -1,3 +1,4 @@
+import { dayIn } from '@matinee/contract/plain/calendar'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import { metrics, type Metric, type MetricName } from '@matinee/contract/plain/metrics'
@@ -11,7 +12,6 @@ import {
   originOf,
   readCompleteTo,
   startedDays,
-  todayIn,
   withDeadline,
   type Reader,
   type RequestOptions,
@@ -30,7 +30,7 @@ export async function explainMetric(
   deadline: RequestOptions = {},
 ): Promise<Explained> {
   const { db, facts } = deps
-  const today = todayIn(account.timezone)
+  const today = dayIn(account.timezone)
   const range = checkRange(params, today)
   const sites = await readSites(db, account.id, siteId)
   return withDeadline(deadline, async (limits) => {

@@ -1,12 +1,12 @@
 import { explainChange, explainMetric, readSiteReport } from '@matinee/contract/reports'
-import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { importedRevenue, insertRevenue, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
-import { todayIn } from './reportRequest.ts'
+import { addDays, dayIn } from '@matinee/contract/plain/calendar'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 const { db } = server.deps
@@ -107,7 +107,7 @@ test('the filters hold for both periods, and both must be days that a report may
 
 test('a number is taken apart into sums, sources, rates and adjustments, and is that of the report', async () => {
   const { account, site } = await publisher()
-  const today = todayIn('UTC')
+  const today = dayIn('UTC')
   const day = addDays(today, -1)
   const range = { startDate: showReportDay(addDays(day, -2)), endDate: showReportDay(day) }
   await insertRevenue(account, [{ ...row, day, site, spentMicrosTry: 5_000_000 }])

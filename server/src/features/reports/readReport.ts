@@ -1,8 +1,8 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { addDays, countDays, type Day } from '@matinee/contract/plain/reportDays'
+import { addDays, countDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { clipSpan, listImportSpans, type DayRange, type ImportSpan } from '../revenue/revenue.service.ts'
+import { clipSpan, listImportSpans, type ImportSpan } from '../revenue/revenue.service.ts'
 import {
   queryRevenue,
   type Keys,

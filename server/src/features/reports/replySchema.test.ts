@@ -1,5 +1,6 @@
+import { addDays } from '@matinee/contract/plain/calendar'
 import type { Call } from '@matinee/contract/call'
-import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { readAppReport, readSiteReport } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
 import { encode } from 'zod'

@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@matinee/contract/plain/accountTypes'
 import { byteOrderMark, csvLines, dialectOf, type CsvCell } from '@matinee/contract/plain/csv'
 import { csvHeader, type CsvReader } from '@matinee/contract/plain/csvWords'
-import { addDays, addMonths, type Day } from '@matinee/contract/plain/reportDays'
+import { dayIn, lastOfMonth, type Day } from '@matinee/contract/plain/calendar'
 import {
   appReportColumns,
   csvCells,
@@ -21,7 +21,7 @@ import {
   type AppReader,
 } from './appReport.service.ts'
 import type { ReportDeps, ReportRow } from './readReport.ts'
-import { todayIn, withDeadline } from './reportRequest.ts'
+import { withDeadline } from './reportRequest.ts'
 import type { ReadLimits } from './revenueQuery.ts'
 import {
   presentSiteRow,
@@ -33,7 +33,7 @@ import {
 } from './siteRows.ts'
 import { streamReport } from './streamReport.ts'
 
-export { checkRange, todayIn } from './reportRequest.ts'
+export { checkRange } from './reportRequest.ts'
 export type { AppReader } from './appReport.service.ts'
 
 export type FileOrder =
@@ -118,7 +118,7 @@ async function* siteLines(
     accountIds: [account.id],
     range: rangeOf(params),
     filter: siteFilter(params, sites),
-    today: todayIn(account.timezone),
+    today: dayIn(account.timezone),
     ...siteBreakdown(by, params, sites),
   }
   const present = ({ keys, sums }: ReportRow) => presentSiteRow(keys, sums, { names, pageviews: null })
@@ -140,7 +140,7 @@ async function* appLines(
     range: rangeOf(params),
     filter: appFilter(params),
     by: appDimensions(params),
-    today: todayIn(account.timezone),
+    today: dayIn(account.timezone),
   }
   const present = ({ keys, sums }: ReportRow) => presentAppRow(keys, sums, currency, names)
   const reader = { language: account.language, currency }
@@ -180,4 +180,4 @@ async function* linesOf<Row>(
 }
 
 const lastDayOf = ({ keys: { day, month } }: ReportRow): Day | null =>
-  day ?? (month === undefined ? null : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1))
+  day ?? (month === undefined ? null : lastOfMonth(month))

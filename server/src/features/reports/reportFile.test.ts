@@ -1,4 +1,5 @@
-import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { addDays } from '@matinee/contract/plain/calendar'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
 import type { Facts } from '../../platform/facts/facts.ts'

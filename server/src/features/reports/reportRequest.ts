@@ -1,13 +1,7 @@
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import {
-  addDays,
-  isTooLong,
-  maxReportMonths,
-  reportTimeoutMs,
-  type Day,
-} from '@matinee/contract/plain/reportDays'
-import { dayIn } from '@matinee/contract/plain/zonedClock'
+import { isTooLong, maxReportMonths, reportTimeoutMs } from '@matinee/contract/plain/reportDays'
+import { addDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import type { ReportOrigin } from '@matinee/contract/reports'
 import type { z } from 'zod'
 import { LoadCache, perOwner } from '../../platform/cache.ts'
@@ -15,7 +9,6 @@ import { AppError } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { readFreshness } from '../events/spool/progress.service.ts'
-import type { DayRange } from '../revenue/revenue.service.ts'
 import type { ReadLimits, Sums } from './revenueQuery.ts'
 
 export type Reader = Pick<Account, 'id' | 'timezone'>
@@ -30,9 +23,6 @@ export type RequestOptions = {
 /** Rows of one reply; a longer report is read as a file. */
 export const maxRows = 50_000
 export const tooManyRows = refusals.tooManyRows(maxRows)
-
-/** The current day in a time zone. */
-export const todayIn = (timezone: string, nowMs = Date.now()): Day => dayIn(timezone, nowMs)
 
 /** The days of a report. Throws 422 for days in the wrong order, a start in the future, and over three months. */
 export function checkRange(params: { startDate: Day; endDate: Day }, today: Day): DayRange {

@@ -1,9 +1,9 @@
 import { TupleParam } from '@clickhouse/client'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { AdSums } from '@matinee/contract/plain/metrics'
-import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Day, DayRange } from '@matinee/contract/plain/calendar'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
-import type { DayRange, ImportSpan } from '../revenue/revenue.service.ts'
+import { type ImportSpan } from '../revenue/revenue.service.ts'
 
 /** The dimensions of a breakdown, as SQL over `revenue_days`. */
 export const dimensions = {

@@ -1,8 +1,9 @@
-import { showReportDay, type Day } from '@matinee/contract/plain/reportDays'
+import { dayIn, type Day, type DayRange } from '@matinee/contract/plain/calendar'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { readSiteReport as call, SiteReportParams } from '@matinee/contract/reports'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
-import { listImportSpans, type DayRange } from '../revenue/revenue.service.ts'
+import { listImportSpans } from '../revenue/revenue.service.ts'
 import type { OwnSite } from '../sites/sites.service.ts'
 import { noSums, readReport, totalOf, type Report, type ReportDeps, type ReportRow } from './readReport.ts'
 import {
@@ -11,7 +12,6 @@ import {
   originOf,
   readCompleteTo,
   startedDays,
-  todayIn,
   tooManyRows,
   withDeadline,
   type Reader,
@@ -49,7 +49,7 @@ export async function readSiteReport(
   params: SiteReportParams,
   { language = 'en', ...deadline }: RequestOptions = {},
 ): Promise<UnrenderedReport<SiteReport, ViewedRow>> {
-  const today = todayIn(account.timezone)
+  const today = dayIn(account.timezone)
   const range = checkRange(params, today)
   const by = siteDimensions(params)
   const sites = await readSites(deps.db, account.id, siteId)

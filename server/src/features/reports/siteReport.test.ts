@@ -4,7 +4,7 @@ import {
   SiteReportParams,
   type SiteReportRow,
 } from '@matinee/contract/reports'
-import { addDays, showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reportDays'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
-import { todayIn } from './reportRequest.ts'
+import { addDays, dayIn } from '@matinee/contract/plain/calendar'
 import { readSiteReport as buildReport } from './siteReport.service.ts'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
@@ -263,7 +263,7 @@ test('the chart has every day of the range that has begun, and adds up to the to
 
 test('a range that reaches into the future has a chart up to today', async () => {
   const { account, site } = await publisher({ timezone: 'Europe/Istanbul' })
-  const today = todayIn('Europe/Istanbul')
+  const today = dayIn('Europe/Istanbul')
   const { days } = await report(account, site, {
     startDate: showReportDay(addDays(today, -2)),
     endDate: showReportDay(addDays(today, 20)),
@@ -341,7 +341,7 @@ test('what an import brought counts while it speaks for the day, and never twice
 
 test('the share that is not final is that of estimated imports and of the last days of our own tag', async () => {
   const { account, site } = await publisher()
-  const today = todayIn('UTC')
+  const today = dayIn('UTC')
   const on = (back: number, spentMicrosUsd: number) => ({
     day: addDays(today, -back),
     site,

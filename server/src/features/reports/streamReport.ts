@@ -1,8 +1,8 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { addDays, addMonths } from '@matinee/contract/plain/reportDays'
+import { addDays, addMonths, type DayRange } from '@matinee/contract/plain/calendar'
 import { AppError } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
-import { clipSpan, listImportSpans, type DayRange, type ImportSpan } from '../revenue/revenue.service.ts'
+import { clipSpan, listImportSpans, type ImportSpan } from '../revenue/revenue.service.ts'
 import {
   maxImports,
   openFrom,

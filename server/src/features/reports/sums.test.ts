@@ -1,5 +1,5 @@
 import { readAppReport, readSiteReport } from '@matinee/contract/reports'
-import { addDays } from '@matinee/contract/plain/reportDays'
+import { addDays } from '@matinee/contract/plain/calendar'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'

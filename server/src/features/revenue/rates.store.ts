@@ -1,4 +1,4 @@
-import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Day } from '@matinee/contract/plain/calendar'
 import type { Db } from '../../platform/postgres/postgres.ts'
 
 /** The price of one US dollar in `currency` on `day`, in millionths. */

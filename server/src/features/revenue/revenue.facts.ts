@@ -1,4 +1,4 @@
-import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Day } from '@matinee/contract/plain/calendar'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { counters, type Counts, type RevenueRow } from './rows/checkRow.ts'
 import { noRows, type Fingerprint } from './rows/fingerprint.ts'

@@ -1,10 +1,9 @@
-import { addDays, countDays, type Day } from '@matinee/contract/plain/reportDays'
+import { addDays, countDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import * as rates from './rates.store.ts'
 
 export type { Rate } from './rates.store.ts'
-export type DayRange = { start: Day; end: Day }
 
 /** The import that is the source of an account's figures for a day, with its sums. */
 export type ActiveImport = {

@@ -1,6 +1,6 @@
 import { AppReportFilter, ReportData, SiteReportFilter } from '@matinee/contract/scheduledReports'
 import { nextDeliveryMs } from '@matinee/contract/plain/schedules'
-import type { Day } from '@matinee/contract/plain/reportDays'
+import type { Day } from '@matinee/contract/plain/calendar'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { Account } from '../../platform/access/session.ts'
 import type { FileOrder } from '../reports/reportFile.service.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@matinee/contract/plain/reportDays'
+import { addDays } from '@matinee/contract/plain/calendar'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import type { TouchedDays } from './touchedDays.ts'

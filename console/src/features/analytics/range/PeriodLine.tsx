@@ -1,8 +1,8 @@
+import { dayIn } from '@matinee/contract/plain/calendar'
 import { formatDateTime, formatTime } from '@matinee/contract/plain/format'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../lib/days.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import type { Details } from '../analytics.queries.ts'
@@ -10,7 +10,7 @@ import { isMidnight } from '../views/buckets.ts'
 import { daysOf } from './chosenRange.ts'
 import classes from './PeriodLine.module.css'
 import type { Range } from './quickRange.ts'
-import { useToday } from './useToday.ts'
+import { useToday } from '../../../shared/useToday.ts'
 
 type Props = {
   /** Shown until an answer brings its own range. */
@@ -57,10 +57,10 @@ function usePeriod(): (range: Range) => string {
         to: formatDateTime(range.end * 1000, zone),
         zone,
       })
-    const { from, to } = daysOf(range, zone)
-    return from === to
-      ? t('shownDay', { day: showReportDay(from), zone })
-      : t('shown', { from: showReportDay(from), to: showReportDay(to), zone })
+    const { start, end } = daysOf(range, zone)
+    return start === end
+      ? t('shownDay', { day: showReportDay(start), zone })
+      : t('shown', { from: showReportDay(start), to: showReportDay(end), zone })
   }
 }
 
@@ -70,7 +70,7 @@ function Freshness({ completeTo, range }: NonNullable<Props['details']>) {
   const today = useToday()
   if (completeTo === null) return <p className={classes.fresh}>{t('arriving')}</p>
   const atS = Math.floor(Date.parse(completeTo) / 1000)
-  const day = dayAt(atS, timezone)
+  const day = dayIn(timezone, atS * 1000)
   const time = formatTime(completeTo, timezone, true)
   return (
     <p className={classes.fresh} data-complete>

@@ -3,7 +3,7 @@ import { useUser } from '../../../lib/session.ts'
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
 import { daysOf, type RangeChoice } from './chosenRange.ts'
 import { quickRanges, sharedRanges, type Range } from './quickRange.ts'
-import { useToday } from './useToday.ts'
+import { useToday } from '../../../shared/useToday.ts'
 
 type Props = {
   /** Text key of the screen's default range, which the address leaves out. */

@@ -1,5 +1,5 @@
-import { dayAt, firstDay, readDay, type DayRange } from '../../../lib/days.ts'
-import { startOfDay } from '../../../lib/zonedDays.ts'
+import { addDays, dayIn, startOfDay, type DayRange } from '@matinee/contract/plain/calendar'
+import { firstDay } from '../../../ui/dates/typedDays.ts'
 import type { AnalyticsSearch } from '../analyticsSearch.ts'
 import { openEnd, rangeOf, type QuickRange, type Range } from './quickRange.ts'
 
@@ -8,15 +8,15 @@ export type RangeChoice = QuickRange | DayRange | undefined
 
 /** Days in the future or before any measurement give the screen's default range. */
 export function choiceOf({ range, from, to }: AnalyticsSearch, today: string): RangeChoice {
-  if (from && to && from >= firstDay && to <= today) return { from, to }
+  if (from && to && from >= firstDay && to <= today) return { start: from, end: to }
   return range
 }
 
 /** The range part of an address. Every field is present, so that it replaces the previous one. */
 export const searchOf = (choice: RangeChoice): Pick<AnalyticsSearch, 'range' | 'from' | 'to'> => ({
   range: typeof choice === 'object' ? undefined : choice,
-  from: typeof choice === 'object' ? choice.from : undefined,
-  to: typeof choice === 'object' ? choice.to : undefined,
+  from: typeof choice === 'object' ? choice.start : undefined,
+  to: typeof choice === 'object' ? choice.end : undefined,
 })
 
 /** The part of an address that the other analytics screen keeps. */
@@ -24,7 +24,7 @@ export const rangeIn = ({ range, from, to }: AnalyticsSearch) => ({ range, from,
 
 /** Equal choices have equal cache keys. */
 export const keyOf = (choice: RangeChoice, defaultKey: string) =>
-  typeof choice === 'object' ? `${choice.from}_${choice.to}` : (choice ?? defaultKey)
+  typeof choice === 'object' ? `${choice.start}_${choice.end}` : (choice ?? defaultKey)
 
 type Resolution = { choice: RangeChoice; defaultRange: Range; nowS: number; zone: string }
 
@@ -39,14 +39,13 @@ export function resolveRange({ choice, defaultRange, nowS, zone }: Resolution): 
   return { start, end: Math.max(end, start + 1) }
 }
 
-function rangeOfDays({ from, to }: DayRange, nowS: number, zone: string): Range {
-  const last = readDay(to)!
-  const midnight = startOfDay({ ...last, day: last.day + 1 }, zone)
-  return { start: startOfDay(readDay(from)!, zone), end: Math.min(midnight, openEnd(nowS)) }
+function rangeOfDays(days: DayRange, nowS: number, zone: string): Range {
+  const midnight = startOfDay(addDays(days.end, 1), zone)
+  return { start: startOfDay(days.start, zone), end: Math.min(midnight, openEnd(nowS)) }
 }
 
 /** The days that a range touches. */
 export const daysOf = ({ start, end }: Range, zone: string): DayRange => ({
-  from: dayAt(start, zone),
-  to: dayAt(Math.max(start, end - 1), zone),
+  start: dayIn(zone, start * 1000),
+  end: dayIn(zone, Math.max(start, end - 1) * 1000),
 })

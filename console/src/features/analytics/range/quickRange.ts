@@ -1,4 +1,4 @@
-import { startOfDay, zonedDay } from '../../../lib/zonedDays.ts'
+import { addDays, addMonths, dayIn, firstOfMonth, startOfDay } from '@matinee/contract/plain/calendar'
 
 /** The ranges that the picker offers, in its order. */
 export const quickRanges = ['LH', 'T', '7D', '30D', 'MTD', 'LM'] as const
@@ -14,32 +14,33 @@ export const openEnd = (nowS: number) => (Math.floor(nowS / 60) + 1) * 60
 
 /** Calendar days are days of `zone`, the account's; no range ends after the minute of `nowS`. */
 export function rangeOf(code: QuickRange, nowS: number, zone: string): Range {
-  const { year, month, day } = zonedDay(nowS, zone)
-  const at = (months: number, dayOfMonth: number) =>
-    startOfDay({ year, month: month + months, day: dayOfMonth }, zone)
+  const today = dayIn(zone, nowS * 1000)
+  const day = (days: number) => startOfDay(addDays(today, days), zone)
+  const month = (months: number) => startOfDay(addMonths(firstOfMonth(today), months), zone)
+  const january = 1 - Number(today.slice(5, 7))
   const end = openEnd(nowS)
   switch (code) {
     case 'LH':
       return { start: end - 3600, end }
     case 'T':
-      return { start: at(0, day), end }
+      return { start: day(0), end }
     case '7D':
-      return { start: at(0, day - 6), end }
+      return { start: day(-6), end }
     case '30D':
-      return { start: at(0, day - 29), end }
+      return { start: day(-29), end }
     case 'MTD':
-      return { start: at(0, 1), end }
+      return { start: month(0), end }
     case 'LM':
-      return { start: at(-1, 1), end: at(0, 1) }
+      return { start: month(-1), end: month(0) }
     case 'Y':
-      return { start: at(0, day - 1), end: at(0, day) }
+      return { start: day(-1), end: day(0) }
     case 'L3M':
-      return { start: at(-3, 1), end: at(0, 1) }
+      return { start: month(-3), end: month(0) }
     case 'L6M':
-      return { start: at(-6, 1), end: at(0, 1) }
+      return { start: month(-6), end: month(0) }
     case 'TY':
-      return { start: at(1 - month, 1), end }
+      return { start: month(january), end }
     case 'LY':
-      return { start: at(-11 - month, 1), end: at(1 - month, 1) }
+      return { start: month(january - 12), end: month(january) }
   }
 }

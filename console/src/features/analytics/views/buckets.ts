@@ -1,4 +1,4 @@
-import { startOfDay, zonedDay } from '../../../lib/zonedDays.ts'
+import { addDays, addMonths, dayIn, firstOfMonth, startOfDay } from '@matinee/contract/plain/calendar'
 import type { Range } from '../range/quickRange.ts'
 import type { Figures } from './series.ts'
 
@@ -20,15 +20,14 @@ export function cutsOf(points: Points, { interval, range, zone, isOpen }: Series
 export function endOf(ts: number, interval: Interval, zone: string): number {
   if (interval === 'minute') return ts + 60
   if (interval === 'hour') return ts + 3600
-  const { year, month, day } = zonedDay(ts, zone)
-  return startOfDay(
-    interval === 'day' ? { year, month, day: day + 1 } : { year, month: month + 1, day: 1 },
-    zone,
-  )
+  const day = dayIn(zone, ts * 1000)
+  return startOfDay(interval === 'day' ? addDays(day, 1) : addMonths(firstOfMonth(day), 1), zone)
 }
 
 /** Whether a day begins in this zone at the unix second. */
-export const isMidnight = (atS: number, zone: string) => startOfDay(zonedDay(atS, zone), zone) === atS
+export const isMidnight = (atS: number, zone: string) => midnightBefore(atS, zone) === atS
+
+const midnightBefore = (atS: number, zone: string) => startOfDay(dayIn(zone, atS * 1000), zone)
 
 type Axis = { interval: Interval; zone: string; maxTicks: number }
 
@@ -36,6 +35,6 @@ type Axis = { interval: Interval; zone: string; maxTicks: number }
 export function clockTicks(points: Points, { interval, zone, maxTicks }: Axis): number[] | undefined {
   if (interval !== 'hour') return undefined
   const every = [1, 2, 3, 6, 12].find((hours) => points.length / hours <= maxTicks) ?? 24
-  const hourOf = (ts: number) => Math.floor((ts - startOfDay(zonedDay(ts, zone), zone)) / 3600)
+  const hourOf = (ts: number) => Math.floor((ts - midnightBefore(ts, zone)) / 3600)
   return points.map(({ ts }) => ts).filter((ts) => hourOf(ts) % every === 0)
 }

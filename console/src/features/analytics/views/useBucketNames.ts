@@ -1,9 +1,9 @@
+import { dayIn } from '@matinee/contract/plain/calendar'
 import type { Language } from '@matinee/contract/plain/accountTypes'
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
 import { showReportDay, showShortDay } from '@matinee/contract/plain/reportDays'
 import { formatDateTime, formatNamedDay, formatTime } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { dayAt } from '../../../lib/days.ts'
 import { useUser } from '../../../lib/session.ts'
 import { cutsOf, endOf, isMidnight } from './buckets.ts'
 import { earlierDays } from './earlierDays.ts'
@@ -24,7 +24,7 @@ const fullForms = {
 const shortForms = { minute: 'dayClock', hour: 'dayClock', day: 'weekday', month: 'day' } as const
 
 function showForm(ts: number, form: Form, { language, zone }: { language: Language; zone: string }): string {
-  const day = dayAt(ts, zone)
+  const day = dayIn(zone, ts * 1000)
   const withWeekday = (shown: string) => {
     const weekday = formatNamedDay(day, 'shortWeekday', language)
     return language === 'tr' ? `${shown} ${weekday}` : `${weekday} ${shown}`
@@ -54,7 +54,7 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   const show = (ts: number, form: Form) => showForm(ts, form, { language, zone })
   const time = (ts: number) => formatTime(ts * 1000, zone, interval === 'minute')
   const hasTime = interval === 'minute' || interval === 'hour'
-  const stamp = (ts: number) => dayAt(ts, zone) + (hasTime ? ` ${formatTime(ts * 1000, zone)}` : '')
+  const stamp = (ts: number) => dayIn(zone, ts * 1000) + (hasTime ? ` ${formatTime(ts * 1000, zone)}` : '')
 
   /** For a partial bucket: the part that is in the range. */
   function part(ts: number): string {

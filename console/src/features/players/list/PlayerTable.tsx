@@ -1,6 +1,6 @@
 import type { Player } from '@matinee/contract/players'
 import { formatNamedDay } from '@matinee/contract/plain/format'
-import { dayIn } from '@matinee/contract/plain/zonedClock'
+import { dayIn } from '@matinee/contract/plain/calendar'
 import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'

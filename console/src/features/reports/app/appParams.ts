@@ -1,7 +1,8 @@
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { RequestOf } from '@matinee/contract/call'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { readAppReport } from '@matinee/contract/reports'
-import { chosenOf, joinList, readList, type Days, type ReportSearch } from '../reportSearch.ts'
+import { chosenOf, joinList, readList, type ReportSearch } from '../reportSearch.ts'
 
 export type AppParams = RequestOf<typeof readAppReport>['body']
 
@@ -18,7 +19,7 @@ export function toggledApp(chosen: readonly AppBreakdown[], one: AppBreakdown): 
 }
 
 /** Ad unit, date and country are called tag, day and useCountry there; empty lists are everything. */
-export function appParams(search: ReportSearch, days: Days, userId: string | null): AppParams {
+export function appParams(search: ReportSearch, days: DayRange, userId: string | null): AppParams {
   const by = chosenAppBreakdowns(search)
   return {
     startDate: showReportDay(days.start),

@@ -6,13 +6,13 @@ import { appParams, plainlyApp } from './appParams.ts'
 import { comparedDays, earlierDays } from '../compared.ts'
 import { appComparisonQuery, appReportQuery } from '../reports.queries.ts'
 import { requestedDays, type Comparison, type ReportSearch } from '../reportSearch.ts'
-import { useAccountDay } from '../useAccountDay.ts'
+import { useToday } from '../../../shared/useToday.ts'
 
 /** As `useSiteReport`, by account and not by site. */
 export function useAppReport(userId: string | null, search: ReportSearch) {
   const t = useTranslations('reports')
   const { email, currency } = useUser()
-  const today = useAccountDay()
+  const today = useToday()
   const days = requestedDays(search, 'yesterday', today)
   const params = appParams(search, days, userId)
   const isOpen = days.end >= today

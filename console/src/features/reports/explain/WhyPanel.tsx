@@ -1,3 +1,4 @@
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { explainChange } from '@matinee/contract/reports'
@@ -10,7 +11,6 @@ import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { changeSteps, mainCause, type Split } from './changeSteps.ts'
 import { earlierDays } from '../compared.ts'
 import { explainChangeQuery } from '../reports.queries.ts'
-import type { Days } from '../reportSearch.ts'
 import type { SiteParams } from '../site/siteParams.ts'
 import { useReportFormat } from '../useReportFormat.ts'
 import classes from './WhyPanel.module.css'
@@ -18,7 +18,7 @@ import classes from './WhyPanel.module.css'
 type Props = {
   siteId: string
   params: SiteParams
-  compared: Days
+  compared: DayRange
   currency: Currency
   /** False: the earlier period is too small. Undefined: not known yet. */
   hasCauses: boolean | undefined

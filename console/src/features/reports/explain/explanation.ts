@@ -1,8 +1,8 @@
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { MetricName } from '@matinee/contract/plain/metrics'
 import type { explainMetric } from '@matinee/contract/reports'
 import type { ReplyOf } from '@matinee/contract/call'
-import type { Days } from '../reportSearch.ts'
 import type { SiteParams } from '../site/siteParams.ts'
 import type { FigureName } from '../totals.ts'
 
@@ -12,7 +12,7 @@ export type Explained = {
   siteId: string
   params: SiteParams
   currency: Currency
-  days: Days
+  days: DayRange
   /** "Platform: Mobile", one for each filter that is set. */
   filters: readonly string[]
 }

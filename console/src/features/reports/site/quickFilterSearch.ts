@@ -1,5 +1,6 @@
+import type { Day } from '@matinee/contract/plain/calendar'
 import type { QuickFilter } from '@matinee/contract/filters'
-import { daysOfRange, isTooLong, reportRanges, type Day } from '@matinee/contract/plain/reportDays'
+import { daysOfRange, isTooLong, reportRanges } from '@matinee/contract/plain/reportDays'
 import type { Site } from '@matinee/contract/sites'
 import { joinList, searchOfRange, type ReportSearch } from '../reportSearch.ts'
 import {
@@ -62,7 +63,7 @@ function searchOfCode(code: NonNullable<FilterFields['dateRange']>, today: Day) 
   if (code === '7D') return searchOfRange(undefined, today)
   if ((reportRanges as readonly string[]).includes(code)) return searchOfRange(code, today)
   const { start, end } = daysOfRange(code, today)
-  return isTooLong(start, end) ? null : searchOfRange({ from: start, to: end }, today)
+  return isTooLong(start, end) ? null : searchOfRange({ start, end }, today)
 }
 
 const parts = ['range', 'from', 'to', 'by', 'platform', 'zones'] as const

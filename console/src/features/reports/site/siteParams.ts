@@ -1,8 +1,9 @@
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { RequestOf } from '@matinee/contract/call'
 import { showReportDay } from '@matinee/contract/plain/reportDays'
 import type { readSiteReport } from '@matinee/contract/reports'
 import type { Site } from '@matinee/contract/sites'
-import { chosenOf, joinList, type Days, type ReportSearch } from '../reportSearch.ts'
+import { chosenOf, joinList, type ReportSearch } from '../reportSearch.ts'
 
 export type SiteParams = RequestOf<typeof readSiteReport>['body']
 
@@ -60,7 +61,7 @@ export const hasFilters = (site: Site): boolean =>
   )
 
 /** What is asked for: only what the site's settings offer, whatever the address says. */
-export function siteParams(search: ReportSearch, site: Site, days: Days): SiteParams {
+export function siteParams(search: ReportSearch, site: Site, days: DayRange): SiteParams {
   const by = new Set<SiteBreakdown>(chosenBreakdowns(search, site))
   return {
     startDate: showReportDay(days.start),

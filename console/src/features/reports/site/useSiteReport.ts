@@ -7,13 +7,13 @@ import { comparedDays, earlierDays } from '../compared.ts'
 import { siteComparisonQuery, siteReportQuery } from '../reports.queries.ts'
 import { requestedDays, type Comparison, type ReportSearch } from '../reportSearch.ts'
 import { plainly, siteParams } from './siteParams.ts'
-import { useAccountDay } from '../useAccountDay.ts'
+import { useToday } from '../../../shared/useToday.ts'
 
 /** Loads the report of an address, then the totals and days that it is compared with. */
 export function useSiteReport(site: Site, search: ReportSearch) {
   const t = useTranslations('reports')
   const { email, currency } = useUser()
-  const today = useAccountDay()
+  const today = useToday()
   const days = requestedDays(search, 'week', today)
   const params = siteParams(search, site, days)
   const isOpen = days.end >= today

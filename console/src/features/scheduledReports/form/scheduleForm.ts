@@ -1,6 +1,6 @@
 import type { SchedulePeriod, ScheduleRange, ScheduleTime } from '@matinee/contract/plain/schedules'
 import { splitRecipients } from '@matinee/contract/plain/schedules'
-import { wallClock } from '@matinee/contract/plain/zonedClock'
+import { wallClock } from '@matinee/contract/plain/calendar'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'
 import type { ReportType } from '../scheduledReports.queries.ts'

@@ -1,9 +1,10 @@
+import { dayIn } from '@matinee/contract/plain/calendar'
 import { createHmac } from 'node:crypto'
 import type { AdEventType } from '@matinee/contract/plain/adBeacon'
 import { invalidReasons, type InvalidReason } from '@matinee/contract/plain/counters'
 import { addressKey } from '../../../platform/access/rateLimit.ts'
 import { sign } from '../../../platform/access/secrets.ts'
-import { adEventDay, writeAdLine, type AdPlatform } from '../streams/adStream.ts'
+import { writeAdLine, type AdPlatform } from '../streams/adStream.ts'
 import { describeAgent, parseHost } from '../streams/describeSender.service.ts'
 import { memoize } from '../streams/memoize.ts'
 import {
@@ -60,7 +61,7 @@ export function createAdValidator(deps: ValidatorDeps): Validate {
         at,
         received: Math.floor(receivedAt / 1000),
         invalid: reason ? invalidReasons[reason] : 0,
-        visitor: isVisit ? hashVisitor(adEventDay(ticket.timezone, at), ticket.siteId, sender) : '0',
+        visitor: isVisit ? hashVisitor(dayIn(ticket.timezone, at), ticket.siteId, sender) : '0',
       })
     })
     for (const reason of reasons) countExcluded(reason)

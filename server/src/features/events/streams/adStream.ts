@@ -1,7 +1,6 @@
 import { adEventTypes, type AdEventType } from '@matinee/contract/plain/adBeacon'
-import { dayIn } from '@matinee/contract/plain/zonedClock'
+import { dayIn } from '@matinee/contract/plain/calendar'
 import { adRollups } from './adRollups.facts.ts'
-import { memoize } from './memoize.ts'
 import type { Stream } from './stream.ts'
 import type { AdTicket } from './tokens.service.ts'
 
@@ -65,7 +64,7 @@ export function writeAdLine(event: AdEvent): string {
     ticket.tag,
     ticket.type,
   ].map(escapeCell)
-  const day = adEventDay(ticket.timezone, at)
+  const day = dayIn(ticket.timezone, at)
   const sender = `${page}\t${platform}\t${invalid}\t${country}\t${visitor}`
   return (
     `${ticket.id}\t${adEventTypes.indexOf(type)}\t${received}\t${place.join('\t')}\t${day}\t${sender}\t` +
@@ -77,19 +76,6 @@ export function writeAdLine(event: AdEvent): string {
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
 /** Names come from people; the facts store reads tab-separated values. */
 const escapeCell = (text: string) => text.replace(/[\\\t\n\r\0]/g, (char) => escapes[char]!)
-
-const quarterMs = 900_000
-
-/** Calendar day (YYYY-MM-DD) at an instant (epoch ms) in a time zone. Throws RangeError for an unknown zone. */
-export function adEventDay(timezone: string, at: number): string {
-  return dayInQuarter(`${Math.floor(at / quarterMs)} ${timezone}`)
-}
-
-/** In every zone days begin on a quarter of an hour. */
-const dayInQuarter = memoize((text) => {
-  const space = text.indexOf(' ')
-  return dayIn(text.slice(space + 1), Number(text.slice(0, space)) * quarterMs)
-})
 
 /** Events of page loads and placements, sent by ad tags. A spool line is one event. */
 export const adStream: Stream = {

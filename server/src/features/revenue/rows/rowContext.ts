@@ -1,5 +1,4 @@
-import { addDays, type Day } from '@matinee/contract/plain/reportDays'
-import { dayIn } from '@matinee/contract/plain/zonedClock'
+import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { listRates, type Rate } from '../rates.store.ts'
 import { readCatalog, type Catalog } from './catalog.ts'
@@ -14,15 +13,10 @@ export type RowContext = {
 
 export async function readRowContext(db: Db, now = Date.now()): Promise<RowContext> {
   const [catalog, ratesOf] = [await readCatalog(db), rateTable(await listRates(db))]
-  const today = new Map<string, Day>()
   return {
     catalog,
     ratesOf,
-    todayIn(timezone) {
-      const day = today.get(timezone) ?? dayIn(timezone, now)
-      today.set(timezone, day)
-      return day
-    },
+    todayIn: (timezone) => dayIn(timezone, now),
   }
 }
 

@@ -1,0 +1,115 @@
+/** A calendar day, `2026-11-23`, in a zone that its place names. Days compare as their texts do. */
+export type Day = string
+/** Both days are included. */
+export type DayRange = { start: Day; end: Day }
+
+const dayS = 86_400
+const quarterMs = 900_000
+/** Since then, the days of all zones begin on a quarter of an hour: St. John's put its clocks at 00:01 before. */
+const evenSinceMs = Date.UTC(2012, 0)
+const maxDays = 5_000
+/** There are more spellings of zones than zones, and strangers choose them. */
+const maxFormats = 600
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const daysByQuarter = new Map<string, Day>()
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const cached = formats.get(zone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  if (formats.size >= maxFormats) formats.clear()
+  formats.set(zone, format)
+  return format
+}
+
+/** IANA name that this runtime knows. Offsets such as +03:00 are refused, because the databases do not take them. */
+export function isTimezone(zone: string): boolean {
+  if (!/^[A-Z]/i.test(zone)) return false
+  try {
+    formatIn(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The wall clock of a zone at a unix second, as the unix second at which UTC shows the same. Throws RangeError for an
+ * unknown zone.
+ */
+export function wallClock(atS: number, zone: string): number {
+  const parts = formatIn(zone)
+    .format(atS * 1000)
+    .match(/\d+/g)!
+    .map(Number)
+  const [month, day, year, hour, minute, second] = parts as [number, number, number, number, number, number]
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000
+}
+
+/** `2026-11-21T14:05:09`: the wall clock of a zone at an instant (epoch ms). */
+export const wallText = (atMs: number, zone: string): string =>
+  new Date(wallClock(Math.floor(atMs / 1000), zone) * 1000).toISOString().slice(0, 19)
+
+/** The calendar day of a zone at an instant (epoch ms), by default now. Throws RangeError for an unknown zone. */
+export function dayIn(zone: string, atMs = Date.now()): Day {
+  if (atMs < evenSinceMs) return wallText(atMs, zone).slice(0, 10)
+  // Every ad event needs its day: one answer serves a quarter of an hour.
+  const quarter = Math.floor(atMs / quarterMs)
+  const key = `${quarter} ${zone}`
+  const cached = daysByQuarter.get(key)
+  if (cached !== undefined) return cached
+  const day = wallText(quarter * quarterMs, zone).slice(0, 10)
+  if (daysByQuarter.size >= maxDays) daysByQuarter.clear()
+  daysByQuarter.set(key, day)
+  return day
+}
+
+/** The unix second at which a day begins in a zone; where the clock jumps over midnight, the jump. */
+export function startOfDay(day: Day, zone: string): number {
+  const wall = midnightS(day)
+  const offsets = [wall - dayS, wall + dayS].map((atS) => wallClock(atS, zone) - atS)
+  const candidates = [wall - Math.max(...offsets), wall - Math.min(...offsets)]
+  return candidates.find((atS) => wallClock(atS, zone) === wall) ?? wall - offsets[0]!
+}
+
+/** The unix second at which a day begins in UTC; NaN for a text that is no date. */
+const midnightS = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 1000
+const utcDay = (atS: number): Day => new Date(atS * 1000).toISOString().slice(0, 10)
+
+/** `text` if it is a day of the calendar, otherwise null: 2026-02-31, 2026-1-1, 0000-01-01. */
+export function parseDay(text: string): Day | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return null
+  const atS = midnightS(text)
+  return !Number.isNaN(atS) && utcDay(atS) === text ? text : null
+}
+
+export const addDays = (day: Day, days: number): Day => utcDay(midnightS(day) + days * dayS)
+
+/** Days from `start` to `end`, both included. */
+export const countDays = (start: Day, end: Day): number =>
+  Math.round((midnightS(end) - midnightS(start)) / dayS) + 1
+
+/** The same day of another month, or its last one where that is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  const last = new Date(first)
+  last.setUTCMonth(first.getUTCMonth() + months + 1, 0)
+  const date = Math.min(Number(day.slice(8)), last.getUTCDate())
+  return utcDay(last.setUTCDate(date) / 1000)
+}
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+export const lastOfMonth = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), -1)
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => new Date(midnightS(day) * 1000).getUTCDay()
