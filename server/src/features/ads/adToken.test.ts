@@ -21,14 +21,14 @@ const ticket: AdTicket = {
   host: '',
 }
 
-test('a ticket comes out of its token as it went in, for 24 to 25 hours', () => {
+test('a token returns its ticket unchanged for 24 to 25 hours', () => {
   const [check, token] = [createAdTokenCheck(key), signAdToken(key, ticket, now)]
   for (const age of [0, 24 * hourMs]) expect(check(token, now + age)).toEqual({ ...ticket, issuedAt: now })
   expect(check(token, now + 25 * hourMs)).toBe('expired')
   expect(createAdTokenCheck(key)(token, now + 25 * hourMs)).toBe('expired')
 })
 
-test('a token tells neither price nor account to who reads it, and needs no escaping in an address', () => {
+test('a token hides price and account, and needs no escaping in a URL', () => {
   const token = signAdToken(key, ticket, now)
   expect(encodeURIComponent(token)).toBe(token)
   expect(Buffer.from(token.split('.')[1]!, 'base64url').toString('latin1')).not.toMatch(
@@ -36,7 +36,7 @@ test('a token tells neither price nor account to who reads it, and needs no esca
   )
 })
 
-test('a token that was changed anywhere, or made with another key, is forged', () => {
+test('a token with any change, or of another key, is forged', () => {
   const [check, token] = [createAdTokenCheck(key), signAdToken(key, ticket, now)]
   const [hour, sealed] = token.split('.') as [string, string]
   const bytes = Buffer.from(sealed, 'base64url')
@@ -51,7 +51,7 @@ test('a token that was changed anywhere, or made with another key, is forged', (
   for (const other of others) expect(check(other, now)).toBe('forged')
 })
 
-test('a page tells page views, a placement that stayed empty its request, and one with an ad all the rest', () => {
+test('a page reports page views, an empty placement its request, and one with an ad all other events', () => {
   expect([isEventAllowed('page', 'pageview'), isEventAllowed('page', 'impression')]).toEqual([true, false])
   expect([isEventAllowed('request', 'request'), isEventAllowed('request', 'impression')]).toEqual([
     true,
@@ -60,7 +60,7 @@ test('a page tells page views, a placement that stayed empty its request, and on
   expect([isEventAllowed('ad', 'click'), isEventAllowed('ad', 'pageview')]).toEqual([true, false])
 })
 
-test('what could not be counted is not signed', () => {
+test('a ticket whose events could not be counted is not signed', () => {
   const bad: Partial<AdTicket>[] = [
     { timezone: 'Europe/Nowhere' },
     { price: { try: 1.5, usd: 0, eur: 0 } },

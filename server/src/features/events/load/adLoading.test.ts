@@ -24,7 +24,7 @@ import { importAdEvents, readLastBatch } from './importEvents.service.ts'
 import type { AdTicket } from '../streams/tokens.service.ts'
 import { recountRollups } from '../recount/recount.facts.ts'
 
-/** The facts store with another way of taking ad events in. */
+/** The facts store with another insert of ad events. */
 const inserting = (insert: Facts['insert']): Facts => ({
   ...facts,
   insert: (...args) => (args[0] === 'ad_events' ? insert(...args) : facts.insert(...args)),
@@ -34,7 +34,7 @@ const forgetful = inserting((table, columns, tsv) => facts.insert(table, columns
 
 /** Every rollup whose sums of the account, or its campaign, are not those of the raw rows. */
 async function differences({ accountId, campaignId }: Placement): Promise<string[]> {
-  const found: string[] = []
+  const different: string[] = []
   for (const { table, keys, columns, where, own = '1' } of adRollups) {
     const mine = 'account' in keys ? 'account = {account:String}' : 'campaign = {campaign:String}'
     const names = Object.keys(columns)
@@ -57,24 +57,24 @@ async function differences({ accountId, campaignId }: Placement): Promise<string
       `ad_events WHERE invalid = 0 AND ${where}`,
     )
     if (JSON.stringify(rolled) !== JSON.stringify(counted))
-      found.push(`${table}: ${JSON.stringify(rolled)}, not ${JSON.stringify(counted)}`)
+      different.push(`${table}: ${JSON.stringify(rolled)}, not ${JSON.stringify(counted)}`)
   }
-  return found
+  return different
 }
 
-test('a campaign served 10,000 times is billed once each, to the micro, though beacons repeat and the process is cut off again and again', async () => {
+test('10,000 impressions of a campaign are billed once each, to the micro, despite repeated beacons and repeated crashes', async () => {
   const place = { ...newPlacement(), price: { try: 61_237, usd: 1_501, eur: 1 } }
   const tickets = Array.from({ length: 10_000 }, () => ticketOf(place))
   const perBeacon = 100
   let [dir, senders] = [newSpoolDir(), 0]
-  // More than one browser shows within a minute would be a machine's.
+  // Each sender stays below the flood limit.
   const someone = () => ({ 'x-forwarded-for': `10.0.${senders >> 8}.${senders++ & 255}` })
   for (let round = 0; round < 5; round++) {
     const copy = newSpoolDir()
     const isCut = () => existsSync(join(copy, 'loader.json'))
     let isSent = false
     const mine = tickets.slice(round * 2_000, (round + 1) * 2_000)
-    // What was cut off before goes in. Of the last batch half of the time all is in when the power goes, else nothing.
+    // Earlier batches are inserted. At the power cut the last batch is inserted entirely in every second round, else not.
     const store = inserting(async (...args) => {
       if (isCut() || !isSent) return down()
       if (!String(args[2]).includes(mine.at(-1)!.id)) return facts.insert(...args)
@@ -106,7 +106,7 @@ test('a campaign served 10,000 times is billed once each, to the micro, though b
   expect(await differences(place)).toEqual([])
 })
 
-test('while the facts store is away beacons are acknowledged, across a restart, and the sums are exact once it is back', async () => {
+test('while the facts store is down ad beacons are acknowledged, across a restart, and the sums are exact once it is back', async () => {
   const place = newPlacement()
   let isDown = true
   const store: Facts = {
@@ -136,8 +136,8 @@ async function fill(node: string, at: number, [place, other]: [Placement, Placem
     platform: ageH % 2 ? ('mobile' as const) : ('desktop' as const),
     visitor,
   })
-  const beside = { ...place, zoneId: newId(), campaignId: '', videoId: newId(), videoView: newId(22) }
-  const events = [place, beside, other].flatMap((of) =>
+  const neighbour = { ...place, zoneId: newId(), campaignId: '', videoId: newId(), videoView: newId(22) }
+  const events = [place, neighbour, other].flatMap((of) =>
     [0, 1, 30, 800].flatMap((ageH) => {
       const page = ticketOf(of, { kind: 'page', zoneId: '', campaignId: '' })
       const ad = ticketOf(of)
@@ -147,7 +147,7 @@ async function fill(node: string, at: number, [place, other]: [Placement, Placem
   expect(await importAdEvents(facts, { source: node, batch: 1, events })).toBe(events.length)
 }
 
-/** A row of an import of outside demand beside the tag's own, equal to one in all that it can be. */
+/** A row of an import of outside demand, with the same keys as the tag's own where possible. */
 async function putImported({ accountId, siteId, zoneId }: Placement): Promise<void> {
   const row = {
     account: accountId,
@@ -169,12 +169,12 @@ const countImported = async ({ accountId }: Placement) =>
     params: { a: accountId },
   })
 
-test('a recount makes good what the sums missed and what they had twice, and leaves imports and others alone', async () => {
+test('a recount corrects sums with missing or doubled rows and leaves imports and other accounts unchanged', async () => {
   const place = newPlacement()
   const other = { ...newPlacement(), campaignId: place.campaignId }
   const stranger = newPlacement()
   const [one, two] = [newId(8), newId(8)]
-  // The same days in Istanbul, and none of the hours.
+  // The same days in Istanbul, but other hours.
   await fill(one, Date.UTC(2026, 10, 1, 0, 30), [place, stranger])
   await fill(two, Date.UTC(2026, 10, 1, 12, 30), [place, other])
   await putImported(place)
@@ -195,7 +195,7 @@ test('a recount makes good what the sums missed and what they had twice, and lea
   expect(await countImported(place)).toEqual([{ requests: '77', spent: '5' }])
 })
 
-test('after a power cut sums that missed a batch are made good from raw rows, and an import of that day stays', async () => {
+test('after a power cut, sums without the last batch are recounted from raw rows, and an import of that day stays', async () => {
   const [place, dir, copy] = [newPlacement(), newSpoolDir(), newSpoolDir()]
   const store = inserting(async (...args) => {
     await facts.insert(...args)
@@ -222,7 +222,7 @@ test('after a power cut sums that missed a batch are made good from raw rows, an
   expect(await countImported(place)).toEqual([{ requests: '77', spent: '5' }])
 })
 
-test('a batch of ad events that is imported again long after counts once, and its number is known', async () => {
+test('a batch of ad events that is imported again long after counts once, and its number can be read', async () => {
   const [place, source] = [newPlacement(), newId(8)]
   const events = Array.from({ length: 40 }, (_, n) => ({
     ticket: ticketOf(place),

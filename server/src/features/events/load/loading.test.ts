@@ -20,16 +20,16 @@ import { importEvents, type ImportedEvent } from './importEvents.service.ts'
 import { signPlaybackToken } from '../../playback/playbackToken.ts'
 import { makeFrame } from '../spool/frames.ts'
 
-/** The facts store with another way of taking events in. */
+/** The facts store with another insert of video events. */
 const inserting = (insert: Facts['insert']): Facts => ({
   ...facts,
   insert: (...args) => (args[0] === 'video_events' ? insert(...args) : facts.insert(...args)),
 })
 const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figuresUnreachable))
-/** A store that took in so much else that it knows no token again. */
+/** A store that forgot every token, because of many other inserts. */
 const forgetful = inserting((table, columns, tsv) => facts.insert(table, columns, tsv, newId()))
 
-test('a store that is down is asked now and then, however much comes in meanwhile', async () => {
+test('inserts into a store that is down are retried at intervals, however many beacons come in', async () => {
   const video = newVideo()
   let tries = 0
   const store = inserting(() => {
@@ -55,7 +55,7 @@ test('a clock that is set back does not stop loading', async () => {
   await expect.poll(() => readRows(video), { timeout: 20_000 }).toHaveLength(4)
 })
 
-test('after a clock that was once days ahead, a beacon that comes again is counted once all the same', async () => {
+test('a repeated beacon is counted once even after the clock was days ahead', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const clock = { ahead: 3 * 86_400_000 }
   const now = () => Date.now() + clock.ahead
@@ -86,7 +86,7 @@ const lineOf = (video: IngestVideo, type: string) =>
     events: `\t${type}\t${Date.now()}\t0`,
   })
 
-/** What a power cut leaves of a spool: a copy of it made in the midst of an insert. */
+/** A copy of a spool, made during an insert, as a power cut leaves it. */
 async function cutPower(dir: string, isTime: (token: string) => boolean): Promise<string> {
   const copy = newSpoolDir()
   const store = inserting(async (...args) => {
@@ -104,7 +104,7 @@ async function cutPower(dir: string, isTime: (token: string) => boolean): Promis
   return copy
 }
 
-test('a power cut while a refused row is looked for loses none of the others', async () => {
+test('a power cut during the search for a refused row loses none of the other rows', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const lines = ['start', 'start', 'nonsense', 'start'].map((type) => `${lineOf(video, type)}\n`)
   writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))
@@ -115,7 +115,7 @@ test('a power cut while a refused row is looked for loses none of the others', a
   expect(await readRows(video)).toHaveLength(3)
 })
 
-test('a batch that lay open for hours counts once, though the store forgot its token', async () => {
+test('a batch that stayed open for hours counts once, although the store forgot its token', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const lines = ['start', 'start', 'pause'].map((type) => `${lineOf(video, type)}\n`)
   writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))

@@ -5,7 +5,7 @@ import { SeenBeacons } from './seenBeacons.ts'
 const hour = 3_600_000
 const now = Date.UTC(2026, 10, 20)
 
-test('each of a hundred thousand beacons is new once and known after', () => {
+test('each of a hundred thousand beacons is new only once', () => {
   const seen = new SeenBeacons(25 * hour)
   const views = Array.from({ length: 20_000 }, () => newId(22))
   const sequence = [0, 1, 31, 32, 4_095]
@@ -14,7 +14,7 @@ test('each of a hundred thousand beacons is new once and known after', () => {
   expect(seen.add(views[0]!, 2, now)).toBe(true)
 })
 
-test('a beacon is known for the whole window, however the others come, and forgotten in the end', () => {
+test('a beacon is in the set for the entire window, whenever others come in, and dropped in the end', () => {
   const window = 25 * hour
   for (let first = 0; first < 40; first++) {
     const seen = new SeenBeacons(window)
@@ -27,7 +27,7 @@ test('a beacon is known for the whole window, however the others come, and forgo
   }
 })
 
-test('beacons that are brought back from the store are known', () => {
+test('beacons restored from the store are in the set', () => {
   const seen = new SeenBeacons(25 * hour)
   const view = newId(22)
   seen.addAll(view, 2, 0b101, now)

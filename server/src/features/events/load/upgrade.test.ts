@@ -21,7 +21,7 @@ async function countStarts(facts: Facts, { accountId }: IngestVideo): Promise<nu
   return row!.counts.map(Number)
 }
 
-/** A spool whose only batch was inserted by the version before, which was killed before it wrote that down. */
+/** A spool whose only batch was inserted by the previous version, which was killed before it recorded that. */
 async function leaveOpenBatch(facts: Facts, video: IngestVideo): Promise<string> {
   const [dir, node] = [newSpoolDir(), newId(8)]
   const line = () =>
@@ -49,7 +49,7 @@ async function leaveOpenBatch(facts: Facts, video: IngestVideo): Promise<string>
   return dir
 }
 
-test('a batch that was open while the tables changed is counted once in the new ones', async () => {
+test('a batch that was open during a migration is counted once in the new tables', async () => {
   const [facts, video] = [await openOldStore('0002_quality_audience'), newVideo()]
   const dir = await leaveOpenBatch(facts, video)
   await migrateFacts(facts)
@@ -59,7 +59,7 @@ test('a batch that was open while the tables changed is counted once in the new 
   expect(await countStarts(facts, video)).toEqual([3, 3, 3, 3])
 })
 
-test('nothing is inserted before the tables are what this version needs', async () => {
+test('nothing is inserted before the tables are migrated to this version', async () => {
   const [facts, video] = [await openOldStore('0002_quality_audience'), newVideo()]
   const order: string[] = []
   const watched: Facts = {

@@ -48,7 +48,7 @@ async function readSums({ accountId }: Placement) {
   return Object.values(row!).map(Number)
 }
 
-test('what a tag tells of one ad becomes rows and sums with their placement, campaign and price', async () => {
+test('the events of one ad become rows and sums with their placement, campaign and price', async () => {
   const [ingest, place] = [await startAdIngest({ trustsProxy: true }), newPlacement()]
   const ticket = ticketOf(place, { videoId: 'v1', videoView: 'view-of-the-video' })
   const page = ticketOf(place, { kind: 'page', zoneId: '', campaignId: '' })
@@ -100,7 +100,7 @@ test.each([
   expect([row!.event, Number(row!.spentMicrosUsd)]).toEqual(['impression', spent])
 })
 
-test('every event sent one to five times, in whatever beacons, before and after a restart, counts once', async () => {
+test('an event sent one to five times, in different beacons, before and after a restart, counts once', async () => {
   const [first, place] = [await startAdIngest({ trustsProxy: true }), newPlacement()]
   const tickets = Array.from({ length: 40 }, () => ticketOf(place))
   for (const [index, ticket] of tickets.entries())
@@ -121,7 +121,7 @@ test('every event sent one to five times, in whatever beacons, before and after 
   expect(await readBilled(place)).toEqual(billOf(place, 41))
 })
 
-test('forged and expired tokens and events that a token does not allow refuse the whole beacon and are counted by reason', async () => {
+test('a forged or expired token, or an event that the token does not allow, refuses the entire beacon and is counted by reason', async () => {
   const [ingest, place] = [await startAdIngest(), newPlacement()]
   const good = ticketOf(place)
   const old = Date.now() - 25 * 3_600_000
@@ -156,7 +156,7 @@ test('forged and expired tokens and events that a token does not allow refuse th
   expect(await readAdRows(place)).toHaveLength(1)
 })
 
-test('a body beyond 64 KiB is 413, a page of another origin is answered, and GET is 405', async () => {
+test('a body above 64 KiB is refused with 413, a page of another origin is answered, and GET is refused with 405', async () => {
   const ingest = await startAdIngest()
   expect(await ingest.send(`{"page":"${'x'.repeat(65_536)}"}`)).toBe(413)
   const sent = await ingest.fetch({
@@ -177,7 +177,7 @@ test.each([
   ['America/New_York', '2026-11-02T04:59:59.999Z', '2026-11-01'],
   ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z', '2026-11-21'],
 ])(
-  'in %s what happened at %s belongs to %s, whenever it is told within a day',
+  'in %s an event at %s counts for %s, whenever it is reported within a day',
   async (timezone, instant, day) => {
     const happened = Date.parse(instant)
     const place = { ...newPlacement(), timezone }
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test("a sender's wrong clock moves no event: its age is 0 to 24 hours and never less than nothing", async () => {
+test("a sender's wrong clock does not shift events: their age is 0 to 24 hours, never negative", async () => {
   const now = Date.UTC(2026, 10, 20, 12)
   const [ingest, place] = [await startAdIngest({ now: () => now }), newPlacement()]
   const signedAt = now - 86_400_000
@@ -213,7 +213,7 @@ test("a sender's wrong clock moves no event: its age is 0 to 24 hours and never 
   ])
 })
 
-test('robots, and requests and clicks faster than people make them, are kept, flagged and unpaid', async () => {
+test('events of bots, and requests and clicks faster than people make them, are stored, marked invalid and unpaid', async () => {
   const withinOneMinute = Date.now()
   const [ingest, place] = [
     await startAdIngest({ trustsProxy: true, now: () => withinOneMinute }),
@@ -236,13 +236,13 @@ test('robots, and requests and clicks faster than people make them, are kept, fl
   expect((await readSums(place)).at(-2)).toBe(21)
 })
 
-test('nothing happens before its decision, whatever the sender says, so no day that is over changes by it', async () => {
+test('no event is dated before its decision, whatever the sender claims, so past days do not change', async () => {
   const now = Date.UTC(2026, 10, 20, 12)
   const [ingest, place] = [await startAdIngest({ now: () => now }), newPlacement()]
   const signedAt = now - 60_000
   for (const ageMs of [30_000, 20 * 3_600_000])
     expect(await ingest.send(adBeacon(ticketOf(place), ['view'], { ageMs, signedAt }))).toBe(204)
-  // A node whose clock is behind that of who decided.
+  // A node whose clock is behind that of the node that decided.
   expect(await ingest.send(adBeacon(ticketOf(place), ['view'], { signedAt: now + 5_000 }))).toBe(204)
   await ingest.loadAll()
   const instants = (await readAdRows(place)).map(({ at }) => String(at))
@@ -253,7 +253,7 @@ test('nothing happens before its decision, whatever the sender says, so no day t
   ])
 })
 
-test('an impression is paid on the host that it was decided for, and counted elsewhere', async () => {
+test('an impression is paid only on the host that the ad was chosen for, and counted on any other', async () => {
   const [ingest, place] = [await startAdIngest(), newPlacement()]
   const show = (host: string, page: string, origin?: string) =>
     ingest.send(adBeacon(ticketOf(place, { host }), ['impression'], { page }), origin ? { origin } : {})
@@ -271,7 +271,7 @@ test('an impression is paid on the host that it was decided for, and counted els
   expect(raw).toEqual(['6', ...billOf(place, 4)[0]!.slice(1)])
 })
 
-test('who hoards decisions and tells of them at once is paid for those of the last five minutes', async () => {
+test('a sender that collects decisions and reports them together is paid only for the last five minutes', async () => {
   const now = Date.now()
   const [ingest, place] = [await startAdIngest({ now: () => now }), newPlacement()]
   for (const age of [0, 60_000, 299_000, 301_000, 3_600_000, 20 * 3_600_000])
@@ -286,7 +286,7 @@ test.each<[string, (n: number) => Record<string, string>, number]>([
   ['one address with many browsers', (n) => ({ ...from('198.51.100.1'), 'user-agent': chromeOf(n) }), 300],
   ['many addresses of one customer', (n) => from(`2001:67c:1::${n.toString(16)}`), 120],
 ])(
-  'of impressions without requests by %s within a minute only so many are paid',
+  'impressions without requests from %s are paid only up to a limit per minute',
   async (_name, sender, paid) => {
     const now = Date.now()
     const [ingest, place] = [await startAdIngest({ trustsProxy: true, now: () => now }), newPlacement()]
@@ -299,7 +299,7 @@ test.each<[string, (n: number) => Record<string, string>, number]>([
 const chromeOf = (n: number) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/${n}.0 Safari/537.36`
 
-test('visitors are told apart within a day and a site, and nothing kept says who they were', async () => {
+test('visitors are counted per day and site, and no stored field identifies them', async () => {
   const now = Date.UTC(2026, 10, 20, 12)
   const [ingest, place] = [await startAdIngest({ trustsProxy: true, now: () => now }), newPlacement()]
   const load = (address: string, of: object = {}, headers = {}) =>
@@ -338,7 +338,7 @@ test('visitors are told apart within a day and a site, and nothing kept says who
 })
 
 test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-  'who asks not to be tracked (%o) is counted as an event and as no visitor, and not from where',
+  'an ad event of a sender that asks not to be tracked (%o) is counted without visitor and country',
   async (wish) => {
     const [ingest, place] = [await startAdIngest({ trustsProxy: true }), newPlacement()]
     const page = ticketOf(place, { kind: 'page', zoneId: '' })
@@ -356,7 +356,7 @@ test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   },
 )
 
-test('names with tabs, line breaks and backslashes reach the facts store as they are', async () => {
+test('names with tabs, line breaks and backslashes reach the facts store unchanged', async () => {
   const [ingest, place] = [await startAdIngest(), { ...newPlacement(), tag: 'a\tb\\n\nc\r\0d\\' }]
   expect(await ingest.send(adBeacon(ticketOf(place), ['request', 'match']))).toBe(204)
   await ingest.loadAll()
@@ -374,40 +374,40 @@ test('previews on a page of the console are acknowledged and not counted', async
   expect(await readAdRows(place)).toEqual([])
 })
 
-test('how complete the figures of ads are is one thing, and of videos another', async () => {
-  // Behind whatever other tests load meanwhile.
+test('freshness is reported separately for ads and videos', async () => {
+  // Earlier than anything that other tests load.
   const behind = Date.now() - 79_000_000
   await startAdIngest({ everyMs: 20, now: () => behind })
   await expect.poll(() => readFreshness(facts, 'ad'), { timeout: 20_000 }).toBe(behind)
   expect(await readFreshness(facts, 'video')).not.toBe(behind)
 })
 
-test('up to when all is counted is what working nodes say, not one that is gone', async () => {
+test('only working nodes decide up to when events are counted, not a crashed one', async () => {
   const stream = newId() as StreamName
-  const tell = (node: string, loadedTo: number, seenAt: number, hasLeft = false) =>
+  const report = (node: string, loadedTo: number, seenAt: number, hasLeft = false) =>
     reportProgress(facts, { stream, node: `${stream}-${node}`, loadedTo, seenAt, hasLeft })
   const countedTo = () =>
     readCountedTo(facts, stream, { timeoutMs: 5_000, signal: AbortSignal.timeout(5_000) })
   expect(await countedTo()).toBeNull()
-  // By clocks of their own, which may be an hour behind.
+  // Node clocks may be an hour behind.
   const now = Date.now() - 3_600_000
-  await tell('crashed', now - 700_000, now - 600_000)
-  await tell('left', now - 50_000, now - 40_000, true)
-  await tell('behind', now - 90_000, now - 1_000)
-  await tell('idle', now, now)
+  await report('crashed', now - 700_000, now - 600_000)
+  await report('left', now - 50_000, now - 40_000, true)
+  await report('behind', now - 90_000, now - 1_000)
+  await report('idle', now, now)
   expect(await countedTo()).toBe(now - 90_000)
-  await tell('behind', now - 90_000, now, true)
+  await report('behind', now - 90_000, now, true)
   expect(await countedTo()).toBe(now)
 })
 
-test('the signing key opens tokens of no other purpose', async () => {
+test('a playback token is refused as an ad token, although the key is the same', async () => {
   const [ingest, place] = [await startAdIngest(), newPlacement()]
   const token = signPlaybackToken(signingKey, { ...newVideo(), accountId: place.accountId }, Date.now())
   const one = adBeacon(ticketOf(place))
   expect(await ingest.send({ ...one, events: [{ token, type: 'impression', at: one.sentAt }] })).toBe(400)
 })
 
-test('one process takes the beacons of both streams, each into a spool of its own', async () => {
+test('one process receives the beacons of both streams, each with its own spool', async () => {
   const [dir, place, video] = [newSpoolDir(), newPlacement(), newVideo()]
   const log = createLog('silent', 'test')
   const ingests = createIngests({ dir, signingKey, tokenChecks, facts, log, everyMs: 3_600_000 })

@@ -21,7 +21,7 @@ import { signPlaybackToken } from '../../playback/playbackToken.ts'
 import { makeFrame } from '../spool/frames.ts'
 import { writeVideoLine } from '../streams/videoStream.ts'
 
-/** `start` by raw rows and by each rollup: must always be four times the same. */
+/** `start` by raw rows and by each rollup: four equal numbers. */
 async function countStarts(video: IngestVideo): Promise<number[]> {
   const [row] = await facts.query<{ counts: string[] }>({
     sql: `SELECT [(SELECT countIf(event = 'start' AND invalid = 0) FROM video_events WHERE account = {accountId:String}),
@@ -33,11 +33,11 @@ async function countStarts(video: IngestVideo): Promise<number[]> {
   return row!.counts.map(Number)
 }
 
-/** A facts store of which some calls go wrong. */
+/** The facts store with some calls replaced. */
 const flawed = (flaws: Partial<Facts>): Facts => ({ ...facts, ...flaws })
 const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figuresUnreachable))
 
-test('an acknowledged beacon becomes rows and counts, in raw and in every rollup', async () => {
+test('an acknowledged beacon is in the raw rows and in every rollup', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   expect(await ingest.send(beacon(video, { page: 'https://me:pw@News.Example.com:8443/x?y#z' }))).toBe(204)
   await ingest.loadAll()
@@ -79,7 +79,7 @@ test('beacons sent one to five times, before and after a restart, are counted on
   expect(await countStarts(video)).toEqual([41, 41, 41, 41])
 })
 
-test('a torn last group is left out and what was acknowledged before it is counted', async () => {
+test('an incomplete last group is ignored, and beacons acknowledged before it are counted', async () => {
   const [first, video] = [await startIngest(), newVideo()]
   await first.send(beacon(video))
   await first.stop()
@@ -136,7 +136,7 @@ test.each(['write', 'fdatasync'] as const)(
   },
 )
 
-test('a spool beyond its capacity refuses with 503 and takes beacons again once it was loaded', async () => {
+test('a full spool refuses beacons with 503 and accepts them again once it is loaded', async () => {
   const ingest = await startIngest({ capacityBytes: 100 })
   expect(await ingest.send(beacon(newVideo()))).toBe(204)
   expect(await ingest.send(beacon(newVideo()))).toBe(503)
@@ -167,7 +167,7 @@ test('while the facts store is down beacons are acknowledged, across a restart, 
   expect(await countStarts(video)).toEqual([7, 7, 7, 7])
 })
 
-test('an insert whose answer is lost is repeated under its token and counts once', async () => {
+test('an insert whose response is lost is repeated with the same token and counts once', async () => {
   const video = newVideo()
   const tokens: string[] = []
   const insert: Facts['insert'] = async (table, columns, tsv, token) => {
@@ -181,7 +181,7 @@ test('an insert whose answer is lost is repeated under its token and counts once
   expect(await countStarts(video)).toEqual([1, 1, 1, 1])
 })
 
-/** Copies of a spool as a crash during the insert of its only batch leaves it. */
+/** A copy of a spool, made during the insert of its only batch, as a crash leaves it. */
 async function crashDuringInsert(video: IngestVideo, isInserted: boolean): Promise<string> {
   const copy = newSpoolDir()
   const insert: Facts['insert'] = async (...args) => {
@@ -192,7 +192,7 @@ async function crashDuringInsert(video: IngestVideo, isInserted: boolean): Promi
   }
   const dir = newSpoolDir()
   const ingest = await startIngest({ dir, facts: flawed({ insert }), bootId: 'boot-1' })
-  // The pass that every start begins with is over: both beacons come into one batch.
+  // The first pass of every start has ended, so both beacons come into one batch.
   await ingest.loadAll()
   await ingest.send(beacon(video))
   await ingest.send(beacon(video))
@@ -209,7 +209,7 @@ test.each([
   ['another boot', 'boot-2', true],
   ['another boot', 'boot-2', false],
 ])(
-  'after a crash with a batch half done, %s: each event counts once (%s, inserted: %s)',
+  'after a crash during an insert each event counts once (%s: %s, inserted: %s)',
   async (_, bootId, isIn) => {
     const video = newVideo()
     const dir = await crashDuringInsert(video, isIn)
@@ -220,7 +220,7 @@ test.each([
   },
 )
 
-test('after a power cut rollups that missed a batch are made good from raw rows', async () => {
+test('after a power cut, rollups without the last batch are recounted from raw rows', async () => {
   const video = newVideo()
   const dir = await crashDuringInsert(video, true)
   for (const table of ['account_counts', 'video_total'])
@@ -236,7 +236,7 @@ test('after a power cut rollups that missed a batch are made good from raw rows'
   expect(await countStarts(video)).toEqual([2, 2, 2, 2])
 })
 
-test('a row that the store refuses for good is set apart and the others are counted', async () => {
+test('a row that the store refuses for good is quarantined and the others are counted', async () => {
   const [first, video] = [await startIngest(), newVideo()]
   for (let i = 0; i < 5; i++) await first.send(beacon(video))
   await first.stop()
@@ -257,7 +257,7 @@ test('a row that the store refuses for good is set apart and the others are coun
   expect(readFileSync(join(first.dir, 'quarantine.tsv'), 'utf8')).toMatch(/^[^\n]*\tnonsense\t[^\n]*\n$/)
 })
 
-test('loaded segments are removed when their time is over, not before', async () => {
+test('loaded segments are removed after their retention time, not before', async () => {
   let clock = Date.now()
   const ingest = await startIngest({ segmentBytes: 1, keepMs: 600_000, now: () => clock })
   const segments = () => readdirSync(ingest.dir).filter((name) => name.endsWith('.spool')).length
@@ -270,7 +270,7 @@ test('loaded segments are removed when their time is over, not before', async ()
   expect(segments()).toBeLessThanOrEqual(2)
 })
 
-test('bots are kept but not counted', async () => {
+test('events of bots are stored but not counted', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   expect(await ingest.send(beacon(video), { 'user-agent': bot })).toBe(204)
@@ -280,7 +280,7 @@ test('bots are kept but not counted', async () => {
   expect(await countStarts(video)).toEqual([1, 1, 1, 1])
 })
 
-test('a preview on a page of the console is acknowledged and not counted; a shared player page is', async () => {
+test('a preview on a page of the console is acknowledged but not counted; a view of a shared player page is counted', async () => {
   const ingest = await startIngest({ consoleOrigin: () => 'https://console.example' })
   const video = newVideo()
   expect(await ingest.send(beacon(video, { page: 'https://console.example/videos/abc/embed' }))).toBe(204)
@@ -290,7 +290,7 @@ test('a preview on a page of the console is acknowledged and not counted; a shar
   expect(await countStarts(video)).toEqual([2, 2, 2, 2])
 })
 
-test("a wrong sender's clock does not move an event, and its age is 0 to 24 hours", async () => {
+test("a sender's wrong clock does not shift an event, and its age is 0 to 24 hours", async () => {
   const now = Date.UTC(2026, 10, 20, 12)
   const [ingest, video] = [await startIngest({ now: () => now }), newVideo()]
   const at = (ageMs: number) => ({ type: 'pause' as const, at: 5e11 - ageMs, value: 0 })
@@ -306,7 +306,7 @@ test("a wrong sender's clock does not move an event, and its age is 0 to 24 hour
   ])
 })
 
-test('forged, expired and foreign tokens are refused', async () => {
+test('forged and expired tokens and those of another key are refused', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   const good = signPlaybackToken(signingKey, video, Date.now())
   const bad = {
@@ -321,7 +321,7 @@ test('forged, expired and foreign tokens are refused', async () => {
   expect(await ingest.send(beacon(video, { token: almost }))).toBe(204)
 })
 
-test('a page of another origin may send without a preflight, and is answered one if it asks', async () => {
+test('a page of another origin may send without a preflight, and a preflight is answered', async () => {
   const ingest = await startIngest()
   const preflight = await ingest.fetch({ method: 'OPTIONS' })
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])

@@ -12,7 +12,7 @@ const good = {
 }
 const event = (change: object) => ({ ...good, events: [{ ...good.events[0], ...change }] })
 
-test('a good beacon is read, its times by our clock', () => {
+test('a valid beacon is read, with its times by our clock', () => {
   expect(readAdBeacon(JSON.stringify({ ...good, sentAt: now + 500.4 }), now)).toEqual({
     page: 'https://example.com/',
     events: [{ token: 'a.b', type: 'click', at: now - 500 }],
@@ -40,11 +40,11 @@ test.each([
   ['token', JSON.stringify(event({ token: 'x'.repeat(2_049) }))],
   ['clock', JSON.stringify(event({ at: -1 }))],
   ['clock', JSON.stringify(event({ at: null }))],
-] as const)('what is wrong with its %s refuses the whole beacon: %s', (fault, body) => {
+] as const)('an invalid part (%s) refuses the entire beacon: %s', (fault, body) => {
   expect(readAdBeacon(body, now)).toBe(fault)
 })
 
-test('whatever is sent, the answer is a refusal or 204 and never a failure', async () => {
+test('any body is answered with 204 or a refusal, never with a server error', async () => {
   const ingest = await startAdIngest()
   const field = <T>(value: T) => fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, fc.jsonValue())
   const token = tokenOf(ticketOf(newPlacement()))

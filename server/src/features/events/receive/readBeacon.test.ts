@@ -24,7 +24,7 @@ const good = {
 }
 const event = (change: object) => ({ ...good, events: [{ ...good.events[0], ...change }] })
 
-test('a good beacon is read, its values rounded to whole milliseconds', () => {
+test('a valid beacon is read, with its values rounded to milliseconds', () => {
   expect(readBeacon(JSON.stringify(good), now + 7)).toMatchObject({
     seq: 0,
     events: `\tstart\t${now + 7}\t12`,
@@ -61,11 +61,11 @@ test.each([
   ['value', JSON.stringify(event({ value: 86_400_001 }))],
   ['value', JSON.stringify(event({ value: '5' }))],
   ['value', JSON.stringify(good).replace('12.4', '1e308')],
-] as const)('what is wrong with its %s refuses the whole beacon: %s', (fault, body) => {
+] as const)('an invalid part (%s) refuses the entire beacon: %s', (fault, body) => {
   expect(readBeacon(body, now)).toBe(fault)
 })
 
-test('whatever is sent, the answer is a refusal or 204 and never a failure', async () => {
+test('any body is answered with 204 or a refusal, never with a server error', async () => {
   const facts = openFacts({ socketPath: inject('factsSocketPath') })
   const dir = mkdtempSync(join(tmpdir(), 'matinee-spool-'))
   const log = createLog('silent', 'test')

@@ -11,7 +11,7 @@ import { makeFrame } from '../spool/frames.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('a beacon’s country is that of the address our proxy saw, and no address is stored', async () => {
+test('a beacon’s country is that of the address that our proxy saw, and no address is stored', async () => {
   const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
   for (const address of ['203.0.113.9, 78.160.1.1', '::ffff:8.8.8.8', '10.0.0.7', 'nonsense'])
     expect(await ingest.send(beacon(video, {}, ['start']), from(address))).toBe(204)
@@ -22,7 +22,7 @@ test('a beacon’s country is that of the address our proxy saw, and no address 
   expect(JSON.stringify(rows)).not.toMatch(/78\.160|8\.8\.8\.8|10\.0\.0\.7/)
 })
 
-test('without a proxy of ours its header says nothing', async () => {
+test('without a trusted proxy its header is ignored', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   await ingest.send(beacon(video, {}, ['start']), from('78.160.1.1'))
   await ingest.loadAll()
@@ -30,7 +30,7 @@ test('without a proxy of ours its header says nothing', async () => {
 })
 
 test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-  'of who asks not to be tracked (%o) the view is counted, and not from where',
+  'a view of a sender that asks not to be tracked (%o) is counted without country',
   async (wish) => {
     const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
     await ingest.send(beacon(video, {}, ['start']), { ...from('78.160.1.1'), ...wish })
@@ -39,7 +39,7 @@ test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   },
 )
 
-test('a sender that loads one video faster than people do is left out and kept; others are not', async () => {
+test('events of a sender that loads one video faster than people do are stored but excluded; others are counted', async () => {
   const withinOneMinute = Date.now()
   const [ingest, video] = [await startIngest({ trustsProxy: true, now: () => withinOneMinute }), newVideo()]
   const views = Array.from({ length: 130 }, () => newId(22))
@@ -49,14 +49,14 @@ test('a sender that loads one video faster than people do is left out and kept; 
   await ingest.loadAll()
   const [sums] = await facts.query({
     sql: `SELECT (SELECT sumIf(count, invalid = 0) FROM account_counts WHERE account = {account:String} AND event = 'start') AS counted,
-            (SELECT sumIf(count, invalid = 2) FROM account_counts WHERE account = {account:String} AND event = 'start') AS leftOut,
-            (SELECT count() FROM video_events WHERE account = {account:String}) AS kept`,
+            (SELECT sumIf(count, invalid = 2) FROM account_counts WHERE account = {account:String} AND event = 'start') AS excluded,
+            (SELECT count() FROM video_events WHERE account = {account:String}) AS stored`,
     params: { account: video.accountId },
   })
-  expect(sums).toEqual({ counted: '121', leftOut: '10', kept: '262' })
+  expect(sums).toEqual({ counted: '121', excluded: '10', stored: '262' })
 })
 
-test('who flooded is left out for ten minutes, also what it sends later of the same views', () => {
+test('a flooding sender is excluded for ten minutes, including later events of the same views', () => {
   const isFlood = createFloodWatch()
   const loads = Array.from({ length: 121 }, (_, n) => isFlood('a', true, n))
   expect(loads.indexOf(true)).toBe(120)
@@ -68,7 +68,7 @@ test('who flooded is left out for ten minutes, also what it sends later of the s
   expect([isFlood('a', false, 601_000), isFlood('a', true, 601_000)]).toEqual([false, false])
 })
 
-test('a flood does not get by over the turn of a minute, and a steady hundred a minute is none', () => {
+test('a flood across the turn of a minute is found, and a steady hundred a minute is no flood', () => {
   const isFlood = createFloodWatch()
   const burst = Array.from({ length: 240 }, (_, n) => isFlood('a', true, 59_400 + n * 5))
   expect(burst.filter(Boolean)).toHaveLength(120)
@@ -80,24 +80,24 @@ test('a flood does not get by over the turn of a minute, and a steady hundred a 
   expect(steady).not.toContain(true)
 })
 
-test('a flood is told by its loads, whatever number its beacons bear', async () => {
+test('a flood is found by its loads, whatever the sequence numbers of its beacons', async () => {
   const withinOneMinute = Date.now()
   const [ingest, video] = [await startIngest({ trustsProxy: true, now: () => withinOneMinute }), newVideo()]
   for (let n = 0; n < 125; n++)
     await ingest.send(beacon(video, { seq: n % 2 ? 1 : 7 }, ['infoLoad']), from('198.51.100.3'))
   await ingest.loadAll()
-  const leftOut = (await readRows(video)).filter(({ invalid }) => invalid === 2)
-  expect(leftOut).toHaveLength(5)
+  const excluded = (await readRows(video)).filter(({ invalid }) => invalid === 2)
+  expect(excluded).toHaveLength(5)
 })
 
-test('who names no browser is taken for a machine', async () => {
+test('a sender without a user agent is taken for a bot', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   expect(await ingest.send(beacon(video, {}, ['start']), { 'user-agent': '' })).toBe(204)
   await ingest.loadAll()
   expect(await readRows(video)).toMatchObject([{ invalid: 1 }])
 })
 
-test('a beacon whose body never ends is not waited for', async () => {
+test('a beacon whose body never ends is disconnected', async () => {
   const ingest = await startIngest({ bodyTimeoutMs: 100 })
   const socket = connect(Number(new URL(ingest.url).port), '127.0.0.1').resume()
   socket.write('POST /e/v HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
@@ -105,7 +105,7 @@ test('a beacon whose body never ends is not waited for', async () => {
   expect(await ingest.send(beacon(newVideo()))).toBe(204)
 })
 
-test('of a name longer than any browser has, only the beginning is read', async () => {
+test("a user agent longer than any browser's is cut off", async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   const agent = `Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 ${'android'.repeat(2_000)} Googlebot`
   await ingest.send(beacon(video, {}, ['start']), { 'user-agent': agent })
@@ -113,7 +113,7 @@ test('of a name longer than any browser has, only the beginning is read', async 
   expect(await readRows(video)).toMatchObject([{ device: 'tablet', invalid: 0 }])
 })
 
-test('lines that a spool holds from before there were countries are loaded', async () => {
+test('spool lines of older versions, without a country, are loaded', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const received = Math.floor(Date.now() / 1000)
   const line = (agent: string) =>
@@ -133,8 +133,8 @@ test('lines that a spool holds from before there were countries are loaded', asy
   )
 })
 
-test('figures say up to when they are complete: the node that lags most decides, one that has left does not', async () => {
-  // Behind whatever other tests load meanwhile.
+test('freshness is that of the slowest node, without nodes that have left', async () => {
+  // Earlier than anything that other tests load.
   const [clock, video] = [{ ms: Date.now() - 80_000_000 }, newVideo()]
   const now = () => clock.ms
   const [one, two] = [await startIngest({ everyMs: 20, now }), await startIngest({ everyMs: 20, now })]

@@ -49,7 +49,7 @@ async function differences({ accountId }: IngestVideo): Promise<string[]> {
     const [row] = await facts.query<{ sums: string }>({ sql, params: { account: accountId } })
     return row!.sums
   }
-  const found: string[] = []
+  const different: string[] = []
   for (const { table, columns, rows = 'video_events', withInvalid, where = '1' } of videoRollups) {
     const names = Object.keys(columns).filter((name) => name !== 'startTimes')
     if (names.length === 0) continue
@@ -63,13 +63,13 @@ async function differences({ accountId }: IngestVideo): Promise<string[]> {
       rows,
       `${withInvalid ? '1' : 'invalid = 0'} AND ${where}`,
     )
-    if (rolled !== counted) found.push(`${table}: ${rolled}, not ${counted}`)
+    if (rolled !== counted) different.push(`${table}: ${rolled}, not ${counted}`)
   }
-  return found
+  return different
 }
 
 const hourMs = 3_600_000
-/** Of two nodes, some hours and both sides of a month, with what is left out. */
+/** Rows in several hours and on both sides of a month, some of them invalid. */
 const mixed = (video: IngestVideo, node: string, at: number) =>
   (['infoLoad', 'start', 'complete', 'watch', 'reach', 'pause'] as const)
     .flatMap((event, n) =>
@@ -79,7 +79,7 @@ const mixed = (video: IngestVideo, node: string, at: number) =>
     )
     .join('')
 
-test('a recount makes good what rollups missed and what they had twice, and touches nothing else', async () => {
+test('a recount corrects rollups with missing or doubled rows and changes nothing else', async () => {
   const [video, other] = [newVideo(), newVideo()]
   const [one, two] = [newId(8), newId(8)]
   await insertRows(mixed(video, one, Date.now()), `${one}:1`)
@@ -106,13 +106,13 @@ test('a recount makes good what rollups missed and what they had twice, and touc
   expect(await differences(other)).toEqual([])
 })
 
-test('a recount whose answer was given up and that still runs is not added to the next', async () => {
+test('a recount that timed out and still runs is not added to the next one', async () => {
   const video = newVideo()
   const node = newId(8)
   const rows = Array.from({ length: 5_000 }, () => rowOf(video, { node })).join('')
   await insertRows(rows, `${node}:1`)
   const running: Promise<unknown>[] = []
-  /** Takes some seconds for what the engine would do at once. */
+  /** Makes a statement take some seconds. */
   const slowed = (sql: string) =>
     sql
       .replace('FROM video_events', 'FROM (SELECT * FROM video_events WHERE NOT ignore(sleepEachRow(0.001)))')
@@ -164,7 +164,7 @@ test('while one node recounts, no other inserts', async () => {
   expect(await differences(video)).toEqual([])
 })
 
-test('of two nodes that want to recount, the second waits for the first', async () => {
+test('when two nodes want to recount, the second waits for the first', async () => {
   const order: string[] = []
   const recount = async (node: string) => {
     const end = await claimRecount(facts, { stream: 'video', node }, pause)

@@ -10,7 +10,7 @@ import { frameBytes, frameHeadBytes } from './frames.ts'
 
 const segmentsOf = (dir: string) => fs.readdirSync(dir).filter((name) => name.endsWith('.spool'))
 
-test('what comes in after a full disk and a restart is counted', async () => {
+test('beacons received after a full disk and a restart are counted', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const state = { isFull: false }
   const write = (...args: unknown[]) => {
@@ -20,7 +20,7 @@ test('what comes in after a full disk and a restart is counted', async () => {
   }
   const disk = { fdatasync: fs.fdatasync, write } as Disk
   const first = await startIngest({ dir, disk })
-  // The pass that every start begins with is over.
+  // The first pass of every start has ended.
   await first.loadAll()
   expect(await first.send(beacon(video))).toBe(204)
   state.isFull = true
@@ -34,7 +34,7 @@ test('what comes in after a full disk and a restart is counted', async () => {
   expect(await readRows(video)).toHaveLength(4)
 })
 
-test('what comes in after somebody removed the segments is counted', async () => {
+test('beacons received after the segments were removed are counted', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const first = await startIngest({ dir })
   await first.send(beacon(video))
@@ -47,7 +47,7 @@ test('what comes in after somebody removed the segments is counted', async () =>
   expect(await readRows(video)).toHaveLength(4)
 })
 
-test('a second process over the same folder is refused, and the first goes on', async () => {
+test('a second process over the same folder is refused, and the first continues', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const first = await startIngest({ dir })
   await expect(startIngest({ dir, lockTimeoutMs: 50 })).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a second process over the same folder is refused, and the first goes on', 
   expect(await readRows(video)).toHaveLength(2)
 })
 
-test('a process that finds an earlier one over its folder waits for it to go', async () => {
+test('a process waits for an earlier one over the same folder to exit', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
   const first = await startIngest({ dir })
   const starting = startIngest({ dir })
@@ -70,7 +70,7 @@ test('a process that finds an earlier one over its folder waits for it to go', a
   expect(await readRows(video)).toHaveLength(4)
 })
 
-test('a segment that is there already is never written over', async () => {
+test('an existing segment is never overwritten', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   const foreign = join(ingest.dir, '000000000001.spool')
   fs.writeFileSync(foreign, 'somebody else’s')
@@ -79,7 +79,7 @@ test('a segment that is there already is never written over', async () => {
   expect(fs.readFileSync(foreign, 'utf8')).toBe('somebody else’s')
 })
 
-test('what piled up goes to disk in frames that the loader can take, and all of it is acknowledged', async () => {
+test('many waiting lines are written in frames small enough for the loader, and all are acknowledged', async () => {
   const dir = newSpoolDir()
   const spool = await Spool.open({ dir, log: createLog('silent', 'test') })
   const lines = Array.from({ length: 5_000 }, (_, n) => `${n}:${'x'.repeat(1_000)}`)
@@ -98,7 +98,7 @@ test('what piled up goes to disk in frames that the loader can take, and all of 
   expect(read).toEqual(lines)
 })
 
-test('a torn end alone is no lag', async () => {
+test('an incomplete frame alone is no lag', async () => {
   const dir = newSpoolDir()
   fs.writeFileSync(join(dir, '000000000001.spool'), Buffer.from([1, 2, 3, 4, 5]))
   const ingest = await startIngest({ dir })

@@ -27,6 +27,6 @@ test.each([
   ['', 'file:///home/me/page.html'],
   ['', 'https://exa\tmple.com/'],
   ['', ''],
-])('the host is %j: %s', (host, page) => {
+])('the host is %j for %s', (host, page) => {
   expect(parseHost(page)).toBe(host)
 })
