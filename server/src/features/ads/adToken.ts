@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { isTimezone } from '@matinee/contract/plain/calendar'
-import { RecentMap } from '../../platform/recentMap.ts'
+import { Cache } from '../../platform/cache.ts'
 import { sign } from '../../platform/access/secrets.ts'
 import {
   createTokenCheck,
@@ -51,7 +51,7 @@ function refuseInvalidTicket({ id, timezone, price }: AdTicket): void {
 }
 
 export function createAdTokenCheck(key: Buffer): TokenCheck<IssuedAdTicket> {
-  const keys = new RecentMap<Buffer>(100)
+  const keys = new Cache<Buffer>(100)
   const keyForHour = (endHour: string) => {
     const cached = keys.get(endHour)
     if (cached) return cached

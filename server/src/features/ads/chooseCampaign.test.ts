@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Budgets } from './budgets.ts'
 import { chooseCampaign, type RunningCampaign } from './chooseCampaign.ts'
-import { keptFresh } from './keptFresh.ts'
 import { priceOf } from './priceOf.ts'
 
 const rates = { try: 40_000_000, eur: 800_000 }
@@ -161,44 +160,5 @@ describe('a budget', () => {
     expect(take(budgets, { asks: 9_000, at: 61_001, ...large })).toBe(200)
     const little = open(9_950_000)
     expect(take(little, { asks: 9_000, ...large })).toBe(10)
-  })
-})
-
-describe('what is kept fresh', () => {
-  const world = () => {
-    const state = { now: 0, reads: 0, failures: 0, isDown: false }
-    const read = keptFresh(
-      async () => {
-        if (state.isDown) throw new Error('down')
-        return ++state.reads
-      },
-      { freshMs: 10, staleMs: 50, now: () => state.now, failed: () => state.failures++ },
-    )
-    return { state, read }
-  }
-
-  test('is read once by all who ask at a time, and again when it is old, for the next', async () => {
-    const { state, read } = world()
-    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
-    state.now = 10
-    expect(await read()).toBe(1)
-    expect(await read()).toBe(2)
-    state.now = 100
-    expect(await read()).toBe(3)
-  })
-
-  test('stands while it cannot be read, until it is too old; a broken store is not asked at every turn', async () => {
-    const { state, read } = world()
-    await read()
-    state.isDown = true
-    state.now = 10
-    expect([await read(), await read(), state.failures]).toEqual([1, 1, 1])
-    state.now = 60
-    await expect(read()).rejects.toThrow('down')
-    await expect(read()).rejects.toThrow('down')
-    expect(state.failures).toBe(2)
-    state.isDown = false
-    state.now = 70
-    expect(await read()).toBe(2)
   })
 })

@@ -1,4 +1,5 @@
 import type { AdDecision, AdSize } from '@matinee/contract/plain/adBeacon'
+import { LoadCache } from '../../platform/cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newAdId, signAdToken } from './adToken.ts'
 import { readCountedTo } from '../events/spool/progress.service.ts'
@@ -12,7 +13,6 @@ import { Budgets } from './budgets.ts'
 import { listRunning } from './campaigns.store.ts'
 import { readCampaignSums } from './campaignSums.facts.ts'
 import { chooseCampaign, type AdPlatform, type Choice, type RunningCampaign } from './chooseCampaign.ts'
-import { keptFresh } from './keptFresh.ts'
 import { createKnownZones, type FoundZone } from './knownZones.ts'
 import { priceOf } from './priceOf.ts'
 
@@ -67,17 +67,23 @@ export function createDecider(
   { freshMs, now, random }: DeciderOptions,
 ): Decider {
   const failed = (error: unknown) => deps.log.warn({ err: error }, 'what ads are decided by is out of date')
-  const fresh = { freshMs, staleMs: freshMs * staleFactor, now, failed }
+  const fresh = { freshMs, staleMs: freshMs * staleFactor, retryMs: freshMs, now, onError: failed }
   const readZones = createKnownZones(deps.db, { freshMs, now })
   const budgets = new Budgets()
   const noteStranger = createStrangers(deps.db, { flushMs: freshMs, failed })
-  const readWorld = keptFresh(async (): Promise<World> => {
+  const worldCache = new LoadCache<World>(fresh)
+  const spentCache = new LoadCache<void>(fresh)
+  const readWorld = () => worldCache.load('', loadWorld)
+  const readSpent = () => spentCache.load('', loadSpent)
+
+  async function loadWorld(): Promise<World> {
     const day = new Date(now()).toISOString().slice(0, 10)
     const [campaigns, rates] = await Promise.all([listRunning(deps.db), latestRates(deps.db, day)])
     figures.hasRates.set(rates ? 1 : 0)
     return { campaigns, rates }
-  }, fresh)
-  const readSpent = keptFresh(async () => {
+  }
+
+  async function loadSpent(): Promise<void> {
     const { campaigns } = await readWorld()
     const withBudget = campaigns.filter(({ budgetMicros }) => budgetMicros !== null)
     if (withBudget.length === 0) return budgets.noteSpent(new Map(), -Infinity)
@@ -94,7 +100,7 @@ export function createDecider(
       new Map(withBudget.map(({ id, currency }) => [id, sums.get(id)?.spent[currency] ?? 0])),
       Math.min(readAt, countedTo ?? -Infinity),
     )
-  }, fresh)
+  }
 
   async function sizesOf({ platform }: Question, { accountId }: PublicZone, also: Promise<FoundZone>[]) {
     const known = (await Promise.all(also)).filter(

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { RecentMap } from '../../platform/recentMap.ts'
+import { Cache } from '../../platform/cache.ts'
 import { findZones, type PublicZone } from '../sites/sites.service.ts'
 
 export type FoundZone = PublicZone | undefined
@@ -14,7 +14,7 @@ export function createKnownZones(
   db: Db,
   { freshMs, now }: { freshMs: number; now: () => number },
 ): (ids: string[]) => Promise<FoundZone>[] {
-  const zones = new RecentMap<{ found: Promise<FoundZone>; readAt: number }>(most)
+  const zones = new Cache<{ found: Promise<FoundZone>; readAt: number }>(most)
   const isFresh = (id: string) => now() - (zones.get(id)?.readAt ?? -Infinity) < freshMs
 
   return (ids) => {

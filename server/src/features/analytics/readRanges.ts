@@ -1,10 +1,11 @@
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
+import { LoadCache, perOwner } from '../../platform/cache.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { readAudience, type AudienceShare, type Dimension } from './audience.facts.ts'
 import { bucketEdges, intervalOf, type Interval } from './bucketEdges.ts'
 import { countedS, readCounts, type EventCount } from './counts.facts.ts'
 import { partsOf, type Owner, type Parts, type Range } from './rangeParts.facts.ts'
-import { shareWhileAsked } from './shareWhileAsked.ts'
 
 /** A range of a screen, what of `counts` is its own, and where its buckets begin. */
 export type CountedRange = { parts: Parts; edges: number[] }
@@ -21,6 +22,12 @@ const longS = 14 * 86_400
 /** G-076. */
 const listed = 1_000
 
+/** The calls of one screen come together and need the same sums. Nothing is stored once they are read. */
+const sharedReads = perOwner((_facts: Facts) => ({
+  counts: new LoadCache<{ parts: { period: Parts; comparison: Parts }; counts: EventCount[] }>(),
+  shares: new LoadCache<Record<Dimension, AudienceShare[]>>(),
+}))
+
 export async function readRanges(
   { facts }: Pick<Deps, 'facts'>,
   owner: Owner,
@@ -32,7 +39,8 @@ export async function readRanges(
   const edges = bucketEdges(period, interval, timezone)
   const earlierEdges = comparisonEdges(comparison, edges, interval, timezone)
   const all = [...edges, ...earlierEdges]
-  const { counts, parts } = await shareWhileAsked(facts, { counts: owner, period, timezone }, async () => {
+  const key = JSON.stringify({ owner, period, timezone })
+  const { counts, parts } = await sharedReads(facts).counts.load(key, async () => {
     const of = {
       period: partsOf(untilNow(period), countedS, all),
       comparison: partsOf(comparison, countedS, all),
@@ -54,7 +62,7 @@ export function readShares(
   asked: Range,
 ): Promise<Record<Dimension, AudienceShare[]>> {
   const { period } = rangesOf(asked)
-  return shareWhileAsked(facts, { audience: owner, period }, () =>
+  return sharedReads(facts).shares.load(JSON.stringify({ owner, period }), () =>
     readAudience(facts, owner, partsOf(untilNow(period), hourS), listed),
   )
 }

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
 import type { Deps } from '../../platform/deps.ts'
 import { measure, readSegments, type Bandwidths } from '../../platform/media/readRendition.ts'
-import { RecentMap } from '../../platform/recentMap.ts'
+import { Cache } from '../../platform/cache.ts'
 import { listRenditions } from '../videos/videos.service.ts'
 import type { Variant } from './masterPlaylist.ts'
 
 /** By media folder and rendition, whose files never change. */
-const measured = new RecentMap<Bandwidths>(4_000)
+const measured = new Cache<Bandwidths>(4_000)
 
 /**
  * The renditions of a video with the bandwidths of their segments. They are read from the playlists, as rows of videos

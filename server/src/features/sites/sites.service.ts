@@ -3,7 +3,7 @@ import { zoneTypeOf, type ZoneType } from '@matinee/contract/plain/zones'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { RecentMap } from '../../platform/recentMap.ts'
+import { Cache } from '../../platform/cache.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { isOwnHost } from './isOwnHost.ts'
 import { presentAllSites } from './presentAllSites.ts'
@@ -86,14 +86,14 @@ const publicName = /^\w{1,64}$/
 
 const tagSeenEveryMs = 60_000
 /** One for each database, as tests have several in one process. */
-const lastRecorded = new WeakMap<Db, RecentMap<number>>()
+const lastRecorded = new WeakMap<Db, Cache<number>>()
 
 /**
  * Records the first and the last ad request of a site's pages, to the minute. Repeats within a minute cost no
  * statement. `at`: epoch ms.
  */
 export async function noteTagSeen(db: Db, siteId: string, at = Date.now()): Promise<void> {
-  const recorded = lastRecorded.get(db) ?? new RecentMap<number>(10_000)
+  const recorded = lastRecorded.get(db) ?? new Cache<number>(10_000)
   lastRecorded.set(db, recorded)
   const last = recorded.get(siteId)
   if (last !== undefined && at - last < tagSeenEveryMs) return

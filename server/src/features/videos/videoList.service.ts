@@ -5,7 +5,7 @@ import type { Video } from '@matinee/contract/videos'
 import type { Deps } from '../../platform/deps.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { StoredReply } from '../../platform/http/http.ts'
-import { RecentMap } from '../../platform/recentMap.ts'
+import { Cache } from '../../platform/cache.ts'
 import { readLifetimes } from '../events/streams/videoRollups.service.ts'
 import { presentVideo, type Lifetime } from './presentVideo.ts'
 import { readOwnVideo } from './videos.service.ts'
@@ -25,12 +25,12 @@ const storedListCount = 500
  * The last figures of each account, for a time without the facts store: figures of a minute ago, or zeros after a
  * restart, are better than no list.
  */
-const figuresCache = new WeakMap<Facts, RecentMap<RecentMap<CachedFigures>>>()
+const figuresCache = new WeakMap<Facts, Cache<Cache<CachedFigures>>>()
 type CachedFigures = { lifetime: Lifetime | undefined; readAt: number }
 
 type ListQuery = { page: number; perPage: number; search?: string | undefined }
 type StoredList = { revision: number; freshUntil: number; bytes: Buffer }
-const storedLists = new WeakMap<Facts, RecentMap<StoredList>>()
+const storedLists = new WeakMap<Facts, Cache<StoredList>>()
 
 /**
  * The list as bytes. Every open console requests it every five seconds, and it seldom changes: the last answer is
@@ -41,7 +41,7 @@ export async function listVideos(
   accountId: string,
   query: ListQuery,
 ): Promise<StoredReply<ReplyOf<typeof calls.listVideos>>> {
-  const lists = storedLists.get(deps.facts) ?? new RecentMap<StoredList>(storedListCount)
+  const lists = storedLists.get(deps.facts) ?? new Cache<StoredList>(storedListCount)
   storedLists.set(deps.facts, lists)
   const key = JSON.stringify([accountId, query.page, query.perPage, query.search ?? ''])
   const stored = lists.get(key)
@@ -91,11 +91,11 @@ async function readFigures(
   deps: Pick<Deps, 'facts' | 'log'>,
   accountId: string,
   ids: string[],
-): Promise<Pick<RecentMap<CachedFigures>, 'get'>> {
-  if (ids.length === 0) return new RecentMap(0)
-  const accounts = figuresCache.get(deps.facts) ?? new RecentMap<RecentMap<CachedFigures>>(cachedAccounts)
+): Promise<Pick<Cache<CachedFigures>, 'get'>> {
+  if (ids.length === 0) return new Cache(0)
+  const accounts = figuresCache.get(deps.facts) ?? new Cache<Cache<CachedFigures>>(cachedAccounts)
   figuresCache.set(deps.facts, accounts)
-  const cached = accounts.get(accountId) ?? new RecentMap<CachedFigures>(cachedVideos)
+  const cached = accounts.get(accountId) ?? new Cache<CachedFigures>(cachedVideos)
   const readAt = Date.now()
   if (ids.every((id) => (cached.get(id)?.readAt ?? 0) > readAt - freshMs)) return cached
   try {

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../../platform/recentMap.ts'
+import { Cache } from '../../../platform/cache.ts'
 
 /** More loads of one thing by one sender come from a machine. Entire offices share an address. */
 const maxLoadsPerMinute = 120
@@ -17,7 +17,7 @@ type LoadCount = { since: number; loads: number; before: number; floodsUntil: nu
 export function createFloodWatch(
   maxPerMinute = maxLoadsPerMinute,
 ): (sender: string, isLoad: boolean, now: number) => boolean {
-  const counts = new RecentMap<LoadCount>(maxSenders)
+  const counts = new Cache<LoadCount>(maxSenders)
 
   /** Whether events that `sender` (address, browser and loaded thing) sends `now` (epoch ms) are excluded. */
   return (sender, isLoad, now) => {

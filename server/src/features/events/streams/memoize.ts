@@ -1,8 +1,8 @@
-import { RecentMap } from '../../../platform/recentMap.ts'
+import { Cache } from '../../../platform/cache.ts'
 
 /** Caches the latest `capacity` results: the same few strings come with every beacon. */
 export function memoize<T extends {}>(compute: (text: string) => T, capacity = 5_000): (text: string) => T {
-  const cache = new RecentMap<T>(capacity)
+  const cache = new Cache<T>(capacity)
   return (text) => {
     let result = cache.get(text)
     if (result === undefined) {

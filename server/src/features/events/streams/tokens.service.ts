@@ -1,5 +1,5 @@
 import type { AdEventType } from '@matinee/contract/plain/adBeacon'
-import { RecentMap } from '../../../platform/recentMap.ts'
+import { Cache } from '../../../platform/cache.ts'
 
 /** The video that a beacon reports on. `playerId` may be empty. */
 export type VideoIdentity = { accountId: string; videoId: string; playerId: string }
@@ -73,7 +73,7 @@ export function createTokenCheck<T>(
   read: (token: string) => { content: T; endHour: string } | null,
   capacity = 20_000,
 ): TokenCheck<T> {
-  const cache = new RecentMap<{ content: T; endsAt: number }>(capacity)
+  const cache = new Cache<{ content: T; endsAt: number }>(capacity)
   return (token, nowMs) => {
     let entry = cache.get(token)
     if (!entry) {

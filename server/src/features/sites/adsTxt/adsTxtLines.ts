@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
-import { RecentMap } from '../../../platform/recentMap.ts'
+import { Cache } from '../../../platform/cache.ts'
 import { parseAdsTxtLine } from './parseAdsTxt.ts'
 
 /**
@@ -34,7 +34,7 @@ export function proofLines(
 }
 
 /** A publisher's hundred sites share the same few hundred lines, and each list of sites returns all of them. */
-const meanings = new RecentMap<string>(20_000)
+const meanings = new Cache<string>(20_000)
 
 function meaningOf(text: string): string {
   const cached = meanings.get(text)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import type { Job } from '../../../platform/queue.ts'
-import { RecentMap } from '../../../platform/recentMap.ts'
+import { Cache } from '../../../platform/cache.ts'
 
 const Payload = z.object({ accountId: z.string(), siteId: z.string() })
 export type ProofRequest = z.output<typeof Payload>
@@ -26,11 +26,11 @@ export const requestProof = (deps: RequestDeps, { accountId, siteId }: ProofRequ
 
 const everyMs = 3_600_000
 /** One for each database, as tests have several in one process. */
-const lastRequested = new WeakMap<Db, RecentMap<number>>()
+const lastRequested = new WeakMap<Db, Cache<number>>()
 
 /** Queues a check after an ad request, at most once an hour per site: a request can name any site. */
 export async function requestProofOfSeen(deps: RequestDeps, site: ProofRequest, at: number): Promise<void> {
-  const requested = lastRequested.get(deps.db) ?? new RecentMap<number>(10_000)
+  const requested = lastRequested.get(deps.db) ?? new Cache<number>(10_000)
   lastRequested.set(deps.db, requested)
   const last = requested.get(site.siteId)
   if (last !== undefined && at - last < everyMs) return
