@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Success } from './call.ts'
 import { sharedRanges } from './plain/reportDays.ts'
 
-/** Breakdowns as a site offers them (R87). */
+/** Breakdowns as a site offers them. */
 export const filterBreakdowns = [
   'daily',
   'monthly',
@@ -43,7 +43,7 @@ export type QuickFilter = z.output<typeof QuickFilter>
 export const listFilters = call({
   method: 'GET',
   path: '/filters',
-  summary: 'The quick filters of the account, oldest first',
+  summary: 'List the quick filters of the account, oldest first',
   access: 'filters.write',
   reply: z.object({ data: z.array(QuickFilter) }),
 })
@@ -51,7 +51,7 @@ export const listFilters = call({
 export const createFilter = call({
   method: 'POST',
   path: '/filters',
-  summary: 'Store a quick filter; every field is required, the name may be empty; at most 100 an account',
+  summary: 'Create a quick filter; every field is required, the name may be empty; at most 100 per account',
   access: 'filters.write',
   body: z.object(fields),
   reply: QuickFilter,
@@ -60,7 +60,7 @@ export const createFilter = call({
 export const readFilter = call({
   method: 'GET',
   path: '/filters/:id',
-  summary: 'One quick filter',
+  summary: 'Read a quick filter',
   access: 'filters.write',
   params: IdParams,
   reply: QuickFilter,

@@ -2,7 +2,7 @@ import { percentCell, type CsvCell } from './plain/csv.ts'
 import { appCtr, metrics } from './plain/metrics.ts'
 import type { AppReportRow, SiteReportRow } from './reports.ts'
 
-/** `isIn`: whether a report whose rows are like this one has the column. */
+/** `isIn`: whether a report with rows like this one has the column. */
 export type CsvColumn<Row> = { name: string; cell: (row: Row) => CsvCell; isIn: (row: Row) => boolean }
 
 const always = () => true
@@ -20,10 +20,10 @@ const perCurrency = (name: 'spent' | 'requestEcpm' | 'ecpm') =>
     ),
   )
 
-/** Empty where there is nothing of which it could be a share. */
+/** Empty where the total is zero. */
 const rateCell = (percent: number, whole: number) => (whole === 0 ? null : percentCell(percent))
 
-/** The columns of an exported site report, in their order (R121, R122, G-123). */
+/** The columns of an exported site report, in their order. */
 const siteColumns: CsvColumn<SiteReportRow>[] = [
   column(
     'zone.name',
@@ -135,7 +135,7 @@ const appColumns: CsvColumn<AppReportRow>[] = [
 
 const roundMoney = (amount: number) => Math.round(amount * 1e6) / 1e6
 
-/** Columns of a report by one of its rows: those are told apart alike. Without any row: the figures alone. */
+/** The columns of a report, by one of its rows, which all have the same dimensions; the figures alone without a row. */
 export const siteReportColumns = (row: SiteReportRow | undefined): CsvColumn<SiteReportRow>[] =>
   columnsIn(siteColumns, row)
 export const appReportColumns = (row: AppReportRow | undefined): CsvColumn<AppReportRow>[] =>

@@ -7,7 +7,7 @@ import { AppReportParams, SiteReportParams } from './reports.ts'
 export const createReportJob = call({
   method: 'POST',
   path: '/reports/fallback',
-  summary: 'Make a report in the background and mail when it is ready; at most five at once',
+  summary: 'Generate a report in the background and send a mail when it is ready; at most five at once',
   access: 'reports.write',
   /** `email`: the account's own. `params`: those of the report, with `siteId` for one of a site. */
   body: z.discriminatedUnion('reportType', [
@@ -27,19 +27,19 @@ export const createReportJob = call({
   reply: z.object({ id: z.string(), reportStatus: z.literal('pending') }),
 })
 
-/** `failed` and `cancelled` are shown alike (ASY-03). */
+/** `failed` and `cancelled` are shown alike. */
 export const reportJobStatuses = ['pending', 'resolved', 'failed', 'cancelled'] as const
 
-/** A report that is made in the background (R110). */
+/** A report generated in the background. */
 export const ReportJob = z
   .object({
     id: z.string(),
     reportStatus: z.enum(reportJobStatuses),
     createdAt: Instant,
     completedAt: Instant.nullable(),
-    /** As they were asked for; startDate and endDate as DD.MM.YYYY. */
+    /** The request; startDate and endDate as DD.MM.YYYY. */
     params: z.looseObject({ startDate: z.string(), endDate: z.string() }),
-    /** Of the site, or null where the report is of apps or the site is gone. */
+    /** Null for a report of apps, and where the site no longer exists. */
     siteName: z.string().nullable(),
     reportType: z.enum(['site', 'app']),
     /** Opens the file for five minutes, until the session ends; null until there is a file. */
@@ -60,7 +60,7 @@ export type ReportJob = z.output<typeof ReportJob>
 export const listReportJobs = call({
   method: 'GET',
   path: '/reports/fallback/reports',
-  summary: 'The reports that were made in the background, newest first',
+  summary: 'List the reports generated in the background, newest first',
   access: 'reports.write',
   reply: z.object({ data: z.array(ReportJob) }),
 })
@@ -68,7 +68,7 @@ export const listReportJobs = call({
 export const cancelReportJob = call({
   method: 'POST',
   path: '/reports/fallback/:id/cancel',
-  summary: 'Stop a report that is still being made; 409 `not_pending` for one that is not',
+  summary: 'Cancel a pending report; 409 `not_pending` for one that is not pending',
   access: 'reports.write',
   params: IdParams,
   reply: ReportJob,
@@ -77,7 +77,7 @@ export const cancelReportJob = call({
 export const removeReportJob = call({
   method: 'DELETE',
   path: '/reports/fallback/delete/:id',
-  summary: 'Delete a report with its file; one that is still being made is stopped first',
+  summary: 'Delete a report with its file; a pending one is cancelled first',
   access: 'reports.write',
   params: IdParams,
   reply: Success,

@@ -16,11 +16,11 @@ const Flag = z.boolean().default(false)
 const Names = z.array(z.string().max(200)).max(1000).default([])
 const range = { startDate: ReportDay, endDate: ReportDay }
 
-/** 422: `invalid_date` for days in the wrong order, `range_too_long` beyond three months; told by the service. */
+/** 422 by the service: `invalid_date` for days in the wrong order, `range_too_long` beyond three months. */
 export const longRange = `At most ${maxReportMonths} months`
 export { isTooLong }
 
-/** day … statType: by what rows are told apart. tags, zoneIds, apps: what is counted; empty is everything. */
+/** day … statType: the breakdown. tags, zoneIds, incomeTypes: filters; an empty list does not filter. */
 export const SiteReportParams = z.object({
   ...range,
   day: Flag,
@@ -29,9 +29,9 @@ export const SiteReportParams = z.object({
   platform: Flag,
   site: Flag,
   tag: Flag,
-  /** By the tag's label instead of its key. */
+  /** By the label of the tag instead of its key. */
   tagContent: Flag,
-  /** By platform and tag (G-098). */
+  /** By platform and tag. */
   platformTag: z.boolean().optional(),
   appNames: Flag,
   statType: Flag,
@@ -39,7 +39,7 @@ export const SiteReportParams = z.object({
   tags: Names,
   zoneIds: Names,
   incomeTypes: Names,
-  /** Ads in embedded videos count too. */
+  /** Includes ads in embedded videos. */
   embedAd: z.boolean().default(true),
 })
 export type SiteReportParams = z.output<typeof SiteReportParams>
@@ -57,18 +57,18 @@ export const AppReportParams = z.object({
     .array(z.enum(['iOS', 'Android']))
     .max(2)
     .default([]),
-  /** The account itself, or one that it reports on. Null: itself and all that it reports on. */
+  /** The account itself or a linked one; null for itself and all linked accounts. */
   userId: Id.nullable().default(null),
 })
 export type AppReportParams = z.output<typeof AppReportParams>
 
-/** Major units, rounded to 6 decimals (G-096). */
+/** Major units, rounded to 6 decimals. */
 const PerCurrency = z
   .object({ try: z.number(), usd: z.number(), eur: z.number() })
   .meta({ id: 'PerCurrency' })
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** Fields of what rows are not told apart by are null; what is not known of a row is empty, an id too. */
+/** Dimensions outside the breakdown are null; unknown values are empty, ids too. */
 export const SiteReportRow = z
   .object({
     /** MM.YYYY */
@@ -103,13 +103,13 @@ export const SiteReportRow = z
   .meta({ id: 'SiteReportRow' })
 export type SiteReportRow = z.output<typeof SiteReportRow>
 
-/** Where the figures come from and how far they can be relied on. */
+/** Where the figures come from and how reliable they are. */
 export const ReportOrigin = z.object({
-  /** Up to when everything that our tag sent is counted; null before it sent anything, and for apps, which have no tag. */
+  /** Figures of our tag are complete through this instant; null before its first event, and for apps, which have no tag. */
   completeTo: Instant.nullable(),
-  /** 0 to 100: how much of the revenue, in US dollars, is not final yet. */
+  /** 0 to 100: the share of the revenue, in US dollars, that is not final. */
   estimatedShare: z.number(),
-  /** Rows of the store that the report was summed up from. */
+  /** Stored rows in the sums of the report. */
   rowsRead: z.int(),
 })
 export type ReportOrigin = z.output<typeof ReportOrigin>
@@ -119,8 +119,7 @@ const SiteReportDay = z.object({ day: z.string(), impression: z.int(), spent: Pe
 export const readSiteReport = call({
   method: 'POST',
   path: '/sites/:id/report',
-  summary:
-    'What the ads of a site, or of all-sites, were asked for, showed and earned, day by day of the account',
+  summary: 'Ad requests, impressions and revenue of one site or all sites, by day',
   access: 'siteReport.read',
   takesForm: true,
   params: IdParams,
@@ -128,9 +127,9 @@ export const readSiteReport = call({
   reply: z.object({
     data: z.object({
       results: z.array(SiteReportRow),
-      /** Of all rows; null without any. */
+      /** The total of all rows; null without rows. */
       total: SiteReportRow.nullable(),
-      /** For the chart, whatever the rows are told apart by: each day (DD.MM.YYYY) that is not in the future. */
+      /** For the chart, whatever the breakdown: each day (DD.MM.YYYY) that is not in the future. */
       days: z.array(SiteReportDay),
       error: z.string().nullable(),
       origin: ReportOrigin,
@@ -150,7 +149,7 @@ export const AppReportRow = z
     impression: z.int(),
     click: z.int(),
     match: z.int(),
-    /** Major units of the answer's currency. */
+    /** Major units of the reply's currency. */
     revenue: z.number(),
   })
   .meta({ id: 'AppReportRow' })
@@ -161,7 +160,7 @@ const AppReportDay = z.object({ day: z.string(), impression: z.int(), revenue: z
 export const readAppReport = call({
   method: 'POST',
   path: '/apps/report',
-  summary: 'What the ads of apps earned, by account and not by site',
+  summary: 'Ad requests, impressions and revenue of apps',
   access: 'appReport.read',
   takesForm: true,
   body: AppReportParams,
@@ -180,7 +179,7 @@ export const readAppReport = call({
 export const listApps = call({
   method: 'GET',
   path: '/apps',
-  summary: 'Apps of the account and of those that it reports on, or of one of them',
+  summary: 'List the apps of the account and its linked accounts, or of one of them',
   access: 'appReport.read',
   query: z.object({ userId: Id.optional() }),
   reply: z.object({
@@ -192,11 +191,11 @@ export const listApps = call({
 /** Days as DD.MM.YYYY, both included. */
 const Period = z.object({ startDate: z.string(), endDate: z.string() })
 
-/** Which days of two periods are compared, and which sources hold the others back. */
+/** The compared days of two periods, and the sources that delay the others. */
 const comparedDays = {
-  /** The days that are complete in both periods; null when there are none, and then no change is known. */
+  /** The days that are complete in both periods; null when there are none. */
   periods: z.object({ now: Period, before: Period }).nullable(),
-  /** Sources that have not reported yesterday; `through`: the last day that each of them has reported. */
+  /** Sources that have not reported yesterday; `through`: the last day reported. */
   lateSources: z.array(z.object({ source: z.string(), through: z.string() })),
 }
 const earlier = { comparedStartDate: ReportDay, comparedEndDate: ReportDay }
@@ -204,15 +203,15 @@ const earlier = { comparedStartDate: ReportDay, comparedEndDate: ReportDay }
 export const compareSiteReport = call({
   method: 'POST',
   path: '/sites/:id/report/comparison',
-  summary: 'Totals of one site or all-sites in two periods, over the days that are complete in both',
+  summary: 'Compare the totals of one site or all sites in two periods, over the days complete in both',
   access: 'siteReport.read',
   params: IdParams,
-  /** Breakdowns in `params` are ignored; its filters hold for both periods. */
+  /** The breakdown in `params` is ignored; its filters apply to both periods. */
   body: z.object({ params: SiteReportParams, ...earlier }),
   reply: z.object({
     data: z.object({
       ...comparedDays,
-      /** Totals of `periods`; null without them. */
+      /** Totals of `periods`; null without periods. */
       now: SiteReportRow.nullable(),
       before: SiteReportRow.nullable(),
       /** Every day of the earlier period, complete or not, for the chart. */
@@ -224,7 +223,7 @@ export const compareSiteReport = call({
 export const compareAppReport = call({
   method: 'POST',
   path: '/apps/report/comparison',
-  summary: 'Totals of apps in two periods, over the days that are complete in both',
+  summary: 'Compare the totals of apps in two periods, over the days complete in both',
   access: 'appReport.read',
   body: z.object({ params: AppReportParams, ...earlier }),
   reply: z.object({
@@ -238,7 +237,7 @@ export const compareAppReport = call({
   }),
 })
 
-/** How far one cause moved the revenue, in millionths; all of them make the difference to the micro. */
+/** The effect of each cause on the revenue, in micros; they add up to the difference exactly. */
 const Effects = z.object({
   traffic: z.int(),
   coverage: z.int(),
@@ -251,7 +250,7 @@ const Effects = z.object({
 export const explainChange = call({
   method: 'POST',
   path: '/sites/:id/report/change',
-  summary: 'Why revenue changed between two periods: an exact split into causes',
+  summary: 'Explain why revenue changed between two periods, as an exact split into causes',
   access: 'siteReport.read',
   params: IdParams,
   body: z.object({ params: SiteReportParams, ...earlier, currency: z.enum(currencies) }),
@@ -259,17 +258,16 @@ export const explainChange = call({
     data: z.object({
       currency: z.enum(currencies),
       ...comparedDays,
-      /** Of `periods`; null without them. */
+      /** The revenue of `periods`; null without periods. */
       split: z.object({ beforeMicros: z.int(), afterMicros: z.int(), effects: Effects }).nullable(),
     }),
   }),
 })
 
-/** One figure of a report, taken apart. */
 export const explainMetric = call({
   method: 'POST',
   path: '/sites/:id/report/explain',
-  summary: 'Where a number comes from: its formula with the sums in it, sources, rates, adjustments, rows',
+  summary: 'Explain a figure of a report: its sums, sources, exchange rates, adjustments and rows',
   access: 'siteReport.read',
   params: IdParams,
   body: z.object({ params: SiteReportParams, metric: z.enum(metricNames), currency: z.enum(currencies) }),
@@ -285,16 +283,16 @@ export const explainMetric = call({
         measurables: z.int(),
         viewables: z.int(),
         viewsMeasured: z.int(),
-        /** Decimal: those that could not be measured are estimated. */
+        /** Decimal: unmeasured impressions are estimated. */
         viewsInSight: z.number(),
         clicks: z.int(),
         spentMicros: z.int(),
       }),
-      /** '' is our own tag. */
+      /** The source '' is our own tag. */
       sources: z.array(
         z.object({ source: z.string(), spentMicros: z.int(), impressions: z.int(), estimatedDays: z.int() }),
       ),
-      /** Of the currency that is asked for, by day; empty for US dollars. */
+      /** Rates of the requested currency by day; empty for US dollars. */
       rates: z.array(z.object({ day: z.string(), rateMicros: z.int(), source: z.string() })),
       adjustments: z.array(
         z.object({

@@ -7,12 +7,12 @@ import { videoStatuses } from './plain/videoStatus.ts'
 /** How many videos are listed at most. */
 export const listedEarners = 50
 
-/** What ads earned beside the plays of one video (docs/metrics.md, "Revenue by video"). */
+/** Revenue of ads next to the plays of one video (docs/metrics.md, "Revenue by video"). */
 const Earned = z.object({
-  /** Plays on these days, with and without ads beside them. */
+  /** Plays on these days, with and without ads next to them. */
   play: z.int(),
   playWithAds: z.int(),
-  /** Ads beside plays. */
+  /** Ads next to plays. */
   impression: z.int(),
   /** Millionths of `currency`. */
   spentMicros: z.int(),
@@ -28,13 +28,13 @@ const told = { currency: z.enum(currencies), from: z.string(), to: z.string() }
 export const listVideoRevenue = call({
   method: 'GET',
   path: '/analytics/revenue',
-  summary: `What ads earned beside the plays of each video: the ${listedEarners} videos that earned most`,
+  summary: `Revenue of ads next to the plays of each video: the ${listedEarners} videos with the highest revenue`,
   access: 'videoRevenue.read',
   query: Range,
   reply: z.object({
     data: z.object({
       ...told,
-      /** Most revenue first; none without ads beside its plays. */
+      /** Highest revenue first, without videos that had no ads next to their plays. */
       videos: z.array(
         Earned.extend({
           id: z.string(),
@@ -50,7 +50,7 @@ export const listVideoRevenue = call({
 export const readVideoRevenue = call({
   method: 'GET',
   path: '/analytics/videos/:id/revenue',
-  summary: 'What ads earned beside the plays of one video',
+  summary: 'Revenue of ads next to the plays of one video',
   access: 'videoRevenue.read',
   params: IdParams,
   query: Range,

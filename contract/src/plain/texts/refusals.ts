@@ -400,30 +400,39 @@ export const refusals = {
     en: `This report has more than ${n(most, 'en')} rows. Remove a breakdown or shorten the date range.`,
     tr: `Bu raporda ${n(most, 'tr')} satırdan fazlası var. Bir kırılımı kaldırın ya da tarih aralığını kısaltın.`,
   }),
-  dayOrMonth: { en: 'By day or by month, not both', tr: 'Ya güne ya da aya göre, ikisi birden olmaz' },
-  filtersTooLong: { en: 'The filters name too much', tr: 'Filtreler çok uzun' },
-  startAfterEnd: { en: 'The first day is after the last one', tr: 'İlk gün son günden sonra' },
-  startInFuture: { en: 'The first day is in the future', tr: 'İlk gün gelecekte' },
+  dayOrMonth: {
+    en: 'Choose a breakdown by day or by month, not both',
+    tr: 'Gün ya da ay kırılımından yalnızca birini seçin',
+  },
+  filtersTooLong: {
+    en: 'The filters are too long. Remove some of their values.',
+    tr: 'Filtreler çok uzun. Bazı değerleri kaldırın.',
+  },
+  startAfterEnd: {
+    en: 'The start date is after the end date',
+    tr: 'Başlangıç tarihi bitiş tarihinden sonra',
+  },
+  startInFuture: { en: 'The start date is in the future', tr: 'Başlangıç tarihi gelecekte' },
   rangeTooLong: (months: number): Sentence => ({
     en: `At most ${months} months`,
     tr: `En fazla ${months} ay`,
   }),
   sumsTooLarge: {
-    en: 'These sums are too large to be exact; take fewer days',
-    tr: 'Bu toplamlar kesin hesaplanamayacak kadar büyük; daha az gün seçin',
+    en: 'These sums are too large to be exact. Shorten the date range.',
+    tr: 'Bu toplamlar kesin hesaplanamayacak kadar büyük. Tarih aralığını kısaltın.',
   },
   reportTimeout: {
-    en: 'This report takes too long for a screen',
-    tr: 'Bu raporun hazırlanması ekran için çok uzun sürüyor',
+    en: 'This report took too long. Remove a breakdown or shorten the date range.',
+    tr: 'Bu raporun hazırlanması çok uzun sürdü. Bir kırılımı kaldırın ya da tarih aralığını kısaltın.',
   },
-  reportAbandoned: { en: 'Nobody waits for this report any more', tr: 'Bu raporu artık bekleyen yok' },
+  reportAbandoned: { en: 'The request was cancelled', tr: 'İstek iptal edildi' },
   ownEmailOnly: {
     en: "Reports are sent to the account's own email only",
     tr: 'Raporlar yalnızca hesabın kendi e-posta adresine gönderilir',
   },
   maxPendingReports: (most: number): Sentence => ({
-    en: `At most ${most} reports are generated at once`,
-    tr: `Aynı anda en fazla ${most} rapor oluşturulabilir`,
+    en: `At most ${most} reports are generated at once. Wait until one is ready.`,
+    tr: `Aynı anda en fazla ${most} rapor oluşturulabilir. Birinin hazır olmasını bekleyin.`,
   }),
   reportTypeClosed: {
     en: 'Reports of this type are not open to your account',

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
 import * as store from './filters.store.ts'
 
-type Some = Pick<Deps, 'db'>
+type FilterDeps = Pick<Deps, 'db'>
 type Fields = BodyOf<typeof createCall>
 
 export const maxFilters = 100
@@ -18,18 +18,22 @@ export const restoreMs = 24 * 3_600_000
 
 const tooMany = () => new AppError('too_many', 409, refusals.maxFilters(maxFilters))
 
-export const listFilters = ({ db }: Some, accountId: string): Promise<QuickFilter[]> =>
+export const listFilters = ({ db }: FilterDeps, accountId: string): Promise<QuickFilter[]> =>
   store.listFilters(db, accountId)
 
-/** Throws the same 404 for what is foreign and what is not there. */
-export async function readFilter({ db }: Some, accountId: string, id: string): Promise<QuickFilter> {
+/** Throws 404 for another account's filter exactly as for a missing one. */
+export async function readFilter({ db }: FilterDeps, accountId: string, id: string): Promise<QuickFilter> {
   const filter = await store.findFilter(db, accountId, id)
   if (!filter) throw notFound()
   return filter
 }
 
 /** Throws 404 for a site or a placement that is not the account's, 409 `too_many`. */
-export async function createFilter({ db }: Some, accountId: string, fields: Fields): Promise<QuickFilter> {
+export async function createFilter(
+  { db }: FilterDeps,
+  accountId: string,
+  fields: Fields,
+): Promise<QuickFilter> {
   return changeAccount(db, accountId, async (tx) => {
     await requireOwn(tx, accountId, fields)
     if ((await store.countFilters(tx, accountId)) >= maxFilters) throw tooMany()
@@ -39,9 +43,9 @@ export async function createFilter({ db }: Some, accountId: string, fields: Fiel
   })
 }
 
-/** Throws 404 for the filter, its site and its placements alike; what it names already may be gone by now. */
+/** Throws 404 for the filter, its site or its placements; placements it had before may have been removed. */
 export async function updateFilter(
-  { db }: Some,
+  { db }: FilterDeps,
   accountId: string,
   id: string,
   fields: Fields,
@@ -55,7 +59,7 @@ export async function updateFilter(
  * For `restoreMs` it can be restored, unless a hundred more are deleted; the account's next deletion after that erases
  * it. Throws 404.
  */
-export async function removeFilter({ db }: Some, accountId: string, id: string): Promise<void> {
+export async function removeFilter({ db }: FilterDeps, accountId: string, id: string): Promise<void> {
   if (!(await store.removeFilter(db, accountId, id))) throw notFound()
   await store.eraseFilters(db, accountId, {
     removedBefore: new Date(Date.now() - restoreMs),
@@ -64,7 +68,7 @@ export async function removeFilter({ db }: Some, accountId: string, id: string):
 }
 
 /** Changes nothing when the filter is not deleted. Throws 404, 409 `too_many`. */
-export async function restoreFilter({ db }: Some, accountId: string, id: string): Promise<QuickFilter> {
+export async function restoreFilter({ db }: FilterDeps, accountId: string, id: string): Promise<QuickFilter> {
   return changeAccount(db, accountId, async (tx) => {
     const count = await store.countFilters(tx, accountId)
     const present = await store.findFilter(tx, accountId, id)
@@ -85,11 +89,11 @@ async function requireOwn(
 ): Promise<void> {
   if (siteId === null && placements.length === 0) return
   const sites = (await listOwnSites(db, accountId)).filter(({ removedAt }) => removedAt === null)
-  const meant = sites.filter(({ id }) => siteId === null || id === siteId)
-  const [known, fitting] = [sites, meant].map(
-    (some) => new Set(some.flatMap((site) => site.zones.map(({ id }) => id))),
+  const named = sites.filter(({ id }) => siteId === null || id === siteId)
+  const [known, fitting] = [sites, named].map(
+    (list) => new Set(list.flatMap((site) => site.zones.map(({ id }) => id))),
   ) as [Set<string>, Set<string>]
-  const isGone = (zone: string) => !known.has(zone) && before?.placements.includes(zone)
-  const isMissing = meant.length === 0 && before?.siteId !== siteId
-  if (isMissing || !placements.every((zone) => fitting.has(zone) || isGone(zone))) throw notFound()
+  const isRemoved = (zone: string) => !known.has(zone) && before?.placements.includes(zone)
+  const isMissing = named.length === 0 && before?.siteId !== siteId
+  if (isMissing || !placements.every((zone) => fitting.has(zone) || isRemoved(zone))) throw notFound()
 }

@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 
 const columns = ['id', 'siteId', 'name', 'breakdowns', 'platform', 'placements', 'dateRange'] as const
 
-/** Oldest first: their numbers stay (G-116). */
+/** Oldest first, so that a filter without a name keeps its number. */
 export const listFilters = (db: Db, accountId: string): Promise<QuickFilter[]> =>
   ownFilters(db, accountId).orderBy('createdAt').orderBy('id').execute() as Promise<QuickFilter[]>
 
 export const findFilter = (db: Db | Tx, accountId: string, id: string): Promise<QuickFilter | undefined> =>
   ownFilters(db, accountId).where('id', '=', id).executeTakeFirst() as Promise<QuickFilter | undefined>
 
-// The breakdowns are those of the contract, which is the only way in.
+// The contract checks the breakdowns before they are stored.
 const ownFilters = (db: Db | Tx, accountId: string) =>
   db
     .selectFrom('quickFilters')

@@ -82,7 +82,7 @@ test('a deleted filter is restored with its id, its content and its place', asyn
   expect(await own.get(calls.restoreFilter, { params })).toEqual(first)
 })
 
-test('of the deleted filters the hundred deleted last can be restored; the others are erased', async () => {
+test('the hundred filters deleted last can be restored; older ones are erased', async () => {
   const { account, own } = await publisher()
   const created = await own.get(calls.createFilter, { body: filter() })
   const { accountId, ...row } = await server.deps.db
@@ -124,7 +124,7 @@ test('a filter deleted a day ago cannot be restored, and the next deletion erase
   expect(rows).toEqual([{ id: young.id }])
 })
 
-test('the oldest come first, and one without a name is accepted', async () => {
+test('the oldest filter is first, and a name may be empty', async () => {
   const { own } = await publisher()
   const names = ['', 'second', '']
   for (const name of names) await own.get(calls.createFilter, { body: filter({ name }) })
@@ -132,7 +132,7 @@ test('the oldest come first, and one without a name is accepted', async () => {
   expect(data.map(({ name }) => name)).toEqual(names)
 })
 
-test('one that lacks a field is refused with the names of what is missing, and nothing is stored', async () => {
+test('a filter without a required field is refused with the names of the missing fields', async () => {
   const { own } = await publisher()
   const { id } = await own.get(calls.createFilter, { body: filter({ name: 'Mine' }) })
   const empty = await own.ask(calls.createFilter, { body: {} as never })
@@ -154,7 +154,7 @@ test('one that lacks a field is refused with the names of what is missing, and n
   expect((await own.get(calls.listFilters)).data.map(({ name }) => name)).toEqual(['Mine'])
 })
 
-test('sites and placements of others, and placements of another site, are not found', async () => {
+test("another account's sites and placements, and placements of another site, answer 404", async () => {
   const { own, site, zone } = await publisher()
   const other = await publisher()
   const wrong = [
@@ -178,7 +178,7 @@ test('sites and placements of others, and placements of another site, are not fo
   expect(await own.get(calls.listFilters)).toEqual({ data: [] })
 })
 
-test('one that names a placement which is gone by now can still be renamed, and not take foreign ones', async () => {
+test("a filter with a removed placement can be renamed, but not take another account's placement", async () => {
   const { account, own, site, zone } = await publisher()
   const gone = await newZone({ accountId: account.id, siteId: site })
   const other = await publisher()
@@ -200,7 +200,7 @@ test('one that names a placement which is gone by now can still be renamed, and 
   ).toEqual([404, 'not_found'])
 })
 
-test('a name of any letters is kept, and one that PostgreSQL cannot hold is refused', async () => {
+test('a name may have any letters, except those that PostgreSQL cannot store', async () => {
   const { own } = await publisher()
   for (const name of ['<b>x</b>', '\u202Eevil', 'مرشح', '𝒜'.repeat(50)])
     expect((await own.get(calls.createFilter, { body: filter({ name }) })).name).toBe(name)
@@ -208,14 +208,14 @@ test('a name of any letters is kept, and one that PostgreSQL cannot hold is refu
     expect(await own.status(calls.createFilter, { body: filter({ name }) }), name).toBe(422)
 })
 
-test('a filter goes with its site', async () => {
+test('a filter is removed with its site', async () => {
   const { own, site } = await publisher()
   await own.get(calls.createFilter, { body: filter({ siteId: site }) })
   await server.deps.db.deleteFrom('sites').where('id', '=', site).execute()
   expect(await own.get(calls.listFilters)).toEqual({ data: [] })
 })
 
-test('an account has at most a hundred', async () => {
+test('an account has at most a hundred filters', async () => {
   const { account, own } = await publisher()
   const row = { accountId: account.id, name: '', breakdowns: [], platform: 'all', placements: [] }
   await server.deps.db

@@ -12,7 +12,7 @@ import { workReportJobs } from './reportJobs.jobs.ts'
 const { deps } = server
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 
-test('a report is made in the background, its mail leads to the console, and the file is the report', async () => {
+test('a background report equals the report, and its mail links to the console', async () => {
   const account = await make.account()
   const { id: site, zones } = await makeSite(account, { zones: ['=SUM(A1), "top"', 'Footer'] })
   const counts = { requests: 10, matches: 8, impressions: 6, views: 5, clicks: 1 }
@@ -58,7 +58,7 @@ test('a report is made in the background, its mail leads to the console, and the
   expect(report.data.total!.spent.usd).toBe(2.000002)
 })
 
-test('the background report of an agent for all users has its own apps and those of the accounts it reports on', async () => {
+test("an agent's background report for all users has its own apps and those of linked accounts", async () => {
   const target = await make.account({ integrationType: 3 })
   const { agent } = await make.agent(target, { integrationType: 3 })
   const [own, theirs] = [await makeApp(agent, 'Own'), await makeApp(target, 'Theirs')]

@@ -24,7 +24,7 @@ export const reportFileJob = {
   concurrency: 1,
 } satisfies Job
 
-/** Tells by mail that it is there. */
+/** Sends the mail that the file is ready. */
 export const reportMailJob = {
   name: 'report-mail',
   payload,
@@ -35,13 +35,12 @@ export const reportMailJob = {
   concurrency: 2,
 } satisfies Job
 
-const questionMs = 300_000
-/** After this long a report that nothing works on any more is given up. */
+const queryTimeoutMs = 300_000
+/** A pending report without a job fails after this time. */
 const lostMs = 600_000
-/** G-103 */
 export const keptMs = 30 * 86_400_000
 
-/** Enqueues in `tx`: a rollback takes the job along. */
+/** Enqueues in `tx`: a rollback removes the job too. */
 export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, of: Payload): Promise<void> =>
   deps.queue.send(tx, reportFileJob, of, of.jobId)
 
@@ -54,7 +53,7 @@ export async function workReportJobs(deps: Deps): Promise<void> {
 
 type FileDeps = Pick<Deps, 'db' | 'facts' | 'files' | 'queue' | 'log'>
 
-/** Killed anywhere and begun again it makes the same file, and one mail. */
+/** Killed anywhere and run again, it makes the same file and sends one mail. */
 export async function makeReportFile(
   deps: FileDeps,
   { accountId, jobId }: Payload,
@@ -63,7 +62,7 @@ export async function makeReportFile(
   const job = await store.findReportJob(deps.db, accountId, jobId)
   const fileKey = fileKeyOf(jobId)
   if (job?.reportStatus !== 'pending') {
-    // Of a try that was killed before anybody wanted it no more.
+    // The report was cancelled or deleted, and a killed try may have left a file.
     if (job?.reportStatus !== 'resolved') await deps.files.remove(fileKey)
     return
   }
@@ -86,7 +85,6 @@ export async function makeReportFile(
   }
 }
 
-/** Where the file of a report lies. */
 export const fileKeyOf = (jobId: string) => `reports/${jobId}.csv`
 
 const failureOf = (error: AppError, reportType: 'site' | 'app'): ReportFailure =>
@@ -97,7 +95,7 @@ class AccountShut extends AppError {}
 const fail = ({ db }: Pick<Deps, 'db'>, { accountId, jobId }: Payload, error: ReportFailure) =>
   store.finishReportJob(db, accountId, jobId, { reportStatus: 'failed', error })
 
-/** False when the report was cancelled or deleted meanwhile; what is written by then is of no use. */
+/** False when the report was cancelled or deleted meanwhile. */
 async function writeFile(
   deps: FileDeps,
   job: store.ReportJobRow,
@@ -109,7 +107,7 @@ async function writeFile(
   const order = orderOf(job)
   const at = { progress: 0, rows: 0 }
   const watch = watchJob(deps, job, at)
-  const limits = { signal: AbortSignal.any([signal, watch.gone]), timeoutMs: questionMs }
+  const limits = { signal: AbortSignal.any([signal, watch.cancelled]), timeoutMs: queryTimeoutMs }
   async function* texts() {
     for await (const { text, rows, lastDay } of reportPieces(deps, account!, order, limits)) {
       at.rows += rows.length
@@ -119,9 +117,9 @@ async function writeFile(
   }
   try {
     await deps.files.put(fileKey, Readable.from(texts(), { objectMode: false }))
-    return await store.noteProgress(deps.db, job.accountId, job.id, at)
+    return await store.saveProgress(deps.db, job.accountId, job.id, at)
   } catch (error) {
-    if (watch.gone.aborted) return false
+    if (watch.cancelled.aborted) return false
     throw error
   } finally {
     await watch.end()
@@ -130,23 +128,23 @@ async function writeFile(
 
 const watchEveryMs = 1_000
 
-/** Says once a second how far the report is, and sees whether anybody still wants it. */
+/** Stores the progress once a second, and notices when the report is cancelled or deleted. */
 function watchJob(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   job: store.ReportJobRow,
   at: { progress: number; rows: number },
 ) {
-  const gone = new AbortController()
+  const cancel = new AbortController()
   let noting = Promise.resolve()
   const note = async () => {
-    if (!(await store.noteProgress(db, job.accountId, job.id, at)))
-      gone.abort(new Error('nobody waits for it'))
+    if (!(await store.saveProgress(db, job.accountId, job.id, at)))
+      cancel.abort(new Error('the report was cancelled or deleted'))
   }
   const timer = setInterval(() => {
     noting = noting.then(note).catch((error: unknown) => log.warn({ err: error }, 'progress of a report'))
   }, watchEveryMs)
   return {
-    gone: gone.signal,
+    cancelled: cancel.signal,
     end: () => {
       clearInterval(timer)
       return noting
@@ -154,11 +152,11 @@ function watchJob(
   }
 }
 
-/** Per cent of the days; the last hundredth is the file's end. */
+/** Per cent of the days; the last one is added when the file is complete. */
 const shareOf = ({ startDate, endDate }: FileOrder['params'], lastDay: string): number =>
   Math.min(99, Math.floor((100 * countDays(startDate, lastDay)) / countDays(startDate, endDate)))
 
-/** The contract's own schemas took them in; what days are has changed since then. */
+/** Stored by the contract's schema, whose days are ISO days by then. */
 function orderOf({ reportType, params, currency }: store.ReportJobRow): FileOrder {
   if (reportType === 'app') return { reportType, params: storedApp.parse(params), currency }
   return { reportType, params: storedSite.parse(params) }
@@ -167,10 +165,7 @@ const days = { startDate: z.iso.date(), endDate: z.iso.date() }
 const storedSite = SiteReportParams.extend({ ...days, siteId: z.string() })
 const storedApp = AppReportParams.extend(days)
 
-/**
- * Starts from the report and its account as they are now: an address may be left because others read it. The mail's id
- * is that of the report: it comes once.
- */
+/** Sends to the account's current address. The mail has the id of the report, so it is sent once. */
 export async function mailReport(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { accountId, jobId }: Payload,
@@ -190,14 +185,14 @@ export async function mailReport(
   await deliver(deps, `report-ready-${jobId}`, to, letter)
 }
 
-/** A job that was killed at its last try, or lost with its queue, leaves a report that would wait for ever. */
+/** Fails pending reports whose job was killed at its last try, or lost with its queue. */
 export async function watchReports(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.now()): Promise<void> {
   for (const { id, accountId } of await store.listPendingJobs(deps.db, new Date(nowMs - lostMs)))
     if (!(await deps.queue.isPending(reportFileJob, id)))
       await fail(deps, { accountId, jobId: id }, 'not_made')
 }
 
-/** G-103: files and their rows are kept for 30 days. */
+/** Files and their rows are kept for 30 days. */
 export async function removeOldReports(deps: Pick<Deps, 'db' | 'files'>, nowMs = Date.now()): Promise<void> {
   for (;;) {
     const old = await store.listOldJobs(deps.db, new Date(nowMs - keptMs))

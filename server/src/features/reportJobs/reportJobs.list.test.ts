@@ -58,7 +58,7 @@ function heldFiles() {
   return { files, written: written.promise, goOn: goOn.resolve }
 }
 
-test('the list tells what was asked for, what became of it, and leads to the file', async () => {
+test('the list has the request, the status and a link to the file', async () => {
   const { account, own, site } = await publisher()
   const first = await own.get(calls.createReportJob, order(account, site))
   await work(account, first.id)
@@ -78,7 +78,7 @@ test('the list tells what was asked for, what became of it, and leads to the fil
   expect(again.data[1]!.downloadUrl).toMatch(/expires=\d+&session=[\w-]+&signature=/)
 })
 
-test('of a site that is gone no name is told', async () => {
+test('a report of a removed site has no site name', async () => {
   const { account, own, site } = await publisher()
   await own.get(calls.createReportJob, order(account, site))
   expect((await own.get(calls.listReportJobs)).data[0]!.siteName).toMatch(/\.example$/)
@@ -86,7 +86,7 @@ test('of a site that is gone no name is told', async () => {
   expect((await own.get(calls.listReportJobs)).data[0]!.siteName).toBeNull()
 })
 
-test('while it is made, the list says how far it is', async () => {
+test('a pending report has its progress', async () => {
   const { account, own, site } = await publisher()
   const { id } = await own.get(calls.createReportJob, order(account, site))
   const { files, written, goOn } = heldFiles()
@@ -114,7 +114,7 @@ async function inTheMiddle() {
   return { own, id, params: { id }, goOn: goOnToItsEnd }
 }
 
-test('one that is cancelled while it is made ends, and leaves no file', async () => {
+test('a report cancelled while pending ends, and leaves no file', async () => {
   const { own, id, params, goOn } = await inTheMiddle()
   expect(await own.get(calls.cancelReportJob, { params })).toMatchObject({
     id,
@@ -127,7 +127,7 @@ test('one that is cancelled while it is made ends, and leaves no file', async ()
   expect(await own.refusal(calls.cancelReportJob, { params })).toEqual([409, 'not_pending'])
 })
 
-test('one that is deleted while it is made ends, and leaves nothing', async () => {
+test('a report deleted while pending ends, and leaves nothing', async () => {
   const { own, id, params, goOn } = await inTheMiddle()
   await own.get(calls.removeReportJob, { params })
   await goOn()
@@ -136,7 +136,7 @@ test('one that is deleted while it is made ends, and leaves nothing', async () =
   expect(await own.refusal(calls.cancelReportJob, { params })).toEqual([404, 'not_found'])
 })
 
-test('a question that takes long ends within seconds of being cancelled', async () => {
+test('a long query ends within seconds after its report is cancelled', async () => {
   const { account, own, site } = await publisher()
   const { id } = await own.get(calls.createReportJob, order(account, site))
   const asked = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test('a question that takes long ends within seconds of being cancelled', async 
   expect((await own.get(calls.listReportJobs)).data[0]!.reportStatus).toBe('cancelled')
 })
 
-test('a deleted report takes its file along, and its address leads nowhere', async () => {
+test('deleting a report deletes its file, and its address answers 404', async () => {
   const { account, own, site } = await publisher()
   const { id } = await own.get(calls.createReportJob, order(account, site))
   await work(account, id)
@@ -169,7 +169,7 @@ test('a deleted report takes its file along, and its address leads nowhere', asy
   expect(await own.refusal(calls.removeReportJob, { params: { id } })).toEqual([404, 'not_found'])
 })
 
-test('reports of others are neither listed nor found', async () => {
+test("another account's reports are not listed, and answer 404", async () => {
   const { account, own, site } = await publisher()
   const { id } = await own.get(calls.createReportJob, order(account, site))
   const other = api(await make.account())

@@ -4,7 +4,7 @@ import { on, type App } from '../../platform/http/http.ts'
 import { sendPrivateFile } from '../../platform/http/sendFile.ts'
 import * as service from './reportJobs.service.ts'
 
-type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
+type DownloadRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
 
 export function reportJobRoutes(app: App, deps: Deps): void {
   on(app, calls.createReportJob, ({ body, account }) => service.createReportJob(deps, account, body))
@@ -16,7 +16,7 @@ export function reportJobRoutes(app: App, deps: Deps): void {
     await service.removeReportJob(deps, account.id, params.id)
     return { success: true as const }
   })
-  app.fastify.get<Asked>(
+  app.fastify.get<DownloadRequest>(
     '/api/v1/reports/fallback/:id/download',
     { schema: { hide: true } },
     async (request, reply) => {

@@ -23,8 +23,8 @@ const maxPending = 5
 export const reportLinks = signedLinks('report', (id) => `/reports/fallback/${id}/download`)
 
 /**
- * Has a report made in the background. What a screen would refuse is refused here too; 422 for a kind of report that
- * the account does not have, 403 for an address that is not its own, 429 while five are waiting.
+ * Generates a report in the background. Throws what the report throws, 422 for a type of report that the account does
+ * not have, 403 for another email than its own, 429 while five are pending.
  */
 export async function createReportJob(
   deps: Pick<Deps, 'db' | 'queue'>,
@@ -51,13 +51,13 @@ export async function createReportJob(
 
 const notOfType = () => invalidField('reportType', refusals.reportTypeClosed)
 
-type Shown = Pick<Deps, 'db' | 'config' | 'secrets'>
+type ListDeps = Pick<Deps, 'db' | 'config' | 'secrets'>
 
 type Viewer = Pick<Account, 'id' | 'sessionId'>
 
-/** Newest first, each with an address that opens its file in this session. */
+/** Newest first, each with an address that downloads its file in this session. */
 export async function listReportJobs(
-  deps: Shown,
+  deps: ListDeps,
   { id: accountId, sessionId }: Viewer,
 ): Promise<ReportJob[]> {
   const [jobs, sites] = await Promise.all([
@@ -68,17 +68,17 @@ export async function listReportJobs(
   return jobs.map((job) => present(deps, job, { names, sessionId }))
 }
 
-/** Ends what is being made within about a second. Throws 404, 409 `not_pending`. */
-export async function cancelReportJob(deps: Shown, viewer: Viewer, id: string): Promise<ReportJob> {
+/** Stops the report within about a second. Throws 404, 409 `not_pending`. */
+export async function cancelReportJob(deps: ListDeps, viewer: Viewer, id: string): Promise<ReportJob> {
   const end = { reportStatus: 'cancelled', error: null } as const
   const isCancelled = await store.finishReportJob(deps.db, viewer.id, id, end)
-  const found = (await listReportJobs(deps, viewer)).find((job) => job.id === id)
-  if (!found) throw notFound()
+  const job = (await listReportJobs(deps, viewer)).find((job) => job.id === id)
+  if (!job) throw notFound()
   if (!isCancelled) throw new AppError('not_pending', 409, refusals.notPending)
-  return found
+  return job
 }
 
-/** With its file; one that is being made ends. Throws 404. */
+/** Removes a report with its file; a pending one is stopped. Throws 404. */
 export async function removeReportJob(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   accountId: string,
@@ -86,7 +86,7 @@ export async function removeReportJob(
 ): Promise<void> {
   const job = await store.findReportJob(db, accountId, id)
   if (!job) throw notFound()
-  // The file first: without its row nobody would find it any more. A worker may have been killed beside it.
+  // The file first: without its row it could not be found. A killed worker may have left one.
   await files.remove(fileKeyOf(id))
   await store.removeReportJob(db, accountId, id)
 }
@@ -94,7 +94,7 @@ export async function removeReportJob(
 const days = z.looseObject({ startDate: z.iso.date(), endDate: z.iso.date() })
 
 function present(
-  deps: Shown,
+  deps: ListDeps,
   job: store.ReportJobRow,
   { names, sessionId }: { names: ReadonlyMap<string, string>; sessionId: string },
 ): ReportJob {

@@ -5,13 +5,13 @@ import { appUsersOfRow, type Account } from '../../platform/access/session.ts'
 import type { ReportJobTable } from './reportJobs.tables.ts'
 
 export type ReportJobRow = Selectable<ReportJobTable>
-/** Whose report it is, as the account is now. */
+/** The current account of a report. */
 export type Reporter = Pick<
   Account,
   'id' | 'name' | 'email' | 'language' | 'timezone' | 'currency' | 'appUsers'
 >
 
-/** How many of the account's wait or run. */
+/** The number of pending reports of the account. */
 export async function countPending(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('reportJobs')
@@ -57,8 +57,8 @@ export const listReportJobs = (db: Db, accountId: string): Promise<ReportJobRow[
     .limit(500)
     .execute()
 
-/** Says how far it is; false when it was cancelled or deleted meanwhile. */
-export async function noteProgress(
+/** False when the report was cancelled or deleted. */
+export async function saveProgress(
   db: Db,
   accountId: string,
   id: string,
@@ -74,7 +74,7 @@ export async function noteProgress(
   return numUpdatedRows === 1n
 }
 
-/** What a signed address names, whoever holds it; undefined while there is no file, or the account is shut. */
+/** The file of a signed address, in any account; undefined while there is none, or the account is not active. */
 export const findReportFile = (db: Db, id: string) =>
   db
     .selectFrom('reportJobs')
@@ -105,7 +105,7 @@ export async function finishReportJob(
   return numUpdatedRows === 1n
 }
 
-/** Of all accounts: what has been pending for so long. */
+/** Reports of all accounts pending since before `before`. */
 export const listPendingJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow, 'id' | 'accountId'>[]> =>
   db
     .selectFrom('reportJobs')
@@ -114,7 +114,7 @@ export const listPendingJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow
     .where('createdAt', '<', before)
     .execute()
 
-/** Of all accounts: some of those that are too old to keep. */
+/** One batch of finished reports of all accounts, older than `before`. */
 export const listOldJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow, 'id' | 'accountId'>[]> =>
   db
     .selectFrom('reportJobs')

@@ -67,7 +67,7 @@ async function publisher() {
   return { account, site: site.id, zones: site.zones }
 }
 
-test('of what is asked for only the fields of a report are stored', async () => {
+test('only the fields of a report are stored', async () => {
   const { account, site } = await publisher()
   const forged = { accountId: 'other', isStaff: true, fileKey: 'originals/other' }
   const { id } = await api(account).get(createReportJob, siteJob(account, site, forged))
@@ -77,7 +77,7 @@ test('of what is asked for only the fields of a report are stored', async () => 
   expect(params).toMatchObject({ startDate: '2026-10-01', endDate: '2026-10-31', siteId: site, zone: true })
 })
 
-test('an app report is made in the currency that was asked for', async () => {
+test('an app report is in the requested currency', async () => {
   const account = await make.account({ integrationType: 3 })
   const app = await makeApp(account, 'Reader')
   const row = { day: '2026-10-05', app, country: 'TR', requests: 10, matches: 8, impressions: 4, clicks: 1 }
@@ -101,7 +101,7 @@ test('a report without a row is a file with a header', async () => {
   expect((await fileOf(id)).split('\r\n')).toHaveLength(2)
 })
 
-test('a file is of one moment: days that are restated while it is made stay as they were when it began', async () => {
+test('a file is a consistent snapshot: a restatement during the job does not change it', async () => {
   const account = await make.account()
   const site = (await makeSite(account)).id
   const of = (spentMicrosUsd: number) =>
@@ -127,7 +127,7 @@ test('a file is of one moment: days that are restated while it is made stay as t
   expect(lines.map((line) => line.split(',')[at])).toEqual(['1', '1'])
 })
 
-test('by month, by nothing and by all, the rows of a file add up to the same money', async () => {
+test('the rows of a file add up to the same money by month, by everything and without a breakdown', async () => {
   const { account, site } = await publisher()
   for (const by of [
     { day: false, zone: false },
@@ -144,7 +144,7 @@ test('by month, by nothing and by all, the rows of a file add up to the same mon
   }
 })
 
-test('killed while it writes and begun again it makes the whole file, resolves once and mails once', async () => {
+test('a job killed while writing and run again makes the entire file, resolves once and sends one mail', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   const dying = {
@@ -170,7 +170,7 @@ test('killed while it writes and begun again it makes the whole file, resolves o
   expect(mails.filter((mail) => mail.id === `report-ready-${id}`)).toHaveLength(1)
 })
 
-test('killed when its file was there, and deleted then, it leaves no file', async () => {
+test('a report deleted after its job was killed leaves no file', async () => {
   const { account, site } = await publisher()
   const put = (id: string) => deps.files.put(`reports/${id}.csv`, Readable.from('figures'))
   const deleted = await api(account).get(createReportJob, siteJob(account, site))
@@ -183,7 +183,7 @@ test('killed when its file was there, and deleted then, it leaves no file', asyn
   for (const { id } of [deleted, cancelled]) expect(await deps.files.stat(`reports/${id}.csv`)).toBeNull()
 })
 
-test('the mail goes to the address that the account has now', async () => {
+test("the mail goes to the account's current address", async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
@@ -197,7 +197,7 @@ test('the mail goes to the address that the account has now', async () => {
   expect(mails.find((mail) => mail.id === `report-ready-${id}`)!.to.address).toBe(`new-${account.email}`)
 })
 
-test('the file of an account that is shut does not open', async () => {
+test('the file of a closed account cannot be downloaded', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
@@ -206,7 +206,7 @@ test('the file of an account that is shut does not open', async () => {
   expect((await fetch(link)).status).toBe(403)
 })
 
-test('however many reports are old, one night removes them all', async () => {
+test('one nightly run removes all old reports, however many there are', async () => {
   const account = await make.account()
   await sql`
     insert into report_jobs (id, account_id, report_status, report_type, params, currency, email)
@@ -218,7 +218,7 @@ test('however many reports are old, one night removes them all', async () => {
   ).toEqual([])
 })
 
-test('what fails at the last try is failed, and so is what can never be made', async () => {
+test('a report fails after the last try, and at once if it can never be made', async () => {
   const { account, site } = await publisher()
   const broken = { ...deps.files, put: () => Promise.reject(new Error('disk')) }
   const one = await api(account).get(createReportJob, siteJob(account, site))
@@ -236,7 +236,7 @@ test('what fails at the last try is failed, and so is what can never be made', a
   ])
 })
 
-test('a report that nothing works on any more does not wait for ever', async () => {
+test('a pending report without a job fails', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   const lost = newId()
@@ -259,7 +259,7 @@ test('a report that nothing works on any more does not wait for ever', async () 
   expect((await jobOf(id)).reportStatus).toBe('pending')
 })
 
-test('files and their rows are gone after thirty days', async () => {
+test('files and their rows are removed after thirty days', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
@@ -271,7 +271,7 @@ test('files and their rows are gone after thirty days', async () => {
   expect(await deps.files.stat(`reports/${id}.csv`)).toBeNull()
 })
 
-test('the link works for five minutes, and only as it was signed', async () => {
+test('a link works for five minutes, and only as it was signed', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
@@ -290,7 +290,7 @@ test('the link works for five minutes, and only as it was signed', async () => {
   expect(await status(reportLinks.sign(deps, { id: newId(), sessionId }))).toBe(404)
 })
 
-test('the link ends with the session: signed out, it answers 403 at once', async () => {
+test('a link ends with its session: after signing out it answers 403', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
@@ -317,7 +317,7 @@ test('after a password change the links of other sessions answer 403 at once, th
   expect((await fetch(await listed(account))).status).toBe(200)
 })
 
-test("only the account's own address, own sites and own agents' accounts are taken", async () => {
+test("only the account's own email, sites and linked accounts are accepted", async () => {
   const [{ account, site }, theirs] = [await publisher(), await publisher()]
   const other = { body: { ...siteJob(account, site).body, email: theirs.account.email } }
   expect(await api(account).refusal(createReportJob, other)).toEqual([403, 'email_not_own'])
@@ -332,7 +332,7 @@ test("only the account's own address, own sites and own agents' accounts are tak
   }
 })
 
-test('days are checked as on a screen, and five reports are enough at once', async () => {
+test('days are checked as for a screen, and at most five reports are pending', async () => {
   const { account, site } = await publisher()
   const refusal = (more: object) => api(account).refusal(createReportJob, siteJob(account, site, more))
   expect(await refusal({ startDate: '01.01.2026' })).toEqual([422, 'range_too_long'])

@@ -35,7 +35,7 @@ async function appPublisher(wish: { currency?: 'try' } = {}) {
   return { account, app: await makeApp(account, 'Reader') }
 }
 
-test('a row says date, app, ad unit and country as far as it is told apart by them, in one currency', async () => {
+test('a row has the date, app, ad unit and country of its breakdown, and one currency', async () => {
   const { account, app } = await appPublisher()
   await importedRevenue(account, [
     { ...row, app, adUnit: 'top', country: 'TR' },
@@ -70,7 +70,7 @@ test('a row says date, app, ad unit and country as far as it is told apart by th
   expect(one.days[4]).toEqual({ day: '05.10.2026', impression: 1_200, revenue: 2.000002 })
 })
 
-test('a report of apps names no moment up to which our own tag is counted, as apps have none', async () => {
+test('an app report has no completeTo, because apps have no tag of ours', async () => {
   const { account, app } = await appPublisher()
   await importedRevenue(account, [{ ...row, app }])
   expect((await report(account)).origin).toMatchObject({ completeTo: null, estimatedShare: 0 })
@@ -100,7 +100,7 @@ test.each([
   expect((await report(account, { ...filter, apps })).total?.adRequest ?? 0).toBe(requests)
 })
 
-test('what sites earned is not in it', async () => {
+test('revenue of sites is excluded', async () => {
   const account = await make.account({ integrationType: 4 })
   const site = await makeSite(account)
   await importedRevenue(account, [{ ...row, site: site.id }])
@@ -110,7 +110,7 @@ test('what sites earned is not in it', async () => {
 const requestsBy = (rows: AppReportRow[]) =>
   Object.fromEntries(rows.map(({ appName, adRequest }) => [appName, adRequest]))
 
-test("an agent sees its own apps and those of the accounts it reports on, or one account's, and nobody else's", async () => {
+test('an agent sees its own apps and those of linked accounts, or of one of them, and no others', async () => {
   const [one, two, stranger] = [await appPublisher(), await appPublisher(), await appPublisher()]
   const { agent } = await make.agent(one.account, { integrationType: 3 })
   await server.deps.db.insertInto('appUsers').values({ agentId: agent.id, userId: two.account.id }).execute()
@@ -130,7 +130,7 @@ test("an agent sees its own apps and those of the accounts it reports on, or one
   expect([foreign.status, foreign.text]).toEqual([403, (await refused(newId())).text])
 })
 
-test('what is told of a day that has not begun where the agent is, is in the chart as in the total', async () => {
+test("figures of a day that has not begun in the agent's time zone are in the chart and in the total", async () => {
   const { account, app } = await appPublisher()
   const { agent } = await make.agent(account, { integrationType: 3 })
   const zoneOf = (timezone: string, id: string) =>
@@ -146,7 +146,7 @@ test('what is told of a day that has not begun where the agent is, is in the cha
   expect(days.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(1.000001)
 })
 
-test('the list of apps is that of the account, and for an agent also of those it reports on, or of one of them', async () => {
+test('the list has the apps of the account, and for an agent those of linked accounts, or of one of them', async () => {
   const [one, stranger] = [await appPublisher(), await appPublisher()]
   const { agent } = await make.agent(one.account, { integrationType: 3 })
   expect(await api(one.account).get(listApps)).toEqual({
@@ -163,7 +163,7 @@ test('the list of apps is that of the account, and for an agent also of those it
     expect(await api(agent).refusal(listApps, { query: { userId } })).toEqual([403, 'account_not_linked'])
 })
 
-test('lists come as numbered keys too, as a form', async () => {
+test('a form may send lists as numbered keys', async () => {
   const { account, app } = await appPublisher()
   await importedRevenue(account, [
     { ...row, app, country: 'TR' },

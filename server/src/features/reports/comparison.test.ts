@@ -34,7 +34,7 @@ const compare = async (account: TestAccount, site: string, params: object = {}, 
     })
   ).data
 
-test('today is left out of both periods, so that steady revenue has not changed', async () => {
+test('today is excluded from both periods, so that steady revenue shows no change', async () => {
   const { account, site } = await publisher()
   await insertRevenue(
     account,
@@ -53,7 +53,7 @@ test('today is left out of both periods, so that steady revenue has not changed'
   expect(days.every(({ spent }) => spent.usd === 1)).toBe(true)
 })
 
-test('days that a source has not reported are left out, and the source is named', async () => {
+test('days that a source has not reported are excluded, and the source is named', async () => {
   const { account, site } = await publisher()
   await insertRevenue(
     account,
@@ -74,7 +74,7 @@ test('an estimate counts as reported', async () => {
   expect((await compare(account, site)).periods?.now.endDate).toBe(shown(1))
 })
 
-test('an estimate that came in before its day was over is of a part of the day and does not count', async () => {
+test('an estimate imported before its day was over does not count as reported', async () => {
   const { account, site } = await publisher()
   const reported = daysFrom(13, 1).map((day) => ({ ...row, ...money, day, site }))
   await importedRevenue(account, reported, { state: 'estimated' })
@@ -90,7 +90,7 @@ test('an estimate that came in before its day was over is of a part of the day a
   })
 })
 
-test('a source of another site holds nothing back', async () => {
+test('a source of another site delays no day', async () => {
   const { account, site } = await publisher()
   const other = await makeSite(account)
   await importedRevenue(account, [{ ...row, ...money, day: ago(5), site: other.id }], { source: 'slow' })
@@ -119,7 +119,7 @@ test('nothing is compared where no day is complete in both periods', async () =>
   expect(data).toMatchObject({ periods: null, split: null })
 })
 
-test('why revenue changed is of the same days', async () => {
+test('the explanation of a change covers the compared days', async () => {
   const { account, site } = await publisher()
   await insertRevenue(
     account,
@@ -131,7 +131,7 @@ test('why revenue changed is of the same days', async () => {
   expect(data.split).toMatchObject({ beforeMicros: 6_000_000, afterMicros: 6_000_000 })
 })
 
-test('filters hold for both periods, and days must be such as a report may have', async () => {
+test('filters apply to both periods, and both ranges must be valid', async () => {
   const { account, site } = await publisher()
   await insertRevenue(account, [
     { ...row, ...money, day: ago(3), site, platform: 'mobile' },
@@ -144,7 +144,7 @@ test('filters hold for both periods, and days must be such as a report may have'
   expect(refused).toEqual([422, 'invalid_date'])
 })
 
-test('apps from yesterday to today are compared by yesterday alone', async () => {
+test('apps compared from yesterday to today are compared by yesterday alone', async () => {
   const account = await make.account({ integrationType: 3 })
   const app = await makeApp(account, 'Reader')
   const reported = daysFrom(3, 1).map((day) => ({ ...row, ...money, day, app }))

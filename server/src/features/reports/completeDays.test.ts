@@ -5,18 +5,18 @@ import { completeDays } from './completeDays.ts'
 const today = '2026-11-22'
 const source = (name: string, through: string) => ({ source: name, through })
 
-test('yesterday is complete where our own tag is counted up to now and no source is late', () => {
+test('yesterday is complete when our own tag is counted through now and no source is late', () => {
   const sources = [source('exchange', '2026-11-21')]
   expect(completeDays({ today, tagDay: today, sources })).toEqual({ through: '2026-11-21', lateSources: [] })
   expect(completeDays({ today, tagDay: null, sources: [] }).through).toBe('2026-11-21')
 })
 
-test('today is never complete, even where a source has reported it already', () => {
+test('today is never complete, even if a source has reported it', () => {
   const sources = [source('exchange', '2026-11-22')]
   expect(completeDays({ today, tagDay: today, sources })).toEqual({ through: '2026-11-21', lateSources: [] })
 })
 
-test('the slowest of several sources and our own tag decides, and late sources are named, the slowest first', () => {
+test('the slowest of the sources and our own tag decides, and late sources are listed, slowest first', () => {
   const sources = [source('b', '2026-11-20'), source('a', '2026-11-20'), source('c', '2026-11-18')]
   const late = [source('c', '2026-11-18'), source('a', '2026-11-20'), source('b', '2026-11-20')]
   expect(completeDays({ today, tagDay: today, sources })).toEqual({
@@ -26,7 +26,7 @@ test('the slowest of several sources and our own tag decides, and late sources a
   expect(completeDays({ today, tagDay: '2026-11-17', sources }).through).toBe('2026-11-16')
 })
 
-test('a source that has been silent for more than 35 days has ended and holds nothing back', () => {
+test('a source without reports for more than 35 days has ended and delays no day', () => {
   expect(
     completeDays({ today, tagDay: null, sources: [source('old', '2026-10-18')] }).lateSources,
   ).toHaveLength(1)
@@ -61,7 +61,7 @@ test('nothing is compared where no day is complete in both periods', () => {
   expect(comparablePeriods({ now: day('2026-11-22'), before: day('2026-11-21') }, '2026-11-21')).toBeNull()
 })
 
-test('whole months stay whole while all of their days are complete', () => {
+test('months are compared entirely while all of their days are complete', () => {
   const months = {
     now: { start: '2026-10-01', end: '2026-10-31' },
     before: { start: '2026-09-01', end: '2026-09-30' },

@@ -14,7 +14,7 @@ import { readSiteReport } from './siteReport.service.ts'
 const { deps } = server
 const october = { startDate: '2026-10-01', endDate: '2026-10-31' }
 
-/** An engine that needs for ever for every question about revenue. `running`: how many of them it is at work on. */
+/** An engine whose revenue queries never end. `running`: how many of them run. */
 function slowFacts() {
   const mark = newId()
   const endless = {
@@ -55,7 +55,7 @@ const params = {
   embedAd: true,
 }
 
-test('a report that takes too long is refused as that, and the engine works on it no longer', async () => {
+test('a report that takes too long answers report_timeout, and its query ends', async () => {
   const account = { ...(await make.account()), timezone: 'UTC' }
   const { id } = await makeSite(account)
   const { facts, running } = slowFacts()
@@ -64,7 +64,7 @@ test('a report that takes too long is refused as that, and the engine works on i
   expect(await waitUntil(async () => (await running()) === 0, 10_000)).toBe(true)
 })
 
-test('a report that nobody waits for any more ends in the engine too', async () => {
+test('the query of a report ends when the client disconnects', async () => {
   const account = await make.account()
   const { id } = await makeSite(account)
   const { facts, running } = slowFacts()

@@ -31,7 +31,7 @@ async function publisher() {
 
 const compared = { comparedStartDate: '01.09.2026', comparedEndDate: '30.09.2026', currency: 'try' } as const
 
-test('the causes of a change make the difference between the two totals to the millionth', async () => {
+test('the causes of a change add up to the difference of the totals, to the micro', async () => {
   const { account, site, zones } = await publisher()
   const at = (day: string, zone: string | undefined, more: object = {}) => ({
     ...row,
@@ -60,7 +60,7 @@ test('the causes of a change make the difference between the two totals to the m
   expect(Object.values(effects).every((part) => part !== 0)).toBe(true)
 })
 
-test('a change that is nothing but more of the same is traffic, and another rate is the exchange rate', async () => {
+test('more of the same is an effect of traffic, and another rate one of the exchange rate', async () => {
   const { account, site } = await publisher()
   const double = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value * 2]))
   await insertRevenue(account, [
@@ -83,7 +83,7 @@ test('a change that is nothing but more of the same is traffic, and another rate
   expect([traffic > 0, exchangeRate > 0, traffic + exchangeRate]).toEqual([true, true, 96_000_000])
 })
 
-test('the filters hold for both periods, and both must be days that a report may have', async () => {
+test('filters apply to both periods, and both ranges must be valid', async () => {
   const { account, site, zones } = await publisher()
   await insertRevenue(account, [
     { ...row, day: '2026-09-03', site, zone: zones[0]! },
@@ -105,7 +105,7 @@ test('the filters hold for both periods, and both must be days that a report may
   ])
 })
 
-test('a number is taken apart into sums, sources, rates and adjustments, and is that of the report', async () => {
+test("an explained figure equals the report's and lists its sums, sources, rates and adjustments", async () => {
   const { account, site } = await publisher()
   const today = dayIn('UTC')
   const day = addDays(today, -1)
@@ -178,7 +178,7 @@ test('a number is taken apart into sums, sources, rates and adjustments, and is 
   expect(data.origin).toMatchObject({ estimatedShare: 100, rowsRead: 2 })
 })
 
-test('counts and percentages are explained like money, US dollars without any rate', async () => {
+test('counts and percentages are explained like money, US dollars without rates', async () => {
   const { account, site } = await publisher()
   await insertRevenue(account, [{ ...row, day: '2026-10-03', site }])
   const ask = async (metric: 'coverage' | 'request' | 'viewability' | 'revenue') =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { metrics } from '@matinee/contract/plain/metrics'
 import { expect, test } from 'vitest'
 
-test('docs/metrics.md says of each metric what the registry says', () => {
+test('docs/metrics.md describes each metric as the registry does', () => {
   const text = readFileSync(new URL('../../../../docs/metrics.md', import.meta.url), 'utf8')
   const section = text.slice(text.indexOf('## Report metrics')).split('\n### ')[0] ?? ''
   const rows = section

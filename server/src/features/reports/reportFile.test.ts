@@ -25,18 +25,18 @@ const anyMoney = () => ({
 
 async function fileOf(account: { id: string }, order: FileOrder) {
   const { deps } = server
-  let questions = 0
+  let queries = 0
   const facts: Facts = {
     ...deps.facts,
-    query: (...asked) => (questions++, deps.facts.query(...asked)),
-    stream: (...asked) => (questions++, deps.facts.stream(...asked)),
+    query: (...asked) => (queries++, deps.facts.query(...asked)),
+    stream: (...asked) => (queries++, deps.facts.stream(...asked)),
   }
   const asker: FileReader = { id: account.id, timezone: 'UTC', language: 'en', appUsers: [] }
   const rows: Record<string, unknown>[] = []
   for await (const { columns, rows: found } of reportPieces({ db: deps.db, facts }, asker, order, {}))
     for (const cells of found)
       rows.push(Object.fromEntries(cells.map((cell, index) => [columns[index]!, cell])))
-  return { questions, rows }
+  return { queries, rows }
 }
 
 const siteFile = (account: { id: string }, siteId: string, params: object) =>
@@ -57,7 +57,7 @@ async function publisher(tagMap: Record<string, string> = {}) {
   return { account, site: await makeSite(account, { zones: ['a', 'b'], tagMap }) }
 }
 
-test('a year told apart by day takes a handful of questions, its days in order and its money exact', async () => {
+test('a year by day takes less than five queries, with its days in order and its money exact', async () => {
   const { account, site } = await publisher()
   const all = days.flatMap((day) =>
     site.zones.map((zone): RevenueRow => ({
@@ -68,19 +68,19 @@ test('a year told apart by day takes a handful of questions, its days in order a
       ...anyMoney(),
     })),
   )
-  // Every other month is told by an import; of one of them there is a second one, which counts instead.
-  const isTold = ({ day }: RevenueRow) => Number(day.slice(5, 7)) % 2 === 0
+  // Every other month is imported; days of one of them are imported twice, and the later import counts.
+  const isImported = ({ day }: RevenueRow) => Number(day.slice(5, 7)) % 2 === 0
   await insertRevenue(
     account,
-    all.filter((row) => !isTold(row)),
+    all.filter((row) => !isImported(row)),
   )
   await importedRevenue(
     account,
     days.slice(31, 40).map((day) => ({ day, site: site.id, ...anyMoney() })),
   )
-  await importedRevenue(account, all.filter(isTold))
-  const { questions, rows } = await siteFile(account, site.id, { ...year, day: true, zone: true })
-  expect(questions).toBeLessThan(5)
+  await importedRevenue(account, all.filter(isImported))
+  const { queries, rows } = await siteFile(account, site.id, { ...year, day: true, zone: true })
+  expect(queries).toBeLessThan(5)
   const zones = site.zones.toSorted()
   expect(rows.map((row) => [row['day'], row['zone.id']])).toEqual(
     days.flatMap((day) => zones.map((zone) => [showReportDay(day), zone])),
@@ -93,7 +93,7 @@ test('a year told apart by day takes a handful of questions, its days in order a
     expect(microsOf(rows, column)).toBe(all.reduce((sum, row) => sum + BigInt(row[field]!), 0n))
 })
 
-test('so does a year of apps by day, and a site by month', async () => {
+test('a year of apps by day and a year of a site by month take less than five queries', async () => {
   const { account, site } = await publisher()
   const app = await makeApp(account, 'Reader')
   const money = { spentMicrosUsd: 1_000_001 }
@@ -107,18 +107,18 @@ test('so does a year of apps by day, and a site by month', async () => {
     params: { ...params, day: true, appNames: true },
     currency: 'usd',
   })
-  expect(byDay.questions).toBeLessThan(5)
+  expect(byDay.queries).toBeLessThan(5)
   expect(byDay.rows.map((row) => row['date'])).toEqual(days.map(showReportDay))
   expect(microsOf(byDay.rows, 'revenue')).toBe(365_000_365n)
   const byMonth = await siteFile(account, site.id, { ...year, month: true })
-  expect(byMonth.questions).toBeLessThan(5)
+  expect(byMonth.queries).toBeLessThan(5)
   expect(byMonth.rows.map((row) => row['month'])).toEqual(
     days.filter((day) => day.endsWith('-01')).map((day) => showReportDay(day).slice(3)),
   )
   expect(microsOf(byMonth.rows, 'spent.usd')).toBe(365_000_365n)
 })
 
-test('tags of one label are one row of each day, the days in order', async () => {
+test('tags with one label are one row per day, with the days in order', async () => {
   const { account, site } = await publisher({ t1: 'One', t2: 'One' })
   const some = days.slice(0, 60)
   await insertRevenue(
@@ -127,8 +127,8 @@ test('tags of one label are one row of each day, the days in order', async () =>
       ['t2', 't1', 't0'].map((tag) => ({ day, tag, site: site.id, requests: 2, spentMicrosUsd: 3 })),
     ),
   )
-  const { questions, rows } = await siteFile(account, site.id, { ...year, day: true, tagContent: true })
-  expect(questions).toBeLessThan(5)
+  const { queries, rows } = await siteFile(account, site.id, { ...year, day: true, tagContent: true })
+  expect(queries).toBeLessThan(5)
   expect(rows.map((row) => [row['day'], row['tag'], row['request']])).toEqual(
     some.flatMap((day) => [
       [showReportDay(day), 'One', 4],

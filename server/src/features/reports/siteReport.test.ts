@@ -39,7 +39,7 @@ async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
   return { account, site: site.id, masthead: site.zones[0]!, footer: site.zones[1]! }
 }
 
-test('without a breakdown there is one row of everything, and it is the total', async () => {
+test('without a breakdown the only row is the total', async () => {
   const { account, site, masthead, footer } = await publisher()
   await insertRevenue(account, [
     { ...row, site, zone: masthead },
@@ -77,7 +77,7 @@ test('without a breakdown there is one row of everything, and it is the total', 
   })
 })
 
-test('rows are told apart by day and placement, with names, in the order of days and names', async () => {
+test('rows by day and placement have names, in the order of days and names', async () => {
   const { account, site, masthead, footer } = await publisher()
   await insertRevenue(account, [
     { ...row, day: '2026-10-06', site, zone: masthead },
@@ -133,7 +133,7 @@ test.each([
   expect(explained.data.sums).toMatchObject({ viewsMeasured: 3000, viewsInSight: 1985 })
 })
 
-test('what could not be measured has no viewability, and weighs nothing in the total', async () => {
+test('an unmeasured row has no viewability, and no weight in the total', async () => {
   const { account, site, masthead, footer } = await publisher()
   await insertRevenue(account, [
     { ...row, site, zone: masthead },
@@ -144,7 +144,7 @@ test('what could not be measured has no viewability, and weighs nothing in the t
   expect(total!.viewability.calculated).toBe(75)
 })
 
-test('by month a row says MM.YYYY', async () => {
+test('a month is written as MM.YYYY', async () => {
   const { account, site } = await publisher()
   await insertRevenue(account, [
     { ...row, site, day: '2026-09-30' },
@@ -158,7 +158,7 @@ test('by month a row says MM.YYYY', async () => {
   ])
 })
 
-test('by day and by month at once is refused', async () => {
+test('a breakdown by both day and month is refused', async () => {
   const { account, site } = await publisher()
   const body = { ...october, day: true, month: true }
   expect(await api(account).refusal(readSiteReport, { params: { id: site }, body })).toEqual([
@@ -167,7 +167,7 @@ test('by day and by month at once is refused', async () => {
   ])
 })
 
-test('all-sites sums up the sites of the account, told apart by site where asked', async () => {
+test("all-sites is the sum of the account's sites, and can be broken down by site", async () => {
   const { account, site } = await publisher()
   const second = await makeSite(account, { fqdn: `${site.toLowerCase()}.second.example` })
   await insertRevenue(account, [
@@ -180,7 +180,7 @@ test('all-sites sums up the sites of the account, told apart by site where asked
   expect(results.find((of) => of.site?.id === second.id)?.site?.name).toMatch(/\.second\.example$/)
 })
 
-test("another account's site answers the 404 of one that is not there, and its placements match nothing", async () => {
+test("another account's site answers 404 like a missing one, and its placements match nothing", async () => {
   const [mine, theirs] = [await publisher(), await publisher()]
   await insertRevenue(theirs.account, [{ ...row, site: theirs.site, zone: theirs.masthead }])
   const foreign = await api(mine.account).ask(readSiteReport, { params: { id: theirs.site }, body: october })
@@ -190,7 +190,7 @@ test("another account's site answers the 404 of one that is not there, and its p
   expect([results, total]).toEqual([[], null])
 })
 
-test('tags are told apart by key, or by the label that their site gives them', async () => {
+test('tags are broken down by key, or by their label on the site', async () => {
   const account = await make.account()
   const site = await makeSite(account, { tagMap: { sport: 'Sports pages', football: 'Sports pages' } })
   const of = (tag: string) => ({ ...row, site: site.id, tag })
@@ -209,7 +209,7 @@ test('tags are told apart by key, or by the label that their site gives them', a
   expect(labelled.total?.request).toBe(3_000)
 })
 
-test('platform and tag, income type and app tell rows apart', async () => {
+test('rows can be broken down by platform and tag, income type, and app', async () => {
   const { account, site } = await publisher()
   const app = await makeApp(account, 'Reader')
   await insertRevenue(account, [
@@ -271,7 +271,7 @@ test('a range that reaches into the future has a chart up to today', async () =>
   expect(days.map(({ day }) => day)).toEqual([-2, -1, 0].map((shift) => showReportDay(addDays(today, shift))))
 })
 
-test('page views and visitors stand beside revenue where nothing else tells it apart, else not', async () => {
+test('page views and visitors are included only in breakdowns that page views have', async () => {
   const { account, site, masthead } = await publisher()
   const on = (day: string, visitor: number, platform = 'desktop') => ({ site, day, visitor, platform })
   await insertPageviews(account, [
@@ -325,7 +325,7 @@ test('Page eCPM divides only the revenue of sites and days whose page views were
   expect(pagesOf((await report(account, site)).total)).toEqual([2, 15])
 })
 
-test('what an import brought counts while it speaks for the day, and never twice', async () => {
+test('imported revenue counts while its import is active for the day, and never twice', async () => {
   const { account, site } = await publisher()
   const of = (day: string, requests: number) => ({ ...row, site, day, requests })
   await insertRevenue(account, [of('2026-10-05', 1)])
@@ -339,7 +339,7 @@ test('what an import brought counts while it speaks for the day, and never twice
   ])
 })
 
-test('the share that is not final is that of estimated imports and of the last days of our own tag', async () => {
+test('the estimated share covers estimated imports and the last days of our own tag', async () => {
   const { account, site } = await publisher()
   const today = dayIn('UTC')
   const on = (back: number, spentMicrosUsd: number) => ({
@@ -372,13 +372,13 @@ test.each([
   ])
 })
 
-test('three months to the day are a report', async () => {
+test('a report may cover exactly three months', async () => {
   const { account, site } = await publisher()
   const { days } = await report(account, site, { startDate: '01.07.2026', endDate: '01.10.2026' })
   expect(days).toHaveLength(93)
 })
 
-test('lists come as lists or as numbered keys, in JSON or as a form', async () => {
+test('lists are accepted as lists or numbered keys, in JSON or a form', async () => {
   const { account, site, masthead, footer } = await publisher()
   await insertRevenue(account, [
     { ...row, site, zone: masthead, tag: 'a' },
@@ -409,7 +409,7 @@ test('lists come as lists or as numbered keys, in JSON or as a form', async () =
     expect(rows.map(({ tag, day }) => [tag, day])).toEqual([['b', null]])
 })
 
-test('filters that name more than an engine can be asked are refused', async () => {
+test('filters too long for the engine are refused', async () => {
   const { account, site } = await publisher()
   const tags = Array.from({ length: 1_000 }, (_, index) => `${index}${'ş'.repeat(150)}`)
   const body = { ...october, tags }
@@ -419,7 +419,7 @@ test('filters that name more than an engine can be asked are refused', async () 
   ])
 })
 
-test('sums that are too large to be exact are refused as that, and told of fewer days', async () => {
+test('sums too large to be exact answer sums_too_large', async () => {
   const { account, site } = await publisher()
   const large = { ...row, site, spentMicrosUsd: 6_000_000_000_000_000 }
   await insertRevenue(account, [large, { ...large, day: '2026-10-06' }])
@@ -429,7 +429,7 @@ test('sums that are too large to be exact are refused as that, and told of fewer
   expect((await report(account, site, { endDate: '05.10.2026' })).total!.spent.usd).toBe(6_000_000_000)
 })
 
-test('up to when all is counted is asked before the sums, which so hold all that came until then', async () => {
+test('completeTo is read before the sums, so that they include everything until then', async () => {
   const { account, site } = await publisher()
   const steps: string[] = []
   const facts: Facts = {

@@ -45,7 +45,7 @@ const anyChanges = fc.array(fc.record({ before: anySegment, after: anySegment })
 
 const sumOf = (effects: Record<string, number>) => Object.values(effects).reduce((sum, part) => sum + part, 0)
 
-test('the causes add up to the difference, to the millionth, whatever happened', () => {
+test('the causes always add up to the difference, to the micro', () => {
   fc.assert(
     fc.property(anyChanges, (changes) => {
       const effects = splitChange(changes)
@@ -57,7 +57,7 @@ test('the causes add up to the difference, to the millionth, whatever happened',
   )
 })
 
-test('seen from the other period every cause is the same with the other sign', () => {
+test('swapping the periods turns the sign of every cause', () => {
   fc.assert(
     fc.property(anyChanges, (changes) => {
       const there = splitChange(changes)
@@ -76,7 +76,7 @@ test('seen from the other period every cause is the same with the other sign', (
   )
 })
 
-test('what did not change has no causes', () => {
+test('no change has no causes', () => {
   const changes: Change[] = [
     { before: segment, after: segment },
     { before: nothing, after: nothing },
@@ -91,11 +91,11 @@ test.each([
   ['inSight', { ...segment, viewables: 200, microsUsd: 1_000_000, micros: 40_000_000 }, -40_000_000],
   ['price', { ...segment, microsUsd: 3_000_000, micros: 120_000_000 }, 40_000_000],
   ['exchangeRate', { ...segment, micros: 90_000_000 }, 10_000_000],
-] as const)('when only %s changed, all of the difference is its', (name, after, difference) => {
+] as const)('when only %s changed, it explains the entire difference', (name, after, difference) => {
   expect(splitChange([{ before: segment, after }])).toEqual({ ...none, [name]: difference })
 })
 
-test('when only the shares of placements changed, all of the difference is the mix', () => {
+test('when only the shares of placements changed, the entire difference is the mix', () => {
   const dear = { ...segment, microsUsd: 8_000_000, micros: 320_000_000 }
   const changes = [
     { before: segment, after: times(segment, 0.5) },
@@ -112,13 +112,13 @@ test('a placement that is new moves traffic and mix, not the prices of the other
   expect(effects).toEqual({ ...none, traffic: 55_451_774, mix: 24_548_226 })
 })
 
-test('where nothing but impressions and money is told, traffic and price share the difference', () => {
+test('where only impressions and money are reported, traffic and price share the difference', () => {
   const told = { ...nothing, impressions: 1_000, microsUsd: 1_000_000, micros: 1_000_000 }
   const after = { ...told, impressions: 2_000, microsUsd: 3_000_000, micros: 3_000_000 }
   expect(splitChange([{ before: told, after }])).toEqual({ ...none, traffic: 1_261_860, price: 738_140 })
 })
 
-test('no cause moves more than the revenue can bear, however far the counts are apart', () => {
+test('no cause exceeds the revenue, however much the counts differ', () => {
   const before = { ...segment, viewables: 1 }
   const after = {
     ...times(segment, 1_000_000),

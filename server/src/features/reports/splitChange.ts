@@ -1,4 +1,4 @@
-/** What one segment (a placement on a platform) did in a period: counts, and money in millionths. */
+/** A segment (a placement on a platform) in a period: counts, and money in micros. */
 export type Segment = {
   requests: number
   matches: number
@@ -6,7 +6,7 @@ export type Segment = {
   views: number
   viewables: number
   microsUsd: number
-  /** In the currency that the change is told in. */
+  /** In the requested currency. */
   micros: number
 }
 /** A segment before and after. */
@@ -16,13 +16,13 @@ export const effectNames = ['traffic', 'coverage', 'inSight', 'price', 'mix', 'e
 export type Effects = Record<(typeof effectNames)[number], number>
 
 /**
- * Why revenue changed, as millionths that add up to the difference exactly. A segment's revenue is
+ * Why revenue changed, as micros that add up to the difference exactly. A segment's revenue is
  *
  *   all requests × its share of them × match ÷ request × viewable ÷ match × US dollars ÷ viewable × currency ÷ dollars
  *
- * and the difference is parted by the logarithms of how the factors changed (LMDI-I; Ang 2004): nothing is left over, no
- * order of the factors is preferred, and swapping the periods turns every sign. docs/metrics.md says what counts where
- * a segment has no viewables, matches or requests.
+ * and the difference is split by the logarithms of the factors' changes (LMDI-I; Ang 2004): it leaves no remainder,
+ * prefers no order of the factors, and swapping the periods turns every sign. docs/metrics.md says what is used where a
+ * segment has no viewables, matches or requests.
  */
 export function splitChange(changes: readonly Change[]): Effects {
   const chains = changes.map(chainOf)
@@ -37,13 +37,13 @@ export function splitChange(changes: readonly Change[]): Effects {
   return roundTo(difference, exact)
 }
 
-/** Each level is the whole of which the next one is made. `isPaidFlat`: nothing was counted beside the money. */
+/** Each level contains the next one. `isPaidFlat`: nothing was counted but the money. */
 type Levels = { requests: number; matches: number; shown: number; microsUsd: number; micros: number }
 type Chain = { before: Levels; after: Levels; isPaidFlat: boolean }
 
 /**
- * A level that is missing in a period in which the next one is there stands for that one in both periods, and so
- * changes nothing. What is taken as shown: the first of these that never misses.
+ * A level that is missing in a period where the next one exists is replaced by that one in both periods, and so has no
+ * effect. Shown ads are the first of these levels that is never missing.
  */
 function chainOf({ before, after }: Change): Chain {
   const periods = [before, after] as const
@@ -73,7 +73,7 @@ function chainOf({ before, after }: Change): Chain {
   return { before: levelsOf(before), after: levelsOf(after), isPaidFlat }
 }
 
-/** In the order of the factors below. */
+/** In the order of `factorsOf`. */
 const factorEffects = ['traffic', 'mix', 'coverage', 'inSight', 'price', 'exchangeRate'] as const
 
 function addSegment(
@@ -86,14 +86,14 @@ function addSegment(
     : [factorsOf(before, all.before), factorsOf(after, all.after)]
   const pairs = factorEffects.map((_, index) => {
     const [one, other] = [old[index] ?? null, now[index] ?? null]
-    // What a period cannot tell is taken to have been as in the other.
+    // A factor that a period does not have is taken from the other.
     return [one ?? other ?? 1, other ?? one ?? 1] as const
   })
   for (const [index, part] of partsOf(pairs, before.micros, after.micros).entries())
     exact[factorEffects[index]!] += part
 }
 
-/** The difference of two products, parted among their factors. */
+/** The difference of two products, split among their factors. */
 function partsOf(
   pairs: readonly (readonly [before: number, after: number])[],
   before: number,
@@ -101,12 +101,12 @@ function partsOf(
 ): number[] {
   const difference = after - before
   if (difference === 0 && before === 0) return pairs.map(() => 0)
-  // From or to nothing: by the factor that is nothing. From earning to owing: by the one that turned its sign.
+  // From or to zero: the zero factor explains it. From a gain to a loss: the factor whose sign turned.
   const isTurned = pairs.map(([old, now]) => old * now <= 0)
   const turned = isTurned.filter(Boolean).length
   if (turned > 0) return isTurned.map((is) => (is ? difference / turned : 0))
   const share = difference / before
-  // Near 0 the one is exact, near −1 the other.
+  // The first is exact near 0, the second near −1.
   const logarithm = Math.abs(share) < 0.5 ? Math.log1p(share) : Math.log(after / before)
   const mean = before === after ? before : difference / logarithm
   return pairs.map(([old, now]) => mean * Math.log(now / old))
@@ -125,7 +125,7 @@ function factorsOf(of: Levels, allRequests: number): (number | null)[] {
   ]
 }
 
-/** Money without a count: its price changed, and what a dollar is worth. */
+/** Money without a count: its amount and its exchange rate changed. */
 const flatFactors = ({ microsUsd, micros }: Levels): (number | null)[] => [
   1,
   1,
@@ -135,12 +135,12 @@ const flatFactors = ({ microsUsd, micros }: Levels): (number | null)[] => [
   microsUsd === 0 ? null : micros / microsUsd,
 ]
 
-/** Whole millionths with the sum `total`: what rounding down leaves goes to the largest remainders. */
+/** Integer micros with the sum `total`: the rest of rounding down goes to the largest remainders. */
 function roundTo(total: number, exact: Effects): Effects {
   const parts = effectNames.map((name) => ({ name, floor: Math.floor(exact[name]), rest: 0 }))
   for (const part of parts) part.rest = exact[part.name] - part.floor
   let left = total - parts.reduce((sum, { floor }) => sum + floor, 0)
-  // Doubles carry 15 digits: of sums beyond that more than one millionth for each may be left, or too much given.
+  // Doubles carry 15 digits: for larger sums the rest may exceed one micro each, or be negative.
   const each = Math.floor(left / parts.length)
   left -= each * parts.length
   const ordered = parts.toSorted((one, other) => other.rest - one.rest)

@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
   const rows = Array.from({ length: many }, anyRow)
   await insertRevenue(account, rows.slice(0, many / 2))
-  // Replaced by the next one, day by day.
+  // Replaced by the next import on each day.
   await importedRevenue(account, rows.slice(0, 2_000))
   await importedRevenue(account, rows.slice(many / 2))
   for (const row of rows) {
@@ -78,25 +78,22 @@ const breakdowns = [
   { zone: true, platform: true, tag: true, statType: true, appNames: true },
 ]
 
-test.each(breakdowns)(
-  'told apart by %j, rows, chart and total are the same money to the millionth',
-  async (by) => {
-    const { data } = await api(account).get(readSiteReport, {
-      params: { id: 'all-sites' },
-      body: { ...range, ...by },
-    })
-    for (const currency of currencies) {
-      expect(micros(data.results.map(({ spent }) => spent[currency]))).toBe(wanted[currency])
-      expect(micros(data.days.map(({ spent }) => spent[currency]))).toBe(wanted[currency])
-      expect(micros([data.total!.spent[currency]])).toBe(wanted[currency])
-    }
-    expect(data.results.reduce((sum, row) => sum + row.request, 0)).toBe(requests)
-    expect(data.total!.request).toBe(requests)
-  },
-)
+test.each(breakdowns)('by %j, rows, chart and total are the same money to the micro', async (by) => {
+  const { data } = await api(account).get(readSiteReport, {
+    params: { id: 'all-sites' },
+    body: { ...range, ...by },
+  })
+  for (const currency of currencies) {
+    expect(micros(data.results.map(({ spent }) => spent[currency]))).toBe(wanted[currency])
+    expect(micros(data.days.map(({ spent }) => spent[currency]))).toBe(wanted[currency])
+    expect(micros([data.total!.spent[currency]])).toBe(wanted[currency])
+  }
+  expect(data.results.reduce((sum, row) => sum + row.request, 0)).toBe(requests)
+  expect(data.total!.request).toBe(requests)
+})
 
 test.each([{}, { day: true }, { appNames: true, tag: true }, { day: true, useCountry: true, tag: true }])(
-  'an app report told apart by %j is the same money in rows, chart and total',
+  'an app report by %j has the same money in rows, chart and total',
   async (by) => {
     const { data } = await api(account).get(readAppReport, { body: { ...range, ...by } })
     const total = micros([data.total!.revenue])

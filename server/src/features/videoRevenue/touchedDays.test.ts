@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const told = (start: string, end: string, timezone: string) =>
   touchedDays({ start: at(start), end: at(end) }, timezone, now)
 
-test('a range counts whole the days of the account that it touches', () => {
+test('a range includes each day of the account that it touches entirely', () => {
   expect(told('2026-11-01T20:59:00Z', '2026-11-03T21:00:00Z', 'Europe/Istanbul')).toEqual({
     from: '2026-11-01',
     to: '2026-11-03',
@@ -19,7 +19,7 @@ test('a range counts whole the days of the account that it touches', () => {
   })
 })
 
-test('days are as long as the clocks make them, and begin where the zone has them begin', () => {
+test('days have the length and the start of their time zone', () => {
   const long = told('2026-10-25T00:00:00Z', '2026-10-25T12:00:00Z', 'Europe/London')
   expect([long.startS, long.endS]).toEqual([at('2026-10-24T23:00:00Z'), at('2026-10-26T00:00:00Z')])
   const nepal = told('2026-11-02T00:00:00Z', '2026-11-02T01:00:00Z', 'Asia/Kathmandu')
@@ -33,7 +33,7 @@ test('days are as long as the clocks make them, and begin where the zone has the
   ])
 })
 
-test('no day is in the future, and none before 1970', () => {
+test('no day is in the future or before 1970', () => {
   expect(touchedDays({ start: now / 1000 - 60, end: 999_999_999_999_999 }, 'UTC', now)).toMatchObject({
     from: '2026-11-21',
     to: '2026-11-21',

@@ -2,7 +2,7 @@ import { addDays, dayIn, startOfDay, type Day } from '@matinee/contract/plain/ca
 
 const firstDay = '1970-01-01'
 
-/** Both counted, and the instants (unix seconds, end exclusive) at which they begin and end. */
+/** First and last day, and the instants (unix seconds, end exclusive) at which they begin and end. */
 export type TouchedDays = { from: Day; to: Day; startS: number; endS: number }
 
 /**
@@ -16,7 +16,7 @@ export function touchedDays(
 ): TouchedDays {
   const last = Math.max(range.start, Math.min(range.end, Math.ceil(nowMs / 1000)) - 1)
   const days = [range.start, last].map((at) => dayIn(timezone, at * 1000))
-  // The facts store's days begin in 1970, where it is 1969 in the west.
+  // Days of the facts begin in 1970; in the west the epoch is in 1969.
   const [from, to] = days.map((day) => (day < firstDay ? firstDay : day)) as [Day, Day]
   return {
     from,

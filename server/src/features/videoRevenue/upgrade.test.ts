@@ -8,7 +8,7 @@ import { readEarned } from './videoRevenue.facts.ts'
 
 const at = Date.parse('2026-11-10T12:00:00Z')
 
-test('plays of before the tables changed earn as those of afterwards do', async () => {
+test('plays from before the tables changed earn like later ones', async () => {
   const facts = await openOldStore('0005_video_revenue')
   const [accountId, videoId] = [newId(), newId()]
   const bring = async (batch: number, [played, unplayed]: [string, string]) => {

@@ -3,27 +3,23 @@ import type { Currency } from '@matinee/contract/plain/accountTypes'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import type { TouchedDays } from './touchedDays.ts'
 
-/** Of one video, or with null of all of the account's. */
+/** `videoId`: null for all videos of the account. */
 export type Owner = { accountId: string; videoId: string | null }
 export type EarnedRow = { video: string; playsWithAds: number; impressions: number; micros: number }
 
-/** In which column a currency stands; a name that came from outside never reaches the query. */
+/** The column of each currency; no text from outside reaches the query. */
 const spent: Record<Currency, string> = {
   try: 'spentMicrosTry',
   usd: 'spentMicrosUsd',
   eur: 'spentMicrosEur',
 }
-/**
- * Ads beside a play that began on one of the days before or after: a page may stay open for a day, its tokens are good
- * for one more, and these days are UTC's.
- */
+/** The play of an ad may have begun days before: a page stays open for a day, its token is valid for one more, and these days are UTC's. */
 const marginDays = 3
 const firstDay = '1970-01-01'
 
 /**
- * What ads beside plays earned on the days, most first. What a page named that is no play of that video is left out.
- * `bitXor` keeps the engine from looking up each play in the table's index, which finds nothing to skip and took most
- * of the time.
+ * Revenue of ads next to plays on the days, highest first, without ads whose play is not one of that video. `bitXor`
+ * keeps the engine from looking up each play in the table's index, which skips nothing and took most of the time.
  */
 export function buildEarned(
   owner: Owner,
@@ -64,7 +60,7 @@ export async function readEarned(facts: Facts, ...of: Parameters<typeof buildEar
   }))
 }
 
-/** Plays of these videos that began on the days; those without any are left out. */
+/** Plays of these videos that began on the days; videos without plays are missing. */
 export async function readPlays(
   facts: Facts,
   { accountId, videos }: { accountId: string; videos: readonly string[] },

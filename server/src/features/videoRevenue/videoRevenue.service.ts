@@ -11,15 +11,15 @@ type Account = { id: string; timezone: string; currency: Currency }
 type Range = { start: number; end: number }
 type Listed = ReplyOf<typeof list>['data']
 type Earned = Omit<Listed['videos'][number], 'id' | 'title' | 'thumbnail' | 'status'>
-type Told = Pick<Listed, 'currency' | 'from' | 'to'>
+type RangeFields = Pick<Listed, 'currency' | 'from' | 'to'>
 
-/** The account's videos that earned most by ads beside their plays, on the days that the range touches. */
+/** The videos with the most revenue of ads next to their plays, on the days that the range touches. */
 export async function listVideoRevenue(
   deps: Pick<Deps, 'facts' | 'db' | 'config'>,
   { id: accountId, timezone, currency }: Account,
-  asked: Range,
+  range: Range,
 ): Promise<Listed> {
-  const days = touchedDays(asked, timezone)
+  const days = touchedDays(range, timezone)
   const owner = { accountId, videoId: null }
   const earned = await readEarned(deps.facts, owner, days, { currency, limit: listedEarners })
   const videos = earned.map(({ video }) => video)
@@ -38,14 +38,14 @@ export async function listVideoRevenue(
   }
 }
 
-/** The same of one video, which must be the account's. */
+/** The same for one video of the account. */
 export async function readVideoRevenue(
   { facts }: Pick<Deps, 'facts'>,
   { id: accountId, timezone, currency }: Account,
   videoId: string,
-  asked: Range,
-): Promise<Earned & Told> {
-  const days = touchedDays(asked, timezone)
+  range: Range,
+): Promise<Earned & RangeFields> {
+  const days = touchedDays(range, timezone)
   const [[row], plays] = await Promise.all([
     readEarned(facts, { accountId, videoId }, days, { currency, limit: 1 }),
     readPlays(facts, { accountId, videos: [videoId] }, days),

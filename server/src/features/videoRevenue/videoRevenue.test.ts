@@ -63,7 +63,7 @@ const views = (count: number) => Array.from({ length: count }, () => newId(22))
 const ofVideo = async (account: TestAccount, video: string, query = november) =>
   (await api(account).get(readVideoRevenue, { params: { id: video }, query })).data
 
-test('revenue of a video is that of ads beside its plays, told by play and by thousand', async () => {
+test('revenue of a video is that of ads next to its plays, in total and per thousand', async () => {
   const account = await make.account()
   const video = await makeVideo(account, 'Night tram')
   const [one, two, ...rest] = views(8) as [string, string, ...string[]]
@@ -90,7 +90,7 @@ test('revenue of a video is that of ads beside its plays, told by play and by th
   })
 })
 
-test('what a page claims counts only where it is a play of that video of the same account', async () => {
+test('an ad counts only for a play of the same video and account', async () => {
   const [mine, other] = [await make.account(), await make.account()]
   const [video, second, foreign] = [await makeVideo(mine), await makeVideo(mine), await makeVideo(other)]
   const [real, ofSecond, unplayed, theirs] = views(4) as [string, string, string, string]
@@ -130,7 +130,7 @@ test('what a page claims counts only where it is a play of that video of the sam
   expect(await ofVideo(other, foreign)).toMatchObject({ play: 1, playWithAds: 0, spentMicros: 0 })
 })
 
-test('a video of somebody else is as missing, and who has no site report or no video analytics is refused', async () => {
+test("another account's video answers 404, and an account without site reports or video analytics 403", async () => {
   const [mine, other] = [await make.account(), await make.account()]
   const video = await makeVideo(other)
   const asked = { params: { id: video }, query: november }
@@ -186,7 +186,7 @@ test('days are the account’s, money is in the currency of its user', async () 
   })
 })
 
-test('of many videos the fifty that earned most are listed, most first', async () => {
+test('the fifty videos with the most revenue are listed, highest first', async () => {
   const account = await make.account()
   const videos: string[] = []
   for (let index = 0; index < 53; index++) videos.push(await makeVideo(account, `V${index}`))
@@ -204,7 +204,7 @@ test('of many videos the fifty that earned most are listed, most first', async (
   expect(data.videos[0]).toMatchObject({ play: 1, impression: 53, spentMicros: 53 * 1_500 })
 })
 
-test('sums are those of single events, joined', async () => {
+test('sums equal those of the single events, joined', async () => {
   const account = await make.account()
   const video = await makeVideo(account)
   const all = views(200)

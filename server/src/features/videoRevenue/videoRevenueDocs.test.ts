@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { videoRevenueMetrics } from '@matinee/contract/plain/metrics'
 import { expect, test } from 'vitest'
 
-test('docs/metrics.md says of revenue by video what the registry says', () => {
+test('docs/metrics.md describes revenue by video as the registry does', () => {
   const text = readFileSync(new URL('../../../../docs/metrics.md', import.meta.url), 'utf8')
   const section = text.slice(text.indexOf('### Revenue by video')).split('\n### ')[0] ?? ''
   const rows = section
