@@ -9,8 +9,8 @@ import { createConsoleRouter } from './app/router.ts'
 import { TextsProvider } from './app/TextsProvider.tsx'
 import { followColourScheme } from './lib/colourScheme.ts'
 import { useSavedState } from './lib/savedState.ts'
-import { followProfile } from './lib/followProfile.ts'
-import { followOtherTabs, isSignedIn } from './lib/session.ts'
+import { followProfile } from './lib/session/followProfile.ts'
+import { followOtherTabs, isSignedIn } from './lib/session/session.ts'
 import { loadTexts, useTexts } from './lib/texts.ts'
 
 const { language } = useSavedState.getState()

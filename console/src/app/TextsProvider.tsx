@@ -2,7 +2,7 @@ import type { Language } from '@matinee/contract/plain/accountTypes'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useSavedState } from '../lib/savedState.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { loadTexts, useTexts, type LoadedTexts } from '../lib/texts.ts'
 import type { en } from '../texts/en.ts'
 

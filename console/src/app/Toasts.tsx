@@ -1,7 +1,7 @@
 import { toastMs } from '@matinee/contract/plain/limits'
 import { useEffect, useState } from 'react'
 import { justFailed, onAttempt } from '../lib/failedCalls.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { useSavedState, type Notification } from '../lib/savedState.ts'
 import classes from './Toasts.module.css'
 

@@ -2,7 +2,7 @@ import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { beginSession } from '../lib/session.ts'
+import { beginSession } from '../lib/session/session.ts'
 import { answerFetch, aUser, renderConsole } from '../testing/renderConsole.tsx'
 import { createConsoleRouter } from './router.ts'
 

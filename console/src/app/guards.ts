@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { notify, useSavedState } from '../lib/savedState.ts'
-import { isSignedIn, useSession } from '../lib/session.ts'
+import { isSignedIn, useSession } from '../lib/session/session.ts'
 import { loadTexts } from '../lib/texts.ts'
 import { redirectOf, type Area } from './access.ts'
 

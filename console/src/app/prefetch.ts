@@ -3,7 +3,7 @@ import type { AnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
 import { choiceOf } from '../features/analytics/range/chosenRange.ts'
 import { todayIn } from '../shared/useToday.ts'
 import { playerListQuery, videoListQuery } from '../shared/lists.queries.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { queryClient } from './queryClient.ts'
 
 // What a screen will ask for is asked for while its code arrives and is drawn, and when a link to it is pointed at.

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { codeOf, isWorthRetrying } from '../lib/apiError.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { usageKey } from '../shared/quotas/usageKey.ts'
 
 /** A refused addition means that somebody else of the account added: the notices beside forms show it. */

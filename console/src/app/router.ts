@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/searchParams.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { KeptPlace } from './KeptPlace.tsx'
 import { routeTree } from './routes.tsx'
 import { ScreenError } from './ScreenError.tsx'

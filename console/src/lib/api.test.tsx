@@ -12,7 +12,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useSavedState } from './savedState.ts'
 import { aPage, answerFetch, aUser, aVideo, refusal, renderConsole } from '../testing/renderConsole.tsx'
 import { addressOf, api } from './api.ts'
-import { beginSession, useSession } from './session.ts'
+import { beginSession, useSession } from './session/session.ts'
 
 const signIn = () => beginSession({ tokens: { accessToken: 'old', refreshToken: 'refresh' }, user: aUser() })
 const guarded = (body: object) => (sent: { token: string | null }) =>

@@ -11,7 +11,7 @@ import { AppError } from './apiError.ts'
 import { noteAttempt, noteFailure } from './failedCalls.ts'
 import { notify, useSavedState } from './savedState.ts'
 import { noteServerTime } from './serverClock.ts'
-import { endSession, replaceTokens, useSession } from './session.ts'
+import { endSession, replaceTokens, useSession } from './session/session.ts'
 import { loadTexts } from './texts.ts'
 
 const base = '/api/v1'

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@matinee/contract/plain/accountTypes'
 import { create } from 'zustand'
 import { persist, type PersistStorage } from 'zustand/middleware'
-import { safeReferrer } from './safeReferrer.ts'
+import { safeReferrer } from './session/safeReferrer.ts'
 
 type Tone = 'info' | 'warning' | 'error'
 /** `link`: a place of this console. */

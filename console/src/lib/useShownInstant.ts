@@ -1,5 +1,5 @@
 import { formatDateTime } from '@matinee/contract/plain/format'
-import { useUser } from './session.ts'
+import { useUser } from './session/session.ts'
 
 /** 21.11.2026 09:05, in the zone of the account. */
 export function useShownInstant(): (instant: string) => string {

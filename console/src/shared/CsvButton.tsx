@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useLocale } from 'use-intl'
-import { csvName, csvOf, type CsvCell } from '../lib/csv.ts'
-import { readDialect } from '../lib/csvDialect.ts'
+import { csvName, csvOf, type CsvCell } from '@matinee/contract/plain/csv'
+import { readDialect } from './csvDialect.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { serverNowMs } from '../lib/serverClock.ts'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session/session.ts'
 import { IconButton } from '../ui/form/IconButton.tsx'
 
 type Props = {

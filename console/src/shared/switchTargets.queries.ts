@@ -1,7 +1,7 @@
 import { listSwitchTargets } from '@matinee/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 export type SwitchTarget = { id: string; name: string; email?: string }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { areFirstStepsDismissed, dismissFirstSteps } from './cachedSiteData.ts'
 import { isAllSites } from './isAllSites.ts'
 import { playerListQuery, sitesQuery, videoListQuery } from './lists.queries.ts'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session/session.ts'
 
 /** `site`: the one whose setup was begun and not finished. */
 export type FirstStep = { name: 'video' | 'player' | 'site'; isDone: boolean; site?: Site }

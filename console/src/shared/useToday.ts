@@ -1,6 +1,6 @@
 import { dayIn, type Day } from '@matinee/contract/plain/calendar'
 import { serverNowMs } from '../lib/serverClock.ts'
-import { useUser } from '../lib/session.ts'
+import { useUser } from '../lib/session/session.ts'
 
 /** By the server's clock: a browser's may be wrong. */
 export const todayIn = (zone: string): Day => dayIn(zone, serverNowMs())

@@ -12,7 +12,7 @@ import { createConsoleRouter } from '../app/router.ts'
 import { TextsProvider } from '../app/TextsProvider.tsx'
 import { useDialog } from '../lib/dialogs.ts'
 import { useSavedState } from '../lib/savedState.ts'
-import { beginSession, endSession } from '../lib/session.ts'
+import { beginSession, endSession } from '../lib/session/session.ts'
 import { en } from '../texts/en.ts'
 import { Toasts } from '../app/Toasts.tsx'
 

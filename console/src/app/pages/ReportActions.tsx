@@ -12,7 +12,7 @@ import { WorkDialog } from '../../features/reports/export/WorkDialog.tsx'
 import type { ScheduleDialogProps } from '../../features/scheduledReports/form/ScheduleDialog.tsx'
 import { ask } from '../../lib/dialogs.ts'
 import { serverNowMs } from '../../lib/serverClock.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 
 const ScheduleDialog = lazy(async () => ({

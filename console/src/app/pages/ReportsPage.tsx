@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { ReportJobs } from '../../features/reportJobs/ReportJobs.tsx'
 import { ScheduledReports } from '../../features/scheduledReports/ScheduledReports.tsx'
 import { sitesQuery } from '../../shared/lists.queries.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { LinkTabs, linkTab } from '../../ui/page/LinkTabs.tsx'
 import { useReportWords } from './useReportWords.ts'
 

@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 import { useLocale, useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 
 type Filter = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,7 @@ import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { openOverlay } from './shortcuts.ts'
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'

@@ -20,7 +20,7 @@ import { VideoThumbnail } from '../../features/videos/VideoThumbnail.tsx'
 import { folded } from '../../lib/folded.ts'
 import { isAllSites } from '../../shared/isAllSites.ts'
 import { playerListQuery, sitesQuery, videoListQuery } from '../../shared/lists.queries.ts'
-import { useSession, useUser } from '../../lib/session.ts'
+import { useSession, useUser } from '../../lib/session/session.ts'
 import { useSwitchTargets } from '../../shared/switchTargets.queries.ts'
 import { matching, opens, type Command, type CommandGroup } from './commands.tsx'
 

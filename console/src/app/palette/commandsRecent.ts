@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import type { Command } from './commands.tsx'
 
 const most = 5

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { screensOf } from '../shell/menu.ts'
 
 /** Its own key: the saved interface state holds exactly the five items of the documents (G-023). */

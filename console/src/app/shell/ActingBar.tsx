@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession, useUser } from '../../lib/session.ts'
+import { useSession, useUser } from '../../lib/session/session.ts'
 import classes from './ActingBar.module.css'
 
 /** Whoever works in somebody else's account sees it on every screen, with the way back (G-025). */

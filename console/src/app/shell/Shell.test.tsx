@@ -2,7 +2,7 @@ import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { aPage, aUser, aVideo, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
 const actor = { id: 'agent', name: 'Bo Agent' }

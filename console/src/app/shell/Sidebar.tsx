@@ -1,7 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { Mark } from '../../ui/page/Mark.tsx'
 import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx'
 import { menuOf } from './menu.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { CsvCell } from '../../lib/csv.ts'
-import { useUser } from '../../lib/session.ts'
+import type { CsvCell } from '@matinee/contract/plain/csv'
+import { useUser } from '../../lib/session/session.ts'
 import { CsvButton } from '../../shared/CsvButton.tsx'
 import { daysOf } from './range/chosenRange.ts'
 import type { Range } from './range/quickRange.ts'

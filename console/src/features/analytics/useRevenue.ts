@@ -1,6 +1,6 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import type { Answer } from './analytics.queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { clearCachedSiteData } from '../../shared/cachedSiteData.ts'
-import { endSession, useSession } from '../../lib/session.ts'
+import { endSession, useSession } from '../../lib/session/session.ts'
 
 /** Ends the session here at once; telling the server is a best effort that never keeps anybody waiting. */
 export function LogOutPage() {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
-import { followOtherTabs, useSession } from '../../lib/session.ts'
+import { followOtherTabs, useSession } from '../../lib/session/session.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 const signedIn = (some = {}) => ({

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
 const path = '/auth/undopayment?code=abc'

@@ -1,4 +1,4 @@
-import { safeReferrer } from '../../lib/safeReferrer.ts'
+import { safeReferrer } from '../../lib/session/safeReferrer.ts'
 import { stringifySearch } from '../../lib/searchParams.ts'
 import type { AuthSearch } from './authSearch.ts'
 

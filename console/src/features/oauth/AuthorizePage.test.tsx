@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browser } from '../../lib/leaveTo.ts'
-import { beginSession } from '../../lib/session.ts'
+import { browser } from '../../lib/session/leaveTo.ts'
+import { beginSession } from '../../lib/session/session.ts'
 import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 const goTo = vi.spyOn(browser, 'goTo')

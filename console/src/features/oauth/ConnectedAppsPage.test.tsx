@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { beginSession } from '../../lib/session.ts'
+import { beginSession } from '../../lib/session/session.ts'
 import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 const aGrant = (id: string, name: string, some = {}) => ({

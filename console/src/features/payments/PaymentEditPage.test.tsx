@@ -2,7 +2,7 @@ import { countryCodes } from '@matinee/contract/plain/countries'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { crumb, refusal, type Answer } from '../../testing/renderConsole.tsx'
 import { noInfo, openPayments, someInfo } from './paymentsOfTests.ts'
 

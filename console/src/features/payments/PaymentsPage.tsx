@@ -1,6 +1,6 @@
 import { isPaid } from '@matinee/contract/plain/paymentRules'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'

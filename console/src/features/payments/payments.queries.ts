@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 
 const paymentsKey = ['payments'] as const
 

@@ -1,7 +1,7 @@
 import { reportRanges } from '@matinee/contract/plain/reportDays'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { DateRangePicker } from '../../ui/dates/DateRangePicker.tsx'
 import { requestedDays, searchOfRange, type Own, type ReportSearch } from './reportSearch.ts'
 import { useToday } from '../../shared/useToday.ts'

@@ -2,7 +2,7 @@ import type { Site } from '@matinee/contract/sites'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { selectSite } from '../../shared/cachedSiteData.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { SitesLoaded } from './SitesLoaded.tsx'
 
 type Screen = 'dashboard' | 'onboarding'

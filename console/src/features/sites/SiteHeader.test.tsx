@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { clearCache, readSelectedSite, selectSite } from '../../shared/cachedSiteData.ts'
-import { beginSession } from '../../lib/session.ts'
+import { beginSession } from '../../lib/session/session.ts'
 import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { en } from '../../texts/en.ts'
 import { aSite, listedSites } from './sitesFixtures.ts'

@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 import { useLocale } from 'use-intl'
-import { changeLanguage } from '../../lib/changeLanguage.ts'
+import { changeLanguage } from '../../lib/session/changeLanguage.ts'
 import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
 import { SiteSelector } from './SiteSelector.tsx'
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dismissWarning, isWarningDismissed } from '../../shared/cachedSiteData.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/form/IconButton.tsx'
 import classes from './SiteWarning.module.css'
 

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { readSelectedSite } from '../../shared/cachedSiteData.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { SitesLoaded } from './SitesLoaded.tsx'
 import { siteToOpen } from './siteToOpen.ts'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
 import { videosKey } from '../../shared/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
-import { useUser } from '../../lib/session.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { deleteVideo } from './videos.queries.ts'
 
 /** Asks first; true when the video is gone. */

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useActiveTooltipLabel, useIsTooltipActive } from 'recharts'
-import type { ChartProps } from './TimeSeriesChart.tsx'
+import type { ChartProps } from './chartProps.ts'
 import classes from './TimeSeriesChart.module.css'
 
 type SampleProps = { colour: string; isDashed?: boolean | undefined; isBar?: boolean | undefined }

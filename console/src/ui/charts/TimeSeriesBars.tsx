@@ -3,7 +3,8 @@ import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, 
 import { axisScale } from './axisScale.ts'
 import { ChartDetails, Sample, SpokenPoint } from './ChartDetails.tsx'
 import classes from './TimeSeriesChart.module.css'
-import { hollow, type ChartProps, type Series } from './TimeSeriesChart.tsx'
+import type { ChartProps, Series } from './chartProps.ts'
+import { hollow } from './TimeSeriesChart.tsx'
 
 /** `left`: a line; `right`: bars, or a dashed line where it is what they are compared with. */
 export type SidedSeries<K extends string> = Series<K> & {

@@ -1,41 +1,9 @@
 import { useState } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisScale } from './axisScale.ts'
+import type { ChartProps, Series } from './chartProps.ts'
 import { ChartDetails, Sample, SpokenPoint } from './ChartDetails.tsx'
 import classes from './TimeSeriesChart.module.css'
-
-export type Series<K extends string> = {
-  key: K
-  name: string
-  /** Any CSS colour. */
-  colour: string
-  isDashed?: boolean
-  /** Drawn as bars where a chart has both. */
-  isBar?: boolean
-  /** Left out: as the chart formats its values. */
-  format?: (value: number) => string
-  /** What the tooltip calls this point of this series. */
-  titleOf: (ts: number) => string
-}
-
-export type ChartProps<K extends string> = {
-  label: string
-  /** For readers: what it shows, and how it is walked. */
-  spokenName: string
-  points: readonly ({ ts: number } & Record<K, number | null>)[]
-  series: readonly Series<K>[]
-  formatTick: (ts: number) => string
-  formatAxis: (value: number) => string
-  formatValue: (value: number) => string
-  /** Left out: from nought to the largest value, in round steps. */
-  scale?: { from: number; to: number; ticks: number[] }
-  /** Which instants may be labelled; left out: any of them. */
-  ticks?: number[] | undefined
-  /** The label of the first point matters more than that of the last. */
-  keepsFirstTick?: boolean
-  /** Ends that are parts of a bucket only: hollow points beside the line, which would seem to fall to them. */
-  cuts?: { first: boolean; last: boolean }
-}
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
 

@@ -1,6 +1,6 @@
 import { formatLength, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { percentCell } from '../../../lib/csv.ts'
+import { percentCell } from '@matinee/contract/plain/csv'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FigureHelp } from '../FigureHelp.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
 import { daysOf, type RangeChoice } from './chosenRange.ts'
 import { quickRanges, sharedRanges, type Range } from './quickRange.ts'

@@ -1,7 +1,7 @@
 import { formatAxis, formatNumber } from '@matinee/contract/plain/format'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { clockTicks } from './buckets.ts'

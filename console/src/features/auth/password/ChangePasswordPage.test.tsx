@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { beginSession } from '../../../lib/session.ts'
+import { beginSession } from '../../../lib/session/session.ts'
 import { aUser, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
 
 const path = '/auth/changepassword'

@@ -9,7 +9,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
-import { beginSession } from '../../../lib/session.ts'
+import { beginSession } from '../../../lib/session/session.ts'
 import { answerFetch, aUser } from '../../../testing/renderConsole.tsx'
 import { en } from '../../../texts/en.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'

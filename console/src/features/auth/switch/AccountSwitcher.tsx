@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useSwitchTargets } from '../../../shared/switchTargets.queries.ts'
 import classes from './AccountSwitcher.module.css'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../../lib/savedState.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
 
 const other = aUser({ id: 'u2', name: 'Bo Films', language: 'tr', integrationType: -1 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../../lib/savedState.ts'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { appParams, plainlyApp } from './appParams.ts'
 import { comparedDays, earlierDays } from '../compared.ts'
 import { appComparisonQuery, appReportQuery } from '../reports.queries.ts'

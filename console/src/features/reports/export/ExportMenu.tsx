@@ -2,7 +2,7 @@ import { IconChevronDown, IconCloudUpload, IconDownload } from '@tabler/icons-re
 import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { csvDialects } from '@matinee/contract/plain/csv'
-import { keepDialect, readDialect } from '../../../lib/csvDialect.ts'
+import { keepDialect, readDialect } from '../../../shared/csvDialect.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropDialog } from '../../../ui/overlay/DropDialog.tsx'
 import classes from './ExportMenu.module.css'

@@ -1,10 +1,10 @@
 import { csvName } from '@matinee/contract/plain/csv'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { readDialect } from '../../../lib/csvDialect.ts'
+import { readDialect } from '../../../shared/csvDialect.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { serverNowMs } from '../../../lib/serverClock.ts'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { csvFile, csvType, type CsvTable } from './csvTable.ts'
 
 /** From this many rows on it is said how far a file is. */

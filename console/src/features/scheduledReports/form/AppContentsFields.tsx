@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { appsQuery } from '../../../shared/apps.queries.ts'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useCountries } from '../../../shared/useCountries.ts'
 import { useMenuTexts } from '../../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../../ui/overlay/ChoiceMenu.tsx'

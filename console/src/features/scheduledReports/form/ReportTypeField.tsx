@@ -1,6 +1,6 @@
 import { holdsRight } from '@matinee/contract/plain/accountTypes'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import type { ReportType } from '../scheduledReports.queries.ts'
 import classes from './ScheduleDialog.module.css'

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { sitesQuery } from '../../../shared/lists.queries.ts'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { withoutSubdomain } from '../siteDomain.ts'
 

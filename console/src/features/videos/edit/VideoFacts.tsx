@@ -1,7 +1,7 @@
 import type { Video } from '@matinee/contract/videos'
 import { formatDateTime, formatLength, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './VideoFacts.module.css'
 
 export function VideoFacts({ video }: { video: Video }) {

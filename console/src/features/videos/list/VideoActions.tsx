@@ -4,7 +4,7 @@ import { IconChartAreaLine, IconCode, IconPencil, IconRefresh, IconTrash } from 
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { IconButton, iconButtonClass } from '../../../ui/form/IconButton.tsx'
 import { RowActions } from '../../../ui/table/RowActions.tsx'
 import { useDeleteVideo } from '../useDeleteVideo.ts'

@@ -7,7 +7,7 @@ import {
 } from '@matinee/contract/videoUploads'
 import { api } from '../../../lib/api.ts'
 import { AppError } from '../../../lib/apiError.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import type { Claim } from './claims.ts'
 import type { PutPart } from './putPart.ts'
 import type { UploadMemory } from './UploadMemory.ts'

@@ -2,7 +2,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { beginSession } from '../../../lib/session.ts'
+import { beginSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, crumb, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
 
 const partBytes = 5_242_880

@@ -2,7 +2,7 @@ import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { beginSession } from '../../../lib/session.ts'
+import { beginSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, crumb, refusal, renderConsole, someConfig } from '../../../testing/renderConsole.tsx'
 import * as memory from '../transfer/UploadMemory.ts'
 

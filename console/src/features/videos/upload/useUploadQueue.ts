@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { claim } from '../transfer/claims.ts'
 import { putPart } from '../transfer/putPart.ts'
 import { openUploadMemory, type UploadMemory } from '../transfer/UploadMemory.ts'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerFetch, aUser } from '../testing/renderConsole.tsx'
+import { answerFetch, aUser } from '../../testing/renderConsole.tsx'
 import { followProfile } from './followProfile.ts'
 import { beginSession, replaceTokens, useSession } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { readProfile } from '@matinee/contract/auth'
-import { api } from './api.ts'
+import { api } from '../api.ts'
 import { replaceUser, useSession } from './session.ts'
 
 /**

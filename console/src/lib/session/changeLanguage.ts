@@ -1,7 +1,7 @@
 import { updateProfile } from '@matinee/contract/auth'
 import type { Language } from '@matinee/contract/plain/accountTypes'
-import { api } from './api.ts'
-import { useSavedState } from './savedState.ts'
+import { api } from '../api.ts'
+import { useSavedState } from '../savedState.ts'
 import { replaceUser, useSession } from './session.ts'
 
 /**

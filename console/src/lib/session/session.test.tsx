@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aUser } from '../testing/renderConsole.tsx'
+import { aUser } from '../../testing/renderConsole.tsx'
 import { beginSession, failSession, replaceUser, useSession } from './session.ts'
 
 const tokens = { accessToken: 'a', refreshToken: 'r' }

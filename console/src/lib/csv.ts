@@ -1,1 +1,0 @@
-export { csvName, csvOf, percentCell, type CsvCell } from '@matinee/contract/plain/csv'

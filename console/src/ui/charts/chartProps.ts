@@ -1,0 +1,32 @@
+export type Series<K extends string> = {
+  key: K
+  name: string
+  /** Any CSS colour. */
+  colour: string
+  isDashed?: boolean
+  /** Drawn as bars where a chart has both. */
+  isBar?: boolean
+  /** Default: the chart's `formatValue`. */
+  format?: (value: number) => string
+  /** Title of a point in the tooltip. */
+  titleOf: (ts: number) => string
+}
+
+export type ChartProps<K extends string> = {
+  label: string
+  /** For screen readers: what the chart shows, and the keys that move through it. */
+  spokenName: string
+  points: readonly ({ ts: number } & Record<K, number | null>)[]
+  series: readonly Series<K>[]
+  formatTick: (ts: number) => string
+  formatAxis: (value: number) => string
+  formatValue: (value: number) => string
+  /** Default: from zero to the largest value, in round steps. */
+  scale?: { from: number; to: number; ticks: number[] }
+  /** Instants that may be labelled. Default: any. */
+  ticks?: number[] | undefined
+  /** Where labels collide, the first point keeps its own. */
+  keepsFirstTick?: boolean
+  /** Which ends cover only a part of their bucket. They are hollow points without a line, which would seem to fall. */
+  cuts?: { first: boolean; last: boolean }
+}
