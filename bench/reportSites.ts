@@ -1,7 +1,7 @@
 // Reports of a publisher with a hundred sites and a year of history: what the screens of a dashboard ask, up to the
 // longest answer that a screen takes, and how far they are from the 15 s after which a report becomes a file.
 import { addDays, addMonths } from '@matinee/contract/plain/calendar'
-import { reportTimeoutMs, showReportDay } from '@matinee/contract/plain/reportDays'
+import { reportTimeoutMs, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'

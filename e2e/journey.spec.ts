@@ -1,4 +1,4 @@
-import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
+import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import { en } from '../console/src/texts/en.ts'
 import type { Frame, Page } from '@playwright/test'

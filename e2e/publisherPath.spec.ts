@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
-import { defaultEmbedOptions } from '../contract/src/plain/playerConfig.ts'
+import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
+import { defaultEmbedOptions } from '../contract/src/plain/video/playerConfig.ts'
 import { en } from '../console/src/texts/en.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import type { Page } from '@playwright/test'

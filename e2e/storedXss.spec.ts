@@ -1,6 +1,6 @@
 import { commonLanguages } from '../console/src/features/videos/edit/captionLanguages.ts'
-import { embedSnippet } from '../contract/src/plain/embedSnippet.ts'
-import { defaultEmbedOptions } from '../contract/src/plain/playerConfig.ts'
+import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
+import { defaultEmbedOptions } from '../contract/src/plain/video/playerConfig.ts'
 import { en } from '../console/src/texts/en.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test as productTest, type HostPage, type Product } from './product.ts'

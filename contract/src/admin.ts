@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { OauthClient } from './oauth.ts'
-import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
+import {
+  currencies,
+  integrationTypes,
+  languages,
+  videoInfrastructures,
+} from './plain/account/accountTypes.ts'
 import { isTimezone } from './plain/calendar.ts'
 
 /** An account as operators see it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
-import { currencies } from './plain/accountTypes.ts'
+import { currencies } from './plain/account/accountTypes.ts'
 import { siteStatuses, reportPlatforms, Zone } from './sites.ts'
 import { zoneSizeShape } from './plain/zones.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, IdParams, Instant } from './call.ts'
 import { counters, retentionPieces, type Counter } from './plain/counters.ts'
-import { videoStatuses } from './plain/videoStatus.ts'
+import { videoStatuses } from './plain/video/videoStatus.ts'
 
 /** `ts`: unix seconds at the start of the bucket; `start`: views that began in it (G-070). */
 const Point = z.object({ ts: z.int(), start: z.int() })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { call, IdParams, Success } from './call.ts'
-import { currencies, integrationTypes, languages, videoInfrastructures } from './plain/accountTypes.ts'
+import {
+  currencies,
+  integrationTypes,
+  languages,
+  videoInfrastructures,
+} from './plain/account/accountTypes.ts'
 import { isTimezone } from './plain/calendar.ts'
 
 export const User = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Right } from './plain/accountTypes.ts'
+import type { Right } from './plain/account/accountTypes.ts'
 
 /**
  * `public`: no sign-in needed, though a bearer that is sent is honoured. `signedIn`: any account type. `staff`: the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, IdParams, Instant, Success } from './call.ts'
-import { captionLanguageForm, maxCaptionBytes, utf8Bytes } from './plain/captions.ts'
+import { captionLanguageForm, maxCaptionBytes, utf8Bytes } from './plain/video/captions.ts'
 
 export const Caption = z
   .object({

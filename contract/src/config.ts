@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { languages } from './plain/accountTypes.ts'
+import { languages } from './plain/account/accountTypes.ts'
 
 export const readConfig = call({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
-import type { Playback as PlainPlayback } from './plain/playback.ts'
-import { defaultPlayerConfig, type PlayerConfig as PlainPlayerConfig } from './plain/playerConfig.ts'
+import type { Playback as PlainPlayback } from './plain/video/playback.ts'
+import { defaultPlayerConfig, type PlayerConfig as PlainPlayerConfig } from './plain/video/playerConfig.ts'
 import { Playback } from './playback.ts'
 import { PlayerConfig } from './playerConfig.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Success } from './call.ts'
-import { sharedRanges } from './plain/reportDays.ts'
+import { sharedRanges } from './plain/reports/reportDays.ts'
 
 /** Breakdowns as a site offers them. */
 export const filterBreakdowns = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Success } from './call.ts'
-import { paymentCurrencies, readable } from './plain/paymentRules.ts'
+import { paymentCurrencies, readable } from './plain/reports/paymentRules.ts'
 
 /** YYYY-MM */
 const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams } from './call.ts'
-import { playerLanguages } from './plain/playerConfig.ts'
+import { playerLanguages } from './plain/video/playerConfig.ts'
 import { PlayerConfig } from './playerConfig.ts'
 
 const Recommendation = z.object({

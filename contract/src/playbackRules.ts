@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, IdParams, Instant, Success } from './call.ts'
-import { maxAllowedDomains, maxSigningKeys, playbackReasons } from './plain/playbackReasons.ts'
+import { maxAllowedDomains, maxSigningKeys, playbackReasons } from './plain/video/playbackReasons.ts'
 
 const SigningKey = z.object({ id: z.string(), createdAt: Instant })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { ImageData } from './image.ts'
 import { maxPlayerNameLength } from './plain/limits.ts'
-import { playerLanguages, playerStatuses } from './plain/playerConfig.ts'
+import { playerLanguages, playerStatuses } from './plain/video/playerConfig.ts'
 
 export const Player = z
   .object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './plain/csv.ts'
+import { csvLine } from './plain/reports/csv.ts'
 import { appReportColumns, csvCells, csvNames, siteReportColumns, type CsvColumn } from './reportCsv.ts'
 import type { AppReportRow, SiteReportRow } from './reports.ts'
 

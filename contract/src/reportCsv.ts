@@ -1,5 +1,5 @@
-import { percentCell, type CsvCell } from './plain/csv.ts'
-import { appCtr, metrics } from './plain/metrics.ts'
+import { percentCell, type CsvCell } from './plain/reports/csv.ts'
+import { appCtr, metrics } from './plain/reports/metrics.ts'
 import type { AppReportRow, SiteReportRow } from './reports.ts'
 
 /** `isIn`: whether a report with rows like this one has the column. */

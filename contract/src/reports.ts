@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant } from './call.ts'
-import { currencies } from './plain/accountTypes.ts'
-import { metricNames } from './plain/metrics.ts'
-import { isTooLong, maxReportMonths, parseReportDay } from './plain/reportDays.ts'
+import { currencies } from './plain/account/accountTypes.ts'
+import { metricNames } from './plain/reports/metrics.ts'
+import { isTooLong, maxReportMonths, parseReportDay } from './plain/reports/reportDays.ts'
 
 /** DD.MM.YYYY outside, YYYY-MM-DD inside. */
 const ReportDay = z.string().transform((text, context) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
-import { reportFailureCodes } from './plain/reportFailures.ts'
+import { reportFailureCodes } from './plain/reports/reportFailures.ts'
 import {
   appScheduleRanges,
   maxRecipients,
   schedulePeriods,
   scheduleRanges,
   splitRecipients,
-} from './plain/schedules.ts'
+} from './plain/reports/schedules.ts'
 
 const Flag = z.boolean().default(false)
 const Names = z.array(z.string().max(200)).max(1000).default([])

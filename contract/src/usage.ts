@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { quotaNames } from './plain/quotas.ts'
+import { quotaNames } from './plain/account/quotas.ts'
 
 export const QuotaUse = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Range } from './analytics.ts'
 import { call, IdParams } from './call.ts'
-import { currencies } from './plain/accountTypes.ts'
-import { videoStatuses } from './plain/videoStatus.ts'
+import { currencies } from './plain/account/accountTypes.ts'
+import { videoStatuses } from './plain/video/videoStatus.ts'
 
 /** How many videos are listed at most. */
 export const listedEarners = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { maxDescriptionLength, maxFileBytes, maxParts, maxTitleLength } from './plain/limits.ts'
-import { videoStatuses } from './plain/videoStatus.ts'
+import { videoStatuses } from './plain/video/videoStatus.ts'
 import { SourceUrl } from './videos.ts'
 
 const UploadRecord = z

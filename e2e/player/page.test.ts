@@ -1,4 +1,4 @@
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { expect, longText, readVideo, snippet, start, test } from './fixture.ts'
 
 const floats = (element: Element) => getComputedStyle(element).position === 'fixed'

@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { Frame, Page } from '@playwright/test'
 import { caption, expect, isPlaying, pageOf, readVideo, start, test } from './fixture.ts'
 import { playback, type Site } from './site.ts'

@@ -1,10 +1,10 @@
 import type { Beacon, BeaconEvent } from '@matinee/contract/plain/beacon'
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import {
   defaultPlayerConfig,
   type PlayerAppearance,
   type PlayerBehavior,
-} from '@matinee/contract/plain/playerConfig'
+} from '@matinee/contract/plain/video/playerConfig'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

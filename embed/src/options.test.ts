@@ -1,4 +1,4 @@
-import { defaultEmbedOptions } from '@matinee/contract/plain/playerConfig'
+import { defaultEmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 

@@ -1,4 +1,4 @@
-import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 
 /**
  * Options of one embed, from `data-options` (JSON), an object or nothing. Snippets list only switched-off options;

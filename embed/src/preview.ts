@@ -1,5 +1,5 @@
-import type { Playback } from '@matinee/contract/plain/playback'
-import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import type { Playback } from '@matinee/contract/plain/video/playback'
+import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import type { MountRequest, PlayerElement } from './request.ts'
 
 /** The player chunk's name; the build writes it in. */

@@ -1,5 +1,5 @@
 import { everyCall } from '@matinee/contract/everyCall'
-import { holdsRight, integrationTypes } from '@matinee/contract/plain/accountTypes'
+import { holdsRight, integrationTypes } from '@matinee/contract/plain/account/accountTypes'
 import { initiateUpload } from '@matinee/contract/videoUploads'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, urlOf } from './api.ts'

@@ -1,6 +1,6 @@
 import type { OauthScope } from '@matinee/contract/call'
-import { integrationTypes, type IntegrationType } from '@matinee/contract/plain/accountTypes'
-import { quotaNames, type Quotas } from '@matinee/contract/plain/quotas'
+import { integrationTypes, type IntegrationType } from '@matinee/contract/plain/account/accountTypes'
+import { quotaNames, type Quotas } from '@matinee/contract/plain/account/quotas'
 import { sql } from 'kysely'
 import { createUser } from '../src/features/auth/auth.service.ts'
 import { openSession } from '../src/features/auth/sessions.service.ts'

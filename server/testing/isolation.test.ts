@@ -1,7 +1,11 @@
 import type { Call } from '@matinee/contract/call'
 import { readProfile } from '@matinee/contract/auth'
 import { everyCall } from '@matinee/contract/everyCall'
-import { holdsRight, integrationTypes, type IntegrationType } from '@matinee/contract/plain/accountTypes'
+import {
+  holdsRight,
+  integrationTypes,
+  type IntegrationType,
+} from '@matinee/contract/plain/account/accountTypes'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../src/platform/ids.ts'
 import { hashToken } from '../src/platform/access/session.ts'

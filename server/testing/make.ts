@@ -1,4 +1,4 @@
-import type { IntegrationType, VideoInfrastructure } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType, VideoInfrastructure } from '@matinee/contract/plain/account/accountTypes'
 import { inject } from 'vitest'
 import { openSession } from '../src/features/auth/sessions.service.ts'
 import { newId } from '../src/platform/ids.ts'

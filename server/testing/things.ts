@@ -1,5 +1,5 @@
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
-import { quotaNames } from '@matinee/contract/plain/quotas'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
+import { quotaNames } from '@matinee/contract/plain/account/quotas'
 import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Ids } from './requests.ts'

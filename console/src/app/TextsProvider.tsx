@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useSavedState } from '../lib/savedState.ts'

@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 
 export type Area =
   | 'start'

@@ -1,4 +1,4 @@
-import { languages } from '@matinee/contract/plain/accountTypes'
+import { languages } from '@matinee/contract/plain/account/accountTypes'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -6,7 +6,7 @@ import {
   type ErrorCode,
   type ErrorDetails,
 } from '@matinee/contract/plain/errorCodes'
-import { sessionEnds, type SessionEnd } from '@matinee/contract/plain/sessionEnd'
+import { sessionEnds, type SessionEnd } from '@matinee/contract/plain/account/sessionEnd'
 import { AppError } from './apiError.ts'
 import { noteAttempt, noteFailure } from './failedCalls.ts'
 import { notify, useSavedState } from './savedState.ts'

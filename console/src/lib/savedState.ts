@@ -1,4 +1,4 @@
-import { languages, type Language } from '@matinee/contract/plain/accountTypes'
+import { languages, type Language } from '@matinee/contract/plain/account/accountTypes'
 import { create } from 'zustand'
 import { persist, type PersistStorage } from 'zustand/middleware'
 import { safeReferrer } from './session/safeReferrer.ts'

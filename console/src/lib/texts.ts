@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { create } from 'zustand'
 import type { EarningsPart, en, SignedInPart, SignedOutPart, Texts } from '../texts/en.ts'
 import { signedOut as signedOutEn } from '../texts/signedOut.en.ts'

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useLocale } from 'use-intl'
-import { csvName, csvOf, type CsvCell } from '@matinee/contract/plain/csv'
+import { csvName, csvOf, type CsvCell } from '@matinee/contract/plain/reports/csv'
 import { readDialect } from './csvDialect.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { serverNowMs } from '../lib/serverClock.ts'

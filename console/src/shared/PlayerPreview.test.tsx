@@ -1,5 +1,5 @@
-import type { Playback } from '@matinee/contract/plain/playback'
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import type { Playback } from '@matinee/contract/plain/video/playback'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'

@@ -1,5 +1,5 @@
-import type { Playback } from '@matinee/contract/plain/playback'
-import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import type { Playback } from '@matinee/contract/plain/video/playback'
+import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
-import { csvDialects, dialectOf, type CsvDialect } from '@matinee/contract/plain/csv'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import { csvDialects, dialectOf, type CsvDialect } from '@matinee/contract/plain/reports/csv'
 
 const key = 'matinee.csv'
 

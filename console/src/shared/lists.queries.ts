@@ -1,5 +1,5 @@
 import { defaultPageSize, pollMs } from '@matinee/contract/plain/limits'
-import { isInProgress } from '@matinee/contract/plain/videoStatus'
+import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import { listPlayers } from '@matinee/contract/players'
 import { listSites } from '@matinee/contract/sites'
 import { listVideos } from '@matinee/contract/videos'

@@ -1,4 +1,4 @@
-import { reportFailures } from '@matinee/contract/plain/reportFailures'
+import { reportFailures } from '@matinee/contract/plain/reports/reportFailures'
 import { useTranslations } from 'use-intl'
 
 /**

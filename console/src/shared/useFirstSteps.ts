@@ -1,5 +1,5 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
-import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
+import { isErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Site } from '@matinee/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

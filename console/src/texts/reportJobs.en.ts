@@ -1,4 +1,4 @@
-import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 
 export const reportJobs = {
   title: 'Reports',

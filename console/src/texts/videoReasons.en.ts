@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
 
 /** Why a video failed, to the publisher; `{detail}` is what came with the code, such as a status or a site's name. */
 export const videoReasons = {

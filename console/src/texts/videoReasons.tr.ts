@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
 
 export const videoReasons = {
   not_a_video: 'Bu, desteklenen türde bir video dosyası değil.',

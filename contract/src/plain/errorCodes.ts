@@ -1,5 +1,5 @@
-import type { QuotaName } from './quotas.ts'
-import type { SessionEnd } from './sessionEnd.ts'
+import type { QuotaName } from './account/quotas.ts'
+import type { SessionEnd } from './account/sessionEnd.ts'
 
 /** Every code an error answer may carry. The console has a text for each; the message beside it is in the reader's language. */
 export const errorCodes = [

@@ -1,5 +1,5 @@
-import type { Currency, Language } from './accountTypes.ts'
-import { showReportDay } from './reportDays.ts'
+import type { Currency, Language } from './account/accountTypes.ts'
+import { showReportDay } from './reports/reportDays.ts'
 import { dayIn, isTimezone, wallText, type Day } from './calendar.ts'
 
 // Everything that people read, on screens, in mails, files and messages, is written here; `tools/rooms.ts` refuses

@@ -1,4 +1,4 @@
-import type { IntegrationType } from './accountTypes.ts'
+import type { IntegrationType } from './account/accountTypes.ts'
 
 /** What a placement is, by the first of these that its name holds (R90, G-119). */
 const derived = [

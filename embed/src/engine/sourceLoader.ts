@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { HlsSource } from './hlsSource.ts'
 import { detectBrowser, rankSources, type RankedSource } from './sources.ts'
 import type { EngineSetup, EngineState } from './state.ts'

@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 
 export type RankedSource = { kind: 'native' | 'hls' | 'mp4'; src: string }
 

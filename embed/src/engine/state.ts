@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { Signal } from '../metrics.ts'
 
 export type Quality = { index: number; height: number }

@@ -1,4 +1,4 @@
-import { defaultPlayerConfig, type PlayerAppearance } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig, type PlayerAppearance } from '@matinee/contract/plain/video/playerConfig'
 
 const hex = /^#([\da-f]{3}|[\da-f]{6})$/i
 

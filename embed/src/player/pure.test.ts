@@ -1,4 +1,4 @@
-import { defaultPlayerConfig, playerLanguages } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig, playerLanguages } from '@matinee/contract/plain/video/playerConfig'
 import { describe, expect, test } from 'vitest'
 import { rankSources } from '../engine/sources.ts'
 import { colourProperties } from './colours.ts'

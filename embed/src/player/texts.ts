@@ -1,4 +1,4 @@
-import type { PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import type { PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
 
 const names = [
   'player',

@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import { createEngineOnDemand } from '../engine/engineOnDemand.ts'
 import { idleState, type Engine } from '../engine/state.ts'
 import type { readOptions } from '../options.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { defaultQuotas, maxQuota, maxStorageGb, type Quotas } from '@matinee/contract/plain/quotas'
+import { defaultQuotas, maxQuota, maxStorageGb, type Quotas } from '@matinee/contract/plain/account/quotas'
 
 const url = (...protocols: string[]) =>
   z

@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes'
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 

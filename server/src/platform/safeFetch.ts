@@ -1,4 +1,8 @@
-import { reasonText, type VideoReason, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import {
+  reasonText,
+  type VideoReason,
+  type VideoReasonCode,
+} from '@matinee/contract/plain/video/videoReasons'
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import http, { type IncomingMessage } from 'node:http'

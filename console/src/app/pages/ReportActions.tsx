@@ -1,4 +1,4 @@
-import { csvName } from '@matinee/contract/plain/csv'
+import { csvName } from '@matinee/contract/plain/reports/csv'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

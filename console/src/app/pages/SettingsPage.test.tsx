@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { loaderSnippet, zoneSnippet } from '@matinee/contract/plain/zones'
 import type { Site } from '@matinee/contract/sites'
 import { screen, waitFor, within } from '@testing-library/react'

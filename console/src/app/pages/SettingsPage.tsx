@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import type { Site } from '@matinee/contract/sites'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { takesFiles } from '@matinee/contract/plain/account/accountTypes'
 import type { Video } from '@matinee/contract/videos'
 import { formatLength, formatNumber } from '@matinee/contract/plain/format'
 import {

@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPage, aUser, aVideo, renderConsole } from '../../testing/renderConsole.tsx'

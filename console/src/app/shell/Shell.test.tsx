@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CsvCell } from '@matinee/contract/plain/csv'
+import type { CsvCell } from '@matinee/contract/plain/reports/csv'
 import { useUser } from '../../lib/session/session.ts'
 import { CsvButton } from '../../shared/CsvButton.tsx'
 import { daysOf } from './range/chosenRange.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@matinee/contract/call'
 import type { readVideoRevenue } from '@matinee/contract/videoRevenue'
 import { formatMoney, formatNumber } from '@matinee/contract/plain/format'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatStrip } from '../../ui/page/StatStrip.tsx'

@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useUser } from '../../lib/session/session.ts'
 import type { Answer } from './analytics.queries.ts'

@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@matinee/contract/plain/limits'
-import { passwordWeakness } from '@matinee/contract/plain/passwordWeakness'
+import { passwordWeakness } from '@matinee/contract/plain/account/passwordWeakness'
 import { useTranslations } from 'use-intl'
 
 type Of = { email: string; name: string }

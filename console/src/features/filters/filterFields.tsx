@@ -1,5 +1,5 @@
 import type { QuickFilter } from '@matinee/contract/filters'
-import { reportRanges } from '@matinee/contract/plain/reportDays'
+import { reportRanges } from '@matinee/contract/plain/reports/reportDays'
 import { useTranslations } from 'use-intl'
 import { useMenuTexts } from '../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/overlay/ChoiceMenu.tsx'

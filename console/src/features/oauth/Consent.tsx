@@ -1,5 +1,5 @@
 import { authorizeClient } from '@matinee/contract/oauth'
-import { redirectWith } from '@matinee/contract/plain/redirectWith'
+import { redirectWith } from '@matinee/contract/plain/account/redirectWith'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { paymentCurrencies } from '@matinee/contract/plain/paymentRules'
+import { paymentCurrencies } from '@matinee/contract/plain/reports/paymentRules'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import classes from './CurrencyField.module.css'

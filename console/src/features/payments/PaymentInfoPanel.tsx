@@ -1,5 +1,5 @@
 import type { PaymentInfo } from '@matinee/contract/payments'
-import { paymentFields } from '@matinee/contract/plain/paymentRules'
+import { paymentFields } from '@matinee/contract/plain/reports/paymentRules'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { countryName } from '../../shared/useCountries.ts'

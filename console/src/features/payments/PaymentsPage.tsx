@@ -1,4 +1,4 @@
-import { isPaid } from '@matinee/contract/plain/paymentRules'
+import { isPaid } from '@matinee/contract/plain/reports/paymentRules'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
-import type { PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import type { PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
 
 /** EUR → Euro (EUR). */
 export function currencyName(currency: PaymentCurrency, language: Language): string {

@@ -1,6 +1,6 @@
 import type { Payment } from '@matinee/contract/payments'
-import type { Language } from '@matinee/contract/plain/accountTypes'
-import { isPaid, paidStates, payoutThresholdMicros } from '@matinee/contract/plain/paymentRules'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import { isPaid, paidStates, payoutThresholdMicros } from '@matinee/contract/plain/reports/paymentRules'
 import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
 import type { BadgeTone } from '../../ui/table/StatusBadge.tsx'
 

@@ -6,7 +6,7 @@ import {
   readable,
   type PaymentCurrency,
   type PaymentField,
-} from '@matinee/contract/plain/paymentRules'
+} from '@matinee/contract/plain/reports/paymentRules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { maxAllowedDomains } from '@matinee/contract/plain/playbackReasons'
+import { maxAllowedDomains } from '@matinee/contract/plain/video/playbackReasons'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'

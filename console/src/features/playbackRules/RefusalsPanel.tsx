@@ -1,4 +1,4 @@
-import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import type { PlaybackReason } from '@matinee/contract/plain/video/playbackReasons'
 import { listRefusedPlays, type PlaybackRules } from '@matinee/contract/playbackRules'
 import type { ReplyOf } from '@matinee/contract/call'
 import { formatNumber } from '@matinee/contract/plain/format'

@@ -1,5 +1,5 @@
 import { createSigningKey, removeSigningKey, type PlaybackRules } from '@matinee/contract/playbackRules'
-import { maxSigningKeys } from '@matinee/contract/plain/playbackReasons'
+import { maxSigningKeys } from '@matinee/contract/plain/video/playbackReasons'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

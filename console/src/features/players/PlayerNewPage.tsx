@@ -1,6 +1,6 @@
 import { maxPlayerNameLength } from '@matinee/contract/plain/limits'
 import { createPlayer } from '@matinee/contract/players'
-import type { PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import type { PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
 import { useTranslations } from 'use-intl'
 
 /** Each in its own words, whatever the language of the console. */

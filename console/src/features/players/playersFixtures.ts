@@ -1,4 +1,4 @@
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import type { Player } from '@matinee/contract/players'
 
 /** A player as the server answers it, for tests. */

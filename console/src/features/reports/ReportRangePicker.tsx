@@ -1,4 +1,4 @@
-import { reportRanges } from '@matinee/contract/plain/reportDays'
+import { reportRanges } from '@matinee/contract/plain/reports/reportDays'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session/session.ts'

@@ -1,5 +1,5 @@
 import { addDays, addMonths, countDays, type DayRange } from '@matinee/contract/plain/calendar'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Comparison } from './reportSearch.ts'
 
 /** The days a period is compared with: as many before it, or the same ones earlier. */

@@ -1,5 +1,10 @@
 import { addDays, parseDay, type Day, type DayRange } from '@matinee/contract/plain/calendar'
-import { daysOfRange, isTooLong, reportRanges, type ReportRange } from '@matinee/contract/plain/reportDays'
+import {
+  daysOfRange,
+  isTooLong,
+  reportRanges,
+  type ReportRange,
+} from '@matinee/contract/plain/reports/reportDays'
 import { text, wholeNumber } from '../../lib/searchParams.ts'
 
 /** The period that a report is compared with. */

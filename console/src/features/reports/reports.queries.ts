@@ -1,6 +1,6 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
-import type { MetricName } from '@matinee/contract/plain/metrics'
-import { reportTimeoutMs } from '@matinee/contract/plain/reportDays'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import type { MetricName } from '@matinee/contract/plain/reports/metrics'
+import { reportTimeoutMs } from '@matinee/contract/plain/reports/reportDays'
 import { createReportJob } from '@matinee/contract/reportJobs'
 import {
   compareAppReport,

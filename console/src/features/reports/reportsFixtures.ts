@@ -1,5 +1,5 @@
 import type { AppReportRow, SiteReportRow } from '@matinee/contract/reports'
-import { metrics } from '@matinee/contract/plain/metrics'
+import { metrics } from '@matinee/contract/plain/reports/metrics'
 import { vi } from 'vitest'
 import type { Answer } from '../../testing/renderConsole.tsx'
 

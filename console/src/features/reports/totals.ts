@@ -1,5 +1,5 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { appCtr, metrics } from '@matinee/contract/plain/metrics'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import { appCtr, metrics } from '@matinee/contract/plain/reports/metrics'
 import type { AppReportRow, SiteReportRow } from '@matinee/contract/reports'
 import { isTooLittle } from './compared.ts'
 

@@ -1,4 +1,4 @@
-import { metrics, type MetricName } from '@matinee/contract/plain/metrics'
+import { metrics, type MetricName } from '@matinee/contract/plain/reports/metrics'
 import { useTranslations } from 'use-intl'
 import { appCtrFormula, formulaWith } from './formulaWith.ts'
 import type { ReportColumn } from './ReportTable.tsx'

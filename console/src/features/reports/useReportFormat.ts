@@ -1,4 +1,4 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Change } from './compared.ts'

@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import type { Site } from '@matinee/contract/sites'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'

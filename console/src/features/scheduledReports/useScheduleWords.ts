@@ -1,4 +1,4 @@
-import { etcZoneOf, showOffset, type ScheduleTime } from '@matinee/contract/plain/schedules'
+import { etcZoneOf, showOffset, type ScheduleTime } from '@matinee/contract/plain/reports/schedules'
 import { formatDateTime, formatNamedDay } from '@matinee/contract/plain/format'
 import { addDays } from '@matinee/contract/plain/calendar'
 import { useLocale, useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import type { Site } from '@matinee/contract/sites'
 import { IconCheck, IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { isNearQuota, isQuotaReached } from '@matinee/contract/plain/quotas'
+import { isNearQuota, isQuotaReached } from '@matinee/contract/plain/account/quotas'
 import type { QuotaUse } from '@matinee/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

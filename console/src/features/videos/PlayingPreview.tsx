@@ -1,4 +1,4 @@
-import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { PlayerPreview } from '../../shared/PlayerPreview.tsx'

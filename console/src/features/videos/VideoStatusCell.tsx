@@ -3,7 +3,7 @@ import {
   isInProgress,
   statusProgress,
   type VideoStatus,
-} from '@matinee/contract/plain/videoStatus'
+} from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'

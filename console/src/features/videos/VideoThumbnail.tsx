@@ -1,4 +1,4 @@
-import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import { isErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useState } from 'react'
 import classes from './VideoThumbnail.module.css'

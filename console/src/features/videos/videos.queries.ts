@@ -1,6 +1,6 @@
-import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { takesFiles } from '@matinee/contract/plain/account/accountTypes'
 import { pollMs } from '@matinee/contract/plain/limits'
-import { isInProgress } from '@matinee/contract/plain/videoStatus'
+import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import type { User } from '@matinee/contract/auth'
 import { readPlayback } from '@matinee/contract/playback'
 import { readPlaybackRules } from '@matinee/contract/playbackRules'

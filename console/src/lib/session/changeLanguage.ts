@@ -1,5 +1,5 @@
 import { updateProfile } from '@matinee/contract/auth'
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { api } from '../api.ts'
 import { useSavedState } from '../savedState.ts'
 import { replaceUser, useSession } from './session.ts'

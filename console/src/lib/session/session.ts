@@ -1,5 +1,5 @@
 import type { User } from '@matinee/contract/auth'
-import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
+import type { SessionEnd } from '@matinee/contract/plain/account/sessionEnd'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'

@@ -1,4 +1,4 @@
-import { isNearQuota, isQuotaReached, type QuotaName } from '@matinee/contract/plain/quotas'
+import { isNearQuota, isQuotaReached, type QuotaName } from '@matinee/contract/plain/account/quotas'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { WarningNote } from '../../ui/page/WarningNote.tsx'

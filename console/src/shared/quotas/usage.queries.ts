@@ -1,4 +1,4 @@
-import { isQuotaReached, type QuotaName } from '@matinee/contract/plain/quotas'
+import { isQuotaReached, type QuotaName } from '@matinee/contract/plain/account/quotas'
 import { readUsage, type QuotaUse } from '@matinee/contract/usage'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { QuotaName } from '@matinee/contract/plain/quotas'
+import type { QuotaName } from '@matinee/contract/plain/account/quotas'
 import { formatBytes, formatNumber } from '@matinee/contract/plain/format'
 import { useLocale } from 'use-intl'
 

@@ -1,4 +1,4 @@
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { DayRange } from '@matinee/contract/plain/calendar'
 import { lazy, Suspense, useId, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@matinee/contract/plain/accountTypes'
+import { languages, type Language } from '@matinee/contract/plain/account/accountTypes'
 import { useTranslations } from 'use-intl'
 import { Segments } from './Segments.tsx'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../accountTypes.ts'
+import type { Language } from '../account/accountTypes.ts'
 import { formatNumber as n } from '../format.ts'
 
 /** One thought in every language that people read it in; a language that is missing does not compile. */

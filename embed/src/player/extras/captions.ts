@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import { createButton } from '../stage/button.ts'
 import { h, setAttributes } from '../stage/dom.ts'
 import type { StageActions, StageState } from '../stage/stage.ts'

@@ -1,5 +1,5 @@
 import { formatClock } from '@matinee/contract/plain/format'
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import { h } from '../stage/dom.ts'
 import { icon } from '../stage/icons.ts'
 import type { PanelTexts } from './panelTexts.ts'

@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { EngineState } from '../../engine/state.ts'
 import { createButton } from '../stage/button.ts'
 import { setAttributes } from '../stage/dom.ts'

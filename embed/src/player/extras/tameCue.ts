@@ -1,4 +1,4 @@
-import { maxCueTags } from '@matinee/contract/plain/captions'
+import { maxCueTags } from '@matinee/contract/plain/video/captions'
 
 const maxLetters = 2_000
 

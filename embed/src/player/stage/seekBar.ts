@@ -1,5 +1,5 @@
 import { formatClock } from '@matinee/contract/plain/format'
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { EngineState } from '../../engine/state.ts'
 import type { Texts } from '../texts.ts'
 import { h, setAttributes, setText } from './dom.ts'

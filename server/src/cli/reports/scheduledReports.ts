@@ -1,4 +1,4 @@
-import { showOffset } from '@matinee/contract/plain/schedules'
+import { showOffset } from '@matinee/contract/plain/reports/schedules'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { LedgerRun } from '../../features/scheduledReports/delivery/reportRuns.service.ts'
 import { command, type Session } from '../command.ts'

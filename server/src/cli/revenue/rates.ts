@@ -1,4 +1,4 @@
-import { parseReportDay, showReportDay } from '@matinee/contract/plain/reportDays'
+import { parseReportDay, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { command } from '../command.ts'

@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { z } from 'zod'
 import { actor, command } from '../command.ts'
 import { flag } from '../flags.ts'

@@ -1,4 +1,4 @@
-import { maxQuota, maxStorageGb, quotaNames, type QuotaName } from '@matinee/contract/plain/quotas'
+import { maxQuota, maxStorageGb, quotaNames, type QuotaName } from '@matinee/contract/plain/account/quotas'
 import { z } from 'zod'
 import { actor, command } from '../command.ts'
 import { flag, type Flag } from '../flags.ts'

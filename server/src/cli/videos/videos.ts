@@ -1,5 +1,5 @@
-import { externalAddress } from '@matinee/contract/plain/externalAddress'
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { externalAddress } from '@matinee/contract/plain/video/externalAddress'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { createVideo } from '@matinee/contract/videos'
 import { z } from 'zod'
 import { actor, command } from '../command.ts'

@@ -1,4 +1,4 @@
-import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
+import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 
 /** What a campaign got so far, all days together. Money in millionths. */

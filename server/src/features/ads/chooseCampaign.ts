@@ -1,4 +1,4 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { dollarsOf, type PerDollar } from './priceOf.ts'
 
 export type AdPlatform = 'desktop' | 'mobile'

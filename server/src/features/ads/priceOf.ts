@@ -1,4 +1,4 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 
 /** Millionths of a currency. */
 type Micros = number

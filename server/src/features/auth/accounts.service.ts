@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { randomBytes } from 'node:crypto'
-import type { IntegrationType, Language } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType, Language } from '@matinee/contract/plain/account/accountTypes'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'

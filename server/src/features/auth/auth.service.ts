@@ -5,7 +5,7 @@ import type {
   IntegrationType,
   Language,
   VideoInfrastructure,
-} from '@matinee/contract/plain/accountTypes'
+} from '@matinee/contract/plain/account/accountTypes'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

@@ -4,8 +4,8 @@ import type {
   IntegrationType,
   Language,
   VideoInfrastructure,
-} from '@matinee/contract/plain/accountTypes'
-import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
+} from '@matinee/contract/plain/account/accountTypes'
+import type { SessionEnd } from '@matinee/contract/plain/account/sessionEnd'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Instant } from '../../platform/postgres/tables.ts'
 

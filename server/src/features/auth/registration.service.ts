@@ -1,7 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import type * as calls from '@matinee/contract/auth'
-import { passwordWeakness } from '@matinee/contract/plain/passwordWeakness'
+import { passwordWeakness } from '@matinee/contract/plain/account/passwordWeakness'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'

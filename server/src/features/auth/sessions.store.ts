@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@matinee/contract/plain/sessionEnd'
+import type { SessionEnd } from '@matinee/contract/plain/account/sessionEnd'
 import { sql, type Insertable } from 'kysely'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { mayActIn } from '../../platform/access/session.ts'
 import type { UserRow } from './auth.store.ts'

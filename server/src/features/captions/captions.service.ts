@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Caption } from '@matinee/contract/captions'
-import { maxCaptionsPerVideo } from '@matinee/contract/plain/captions'
+import { maxCaptionsPerVideo } from '@matinee/contract/plain/video/captions'
 import { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { listCaptions, removeCaption, setCaption } from '@matinee/contract/captions'
-import { maxCaptionBytes, maxCaptionsPerVideo } from '@matinee/contract/plain/captions'
+import { maxCaptionBytes, maxCaptionsPerVideo } from '@matinee/contract/plain/video/captions'
 import { updatePlaybackRules } from '@matinee/contract/playbackRules'
 import { createVideo, removeVideo } from '@matinee/contract/videos'
 import { readdir, readFile } from 'node:fs/promises'

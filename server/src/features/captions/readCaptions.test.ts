@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxCaptionBytes } from '@matinee/contract/plain/captions'
+import { maxCaptionBytes } from '@matinee/contract/plain/video/captions'
 import { CaptionProblem, readCaptions } from './readCaptions.ts'
 
 const cue = '00:01.000 --> 00:02.000\nHello'

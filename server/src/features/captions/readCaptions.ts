@@ -1,5 +1,5 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import { maxCueTags } from '@matinee/contract/plain/captions'
+import { maxCueTags } from '@matinee/contract/plain/video/captions'
 import { clock, parseTiming, type Timing } from './captionTiming.ts'
 import { checkRegion, checkSettings } from './captionSettings.ts'
 

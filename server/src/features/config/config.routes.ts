@@ -1,5 +1,5 @@
 import { readConfig } from '@matinee/contract/config'
-import { languages } from '@matinee/contract/plain/accountTypes'
+import { languages } from '@matinee/contract/plain/account/accountTypes'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 

@@ -1,4 +1,4 @@
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,8 @@
-import type { PlayerAppearance, PlayerBehavior, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import type {
+  PlayerAppearance,
+  PlayerBehavior,
+  PlayerLanguage,
+} from '@matinee/contract/plain/video/playerConfig'
 import type { NewUser } from '../auth/auth.service.ts'
 import { demoApps, demoSites, type DemoApp, type DemoSite } from './demoSites.ts'
 

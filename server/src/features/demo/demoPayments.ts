@@ -1,6 +1,6 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { addDays, addMonths, type Day } from '@matinee/contract/plain/calendar'
-import { paidStates, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import { paidStates, type PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
 import type { Deps } from '../../platform/deps.ts'
 import { closeTerm } from '../payments/closing.service.ts'
 import { savePaymentInfo } from '../payments/paymentInfo.service.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@matinee/contract/plain/calendar'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { Db } from '../../platform/postgres/postgres.ts'
 
 export type DemoPlacement = {

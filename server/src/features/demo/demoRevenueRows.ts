@@ -1,4 +1,4 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { countDays, type Day } from '@matinee/contract/plain/calendar'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { DemoApp, DemoPlacement } from './demoRevenue.store.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { formatDate, formatNumber } from '@matinee/contract/plain/format'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import type { DriveFile } from './drive.service.ts'

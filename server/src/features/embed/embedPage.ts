@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { frameAllow } from '@matinee/contract/plain/embedSnippet'
-import type { EmbedOptions, PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import { frameAllow } from '@matinee/contract/plain/video/embedSnippet'
+import type { EmbedOptions, PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { embedTexts } from './embedTexts.ts'
 

@@ -1,4 +1,4 @@
-import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/playerConfig'
+import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
 
 export type EmbedTexts = { elsewhere: string; tooMany: string; needsScripts: string }
 

@@ -1,4 +1,4 @@
-import type { ReportRange } from '@matinee/contract/plain/reportDays'
+import type { ReportRange } from '@matinee/contract/plain/reports/reportDays'
 import type { CreatedAt, Instant } from '../../platform/postgres/tables.ts'
 
 declare module '../../platform/postgres/tables.ts' {

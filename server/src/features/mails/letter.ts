@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 
 export type Reader = { name: string; email: string; language: Language }
 

@@ -1,5 +1,5 @@
 import { formatZonedDateTime } from '@matinee/contract/plain/format'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Letters } from './letter.ts'
 import { reportLettersEn } from './reportLetters.en.ts'
 import { shellWord } from './shellWord.ts'

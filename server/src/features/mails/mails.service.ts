@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { Letter, Reader } from './letter.ts'
 import { reportSubjectEn } from './reportLetters.en.ts'
 import { reportSubjectTr } from './reportLetters.tr.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { lettersEn } from './letters.en.ts'
 import { lettersTr } from './letters.tr.ts'
 import { greetableName } from './greetableName.ts'

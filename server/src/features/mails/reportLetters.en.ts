@@ -1,5 +1,5 @@
 import { formatDays } from '@matinee/contract/plain/format'
-import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reportFailures'
+import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Letters } from './letter.ts'
 
 type ReportLetters = Pick<

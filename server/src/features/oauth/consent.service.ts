@@ -1,7 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { OauthScope, QueryOf, ReplyOf } from '@matinee/contract/call'
 import type { authorizeClient, listGrants, readOauthClient } from '@matinee/contract/oauth'
-import { redirectWith } from '@matinee/contract/plain/redirectWith'
+import { redirectWith } from '@matinee/contract/plain/account/redirectWith'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { paidStates, payoutThresholdMicros } from '@matinee/contract/plain/paymentRules'
+import { paidStates, payoutThresholdMicros } from '@matinee/contract/plain/reports/paymentRules'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import * as store from './payments.store.ts'

@@ -2,8 +2,12 @@ import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import type { createPayment as createCall, setPayment as setCall } from '@matinee/contract/payments'
-import { paidStates, payoutThresholdMicros, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import {
+  paidStates,
+  payoutThresholdMicros,
+  type PaymentCurrency,
+} from '@matinee/contract/plain/reports/paymentRules'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, invalidField, notFound } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { dayIn } from '@matinee/contract/plain/calendar'
-import { holdsRight, integrationTypes } from '@matinee/contract/plain/accountTypes'
-import { paidStates } from '@matinee/contract/plain/paymentRules'
+import { holdsRight, integrationTypes } from '@matinee/contract/plain/account/accountTypes'
+import { paidStates } from '@matinee/contract/plain/reports/paymentRules'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'

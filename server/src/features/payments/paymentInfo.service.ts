@@ -1,7 +1,7 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import type { PaymentInfo, savePaymentInfo as saveCall } from '@matinee/contract/payments'
-import { masked, paymentFields, type PaymentField } from '@matinee/contract/plain/paymentRules'
+import { masked, paymentFields, type PaymentField } from '@matinee/contract/plain/reports/paymentRules'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, nameField } from '../../platform/errors.ts'

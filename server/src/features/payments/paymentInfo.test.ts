@@ -1,5 +1,5 @@
 import { readPaymentInfo, savePaymentInfo } from '@matinee/contract/payments'
-import { paymentFields } from '@matinee/contract/plain/paymentRules'
+import { paymentFields } from '@matinee/contract/plain/reports/paymentRules'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'

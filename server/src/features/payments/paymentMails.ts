@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Language } from '@matinee/contract/plain/accountTypes'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import type { Job } from '../../platform/queue.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Day } from '@matinee/contract/plain/calendar'
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { PaymentLineTable, PaymentTable } from './payments.tables.ts'
 import type { Term } from './terms.ts'

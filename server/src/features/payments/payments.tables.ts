@@ -1,4 +1,4 @@
-import type { PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import type { PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/postgres/tables.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '@matinee/contract/plain/calendar'
 import { listPayments, setPayment } from '@matinee/contract/payments'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'

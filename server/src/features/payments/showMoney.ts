@@ -1,6 +1,6 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { formatMoney } from '@matinee/contract/plain/format'
-import type { PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import type { PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
 
 /** Micros as whole cents, half up: -0.005 is 0.00, as 0.005 is 0.01. */
 export const centsOf = (micros: number): number => Math.floor((micros + 5_000) / 10_000) + 0

@@ -1,5 +1,5 @@
-import { masked, notApplicable, paidStates } from '@matinee/contract/plain/paymentRules'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { masked, notApplicable, paidStates } from '@matinee/contract/plain/reports/paymentRules'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { dayIn } from '@matinee/contract/plain/calendar'

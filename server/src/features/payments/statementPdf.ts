@@ -1,8 +1,8 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { buffer } from 'node:stream/consumers'
 import PdfKit from 'pdfkit'
-import { payoutThresholdMicros, type PaymentCurrency } from '@matinee/contract/plain/paymentRules'
+import { payoutThresholdMicros, type PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
 import {
   drawText,
   features,

@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 
 /** The words of a statement. Amounts, days and months arrive as the language writes them. */
 type Texts = {

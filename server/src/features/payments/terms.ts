@@ -1,6 +1,6 @@
 import { formatNamedDay } from '@matinee/contract/plain/format'
 import { addMonths, lastOfMonth, type Day } from '@matinee/contract/plain/calendar'
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 
 /** A calendar month, YYYY-MM. */
 export type Term = string

@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { externalAddress } from '@matinee/contract/plain/externalAddress'
-import type { Playback } from '@matinee/contract/plain/playback'
+import { externalAddress } from '@matinee/contract/plain/video/externalAddress'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'

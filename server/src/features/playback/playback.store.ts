@@ -1,4 +1,4 @@
-import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Rules } from '../playbackRules/playbackRules.service.ts'

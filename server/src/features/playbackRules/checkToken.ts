@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from 'jose'
-import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import type { PlaybackReason } from '@matinee/contract/plain/video/playbackReasons'
 import { sign } from '../../platform/access/secrets.ts'
 
 const longestLifeS = 7 * 86_400

@@ -1,7 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
 import { parseDomain } from '@matinee/contract/plain/domain'
-import { maxSigningKeys, type PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import { maxSigningKeys, type PlaybackReason } from '@matinee/contract/plain/video/playbackReasons'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import type { PlaybackReason } from '@matinee/contract/plain/video/playbackReasons'
 import { lockAccount } from '../../platform/access/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { PlaybackRulesTable, SigningKeyTable } from './playbackRules.tables.ts'

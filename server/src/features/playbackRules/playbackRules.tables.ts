@@ -1,4 +1,4 @@
-import type { PlaybackReason } from '@matinee/contract/plain/playbackReasons'
+import type { PlaybackReason } from '@matinee/contract/plain/video/playbackReasons'
 import type { CreatedAt, Instant, UpdatedAt } from '../../platform/postgres/tables.ts'
 
 declare module '../../platform/postgres/tables.ts' {

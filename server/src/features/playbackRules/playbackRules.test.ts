@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import { readPlayback } from '@matinee/contract/playback'
 import * as calls from '@matinee/contract/playbackRules'
 import { SignJWT } from 'jose'

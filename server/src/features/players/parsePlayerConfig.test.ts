@@ -1,4 +1,4 @@
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { expect, test } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { InvalidFields, refuseFields } from '../../platform/http/invalidFields.ts'

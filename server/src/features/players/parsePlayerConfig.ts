@@ -1,5 +1,5 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { defaultPlayerConfig, type PlayerConfig as Config } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig, type PlayerConfig as Config } from '@matinee/contract/plain/video/playerConfig'
 import { PlayerConfig } from '@matinee/contract/playerConfig'
 import { z } from 'zod'
 import { AppError, nameField } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { PlayerConfig, PlayerLanguage, PlayerStatus } from '@matinee/contract/plain/playerConfig'
+import type { PlayerConfig, PlayerLanguage, PlayerStatus } from '@matinee/contract/plain/video/playerConfig'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json, UpdatedAt } from '../../platform/postgres/tables.ts'
 

@@ -6,7 +6,7 @@ import {
   updatePlayer,
   type Player,
 } from '@matinee/contract/players'
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'

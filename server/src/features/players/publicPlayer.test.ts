@@ -1,5 +1,5 @@
 import { createPlayer, removePlayer, setPlayerLogo, updatePlayer } from '@matinee/contract/players'
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { createVideo } from '@matinee/contract/videos'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'

@@ -1,5 +1,5 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import { quotaNames, quotasOf, type QuotaName, type Quotas } from '@matinee/contract/plain/quotas'
+import { quotaNames, quotasOf, type QuotaName, type Quotas } from '@matinee/contract/plain/account/quotas'
 import type { QuotaUse } from '@matinee/contract/usage'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,5 +1,5 @@
 import { partBytes } from '@matinee/contract/plain/limits'
-import type { QuotaName, Quotas } from '@matinee/contract/plain/quotas'
+import type { QuotaName, Quotas } from '@matinee/contract/plain/account/quotas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 

@@ -1,4 +1,4 @@
-import type { QuotaName } from '@matinee/contract/plain/quotas'
+import type { QuotaName } from '@matinee/contract/plain/account/quotas'
 
 declare module '../../platform/postgres/tables.ts' {
   interface Tables {

@@ -1,6 +1,6 @@
 import { readUsage } from '@matinee/contract/usage'
 import { maxFileBytes, maxParts } from '@matinee/contract/plain/limits'
-import type { QuotaName } from '@matinee/contract/plain/quotas'
+import type { QuotaName } from '@matinee/contract/plain/account/quotas'
 import { createPlayer, listPlayers, removePlayer } from '@matinee/contract/players'
 import { createScheduledReport } from '@matinee/contract/scheduledReports'
 import { createSite } from '@matinee/contract/sites'

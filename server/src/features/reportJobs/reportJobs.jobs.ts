@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
-import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reportFailures'
+import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import { countDays } from '@matinee/contract/plain/calendar'
 import { Readable } from 'node:stream'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { appUsersOfRow, type Account } from '../../platform/access/session.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Instant, Json } from '../../platform/postgres/tables.ts'
 

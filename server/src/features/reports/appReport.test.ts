@@ -1,6 +1,6 @@
 import { listApps, readAppReport, type AppReportRow } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { newId } from '../../platform/ids.ts'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'

@@ -1,6 +1,6 @@
 import { dayIn } from '@matinee/contract/plain/calendar'
 import type { ReplyOf } from '@matinee/contract/call'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { explainChange as call, SiteReportParams } from '@matinee/contract/reports'
 import { AppError } from '../../platform/errors.ts'
 import { comparablePeriods, periodsOf, presentCompared, type Earlier } from './comparison.service.ts'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@matinee/contract/call'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type {
   AppReportParams,
   compareAppReport as appCall,

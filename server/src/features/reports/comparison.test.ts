@@ -1,4 +1,4 @@
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { compareAppReport, compareSiteReport, explainChange } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'

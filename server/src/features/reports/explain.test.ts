@@ -1,5 +1,5 @@
 import { explainChange, explainMetric, readSiteReport } from '@matinee/contract/reports'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { api } from '../../../testing/api.ts'

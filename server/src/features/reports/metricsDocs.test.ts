@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { metrics } from '@matinee/contract/plain/metrics'
+import { metrics } from '@matinee/contract/plain/reports/metrics'
 import { expect, test } from 'vitest'
 
 test('docs/metrics.md describes each metric as the registry does', () => {

@@ -1,6 +1,6 @@
 import { addDays } from '@matinee/contract/plain/calendar'
 import type { Call } from '@matinee/contract/call'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { readAppReport, readSiteReport } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
 import { encode } from 'zod'

@@ -1,6 +1,6 @@
-import type { Currency, Language } from '@matinee/contract/plain/accountTypes'
-import { byteOrderMark, csvLines, dialectOf, type CsvCell } from '@matinee/contract/plain/csv'
-import { csvHeader, type CsvReader } from '@matinee/contract/plain/csvWords'
+import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
+import { byteOrderMark, csvLines, dialectOf, type CsvCell } from '@matinee/contract/plain/reports/csv'
+import { csvHeader, type CsvReader } from '@matinee/contract/plain/reports/csvWords'
 import { dayIn, lastOfMonth, type Day } from '@matinee/contract/plain/calendar'
 import {
   appReportColumns,

@@ -1,5 +1,5 @@
 import { addDays } from '@matinee/contract/plain/calendar'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
 import type { Facts } from '../../platform/facts/facts.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import { isTooLong, maxReportMonths, reportTimeoutMs } from '@matinee/contract/plain/reportDays'
+import { isTooLong, maxReportMonths, reportTimeoutMs } from '@matinee/contract/plain/reports/reportDays'
 import { addDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import type { ReportOrigin } from '@matinee/contract/reports'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { TupleParam } from '@clickhouse/client'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
-import type { AdSums } from '@matinee/contract/plain/metrics'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import type { AdSums } from '@matinee/contract/plain/reports/metrics'
 import type { Day, DayRange } from '@matinee/contract/plain/calendar'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import { type ImportSpan } from '../revenue/revenue.service.ts'

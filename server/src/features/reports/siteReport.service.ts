@@ -1,5 +1,5 @@
 import { dayIn, type Day, type DayRange } from '@matinee/contract/plain/calendar'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { readSiteReport as call, SiteReportParams } from '@matinee/contract/reports'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'

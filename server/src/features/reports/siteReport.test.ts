@@ -4,7 +4,7 @@ import {
   SiteReportParams,
   type SiteReportRow,
 } from '@matinee/contract/reports'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'

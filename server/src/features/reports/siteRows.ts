@@ -1,5 +1,5 @@
-import { metrics, pageviewEcpm, realViewability } from '@matinee/contract/plain/metrics'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { metrics, pageviewEcpm, realViewability } from '@matinee/contract/plain/reports/metrics'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { SiteReportParams, SiteReportRow } from '@matinee/contract/reports'
 import { allSitesId } from '@matinee/contract/sites'

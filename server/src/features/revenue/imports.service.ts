@@ -1,4 +1,4 @@
-import { adjustmentReasons } from '@matinee/contract/plain/adjustmentReasons'
+import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { parseReportDay, showReportDay } from '@matinee/contract/plain/reportDays'
+import { parseReportDay, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import type { Db } from '../../platform/postgres/postgres.ts'

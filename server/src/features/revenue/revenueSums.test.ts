@@ -1,4 +1,4 @@
-import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
+import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { insertRevenue, makeSite } from '../../../testing/revenue.ts'

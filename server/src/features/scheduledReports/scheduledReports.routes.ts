@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import * as calls from '@matinee/contract/scheduledReports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'

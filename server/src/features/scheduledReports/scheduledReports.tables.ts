@@ -1,4 +1,4 @@
-import type { SchedulePeriod, ScheduleRange } from '@matinee/contract/plain/schedules'
+import type { SchedulePeriod, ScheduleRange } from '@matinee/contract/plain/reports/schedules'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Instant, Json, UpdatedAt } from '../../platform/postgres/tables.ts'
 

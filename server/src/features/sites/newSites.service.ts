@@ -1,7 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { createSite as createCall } from '@matinee/contract/sites'
 import type { BodyOf } from '@matinee/contract/call'
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { SiteTable } from './sites.tables.ts'
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 
 export type SiteFilter = {
   accountId?: string | undefined

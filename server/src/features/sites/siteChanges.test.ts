@@ -1,5 +1,5 @@
 import { createSite, listSites, readSite, updateSite } from '@matinee/contract/sites'
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { AppTable, SiteTable, ZoneTable } from './sites.tables.ts'
 

@@ -1,5 +1,5 @@
 import { login, readProfile } from '@matinee/contract/auth'
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { listSites, listZones, readSite, updateSite } from '@matinee/contract/sites'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'

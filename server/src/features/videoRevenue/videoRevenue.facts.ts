@@ -1,5 +1,5 @@
 import { addDays } from '@matinee/contract/plain/calendar'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import type { TouchedDays } from './touchedDays.ts'
 

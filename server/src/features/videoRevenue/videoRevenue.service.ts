@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@matinee/contract/call'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
-import { videoRevenueMetrics as metrics } from '@matinee/contract/plain/metrics'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import { videoRevenueMetrics as metrics } from '@matinee/contract/plain/reports/metrics'
 import { listedEarners, type listVideoRevenue as list } from '@matinee/contract/videoRevenue'
 import type { Deps } from '../../platform/deps.ts'
 import { readVideoCards } from '../videos/videos.service.ts'

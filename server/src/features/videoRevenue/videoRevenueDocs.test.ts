@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { videoRevenueMetrics } from '@matinee/contract/plain/metrics'
+import { videoRevenueMetrics } from '@matinee/contract/plain/reports/metrics'
 import { expect, test } from 'vitest'
 
 test('docs/metrics.md describes revenue by video as the registry does', () => {

@@ -1,4 +1,4 @@
-import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { videoFileTypes } from '@matinee/contract/plain/videoFiles'
+import { videoFileTypes } from '@matinee/contract/plain/video/videoFiles'
 
 export type Source =
   | { kind: 'direct'; url: string }

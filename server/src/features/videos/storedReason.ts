@@ -1,4 +1,8 @@
-import { videoReasons, type VideoReason, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import {
+  videoReasons,
+  type VideoReason,
+  type VideoReasonCode,
+} from '@matinee/contract/plain/video/videoReasons'
 
 /** Serialises a reason for the column `videos.status_reason`: `code` or `code:detail`. */
 export const storeReason = ({ code, detail }: VideoReason): string =>

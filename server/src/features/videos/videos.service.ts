@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
-import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,9 @@
-import { isInProgress, mayMove, videoStatuses, type VideoStatus } from '@matinee/contract/plain/videoStatus'
+import {
+  isInProgress,
+  mayMove,
+  videoStatuses,
+  type VideoStatus,
+} from '@matinee/contract/plain/video/videoStatus'
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'

@@ -1,4 +1,4 @@
-import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Instant, UpdatedAt } from '../../platform/postgres/tables.ts'
 

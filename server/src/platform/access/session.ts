@@ -6,7 +6,7 @@ import type {
   IntegrationType,
   Language,
   VideoInfrastructure,
-} from '@matinee/contract/plain/accountTypes'
+} from '@matinee/contract/plain/account/accountTypes'
 import { batchedRows } from '../postgres/batchedRows.ts'
 import { AppError } from '../errors.ts'
 import type { Db } from '../postgres/postgres.ts'

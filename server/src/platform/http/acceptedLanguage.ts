@@ -1,4 +1,4 @@
-import { languages, type Language } from '@matinee/contract/plain/accountTypes'
+import { languages, type Language } from '@matinee/contract/plain/account/accountTypes'
 
 /** Characters; no browser sends more. */
 const maxHeaderLength = 500

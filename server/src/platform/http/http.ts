@@ -1,5 +1,5 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { holdsRight, type Language } from '@matinee/contract/plain/accountTypes'
+import { holdsRight, type Language } from '@matinee/contract/plain/account/accountTypes'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@matinee/contract/call'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'

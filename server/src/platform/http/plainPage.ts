@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { pagePolicy } from './responseHeaders.ts'

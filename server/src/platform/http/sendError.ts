@@ -1,5 +1,5 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isStorageFull, storageFull } from '../files/diskSpace.ts'

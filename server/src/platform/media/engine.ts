@@ -1,4 +1,8 @@
-import { reasonText, type VideoReason, type VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import {
+  reasonText,
+  type VideoReason,
+  type VideoReasonCode,
+} from '@matinee/contract/plain/video/videoReasons'
 
 /** Properties of a source file. Sizes are as displayed: rotated, with square pixels. */
 export type SourceInfo = {

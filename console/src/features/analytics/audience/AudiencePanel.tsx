@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { percentCell } from '@matinee/contract/plain/csv'
+import { percentCell } from '@matinee/contract/plain/reports/csv'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { AnalyticsDetails } from '@matinee/contract/analytics'
 
 export const dimensions = ['country', 'device', 'page'] as const

@@ -1,6 +1,6 @@
 import { formatLength, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import { percentCell } from '@matinee/contract/plain/csv'
+import { percentCell } from '@matinee/contract/plain/reports/csv'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FigureHelp } from '../FigureHelp.tsx'

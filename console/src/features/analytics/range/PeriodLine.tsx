@@ -1,6 +1,6 @@
 import { dayIn } from '@matinee/contract/plain/calendar'
 import { formatDateTime, formatTime } from '@matinee/contract/plain/format'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plai
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { percentCell } from '@matinee/contract/plain/csv'
+import { percentCell } from '@matinee/contract/plain/reports/csv'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Paging } from '../../../ui/table/Paging.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'

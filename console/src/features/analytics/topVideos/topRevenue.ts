@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@matinee/contract/call'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { listedEarners, type listVideoRevenue } from '@matinee/contract/videoRevenue'
 
 export type TopRevenue = {

@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { Player } from '@matinee/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { defaultPlayerConfig, type PlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig, type PlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import type { Player } from '@matinee/contract/players'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { defaultPlayerConfig } from '@matinee/contract/plain/playerConfig'
+import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { expect, test } from 'vitest'
 import { completeColours, isSameForm, playerForm } from './playerForm.ts'
 

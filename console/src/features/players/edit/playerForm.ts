@@ -3,7 +3,7 @@ import {
   type PlayerAppearance,
   type PlayerBehavior,
   type PlayerLanguage,
-} from '@matinee/contract/plain/playerConfig'
+} from '@matinee/contract/plain/video/playerConfig'
 import { isColour } from './contrast.ts'
 
 export type PlayerForm = {

@@ -1,4 +1,4 @@
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useTranslations } from 'use-intl'
 import { InfoTip } from '../../../ui/overlay/InfoTip.tsx'

@@ -1,6 +1,6 @@
 import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { RequestOf } from '@matinee/contract/call'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { readAppReport } from '@matinee/contract/reports'
 import { chosenOf, joinList, readList, type ReportSearch } from '../reportSearch.ts'
 

@@ -1,5 +1,5 @@
 import { countryName } from '../../../shared/useCountries.ts'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppBreakdown } from './appParams.ts'

@@ -1,4 +1,4 @@
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { DayRange } from '@matinee/contract/plain/calendar'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { explainChange } from '@matinee/contract/reports'
 import { useQuery } from '@tanstack/react-query'

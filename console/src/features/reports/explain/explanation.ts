@@ -1,6 +1,6 @@
 import type { DayRange } from '@matinee/contract/plain/calendar'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
-import type { MetricName } from '@matinee/contract/plain/metrics'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import type { MetricName } from '@matinee/contract/plain/reports/metrics'
 import type { explainMetric } from '@matinee/contract/reports'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { SiteParams } from '../site/siteParams.ts'

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconCloudUpload, IconDownload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { csvDialects } from '@matinee/contract/plain/csv'
+import { csvDialects } from '@matinee/contract/plain/reports/csv'
 import { keepDialect, readDialect } from '../../../shared/csvDialect.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropDialog } from '../../../ui/overlay/DropDialog.tsx'

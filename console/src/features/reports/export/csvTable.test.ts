@@ -1,4 +1,4 @@
-import { dialectOf, type CsvCell, type CsvDialect } from '@matinee/contract/plain/csv'
+import { dialectOf, type CsvCell, type CsvDialect } from '@matinee/contract/plain/reports/csv'
 import { expect, test } from 'vitest'
 import { csvBytes, csvFile, rowsPerSlice, writeCsv, type CsvTable } from './csvTable.ts'
 

@@ -1,5 +1,11 @@
-import { byteOrderMark, csvLine, csvLines, type CsvCell, type CsvDialect } from '@matinee/contract/plain/csv'
-import { csvHeader, type CsvReader } from '@matinee/contract/plain/csvWords'
+import {
+  byteOrderMark,
+  csvLine,
+  csvLines,
+  type CsvCell,
+  type CsvDialect,
+} from '@matinee/contract/plain/reports/csv'
+import { csvHeader, type CsvReader } from '@matinee/contract/plain/reports/csvWords'
 import { csvCells, csvNames, type CsvColumn } from '@matinee/contract/reportCsv'
 
 /** A table that can be written as a file, row by row. */

@@ -1,4 +1,4 @@
-import { csvName } from '@matinee/contract/plain/csv'
+import { csvName } from '@matinee/contract/plain/reports/csv'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { readDialect } from '../../../shared/csvDialect.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '@matinee/contract/plain/calendar'
 import type { QuickFilter } from '@matinee/contract/filters'
-import { daysOfRange, isTooLong, reportRanges } from '@matinee/contract/plain/reportDays'
+import { daysOfRange, isTooLong, reportRanges } from '@matinee/contract/plain/reports/reportDays'
 import type { Site } from '@matinee/contract/sites'
 import { joinList, searchOfRange, type ReportSearch } from '../reportSearch.ts'
 import {

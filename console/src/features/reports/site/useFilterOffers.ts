@@ -1,4 +1,4 @@
-import { sharedRanges } from '@matinee/contract/plain/reportDays'
+import { sharedRanges } from '@matinee/contract/plain/reports/reportDays'
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
 import { filterNames } from './quickFilterSearch.ts'

@@ -1,7 +1,7 @@
 import type { SiteReportRow } from '@matinee/contract/reports'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Currency } from '@matinee/contract/plain/accountTypes'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { namedColumns } from '../namedColumns.ts'
 import type { ReportColumn } from '../ReportTable.tsx'
 import { revenueShares } from './revenueShares.ts'

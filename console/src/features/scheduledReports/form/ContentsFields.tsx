@@ -1,4 +1,4 @@
-import { appScheduleRanges, scheduleRanges } from '@matinee/contract/plain/schedules'
+import { appScheduleRanges, scheduleRanges } from '@matinee/contract/plain/reports/schedules'
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
 import { isAllSites } from '../../../shared/isAllSites.ts'

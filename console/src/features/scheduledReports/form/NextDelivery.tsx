@@ -3,7 +3,7 @@ import {
   daysOfScheduleRange,
   nextDeliveryMs,
   showOffset,
-} from '@matinee/contract/plain/schedules'
+} from '@matinee/contract/plain/reports/schedules'
 import { formatDays } from '@matinee/contract/plain/format'
 import { useTranslations } from 'use-intl'
 import { serverNowMs } from '../../../lib/serverClock.ts'

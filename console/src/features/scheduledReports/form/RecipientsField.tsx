@@ -1,4 +1,4 @@
-import { maxRecipients } from '@matinee/contract/plain/schedules'
+import { maxRecipients } from '@matinee/contract/plain/reports/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'

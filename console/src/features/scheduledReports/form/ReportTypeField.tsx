@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { Segments } from '../../../ui/form/Segments.tsx'

@@ -1,4 +1,4 @@
-import { scheduleOffsets, schedulePeriods, showOffset } from '@matinee/contract/plain/schedules'
+import { scheduleOffsets, schedulePeriods, showOffset } from '@matinee/contract/plain/reports/schedules'
 import { useTranslations } from 'use-intl'
 import { Select } from '../../../ui/form/Select.tsx'
 import { showHour, useScheduleWords } from '../useScheduleWords.ts'

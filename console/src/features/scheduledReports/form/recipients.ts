@@ -1,4 +1,4 @@
-import { maxRecipients, splitRecipients } from '@matinee/contract/plain/schedules'
+import { maxRecipients, splitRecipients } from '@matinee/contract/plain/reports/schedules'
 
 /** `typed`: text in the field that is no recipient yet. */
 export type Recipients = { addresses: readonly string[]; typed: string }

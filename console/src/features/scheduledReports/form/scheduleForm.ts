@@ -1,5 +1,5 @@
-import type { SchedulePeriod, ScheduleRange, ScheduleTime } from '@matinee/contract/plain/schedules'
-import { splitRecipients } from '@matinee/contract/plain/schedules'
+import type { SchedulePeriod, ScheduleRange, ScheduleTime } from '@matinee/contract/plain/reports/schedules'
+import { splitRecipients } from '@matinee/contract/plain/reports/schedules'
 import { wallClock } from '@matinee/contract/plain/calendar'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'

@@ -1,5 +1,5 @@
 import { holdsAddress } from '@matinee/contract/plain/addressesInText'
-import { appScheduleRanges } from '@matinee/contract/plain/schedules'
+import { appScheduleRanges } from '@matinee/contract/plain/reports/schedules'
 import { addRecipients, type RecipientProblem } from './recipients.ts'
 import type { ScheduleForm } from './scheduleForm.ts'
 

@@ -1,4 +1,4 @@
-import { maxRecipients } from '@matinee/contract/plain/schedules'
+import { maxRecipients } from '@matinee/contract/plain/reports/schedules'
 import { useTranslations } from 'use-intl'
 import type { RecipientProblem } from './recipients.ts'
 

@@ -1,4 +1,4 @@
-import { splitRecipients } from '@matinee/contract/plain/schedules'
+import { splitRecipients } from '@matinee/contract/plain/reports/schedules'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import { allSitesId } from '@matinee/contract/sites'
 import { useQuery } from '@tanstack/react-query'

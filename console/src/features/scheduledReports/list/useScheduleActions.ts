@@ -1,4 +1,4 @@
-import { splitRecipients } from '@matinee/contract/plain/schedules'
+import { splitRecipients } from '@matinee/contract/plain/reports/schedules'
 import {
   removeScheduledReport,
   sendScheduledReport,

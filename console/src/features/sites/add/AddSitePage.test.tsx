@@ -1,4 +1,4 @@
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'

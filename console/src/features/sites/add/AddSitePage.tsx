@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../../lib/apiError.ts'

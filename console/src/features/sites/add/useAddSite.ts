@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import type { User } from '@matinee/contract/auth'
 import { createSite } from '@matinee/contract/sites'
 import { listVideos } from '@matinee/contract/videos'

@@ -1,5 +1,5 @@
 import { pollMs } from '@matinee/contract/plain/limits'
-import { isErrorStatus, isInProgress, statusProgress } from '@matinee/contract/plain/videoStatus'
+import { isErrorStatus, isInProgress, statusProgress } from '@matinee/contract/plain/video/videoStatus'
 import { readVideo, type Video } from '@matinee/contract/videos'
 import { formatPercent } from '@matinee/contract/plain/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'

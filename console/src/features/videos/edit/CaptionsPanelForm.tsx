@@ -1,5 +1,5 @@
 import { setCaption, type Caption } from '@matinee/contract/captions'
-import { maxCaptionBytes, utf8Bytes } from '@matinee/contract/plain/captions'
+import { maxCaptionBytes, utf8Bytes } from '@matinee/contract/plain/video/captions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

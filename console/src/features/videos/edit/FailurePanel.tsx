@@ -1,5 +1,5 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
-import type { ErrorStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { ErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { Playback } from '@matinee/contract/plain/playback'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { Video } from '@matinee/contract/videos'
 import { formatLength } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'

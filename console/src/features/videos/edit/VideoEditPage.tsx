@@ -1,5 +1,5 @@
-import { takesFiles } from '@matinee/contract/plain/accountTypes'
-import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import { takesFiles } from '@matinee/contract/plain/account/accountTypes'
+import { isErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { isInProgress } from '@matinee/contract/plain/videoStatus'
+import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/page/Panel.tsx'

@@ -1,4 +1,4 @@
-import { captionLanguageForm } from '@matinee/contract/plain/captions'
+import { captionLanguageForm } from '@matinee/contract/plain/video/captions'
 
 /** Offered by name; any other is given by its code. */
 export const commonLanguages = [

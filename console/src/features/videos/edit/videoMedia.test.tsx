@@ -1,5 +1,5 @@
 import type { Caption } from '@matinee/contract/captions'
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { maxImageBytes } from '@matinee/contract/plain/limits'
 import type { Video } from '@matinee/contract/videos'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { takesFiles } from '@matinee/contract/plain/account/accountTypes'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { frameAllow, frameSize, type PictureSize } from '@matinee/contract/plain/embedSnippet'
-import type { EmbedOptions } from '@matinee/contract/plain/playerConfig'
+import { frameAllow, frameSize, type PictureSize } from '@matinee/contract/plain/video/embedSnippet'
+import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 
 type Embed = { videoId: string; playerId: string | null; options: EmbedOptions; token?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { defaultPageSize, pageSizes } from '@matinee/contract/plain/limits'
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
-import { isInProgress } from '@matinee/contract/plain/videoStatus'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
+import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage, aUser, aVideo, refusal, renderConsole } from '../../../testing/renderConsole.tsx'

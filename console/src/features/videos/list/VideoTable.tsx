@@ -1,4 +1,4 @@
-import { holdsRight } from '@matinee/contract/plain/accountTypes'
+import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import type { Video } from '@matinee/contract/videos'
 import { formatDate, formatLength } from '@matinee/contract/plain/format'
 import { useNavigate } from '@tanstack/react-router'

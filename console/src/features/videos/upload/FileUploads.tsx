@@ -1,4 +1,4 @@
-import { isVideoFile } from '@matinee/contract/plain/videoFiles'
+import { isVideoFile } from '@matinee/contract/plain/video/videoFiles'
 import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'

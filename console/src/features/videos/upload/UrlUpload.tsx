@@ -1,4 +1,4 @@
-import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { takesFiles } from '@matinee/contract/plain/account/accountTypes'
 import { createVideo } from '@matinee/contract/videos'
 import { uploadByUrl } from '@matinee/contract/videoUploads'
 import { useQueryClient } from '@tanstack/react-query'

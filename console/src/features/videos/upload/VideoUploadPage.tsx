@@ -1,4 +1,4 @@
-import { takesFiles } from '@matinee/contract/plain/accountTypes'
+import { takesFiles } from '@matinee/contract/plain/account/accountTypes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

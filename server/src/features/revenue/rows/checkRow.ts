@@ -1,6 +1,6 @@
 import type { Day } from '@matinee/contract/plain/calendar'
-import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
-import { parseReportDay, showReportDay } from '@matinee/contract/plain/reportDays'
+import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
+import { parseReportDay, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { reportPlatforms } from '@matinee/contract/sites'
 import { convertMicros, type Money } from './convertMicros.ts'
 import { readAmount, readCount } from './readNumbers.ts'

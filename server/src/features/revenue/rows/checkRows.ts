@@ -1,4 +1,4 @@
-import { currencies } from '@matinee/contract/plain/accountTypes'
+import { currencies } from '@matinee/contract/plain/account/accountTypes'
 import { checkRow, counters, type RevenueRow } from './checkRow.ts'
 import { Faults, type Fault } from './faults.ts'
 import { addToFingerprint, noRows } from './fingerprint.ts'

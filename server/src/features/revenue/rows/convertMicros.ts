@@ -1,4 +1,4 @@
-import { currencies, type Currency } from '@matinee/contract/plain/accountTypes'
+import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
 
 /** Millionths of lira, and of euros, for one US dollar. */
 export type RatesOfDay = { try: number; eur: number }

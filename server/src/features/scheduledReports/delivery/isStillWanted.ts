@@ -1,4 +1,4 @@
-import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Deps } from '../../../platform/deps.ts'
 import { checkRecipient } from '../recipients/recipients.service.ts'
 import { findListedSchedule, type Reporter } from '../scheduledReports.store.ts'

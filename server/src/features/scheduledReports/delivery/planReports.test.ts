@@ -1,4 +1,4 @@
-import { nextDeliveryMs } from '@matinee/contract/plain/schedules'
+import { nextDeliveryMs } from '@matinee/contract/plain/reports/schedules'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../../testing/make.ts'

@@ -1,10 +1,10 @@
-import type { IntegrationType } from '@matinee/contract/plain/accountTypes'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import {
   dayAtOffset,
   daysOfScheduleRange,
   nextDeliveryMs,
   type ScheduleTime,
-} from '@matinee/contract/plain/schedules'
+} from '@matinee/contract/plain/reports/schedules'
 import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { failureOfRefusal } from '@matinee/contract/plain/reportFailures'
+import { failureOfRefusal } from '@matinee/contract/plain/reports/reportFailures'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { tellFailure } from '@matinee/contract/plain/reportFailures'
-import { showReportDay } from '@matinee/contract/plain/reportDays'
+import { tellFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReportRun } from '@matinee/contract/scheduledReports'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
-import { csvName } from '@matinee/contract/plain/csv'
-import type { ReportFailure } from '@matinee/contract/plain/reportFailures'
-import { etcZoneOf } from '@matinee/contract/plain/schedules'
+import { csvName } from '@matinee/contract/plain/reports/csv'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { etcZoneOf } from '@matinee/contract/plain/reports/schedules'
 import type { Deps } from '../../../platform/deps.ts'
 import {
   isAboutMail,

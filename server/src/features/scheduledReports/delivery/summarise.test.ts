@@ -1,4 +1,4 @@
-import type { CsvCell } from '@matinee/contract/plain/csv'
+import type { CsvCell } from '@matinee/contract/plain/reports/csv'
 import { formatMoney, formatPercent } from '@matinee/contract/plain/format'
 import { expect, test } from 'vitest'
 import { createSummary } from './summarise.ts'

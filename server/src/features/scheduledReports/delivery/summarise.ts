@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
-import type { Currency, Language } from '@matinee/contract/plain/accountTypes'
-import { dialectOf, showCell, type CsvCell } from '@matinee/contract/plain/csv'
-import { appCtr, metrics, type AdSums } from '@matinee/contract/plain/metrics'
+import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
+import { dialectOf, showCell, type CsvCell } from '@matinee/contract/plain/reports/csv'
+import { appCtr, metrics, type AdSums } from '@matinee/contract/plain/reports/metrics'
 import type { FilePiece } from '../../reports/reportFile.service.ts'
 
 type Row = [label: string, value: string]

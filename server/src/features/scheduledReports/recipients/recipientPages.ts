@@ -1,4 +1,4 @@
-import type { Language } from '@matinee/contract/plain/accountTypes'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { escapeHtml } from '../../../platform/http/escapeHtml.ts'
 import { plainPage } from '../../../platform/http/plainPage.ts'
 

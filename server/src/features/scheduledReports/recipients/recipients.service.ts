@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReplyOf } from '@matinee/contract/call'
-import { maxNewRecipientsADay } from '@matinee/contract/plain/schedules'
+import { maxNewRecipientsADay } from '@matinee/contract/plain/reports/schedules'
 import type { listReportRecipients } from '@matinee/contract/scheduledReports'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { partBytes } from '@matinee/contract/plain/limits'
-import { isInProgress, videoStatuses, type VideoStatus } from '@matinee/contract/plain/videoStatus'
+import { isInProgress, videoStatuses, type VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { completeUpload, initiateUpload, presignPart } from '@matinee/contract/videoUploads'
 import { readPlayback } from '@matinee/contract/playback'
 import { createVideo, readVideo, removeVideo } from '@matinee/contract/videos'

@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
 import { readReason } from '../storedReason.ts'
 import { downloadJob, firstRenditionJob } from './videoJobs.ts'
 import type { VideoRow } from '../videos.store.ts'

@@ -1,5 +1,5 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { isErrorStatus } from '@matinee/contract/plain/videoStatus'
+import { isErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { waitUntil } from '../../../platform/processes.ts'

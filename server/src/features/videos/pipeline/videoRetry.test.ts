@@ -1,4 +1,4 @@
-import type { VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { createVideo, readVideo, removeVideo, retryVideo } from '@matinee/contract/videos'
 import { sql } from 'kysely'
 import { writeFile } from 'node:fs/promises'

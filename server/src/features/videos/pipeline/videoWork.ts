@@ -1,5 +1,5 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/videoReasons'
-import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/videoStatus'
+import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { Currency, Language } from './accountTypes.ts'
+import type { Currency, Language } from '../account/accountTypes.ts'
 
 /** Headers of exported reports by the name of the field, in the words of the screens. Money gets its currency in brackets. */
 const words: Record<string, Record<Language, string>> = {

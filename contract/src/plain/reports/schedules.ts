@@ -1,4 +1,4 @@
-import { refusals, type Sentence } from './texts/refusals.ts'
+import { refusals, type Sentence } from '../texts/refusals.ts'
 import {
   addDays,
   addMonths,
@@ -8,7 +8,7 @@ import {
   weekdayOf,
   type Day,
   type DayRange,
-} from './calendar.ts'
+} from '../calendar.ts'
 
 /** How often a report is mailed. */
 export const schedulePeriods = ['daily', 'weekly', 'monthly'] as const

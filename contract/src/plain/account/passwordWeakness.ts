@@ -1,5 +1,5 @@
 import { commonPasswords } from './commonPasswords.ts'
-import { minPasswordLength } from './limits.ts'
+import { minPasswordLength } from '../limits.ts'
 
 /** Why a password is one that attackers guess. */
 export type PasswordWeakness = 'short' | 'repetitive' | 'common' | 'personal'

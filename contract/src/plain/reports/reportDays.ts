@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, parseDay, type Day, type DayRange } from './calendar.ts'
+import { addDays, addMonths, firstOfMonth, parseDay, type Day, type DayRange } from '../calendar.ts'
 
 /** The codes that reports offer, in their order. TY and LY are valid too, but longer than a report may be. */
 export const reportRanges = ['Y', 'T', '7D', '30D', 'MTD', 'LM', 'L3M', 'L6M'] as const

@@ -1,5 +1,5 @@
-import type { Language } from './accountTypes.ts'
-import { wallText } from './calendar.ts'
+import type { Language } from '../account/accountTypes.ts'
+import { wallText } from '../calendar.ts'
 
 /** Numbers stay numbers: written without grouping, with the decimal sign of the dialect. */
 export type CsvCell = string | number | null

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, countDays } from './calendar.ts'
+import { addDays, addMonths, countDays } from '../calendar.ts'
 import {
   appScheduleRanges,
   dayAtOffset,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appReportColumns, csvNames, siteReportColumns } from '../reportCsv.ts'
+import { appReportColumns, csvNames, siteReportColumns } from '../../reportCsv.ts'
 import { csvHeader, type CsvReader } from './csvWords.ts'
 
 const english: CsvReader = { language: 'en', currency: 'usd' }
