@@ -28,6 +28,11 @@ test.each([
   ['console/src/ui/DataTable.tsx', "new Intl.NumberFormat('tr')"],
   ['embed/src/player/player.ts', 'time.toLocaleTimeString()'],
   ['server/src/features/videos/videos.store.ts', '\n'.repeat(351)],
+  ['console/src/lib/api.ts', "import { x } from '../ui/DataTable.tsx'"],
+  [
+    'server/src/features/videos/videos.service.ts',
+    "// Everything\nexport { listVideos } from './videos.store.ts'\nexport type { Video } from './videos.store.ts'",
+  ],
 ])('%s is refused: %s', (path, text) => {
   expect(breach(path, text)).toHaveLength(1)
 })
@@ -43,4 +48,14 @@ test.each([
   ['console/src/features/videos/VideosPage.tsx', "import { api } from '../../lib/api.ts'"],
 ])('%s is fine: %s', (path, text) => {
   expect(breach(path, text)).toEqual([])
+})
+
+test('a folder holds at most 20 product files', () => {
+  const files = (count: number) => [
+    ...Array.from({ length: count }, (_, n) => ({ path: `console/src/ui/Part${n}.tsx`, text: '' })),
+    { path: 'console/src/ui/Part0.test.tsx', text: '' },
+    { path: 'console/src/ui/Part0.css', text: '' },
+  ]
+  expect(findBreaches(files(20))).toEqual([])
+  expect(findBreaches(files(21))).toEqual(['console/src/ui: 21 files, 20 allowed'])
 })

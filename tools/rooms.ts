@@ -44,7 +44,24 @@ export type Source = { path: string; text: string }
 
 /** Every breach of the house's import rules (AGENTS.md) in `sources`, as `path: what is wrong`. */
 export function findBreaches(sources: Source[]): string[] {
-  return [...sources.flatMap(breachesOf), ...cycles(arrows).map((cycle) => `tools/rooms.ts: cycle ${cycle}`)]
+  return [
+    ...sources.flatMap(breachesOf),
+    ...crowdedFolders(sources),
+    ...cycles(arrows).map((cycle) => `tools/rooms.ts: cycle ${cycle}`),
+  ]
+}
+
+const maxFilesInFolder = 20
+
+/** A folder with more product files is split by step or by sub-noun. `contract/src` has one file for each noun. */
+function crowdedFolders(sources: Source[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of sources)
+    if (isProduct(path) && /\.tsx?$/.test(path) && !path.includes('/texts/'))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([folder, count]) => count > maxFilesInFolder && folder !== 'contract/src')
+    .map(([folder, count]) => `${folder}: ${count} files, ${maxFilesInFolder} allowed`)
 }
 
 function breachesOf({ path, text }: Source): string[] {
@@ -57,6 +74,7 @@ function breachesOf({ path, text }: Source): string[] {
   if (/\/(utils|helpers|common|core)(\.tsx?$|\/)/.test(path))
     breaches.push('a folder or file that names nothing')
   if (/(^|\/)index\.tsx?$/.test(path)) breaches.push('a barrel file')
+  if (path.endsWith('.service.ts') && isBarrel(text)) breaches.push('a service that only passes on exports')
   for (const target of importsOf(text)) {
     const to = target.startsWith('.') ? relative('.', resolve(dirname(path), target)) : target
     const reason = refusal(path, room, to)
@@ -78,6 +96,14 @@ const formatters = /^contract\/src\/plain\/(format|calendar)\.ts$/
 const ownFormat = /\bIntl\.(DateTime|Number|RelativeTime|Duration)Format\b|\.toLocale(Date|Time)?String\(/
 const isProduct = (path: string) =>
   /^(contract|server|console|embed)\/src\//.test(path) && !/\.test\.tsx?$/.test(path)
+
+function isBarrel(text: string): boolean {
+  const code = text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+  return (
+    /^export\s[^;]*?\sfrom\s/m.test(code) &&
+    code.replace(/^(import|export)\s[^;]*?\sfrom\s+'[^']+'$/gm, '').trim() === ''
+  )
+}
 
 function importsOf(text: string): string[] {
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
