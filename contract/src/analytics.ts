@@ -3,7 +3,7 @@ import { call, IdParams, Instant } from './call.ts'
 import { counters, retentionPieces, type Counter } from './plain/counters.ts'
 import { videoStatuses } from './plain/video/videoStatus.ts'
 
-/** `ts`: unix seconds at the start of the bucket; `start`: views that began in it (G-070). */
+/** `ts`: unix seconds at the start of the bucket; `start`: views that began in it. */
 const Point = z.object({ ts: z.int(), start: z.int() })
 
 const CounterTotals = z
@@ -12,13 +12,13 @@ const CounterTotals = z
 
 const Series = z.object({
   period: z.array(Point),
-  /** The same range one week earlier, with its own timestamps (G-071). */
+  /** The same range one week earlier, with its own timestamps. */
   comparison: z.array(Point),
   totals: z.object({
     period: CounterTotals.extend({ viewRate: z.number() }),
     comparison: CounterTotals,
   }),
-  /** Size of a bucket (G-069). */
+  /** Size of a bucket. */
   interval: z.enum(['minute', 'hour', 'day', 'month']),
 })
 

@@ -7,7 +7,7 @@ import type { Right } from './plain/account/accountTypes.ts'
  */
 export type Access = 'public' | 'signedIn' | 'staff' | Right
 
-/** What a third party may be allowed: to read, or to change, a user's players, sites and videos (V136). */
+/** What a third party may be allowed: to read, or to change, a user's players, sites and videos. */
 export type OauthScope = 'read' | 'write'
 
 /** The scopes of machine tokens for operators' programs. */
@@ -39,7 +39,7 @@ export type Call<
   isPersonal?: true
   /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true
-  /** Takes `application/x-www-form-urlencoded` as well, and lists as numbered keys (`tags[0]`) either way (G-099). */
+  /** Takes `application/x-www-form-urlencoded` as well, and lists as numbered keys (`tags[0]`) either way. */
   takesForm?: true
   /** Bytes of the body. Default: 16 KiB where no sign-in is needed, else 1 MiB. */
   bodyLimit?: number
@@ -86,7 +86,7 @@ type Part<Name extends string, Fields> = string extends keyof Fields
     ? { [N in Name]?: Fields }
     : { [N in Name]: Fields }
 
-/** Opaque ids: letters, digits, `-`, `_`; external videos carry the prefix `nkt:` (V71). */
+/** Opaque ids: letters, digits, `-`, `_`; external videos carry the prefix `nkt:`. */
 export const Id = z.string().regex(/^[\w:-]{1,128}$/)
 export const IdParams = z.object({ id: Id })
 /** Instants leave as ISO 8601 in UTC. */

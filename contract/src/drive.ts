@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** Of the text, in UTF-8 (G-124). */
+/** Of the text, in UTF-8. */
 export const maxDriveBytes = 10 * 1024 * 1024
 
 const FileName = z.string().trim().min(1).max(200)
 
-/** `{name, data}` is taken as well as `{fileName, csvString}`: the documents can be read either way (G-124). */
+/** `{name, data}` is taken as well as `{fileName, csvString}`: the documents can be read either way. */
 export const exportToDrive = call({
   method: 'POST',
   path: '/export/drive',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** `#RGB` or `#RRGGBB` (G-063). */
+/** `#RGB` or `#RRGGBB`. */
 const Colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Write the colour as #RRGGBB')
 
-/** The zod twin of `plain/playerConfig.ts`. A player's `config` is this as a JSON string (V85–V87). */
+/** The zod twin of `plain/playerConfig.ts`. A player's `config` is this as a JSON string. */
 export const PlayerConfig = z.object({
   appearance: z.object({
     backgroundColor: Colour,

@@ -12,7 +12,7 @@ export const Player = z
     status: z.enum(playerStatuses),
     isDefault: z.boolean(),
     createdAt: Instant,
-    /** JSON of appearance and behavior (V85). */
+    /** JSON of appearance and behavior. */
     config: z.string(),
     /** Address of the publisher's own picture, shown when `showLogo` is on; null without one. */
     logo: z.string().nullable(),

@@ -6,7 +6,7 @@ import { SourceUrl } from './videos.ts'
 
 const UploadRecord = z
   .object({
-    /** Also the id of the video (G-047). */
+    /** Also the id of the video. */
     id: z.string(),
     key: z.string(),
     status: z.enum(videoStatuses),

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session/session.ts'
 import { loadTexts, useTexts, type LoadedTexts } from '../lib/texts.ts'
 import type { en } from '../texts/en.ts'
 
-/** Keeps showing the language it has until the texts of the chosen one have arrived. <html lang> follows (G-029). */
+/** Keeps showing the language it has until the texts of the chosen one have arrived. <html lang> follows. */
 export function TextsProvider({
   first,
   children,

@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Takes the notification out of the saved state the moment it is shown, so that it shows once (V98). One raised right
- * before the page goes is put back, so that the next page shows it (G-023).
+ * Takes the notification out of the saved state the moment it is shown, so that it shows once. One raised right
+ * before the page goes is put back, so that the next page shows it.
  */
 export function Toasts({ closeLabel, follow }: Props) {
   const [toasts, setToasts] = useState<Toast[]>([])

@@ -16,7 +16,7 @@ export function opens(area: Area) {
     const type = useSession.getState().user?.integrationType
     const elsewhere = type === undefined ? null : redirectOf(type, area)
     if (!elsewhere) return
-    // The menu shows Players to type 1, which no release opens to it (G-003): no silent bounce.
+    // The menu shows Players to type 1, which no release opens to it: no silent bounce.
     if (area === 'players' && type === 1 && cause !== 'preload') void tellNoPlayers()
     throw redirect({ to: elsewhere, replace: true })
   }
@@ -42,7 +42,7 @@ export function opensUnknown(context: {
   if (area) opens(area)(context)
 }
 
-/** An agent's own id and those of its app users; any other leads to /apps (G-027). */
+/** An agent's own id and those of its app users; any other leads to /apps. */
 export function requireAppUser(userId: string): void {
   const { user } = useSession.getState()
   if (!user || user.id === userId || user.appUsers.some(({ id }) => id === userId)) return
@@ -54,7 +54,7 @@ async function tellNoPlayers(): Promise<void> {
   notify({ tone: 'info', message: texts.nav.playersNotAvailable })
 }
 
-/** Somebody who is signed in has no use for the sign-in page (G-010). */
+/** Somebody who is signed in has no use for the sign-in page. */
 export function leaveWhenSignedIn(): void {
   if (isSignedIn()) throw redirect({ to: '/', replace: true })
 }

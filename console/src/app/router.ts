@@ -19,7 +19,7 @@ export function createConsoleRouter(history?: RouterHistory) {
     InnerWrap: KeptPlace,
     defaultErrorComponent: ScreenError,
   })
-  // A session that ends by itself (V96) leads to the sign-in page and back; pages of the signed-out stay.
+  // A session that ends by itself leads to the sign-in page and back; pages of the signed-out stay.
   useSession.subscribe((session, before) => {
     const { pathname, href } = router.state.location
     if (before.status !== 1 || session.status === 1 || signedOutPages.test(pathname)) return

@@ -112,7 +112,7 @@ const videoAnalytics = createRoute({
   beforeLoad: opens('analytics'),
   component: lazyRouteComponent(() => import('./signedIn.ts'), 'VideoAnalyticsPage'),
 })
-/** Only the category 'videos' exists (ANA-01). */
+/** Only the category 'videos' exists. */
 const otherAnalytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/$',
@@ -203,7 +203,7 @@ const paymentHistory = {
   component: lazyRouteComponent(() => import('../features/payments/PaymentsPage.tsx'), 'PaymentsPage'),
 }
 const payments = createRoute({ ...paymentHistory, path: '/payments' })
-/** Any word but 'edit' is the history as well (R81). */
+/** Any word but 'edit' is the history as well. */
 const paymentsElse = createRoute({ ...paymentHistory, path: '/payments/$subaction' })
 const paymentEdit = createRoute({
   getParentRoute: () => shell,
@@ -228,7 +228,7 @@ const scheduledReports = createRoute({
   component: lazyRouteComponent(() => import('./pages/ReportsPage.tsx'), 'ScheduledReportsPage'),
 })
 /**
- * Anything but the scheduled ones is the list of async reports (ASY-01). It has a first word, because the rest alone may
+ * Anything but the scheduled ones is the list of async reports. It has a first word, because the rest alone may
  * be empty, and links to the list itself would lead here.
  */
 const otherReports = createRoute({

@@ -15,7 +15,7 @@ import { endSession, replaceTokens, useSession } from './session/session.ts'
 import { loadTexts } from './texts.ts'
 
 const base = '/api/v1'
-/** Calls below /auth/ that need to know who asks (G-018). */
+/** Calls below /auth/ that need to know who asks. */
 const identityPaths = ['/auth/profile', '/auth/switch', '/auth/changepassword']
 /** Access tokens live 15 minutes; identity calls ask for a new one a little earlier. */
 const staleAfterMs = 14 * 60_000

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export type SchemeChoice = 'auto' | 'light' | 'dark'
 
-/** Its own key: the saved interface state holds exactly the five items of the documents (G-023). */
+/** Its own key: the saved interface state holds exactly the five items of the documents. */
 const key = 'matinee.theme'
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 

@@ -12,7 +12,7 @@ export type Notification = {
   link?: { to: string; text: string }
 }
 
-/** The five things kept across visits (V89). The session, the theme and cached site data have keys of their own. */
+/** The five things kept across visits. The session, the theme and cached site data have keys of their own. */
 export type SavedState = {
   sidebarOpen: boolean
   language: Language
@@ -34,7 +34,7 @@ const defaults: SavedState = {
 
 /**
  * Any text found in storage → a state of version 3. 0: no version, the sidebar only, bare or wrapped; 1: + language;
- * 2: + quick filter; 3: + notification (G-024). A newer version or broken JSON gives the defaults.
+ * 2: + quick filter; 3: + notification. A newer version or broken JSON gives the defaults.
  */
 export function readSavedState(text: string | null): SavedState {
   const stored = parse(text)
@@ -64,7 +64,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const booleanOr = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
 
-/** Unknown or missing → English (G-029). */
+/** Unknown or missing → English. */
 export function languageOf(value: unknown): Language {
   return languages.find((language) => language === value) ?? 'en'
 }

@@ -1,9 +1,9 @@
 import { useSavedState } from '../lib/savedState.ts'
 
-/** Everything that can be fetched again lives under this prefix (G-022): selected site, dismissed banners. */
+/** Everything that can be fetched again lives under this prefix: selected site, dismissed banners. */
 export const cachePrefix = 'matinee.cache.'
 
-/** Each user of a browser has a selection of their own (G-081). */
+/** Each user of a browser has a selection of their own. */
 const selectedSiteKey = (userId: string) => `${cachePrefix}site.${userId}`
 
 /** The id of the site that was opened last; whether it still is one of the user's, the list of sites says. */
@@ -17,7 +17,7 @@ export function selectSite(userId: string, siteId: string): void {
 
 const dismissedKey = (userId: string, siteId: string) => `${cachePrefix}warning.${userId}.${siteId}`
 
-/** A warning stays dismissed for its site until its words change (G-092). */
+/** A warning stays dismissed for its site until its words change. */
 export function isWarningDismissed(of: { userId: string; siteId: string; text: string }): boolean {
   return localStorage.getItem(dismissedKey(of.userId, of.siteId)) === hashOf(of.text)
 }

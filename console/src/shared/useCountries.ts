@@ -2,7 +2,7 @@ import { countryCodes } from '@matinee/contract/plain/countries'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 
-/** Every country under its name in the language of the console, in that language's order (G-114). */
+/** Every country under its name in the language of the console, in that language's order. */
 export function useCountries(): { value: string; text: string }[] {
   const language = useLocale()
   return useMemo(() => {

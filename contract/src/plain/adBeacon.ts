@@ -1,4 +1,4 @@
-/** What an ad tag tells of one page load or one placement, in the order in which it comes about (G-094, MRC). */
+/** The events of one page load or one placement, in the order in which they happen (definitions: MRC). */
 export const adEventTypes = [
   'pageview',
   'request',

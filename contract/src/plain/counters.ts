@@ -1,5 +1,5 @@
 /**
- * The events a player sends and the 26 counters that are made of them (V88, G-075). One view = one load of one
+ * The events a player sends and the 26 counters that are made of them. One view = one load of one
  * video in one player. Definitions: docs/metrics.md.
  */
 export const eventTypes = [
@@ -55,12 +55,12 @@ export const counters = [...eventTypes, ...(Object.keys(timeCounters) as TimeCou
 export type Counter = (typeof counters)[number]
 export type Counters = Record<Counter, number>
 
-/** 100 · start / infoLoad, 0 when nothing was loaded (G-074). Percent, 0 to 100. */
+/** 100 · start / infoLoad, 0 when nothing was loaded. Percent, 0 to 100. */
 export function viewRate(of: Pick<Counters, 'start' | 'infoLoad'>): number {
   return percentOf(of.start, of.infoLoad)
 }
 
-/** 100 · complete / start, 0 when nothing started (G-074). Percent, 0 to 100. */
+/** 100 · complete / start, 0 when nothing started. Percent, 0 to 100. */
 export function completionRate(of: Pick<Counters, 'complete' | 'start'>): number {
   return percentOf(of.complete, of.start)
 }

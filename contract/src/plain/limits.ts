@@ -1,14 +1,14 @@
-/** Numbers that both sides must agree on. Sources: V209–V226. */
+/** Numbers that server and clients must agree on. */
 export const pageSizes = [5, 10, 20, 50] as const
 export const defaultPageSize = 20
-/** Largest page the API answers (requirements Part 3). */
+/** Largest page the API answers. */
 export const maxPageSize = 100
 
 export const pollMs = 5_000
 export const searchDebounceMs = 500
 export const realtimeRefreshMs = 30_000
 export const realtimeWindowMinutes = 30
-/** Comparison = the same range one week earlier, in seconds (V215). */
+/** Comparison = the same range one week earlier, in seconds. */
 export const comparisonShiftS = 604_800
 export const defaultAnalyticsRangeS = 86_400
 

@@ -1,6 +1,6 @@
 import type { IntegrationType } from './account/accountTypes.ts'
 
-/** What a placement is, by the first of these that its name holds (R90, G-119). */
+/** What a placement is, by the first of these that its name holds. */
 const derived = [
   'interstitial',
   'preroll',
@@ -19,13 +19,13 @@ export function zoneTypeOf(name: string): ZoneType {
   return derived.find((type) => lower.includes(type)) ?? 'banner'
 }
 
-/** An account manager puts these in place; publishers get no code for them (R74). */
+/** An account manager puts these in place; publishers get no code for them. */
 export const isDeployedForYou = (type: ZoneType): boolean =>
   type === 'preroll' || type === 'sticky' || type === 'interstitial'
 
 export const zoneSizeShape = /^\d{1,4}x\d{1,4}$/
 
-/** Sizes that are advised, as printed (R228; the footer's desktop size as the document has it, G-121). */
+/** Recommended sizes, as the documents print them. */
 export const zoneGuidance = [
   { place: 'masthead', desktop: '970x250', mobile: '320x50' },
   { place: 'footer', desktop: '970x25', mobile: '300x250' },
@@ -36,13 +36,13 @@ export const zoneGuidance = [
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** For the head of a page, once (G-007). `host`: origin of this installation. Type 2 needs none: null. */
+/** For the head of a page, once. `host`: origin of this installation. Type 2 needs none: null. */
 export function loaderSnippet(type: IntegrationType, of: { host: string; code: string }): string | null {
   if (type === 2) return null
   return `<script async src="${attribute(of.host)}/ads/v1.js" data-site="${attribute(of.code)}"></script>`
 }
 
-/** For the place itself (G-007). Null where an account manager deploys it. */
+/** For the place itself. Null where an account manager deploys it. */
 export function zoneSnippet(
   type: IntegrationType,
   of: { host: string; zoneId: string; zoneType: ZoneType },

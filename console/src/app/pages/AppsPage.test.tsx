@@ -51,18 +51,15 @@ beforeEach(() => {
   window.innerWidth = 1024
 })
 
-test.each([3, 4] as const)(
-  'account type %i sees the app report with filters and a table (APP-01)',
-  async (type) => {
-    const page = open({ user: { integrationType: type } })
-    expect(await shown()).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'App revenue' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Filters' })).toBeTruthy()
-    expect(page.where()).toBe('/apps')
-  },
-)
+test.each([3, 4] as const)('account type %i sees the app report with filters and a table', async (type) => {
+  const page = open({ user: { integrationType: type } })
+  expect(await shown()).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'App revenue' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Filters' })).toBeTruthy()
+  expect(page.where()).toBe('/apps')
+})
 
-test('it is asked for by account, from yesterday to today, by date (APP-04, APP-09)', async () => {
+test('it is asked for by account, from yesterday to today, by date', async () => {
   const page = open()
   await shown()
   expect(asked(page)[0]).toEqual({
@@ -96,7 +93,7 @@ test('it is compared over the days that are complete in both periods', async () 
   ])
 })
 
-test('CTR and eCPM are worked out here, nought without impressions, in the currency of the answer (APP-11)', async () => {
+test('CTR and eCPM are worked out here, nought without impressions, in the currency of the answer', async () => {
   open()
   const rows = within(await shown()).getAllByRole('row')
   expect(
@@ -123,7 +120,7 @@ test('CTR and eCPM are worked out here, nought without impressions, in the curre
 })
 
 describe('the filters', () => {
-  test('are apps, countries and both platforms at once (APP-05, APP-07, APP-08)', async () => {
+  test('are apps, countries and both platforms at once', async () => {
     const page = open()
     await shown()
     await choose(page, /^Apps/, 'Ferry (Android)')
@@ -137,7 +134,7 @@ describe('the filters', () => {
     expect(page.where()).toBe('/apps?apps=app2&countries=TR%2CDE&platforms=iOS%2CAndroid')
   })
 
-  test('name every country of the ISO list in the language of the console (APP-15, LIM-24)', async () => {
+  test('name every country of the ISO list in the language of the console', async () => {
     const page = open()
     await shown()
     await page.user.click(screen.getByRole('button', { name: /^Countries/ }))
@@ -155,7 +152,7 @@ describe('the filters', () => {
     expect(list.getByRole('checkbox', { name: 'Türkiye' })).toBeTruthy()
   })
 
-  test('tell rows apart by date, app, ad unit and country (APP-06)', async () => {
+  test('tell rows apart by date, app, ad unit and country', async () => {
     const row = anAppRow({ appName: 'Tram', appId: 'app1', adUnit: 'banner-1', country: 'TR' })
     const page = open({ answers: { 'POST /apps/report': () => appReport({ results: [row] }) } })
     await shown()
@@ -184,7 +181,7 @@ describe('the filters', () => {
 describe('an agent', () => {
   const agent = { integrationType: 3 as const, appUsers: users }
 
-  test('picks one of the users, or all of them (APP-03)', async () => {
+  test('picks one of the users, or all of them', async () => {
     const page = open({ user: agent })
     await shown()
     await page.user.click(screen.getByRole('button', { name: /^User All Users/ }))
@@ -202,14 +199,14 @@ describe('an agent', () => {
     await waitFor(() => expect(page.where()).toBe('/apps'))
   })
 
-  test('looks at the apps of their own alone (G-027)', async () => {
+  test('looks at the apps of their own alone', async () => {
     const page = open({ path: '/apps/u1', user: agent })
     await shown()
     expect(asked(page)[0]).toMatchObject({ userId: 'u1' })
     expect(screen.getByRole('button', { name: 'User Ada Publisher' })).toBeTruthy()
   })
 
-  test('is led to /apps from a user that is none of theirs (APP-02)', async () => {
+  test('is led to /apps from a user that is none of theirs', async () => {
     const page = open({ path: '/apps/stranger', user: agent })
     await shown()
     expect(page.where()).toBe('/apps')
@@ -224,7 +221,7 @@ test('who is no agent has no user to pick', async () => {
 })
 
 describe('its states', () => {
-  test('are loading, then broken off by another filter (APP-12, APP-13)', async () => {
+  test('are loading, then broken off by another filter', async () => {
     const answer = held(appReport())
     const page = open({ answers: { 'POST /apps/report': answer.answer } })
     const aborted = watchAborts()
@@ -236,7 +233,7 @@ describe('its states', () => {
     expect(await shown()).toBeTruthy()
   })
 
-  test('are too late after 15 seconds, handed over once (APP-13)', async () => {
+  test('are too late after 15 seconds, handed over once', async () => {
     const page = open({ answers: { 'POST /apps/report': held(appReport()).answer } })
     await screen.findByRole('status', { name: 'Loading' })
     await vi.advanceTimersByTimeAsync(15_500)
@@ -262,13 +259,13 @@ describe('its states', () => {
       'A server side error has occured. Please try refreshing the report again.',
     ],
     ['nothing to show', () => appReport(noRows), 'there is no data to show for this time period.'],
-  ])('are %s, in its words (APP-13)', async (_, answer, words) => {
+  ])('are %s, in its words', async (_, answer, words) => {
     open({ answers: { 'POST /apps/report': answer } })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 
-test('more than three months are refused (APP-14)', async () => {
+test('more than three months are refused', async () => {
   const page = open()
   await shown()
   const before = asked(page).length
@@ -282,7 +279,7 @@ test('more than three months are refused (APP-14)', async () => {
   expect([asked(page).length, page.where()]).toEqual([before, '/apps'])
 })
 
-test('it is exported with what its rows are told apart by (APP-16)', async () => {
+test('it is exported with what its rows are told apart by', async () => {
   const row = anAppRow({
     date: '20.11.2026',
     appName: 'Tram',
@@ -309,7 +306,7 @@ test('it is exported with what its rows are told apart by (APP-16)', async () =>
   )
 })
 
-test('it is scheduled as it is shown, with the five ranges of apps, and leads to the reports (APP-17, DSH-30)', async () => {
+test('it is scheduled as it is shown, with the five ranges of apps, and leads to the reports', async () => {
   const page = open({
     path: '/apps?by=appNames,country&apps=app1&countries=TR&platforms=iOS',
     answers: {

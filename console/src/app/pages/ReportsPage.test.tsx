@@ -18,7 +18,7 @@ afterEach(() => focusManager.setFocused(undefined))
 
 describe('the reports page', () => {
   test.each(['/reports', '/reports/foo', '/reports/x/y', '/reports/Scheduled'])(
-    'shows the async reports at %s, as the tab Async Reports (ASY-01, ASY-07)',
+    'shows the async reports at %s, as the tab Async Reports',
     async (path) => {
       const page = openReports({ path, jobs: [aJob()] })
       await cellsOf('a.example')
@@ -33,7 +33,7 @@ describe('the reports page', () => {
     },
   )
 
-  test('says in the exact words that there are none (ASY-06, R199)', async () => {
+  test('says in the exact words that there are none', async () => {
     openReports()
     expect(await screen.findByText('there are no reports available for your account.')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -61,7 +61,7 @@ describe('the reports page', () => {
 })
 
 describe('an async report', () => {
-  test('says what it is of, in words, and when it was made (ASY-02)', async () => {
+  test('says what it is of, in words, and when it was made', async () => {
     openReports({ jobs: [aJob()] })
     await waitFor(async () =>
       expect((await cellsOf('a.example')).slice(0, 7)).toEqual([
@@ -105,7 +105,7 @@ describe('an async report', () => {
     expect(await screen.findByText('All sites')).toBeTruthy()
   })
 
-  test('has one of three looks: being made, ready, and anything else (ASY-03)', async () => {
+  test('has one of three looks: being made, ready, and anything else', async () => {
     openReports({
       jobs: [
         pending,
@@ -130,7 +130,7 @@ describe('an async report', () => {
     expect(screen.queryByText('Words for programs')).toBeNull()
   })
 
-  test('is downloaded by an ordinary link once it is ready (ASY-04)', async () => {
+  test('is downloaded by an ordinary link once it is ready', async () => {
     openReports({ jobs: [aJob(), { ...pending, id: 'j2', siteName: 'b.example' }] })
     const link = await screen.findByRole('link', { name: /^Download a\.example/ })
     expect(link.getAttribute('href')).toBe('https://files.test/j1.csv?signature=x')
@@ -188,7 +188,7 @@ describe('an async report', () => {
     expect(toast.textContent).toContain('The report is not being made any more.')
   })
 
-  test('is deleted after a question (ASY-05)', async () => {
+  test('is deleted after a question', async () => {
     let jobs = [aJob()]
     const page = openReports({
       answers: {

@@ -44,7 +44,7 @@ const save = (page: ReportsPage, form: Form) =>
   page.user.click(form.getByRole('button', { name: 'Schedule report' }))
 
 describe('a new scheduled report', () => {
-  test('is active, daily at midnight, by day and of all platforms until chosen otherwise (SCH-14)', async () => {
+  test('is active, daily at midnight, by day and of all platforms until chosen otherwise', async () => {
     const { page, form } = await openForm()
     await fill(page, form)
     await save(page, form)
@@ -77,7 +77,7 @@ describe('a new scheduled report', () => {
     })
   })
 
-  test('is saved, the list read anew and the dialog closed, where the list is (SCH-19, G-105)', async () => {
+  test('is saved, the list read anew and the dialog closed, where the list is', async () => {
     const { page, form } = await openForm()
     const before = page.to('POST', '/reports').length
     await fill(page, form)
@@ -88,7 +88,7 @@ describe('a new scheduled report', () => {
     await waitFor(() => expect(page.to('POST', '/reports').length).toBeGreaterThan(before))
   })
 
-  test('without name and recipients is red and not sent (SCH-15)', async () => {
+  test('without name and recipients is red and not sent', async () => {
     const { page, form } = await openForm()
     await save(page, form)
     const name = form.getByRole('textbox', { name: 'Report name' })
@@ -124,7 +124,7 @@ describe('a new scheduled report', () => {
     expect(options(form, 'Delivery day')).toHaveLength(31)
   })
 
-  test('of Sunday is day 0, and its hour and offset are sent as numbers (SCH-08, SCH-10)', async () => {
+  test('of Sunday is day 0, and its hour and offset are sent as numbers', async () => {
     const { page, form } = await openForm()
     await fill(page, form)
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Period' }), 'Every week')
@@ -162,7 +162,7 @@ describe('a new scheduled report', () => {
     ).toBeTruthy()
   })
 
-  test('offers all eleven ranges for sites, and what the chosen site lets be told apart (SCH-17)', async () => {
+  test('offers all eleven ranges for sites, and what the chosen site lets be told apart', async () => {
     const { page, form } = await openForm()
     expect(options(form, 'Days it tells of')).toEqual([
       'Yesterday',
@@ -190,7 +190,7 @@ describe('a new scheduled report', () => {
     expect(form.queryByRole('button', { name: /^(Placements|Platform:|Tags)/ })).toBeNull()
   })
 
-  test('sends the breakdowns, the platform, placements and tags that were chosen (SCH-12)', async () => {
+  test('sends the breakdowns, the platform, placements and tags that were chosen', async () => {
     const { page, form } = await openForm()
     await fill(page, form)
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Site' }), 'a.example')
@@ -220,7 +220,7 @@ describe('a new scheduled report', () => {
     )
   })
 
-  test('of apps offers five ranges and no site (SCH-18)', async () => {
+  test('of apps offers five ranges and no site', async () => {
     const { page, form } = await openForm({ type: { integrationType: 3 } })
     expect(options(form, 'Days it tells of')).toEqual([
       'Last day',
@@ -361,7 +361,7 @@ describe('a new scheduled report', () => {
 })
 
 describe('a report scheduled on a dashboard', () => {
-  test('begins with what the dashboard shows, and leads to /reports with word of where it is (DSH-30)', async () => {
+  test('begins with what the dashboard shows, and leads to /reports with word of where it is', async () => {
     const page = openReports({
       path: '/sites/a?by=zone&platform=mobile&zones=z2',
       answers: {
@@ -383,7 +383,7 @@ describe('a report scheduled on a dashboard', () => {
     })
   })
 
-  test('of apps too (APP-17)', async () => {
+  test('of apps too', async () => {
     const page = openReports({
       path: '/apps?by=country&platforms=iOS',
       type: { integrationType: 3 },
@@ -406,7 +406,7 @@ describe('a report scheduled on a dashboard', () => {
 })
 
 describe('recipients', () => {
-  test('are tags: Enter and leaving the field add, doubles and nothing are ignored (SCH-16)', async () => {
+  test('are tags: Enter and leaving the field add, doubles and nothing are ignored', async () => {
     const { page, form } = await openForm()
     const field = recipients(form)
     await page.user.type(

@@ -23,7 +23,7 @@ const askedTypes = (page: ReturnType<typeof openReports>) =>
   page.to('POST', '/reports').map(({ body }) => (body as { reportType: string }).reportType)
 
 describe('the scheduled reports', () => {
-  test('are told in full: name, recipients, period, breakdowns, platforms, update, status (SCH-02)', async () => {
+  test('are told in full: name, recipients, period, breakdowns, platforms, update, status', async () => {
     openScheduled({ site: [aSchedule()] })
     await screen.findByText('Monday figures')
     const cells = await cellsOf('Monday figures')
@@ -109,7 +109,7 @@ describe('the scheduled reports', () => {
     expect(await screen.findByText('App money')).toBeTruthy()
   })
 
-  test('need a site first where there is none (SCH-21)', async () => {
+  test('need a site first where there is none', async () => {
     openScheduled({ answers: { 'GET /sites': () => listedSites() } })
     expect(await screen.findByText(none)).toBeTruthy()
     const add = await screen.findByRole('link', { name: 'Add a site' })
@@ -121,7 +121,7 @@ describe('the scheduled reports', () => {
 describe('the status', () => {
   const update = '/reports/update'
 
-  test('is a switch: it moves at once, and 0 or 1 is sent (SCH-05)', async () => {
+  test('is a switch: it moves at once, and 0 or 1 is sent', async () => {
     const slow = held({ body: aSchedule({ reportStatus: 0, nextRunAt: null }) })
     const page = openScheduled({ site: [aSchedule()], answers: { [`PUT ${update}`]: slow.answer } })
     const name = 'Active: Monday figures'
@@ -146,7 +146,7 @@ describe('the status', () => {
 })
 
 describe('a scheduled report', () => {
-  test('is deleted after a question (SCH-01)', async () => {
+  test('is deleted after a question', async () => {
     let site = [aSchedule()]
     const page = openScheduled({
       answers: {

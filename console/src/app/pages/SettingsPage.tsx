@@ -16,7 +16,7 @@ import { buttonClass, type ButtonLook } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
-/** /settings and /settings/adstxt of the selected site (R71). */
+/** /settings and /settings/adstxt of the selected site. */
 export function SettingsPage() {
   const t = useTranslations('settings')
   return <SitesLoaded title={t('title')}>{({ sites }) => <Settings sites={sites} />}</SitesLoaded>
@@ -57,7 +57,7 @@ function Settings({ sites }: { sites: Site[] }) {
   )
 }
 
-/** Who may not add sites is led nowhere (G-004). */
+/** Who may not add sites is led nowhere. */
 function NoSites() {
   const t = useTranslations('settings')
   return <EmptyState text={t('noSites')} action={<AddSiteLink look="main" />} />

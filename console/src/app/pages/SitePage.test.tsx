@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('the report', () => {
-  test('has filters, six tiles, the chart of revenue and impressions, and the table (DSH-06)', async () => {
+  test('has filters, six tiles, the chart of revenue and impressions, and the table', async () => {
     open()
     const table = await shown()
     expect(screen.getByRole('region', { name: 'Filters' })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the report', () => {
     expect(table).toBeTruthy()
   })
 
-  test('is of the last 7 days and by day unless something else is chosen (DSH-10)', async () => {
+  test('is of the last 7 days and by day unless something else is chosen', async () => {
     const page = open()
     await shown()
     expect(asked(page)[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('the report', () => {
     expect(screen.getByRole('button', { name: 'Time period: Last 7 days' })).toBeTruthy()
   })
 
-  test('has the ten metrics as columns, percentages with two decimals (DSH-24, DSH-29)', async () => {
+  test('has the ten metrics as columns, percentages with two decimals', async () => {
     open()
     const table = within(await shown())
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -82,16 +82,16 @@ describe('the report', () => {
       '2,500',
       '20',
       '75.00%',
-      // click / view, not click / impression (DSH-25).
+      // click / view, not click / impression.
       '1.00%',
       '$308.63',
-      // 1000 × revenue / impressions (DSH-26).
+      // 1000 × revenue / impressions.
       '$493.80',
       '50.00%',
     ])
   })
 
-  test('ends with the grand total, its rates of the sums (DSH-27)', async () => {
+  test('ends with the grand total, its rates of the sums', async () => {
     open()
     const rows = within(await shown()).getAllByRole('row')
     expect(cells(rows.at(-1)!)).toEqual([
@@ -109,7 +109,7 @@ describe('the report', () => {
     ])
   })
 
-  test('shows lira in the Turkish number format to an account that is paid in lira (DSH-28)', async () => {
+  test('shows lira in the Turkish number format to an account that is paid in lira', async () => {
     const row = { ...someTotal, spent: { try: 1234.5, usd: 30, eur: 27 } }
     open({ user: { currency: 'try' }, report: () => siteReport({ results: [row], total: row }) })
     await shown()
@@ -147,7 +147,7 @@ describe('the report', () => {
     expect(lines.map((line) => cells(line)[2])).toEqual(['–', '–'])
   })
 
-  test('has columns of page views only where they are counted (DSH-22)', async () => {
+  test('has columns of page views only where they are counted', async () => {
     const rows = someRows.map((row) => ({ ...row, virgulPageview: 900, virgulUniqueVisitor: 300 }))
     open({ report: () => siteReport({ results: rows }) })
     const table = within(await shown())
@@ -173,7 +173,7 @@ describe('the report', () => {
 })
 
 describe('while it is made', () => {
-  test('a loading state is shown, then the figures (DSH-17)', async () => {
+  test('a loading state is shown, then the figures', async () => {
     const answer = held(siteReport())
     open({ report: answer.answer })
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
@@ -196,7 +196,7 @@ describe('while it is made', () => {
     expect(page.to('POST', '/reports/fallback')).toHaveLength(0)
   })
 
-  test('after 15 seconds it is broken off, said, and handed over once to be made later (DSH-18, DSH-19, ERR-20)', async () => {
+  test('after 15 seconds it is broken off, said, and handed over once to be made later', async () => {
     const page = open({ report: held(siteReport()).answer, user: { currency: 'eur', email: 'ada@test' } })
     const aborted = watchAborts()
     await screen.findByRole('status', { name: 'Loading' })
@@ -242,7 +242,7 @@ describe('while it is made', () => {
   test.each([
     ['an error of the server', () => refusal(500, 'internal')],
     ['an answer that names an error', () => siteReport({ ...noRows, error: 'no room' })],
-  ])('%s is said in its words, and the report can be refreshed (DSH-20, ERR-21)', async (_, failing) => {
+  ])('%s is said in its words, and the report can be refreshed', async (_, failing) => {
     let isUp = false
     const page = open({ report: () => (isUp ? siteReport() : failing()) })
     expect(
@@ -254,7 +254,7 @@ describe('while it is made', () => {
     expect(await shown()).toBeTruthy()
   })
 
-  test('an empty report says so (DSH-21, ERR-15)', async () => {
+  test('an empty report says so', async () => {
     open({ report: () => siteReport(noRows) })
     expect(await screen.findByText('there is no data to show for this time period.')).toBeTruthy()
     expect(screen.getByText('15.11.2026 – 21.11.2026 (Europe/Istanbul)')).toBeTruthy()
@@ -266,7 +266,7 @@ describe('while it is made', () => {
 describe('tooltips', () => {
   const header = async () => within(await shown()).getByRole('button', { name: /^eCPM$/ })
 
-  test('say the formula at 576 px and not at 575 (DSH-07, LIM-27)', async () => {
+  test('say the formula at 576 px and not at 575', async () => {
     window.innerWidth = 576
     open()
     expect((await header()).getAttribute('data-tip')).toBe(
@@ -295,7 +295,7 @@ describe('tooltips', () => {
   })
 })
 
-test('the chart has an axis for each measure, in K and M, and can be read as a table (DSH-29)', async () => {
+test('the chart has an axis for each measure, in K and M, and can be read as a table', async () => {
   drawCharts()
   const page = open()
   await screen.findByRole('application', { name: /^Revenue as a line/ })
@@ -565,7 +565,7 @@ describe('the export', () => {
     )
   })
 
-  test('of an empty report alerts "Invalid data" and saves nothing (ERR-16)', async () => {
+  test('of an empty report alerts "Invalid data" and saves nothing', async () => {
     const page = open({ report: () => siteReport(noRows) })
     const file = catchFile()
     await screen.findByText('there is no data to show for this time period.')

@@ -184,7 +184,7 @@ test.each([
   expect(page.to('POST', '/export/drive')).toEqual([])
 })
 
-test('the schedule modal takes what is shown, makes the report, and leads to the reports (DSH-08, DSH-30)', async () => {
+test('the schedule modal takes what is shown, makes the report, and leads to the reports', async () => {
   const page = open({
     path: '/sites/a?by=day,zone&platform=mobile&zones=z1',
     answers: {

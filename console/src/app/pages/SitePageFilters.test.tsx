@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('the range', () => {
-  test('offers the eight codes and refuses more than three months: the old one stays, nothing is asked (DSH-11, DSH-12)', async () => {
+  test('offers the eight codes and refuses more than three months: the old one stays, nothing is asked', async () => {
     const page = open()
     await shown()
     await page.user.click(screen.getByRole('button', { name: /^Time period/ }))
@@ -47,7 +47,7 @@ describe('the range', () => {
     expect(page.where()).toMatch(/range=/)
   })
 
-  test('days of one’s own are typed as DD.MM.YYYY; days to come and more than three months are refused (DSH-13)', async () => {
+  test('days of one’s own are typed as DD.MM.YYYY; days to come and more than three months are refused', async () => {
     const page = open()
     await shown()
     const type = async (from: string, to: string) => {
@@ -83,7 +83,7 @@ describe('the range', () => {
 })
 
 describe('the filters', () => {
-  test('are what the site’s settings offer and are sent as the report’s params (DSH-31, DSH-15)', async () => {
+  test('are what the site’s settings offer and are sent as the report’s params', async () => {
     const page = open({
       site: { zones: [aZone(), aZone({ id: 'z2', name: 'Footer' })], tagMap: { t1: 'News' } },
     })
@@ -112,7 +112,7 @@ describe('the filters', () => {
     expect(page.where()).toBe('/sites/a?by=day%2Czone&zones=z2&tags=t1')
   })
 
-  test('take one platform at a time (DSH-14)', async () => {
+  test('take one platform at a time', async () => {
     const page = open({
       site: {
         filters: {
@@ -160,7 +160,7 @@ describe('the filters', () => {
   test.each([
     ['are none', { platforms: [], placement: false, tag: false }],
     ['have nothing to choose from', { platforms: [], placement: true, tag: true }],
-  ])('say so when there %s (DSH-16, ERR-22)', async (_, filters) => {
+  ])('say so when there %s', async (_, filters) => {
     open({
       site: {
         zones: [],

@@ -16,7 +16,7 @@ const openTwo = (path: string) =>
     },
   })
 
-test('the dashboard says its site, the language, and what its account manager has to say (DSH-01, DSH-04, DSH-05)', async () => {
+test('the dashboard says its site, the language, and what its account manager has to say', async () => {
   const warning = { title: 'ads.txt is out of date', description: 'Two lines are missing.' }
   const page = open({ site: { warning } })
   await shown()

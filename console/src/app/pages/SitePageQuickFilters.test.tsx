@@ -51,7 +51,7 @@ async function choose(page: Page, name: RegExp) {
 }
 const modal = (name = 'New quick filter') => screen.findByRole('dialog', { name })
 
-test('the list has the filters of this site and of all, those without a name numbered by their place (DSH-03, QKF-05)', async () => {
+test('the list has the filters of this site and of all, those without a name numbered by their place', async () => {
   const page = open({
     answers: listing(
       aFilter(),
@@ -64,7 +64,7 @@ test('the list has the filters of this site and of all, those without a name num
   expect(names(rows)).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
 })
 
-test('a long list scrolls from 400 px on (LIM-27)', async () => {
+test('a long list scrolls from 400 px on', async () => {
   const page = open({
     answers: listing(
       ...Array.from({ length: 40 }, (_, at) => aFilter({ id: `f${at}`, name: `Filter ${at}` })),
@@ -88,14 +88,14 @@ test('any name is shown as it was typed, and turns nothing around it', async () 
   expect((await button()).querySelector('bdi')?.textContent).toBe('مرشح')
 })
 
-test('without any it says so, and one can be made (DSH-16, ERR-22)', async () => {
+test('without any it says so, and one can be made', async () => {
   const page = open()
   const rows = await list(page)
   expect(await rows.findByText(noFilters)).toBeTruthy()
   expect(rows.getByRole('button', { name: 'New quick filter' })).toBeTruthy()
 })
 
-test('choosing one applies its range, breakdowns, platform and placements, and says which it is (QKF-07)', async () => {
+test('choosing one applies its range, breakdowns, platform and placements, and says which it is', async () => {
   const page = open({ answers: listing(aFilter()) })
   await shown()
   await choose(page, /^Phones/)
@@ -140,7 +140,7 @@ test('what the site does not offer is left out', async () => {
 })
 
 test.each(['L6M', 'TY', 'LY'] as const)(
-  'one of %s is refused with the warning: nothing changes and nothing is asked (LIM-10)',
+  'one of %s is refused with the warning: nothing changes and nothing is asked',
   async (dateRange) => {
     const page = open({ answers: listing(aFilter({ dateRange })) })
     await shown()
@@ -172,7 +172,7 @@ test('clearing goes back to the dashboard’s own choice', async () => {
   expect(await button('Quick filters')).toBeTruthy()
 })
 
-test('a new one begins with what is shown, and takes any name, also none (QKF-02, QKF-03, QKF-04)', async () => {
+test('a new one begins with what is shown, and takes any name, also none', async () => {
   const page = open({
     path: '/sites/a?range=30D&by=month,zone&platform=desktop&zones=z1',
     answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
@@ -248,7 +248,7 @@ test('one of all sites that is narrowed to this one keeps the placements of this
   )
 })
 
-test('editing begins with the filter, and the chosen one is applied anew (QKF-02, QKF-08)', async () => {
+test('editing begins with the filter, and the chosen one is applied anew', async () => {
   let filter = aFilter({ placements: ['z1', 'of-another-site'] })
   const page = open({
     answers: {
@@ -310,7 +310,7 @@ function holding(...filters: QuickFilter[]) {
 }
 const twoFilters = () => holding(aFilter(), aFilter({ id: 'f2', name: '' }), aFilter({ id: 'f3', name: '' }))
 
-test('a deletion is sent at once, the row offers to undo it and the report stays (QKF-08)', async () => {
+test('a deletion is sent at once, the row offers to undo it and the report stays', async () => {
   const page = open({ answers: twoFilters().answers })
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Quick Filter 2' }))
@@ -394,28 +394,25 @@ test('a deletion that fails after the list closed is said in a message', async (
 test.each([
   ['saving', 'New quick filter', /^New quick filter/, 'POST /filters'],
   ['updating', 'Edit quick filter', /^Edit Phones/, 'PUT /filters/f1'],
-])(
-  'a failure of %s is only logged, and the form waits no longer (QKF-06, ERR-31)',
-  async (doing, title, way, call) => {
-    const page = open({ answers: { ...listing(aFilter()), [call]: () => refusal(500, 'internal') } })
-    await choose(page, way)
-    const form = within(await modal(title))
-    await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' 2')
-    const save = form.getByRole('button', { name: 'Save quick filter' })
-    await page.user.click(save)
-    await waitFor(() =>
-      expect(logged).toHaveBeenCalledWith(
-        `Quick filters: ${doing} failed`,
-        expect.objectContaining({ status: 500 }),
-      ),
-    )
-    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
-    expect(document.querySelector('[data-tone]')).toBeNull()
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toMatch(/ 2$/)
-  },
-)
+])('a failure of %s is only logged, and the form waits no longer', async (doing, title, way, call) => {
+  const page = open({ answers: { ...listing(aFilter()), [call]: () => refusal(500, 'internal') } })
+  await choose(page, way)
+  const form = within(await modal(title))
+  await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' 2')
+  const save = form.getByRole('button', { name: 'Save quick filter' })
+  await page.user.click(save)
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledWith(
+      `Quick filters: ${doing} failed`,
+      expect.objectContaining({ status: 500 }),
+    ),
+  )
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+  expect(document.querySelector('[data-tone]')).toBeNull()
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toMatch(/ 2$/)
+})
 
-test('a failure of fetching them is only logged, and the list waits no longer (QKF-06)', async () => {
+test('a failure of fetching them is only logged, and the list waits no longer', async () => {
   let isUp = false
   const page = open({
     answers: {
@@ -436,7 +433,7 @@ test('a failure of fetching them is only logged, and the list waits no longer (Q
   expect(await rows.findByRole('button', { name: /^Phones/ })).toBeTruthy()
 })
 
-test('the chosen one survives a reload: of the address, and of the dashboard opened anew (QKF-09, PST-04)', async () => {
+test('the chosen one survives a reload: of the address, and of the dashboard opened anew', async () => {
   const page = open({ answers: listing(aFilter()) })
   await shown()
   await choose(page, /^Phones/)
@@ -460,7 +457,7 @@ test('an address that says something else is not overruled by it', async () => {
   expect(page.where()).toBe('/sites/a?range=MTD')
 })
 
-test('a chosen one that no longer exists is forgotten (G-023)', async () => {
+test('a chosen one that no longer exists is forgotten', async () => {
   useSavedState.setState({ quickFilter: 'gone' })
   open({ answers: listing(aFilter()) })
   await waitFor(() => expect(useSavedState.getState().quickFilter).toBeNull())
@@ -469,7 +466,7 @@ test('a chosen one that no longer exists is forgotten (G-023)', async () => {
 test.each([
   ['for a new one', /^New quick filter/, 'New quick filter', 'Quick Filter 2', ''],
   ['for the one that is edited', /^Edit Phones/, 'Edit quick filter', 'Quick Filter 1', 'Phones'],
-])('the modal opens again after a reload, %s (PST-03, QKF-09)', async (_, way, title, placeholder, value) => {
+])('the modal opens again after a reload, %s', async (_, way, title, placeholder, value) => {
   const page = open({ answers: listing(aFilter()) })
   await choose(page, way)
   await modal(title)

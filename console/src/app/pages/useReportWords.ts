@@ -14,7 +14,7 @@ export type ReportWords = {
 
 const siteBreakdowns = ['month', 'day', 'site', 'zone', 'platform', 'tag', 'statType', 'appNames'] as const
 const sitePlatforms = ['desktop', 'mobile', 'android', 'iOS', 'amp'] as const
-/** Ad unit, date and country are called tag, day and useCountry in what is asked (G-113). */
+/** Ad unit, date and country are called tag, day and useCountry in what is asked. */
 const appBreakdowns = { day: 'date', appNames: 'appNames', tag: 'adUnit', useCountry: 'country' } as const
 
 const list = (value: unknown): string[] =>

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { useSession } from '../../lib/session/session.ts'
 import { screensOf } from '../shell/menu.ts'
 
-/** Its own key: the saved interface state holds exactly the five items of the documents (G-023). */
+/** Its own key: the saved interface state holds exactly the five items of the documents. */
 const switchKey = 'matinee.shortcuts'
 
 type Overlay = 'palette' | 'help'

@@ -31,7 +31,7 @@ const entries = [
     area: 'videoList',
     key: 'v',
   },
-  // Type 1 has the entry (V39) though not the screen (V74): G-003.
+  // The documents give type 1 the entry, though no right to the screen.
   {
     group: 'video',
     to: '/players',
@@ -96,7 +96,7 @@ export type MenuGroup = { text: (typeof groups)[number]; entries: MenuEntry[] }
 const isShown = (type: IntegrationType) => (entry: MenuEntry) =>
   (entry.types as readonly IntegrationType[]).includes(type)
 
-/** The sidebar table of the documents (V32–V42): which account type has which entry. */
+/** The sidebar table of the documents: which account type has which entry. */
 export function menuOf(type: IntegrationType): MenuGroup[] {
   return groups
     .map((group) => ({
@@ -106,6 +106,6 @@ export function menuOf(type: IntegrationType): MenuGroup[] {
     .filter((group) => group.entries.length > 0)
 }
 
-/** What the keyboard leads to: the entries whose screen the account type has, so without G-003. */
+/** The entries that shortcuts open: those whose screen the account type may see. */
 export const screensOf = (type: IntegrationType): MenuEntry[] =>
   entries.filter((entry) => isShown(type)(entry) && redirectOf(type, entry.area) === null)

@@ -3,7 +3,7 @@ import { formulaWith } from './formulaWith.ts'
 import { anAppRow, aSiteRow } from './reportsFixtures.ts'
 import { figuresOfApp, figuresOfSite } from './totals.ts'
 
-test('rates of the app report are worked out of its sums: CTR and eCPM by impressions (APP-11)', () => {
+test('rates of the app report are worked out of its sums: CTR and eCPM by impressions', () => {
   const figures = figuresOfApp(
     anAppRow({ adRequest: 1000, match: 800, impression: 500, click: 10, revenue: 2.5 }),
   )

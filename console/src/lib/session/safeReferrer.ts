@@ -3,7 +3,7 @@ const barred = ['/auth/login', '/auth/logout']
 
 /**
  * Where to go after signing in: a path of this console or '/'. Whatever could leave the origin is refused: an
- * absolute address, '//host', '/\host', and characters that browsers drop while parsing (G-013).
+ * absolute address, '//host', '/\host', and characters that browsers drop while parsing.
  */
 export function safeReferrer(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/'

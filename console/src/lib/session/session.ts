@@ -10,11 +10,11 @@ type Tokens = { accessToken: string; refreshToken: string }
 export type Actor = { id: string; name: string }
 
 export type Session = {
-  /** 0 signed out, 1 signed in, -1 sign-in failed (V94). */
+  /** 0 signed out, 1 signed in, -1 sign-in failed. */
   status: 0 | 1 | -1
   tokens: Tokens
   user: User | null
-  /** Null while the user is at it (G-025). */
+  /** Null while the user is at it. */
   actor: Actor | null
   /** Epoch ms of the newest access token. */
   refreshedAt: number
@@ -25,7 +25,7 @@ const sessionKey = 'matinee.session'
 const noTokens: Tokens = { accessToken: '', refreshToken: '' }
 const signedOut: Session = { status: 0, tokens: noTokens, user: null, actor: null, refreshedAt: 0 }
 
-/** The session has a key of its own: it is not part of the versioned interface state (G-023). */
+/** The session has a key of its own: it is not part of the versioned interface state. */
 export const useSession = create<Session>()(
   persist(() => signedOut, {
     name: sessionKey,

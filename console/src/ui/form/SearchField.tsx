@@ -8,7 +8,7 @@ type Props = {
   placeholder: string
   clearLabel: string
   value: string
-  /** Called once typing has paused for 500 ms (V126). */
+  /** Called once typing has paused for 500 ms. */
   onSearch: (typed: string) => void
 }
 

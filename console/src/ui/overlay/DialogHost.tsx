@@ -3,7 +3,7 @@ import { Button } from '../form/Button.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import classes from './DialogHost.module.css'
 
-/** The one place where questions and alerts are shown; the safe choice stands first, so that it is focused (G-053). */
+/** The one place where questions and alerts are shown; the safe choice stands first, so that it is focused. */
 export function DialogHost() {
   const open = useDialog((state) => state.open)
   if (!open) return null

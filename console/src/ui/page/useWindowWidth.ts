@@ -5,7 +5,7 @@ function follow(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** Tooltips of reports are for windows of this width and more (R55). */
+/** Tooltips of reports are for windows of this width and more. */
 export const tooltipMinWidth = 576
 
 /** Whether the window is at least so wide, in CSS pixels. */

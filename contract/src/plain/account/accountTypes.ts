@@ -1,5 +1,5 @@
 /**
- * What kind of publisher an account is. The number decides which areas are open to it (V15–V24).
+ * What kind of publisher an account is. The number decides which areas are open to it.
  * -1 limited video-only · 0 video plus site ads · 1 video analytics only · 2 site ads with the simpler script ·
  * 3 app revenue only · 4 app plus site revenue.
  */
@@ -44,7 +44,7 @@ export function holdsRight(type: IntegrationType, right: Right): boolean {
   return (holders[right] as readonly IntegrationType[]).includes(type)
 }
 
-/** Only the alternate infrastructure takes files; the default one is given a URL (V68, G-037). */
+/** Only the alternate infrastructure takes files; the default one is given a URL. */
 export function takesFiles(infrastructure: VideoInfrastructure | null): boolean {
   return infrastructure === 'IZLESENE'
 }

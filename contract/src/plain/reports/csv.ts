@@ -41,7 +41,7 @@ function turkishCell(cell: CsvCell): string {
 /** Percentages of a file have the two decimals of those on the screen. */
 export const percentCell = (percent: number): number => Math.round(percent * 100) / 100
 
-/** `20261121193055-views.csv`: the clock of `zone` at the moment of saving, and the title as any disk takes it (G-122). */
+/** `20261121193055-views.csv`: the clock of `zone` at the moment of saving, and the title as any disk takes it. */
 export function csvName(title: string, atMs: number, zone: string): string {
   const stamp = wallText(atMs, zone).replaceAll(/\D/g, '')
   const safe = title

@@ -39,7 +39,7 @@ export const metrics = {
     unit: 'money',
     formula: 'spent',
     definition: "The publisher's net revenue, in each currency at the rate stored for its day.",
-    source: 'R96, decision G-096',
+    source: 'specification',
     valueOf: (_, micros) => micros / 1_000_000,
   },
   request: {
@@ -67,7 +67,7 @@ export const metrics = {
     unit: 'count',
     formula: 'view',
     definition: 'Ads that were displayed, as our own script counts them.',
-    source: 'R96, decision G-094',
+    source: 'specification',
     valueOf: ({ views }) => views,
   },
   click: {
@@ -81,28 +81,28 @@ export const metrics = {
     unit: 'percent',
     formula: '100 · match ÷ request',
     definition: 'Share of the ad calls that were answered with an ad.',
-    source: 'R223',
+    source: 'specification',
     valueOf: ({ matches, requests }) => percentOf(matches, requests),
   },
   ctr: {
     unit: 'percent',
     formula: '100 · click ÷ view',
     definition: 'Share of the displayed ads that were clicked. App reports divide by impressions.',
-    source: 'R222, decision G-095',
+    source: 'specification',
     valueOf: ({ clicks, views }) => percentOf(clicks, views),
   },
   requestEcpm: {
     unit: 'money',
     formula: '1000 · spent ÷ request',
     definition: 'Revenue for a thousand ad calls.',
-    source: 'decision G-094',
+    source: 'our own',
     valueOf: ({ requests }, micros) => perThousand(micros, requests),
   },
   ecpm: {
     unit: 'money',
     formula: '1000 · spent ÷ impression',
     definition: 'Revenue for a thousand impressions.',
-    source: 'R222, IAB eCPM',
+    source: 'IAB eCPM',
     valueOf: ({ impressions }, micros) => perThousand(micros, impressions),
   },
   viewability: {
@@ -110,7 +110,7 @@ export const metrics = {
     formula: '100 · viewInSight ÷ viewMeasured',
     definition:
       'Share of the displayed ads of which at least half was in sight for a second; those that could not be measured are taken to be like the others of their row.',
-    source: 'R223, MRC viewable display impression, decision G-094',
+    source: 'MRC viewable display impression',
     valueOf: ({ viewsInSightThousandths, viewsMeasured }): number | null =>
       viewsMeasured === 0 ? null : viewsInSightThousandths / 10 / viewsMeasured,
   },
@@ -119,7 +119,7 @@ export const metrics = {
 export type MetricName = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as MetricName[]
 
-/** App reports have no views: clicks are told by impressions (R222). */
+/** App reports have no views: clicks are told by impressions. */
 export const appCtr = ({ clicks, impressions }: Pick<AdSums, 'clicks' | 'impressions'>) =>
   percentOf(clicks, impressions)
 /** Revenue for a thousand page views, in major units; `micros`: of sites and days with page views. */
@@ -158,7 +158,7 @@ export const videoRevenueMetrics = {
     unit: 'money',
     formula: 'spent',
     definition: "The publisher's net revenue of those ads, of our own tag.",
-    source: 'R96, decision G-096',
+    source: 'specification',
     valueOf: (_, micros) => micros / 1_000_000,
   },
   rpm: {
@@ -172,7 +172,7 @@ export const videoRevenueMetrics = {
     unit: 'money',
     formula: '1000 · spent ÷ impression',
     definition: 'Revenue for a thousand ads beside plays of the video.',
-    source: 'R222, IAB eCPM',
+    source: 'IAB eCPM',
     valueOf: ({ impressions }, micros) => perThousand(micros, impressions),
   },
 } as const satisfies Record<

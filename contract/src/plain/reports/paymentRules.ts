@@ -1,15 +1,15 @@
-/** US dollars that an account must have earned before it is paid (R225), in micros. */
+/** US dollars that an account must have earned before it is paid, in micros. */
 export const payoutThresholdMicros = 250_000_000
 
-/** R220: what publishers can be paid in. */
+/** Currencies in which publishers can be paid. */
 export const paymentCurrencies = ['EUR', 'USD'] as const
 export type PaymentCurrency = (typeof paymentCurrencies)[number]
 
-/** R116, G-127: 0 accruing or closed and not approved yet, 1 below the threshold and carried over, 2 approved, 3 paid. */
+/** 0 accruing, or closed and not approved yet; 1 below the threshold and carried over; 2 approved; 3 paid. */
 export const paidStates = { accruing: 0, carried: 1, approved: 2, paid: 3 } as const
 export const isPaid = (paid: number): boolean => ![0, 1, 2].includes(paid)
 
-/** The fields of the payment details, in the order of the form (R119). */
+/** The fields of the payment details, in the order of the form. */
 export const paymentFields = [
   'bank',
   'branch',
@@ -40,7 +40,7 @@ export function readable(text: string): string {
   return isEmpty ? '' : told
 }
 
-/** Where a field does not apply; counts as filled in (G-125). */
+/** Where a field does not apply; counts as filled in. */
 export const notApplicable = '-'
 
 /** Whether a text looks like an IBAN at all: two letters, two digits, and so on (ISO 13616). */

@@ -4,7 +4,7 @@ const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll("'", '&#39;')
 
 /**
- * The line a publisher pastes (G-055): no inline script, so it works under a strict CSP. Options that are on are
+ * The line a publisher pastes: no inline script, so it works under a strict CSP. Options that are on are
  * left out, and `data-options` with them when both are on.
  */
 export function embedSnippet(of: {

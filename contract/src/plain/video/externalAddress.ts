@@ -1,6 +1,6 @@
 const externalPrefix = 'nkt:'
 
-/** Ids beginning with `nkt:` live with another provider, whose address the operator configured (G-056). */
+/** Ids beginning with `nkt:` live with another provider, whose address the operator configured. */
 export const isExternalVideo = (videoId: string): boolean => videoId.startsWith(externalPrefix)
 
 /**

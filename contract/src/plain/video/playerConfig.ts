@@ -1,4 +1,4 @@
-/** Languages of the embedded player's own texts (V75). */
+/** Languages of the embedded player's own texts. */
 export const playerLanguages = ['en', 'fr', 'de', 'ru', 'es', 'tr'] as const
 export type PlayerLanguage = (typeof playerLanguages)[number]
 
@@ -10,7 +10,7 @@ export type PlayerAppearance = {
   foregroundColor: string
   highlightColor: string
   showFullScreenButton: boolean
-  /** null: the publisher has not decided; no logo is shown (G-062). */
+  /** null: the publisher has not decided; no logo is shown. */
   showLogo: boolean | null
   showReplay: boolean
   showSeekBar: boolean
@@ -23,7 +23,6 @@ export type PlayerBehavior = { autoplay: boolean; loop: boolean }
 
 export type PlayerConfig = { appearance: PlayerAppearance; behavior: PlayerBehavior }
 
-/** V86, V87. */
 export const defaultPlayerConfig: PlayerConfig = {
   appearance: {
     backgroundColor: '#2F2F2F',
@@ -40,6 +39,6 @@ export const defaultPlayerConfig: PlayerConfig = {
   behavior: { autoplay: true, loop: false },
 }
 
-/** Options of one embed; both are on unless switched off (V223). */
+/** Options of one embed; both are on unless switched off. */
 export type EmbedOptions = { autoplay: boolean; sticky: boolean }
 export const defaultEmbedOptions: EmbedOptions = { autoplay: true, sticky: true }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isVideoFile, videoFileTypes } from './videoFiles.ts'
 
-/** V123's ten types, by what browsers call them (G-051) and by the endings used where they name no type. */
+/** The ten accepted types by the browsers' names, and the file endings used where a browser names no type. */
 const ten: Record<string, { types: string[]; endings: string[] }> = {
   mp4: { types: ['video/mp4'], endings: ['mp4'] },
   mpeg: { types: ['video/mpeg'], endings: ['mpeg', 'mpg'] },

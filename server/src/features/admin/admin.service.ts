@@ -98,7 +98,7 @@ export async function listGrants(db: Db, userId?: string): Promise<AccountGrant[
   return (await store.listGrants(db, userId)).map(presentGrant)
 }
 
-/** Lets one account act in another (G-025). `until`: an ISO instant; null until it is taken back. */
+/** Lets one account act in another. `until`: an ISO instant; null until it is taken back. */
 export function addGrant(
   db: Db,
   { actorId, targetId, until }: { actorId: string; targetId: string; until: string | null },

@@ -19,7 +19,7 @@ export type CountedRanges = {
 
 const hourS = 3_600
 const longS = 14 * 86_400
-/** G-076. */
+/** Rows of a table at most. */
 const listed = 1_000
 
 /** The calls of one screen come together and need the same sums. Nothing is stored once they are read. */
@@ -95,7 +95,7 @@ function untilNow({ start, end }: Range): Range {
 }
 
 /**
- * A week before the period's, so that each bucket stands against the one drawn over it (G-071). Days begin at their
+ * A week before the period's, so that each bucket stands against the one drawn over it. Days begin at their
  * own midnight, also across a change of the clock; the same month a week earlier does not exist.
  */
 function comparisonEdges(comparison: Range, edges: number[], interval: Interval, timezone: string): number[] {

@@ -27,7 +27,7 @@ type NewUser = { email: string; name: string } & Partial<Settings>
 /** Whether somebody may do what operators do by the API. */
 export const hasOperator = (db: Db) => store.hasStaff(db)
 
-/** The zone of an account that nobody chose one for (G-108). */
+/** The zone of an account that nobody chose one for. */
 export const timezoneFor = (language: Language) => (language === 'tr' ? 'Europe/Istanbul' : 'UTC')
 
 /** Lets a registered account in and mails its owner the activation link; again when asked again. */

@@ -15,7 +15,7 @@ import { holdSessions, openSession } from './sessions.service.ts'
 import * as store from './auth.store.ts'
 import { rememberAddress } from './signInAddresses.store.ts'
 
-/** Known and unknown addresses, wrong passwords and accounts that are not active get one answer (G-014). */
+/** Known and unknown addresses, wrong passwords and accounts that are not active get one answer. */
 export async function login(
   deps: Pick<Deps, 'db'>,
   { email, password, ip }: { email: string; password: string; ip: string },

@@ -19,7 +19,7 @@ import { rememberAddress } from './signInAddresses.store.ts'
 type Some = Pick<Deps, 'db' | 'queue' | 'config'>
 type Done = { success: true; message: string }
 
-/** An account that waits for an operator (G-014). Takes as long for an address that is taken as for a new one. */
+/** An account that waits for an operator. Takes as long for an address that is taken as for a new one. */
 export async function register(deps: Some, wish: BodyOf<typeof calls.register>): Promise<Done> {
   const { email, name, password, website, language = 'en' } = wish
   refuseWeak(password, { email, name })

@@ -40,7 +40,7 @@ export function issueTokens(tx: Tx, sessionId: string): Promise<Tokens> {
 }
 
 /**
- * Rotation that forgives a lost answer (G-019): the old refresh token stays good until the new one is used once;
+ * Rotation that forgives a lost answer: the old refresh token stays good until the new one is used once;
  * presenting it, or another successor of it, after that is reuse and ends the whole session. `clientId`: the third party that presents it, null
  * for our own console; a token of the one is nothing to the other. Answers null for a token that does not hold.
  */

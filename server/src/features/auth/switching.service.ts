@@ -14,7 +14,7 @@ type NewSession = ReplyOf<typeof switchCall>
 
 /**
  * A session in the account `targetId`, by the rights of whoever signed in, never of the account that is acted in
- * (G-025). One's own account is the way back. Refused alike for accounts that are closed and that do not exist.
+ *. One's own account is the way back. Refused alike for accounts that are closed and that do not exist.
  */
 export async function switchAccount(
   deps: Pick<Deps, 'db'>,

@@ -10,7 +10,7 @@ export type EmbedTarget = {
   options: EmbedOptions & { measure: boolean }
 }
 
-/** Address of the page that plays one video in a frame. What is left out is on, as in the snippet (V223). */
+/** Address of the page that plays one video in a frame. What is left out is on, as in the snippet. */
 export function embedAddress(publicUrl: string, { videoId, playerId, options }: EmbedTarget): string {
   const url = new URL(`${publicUrl}/embed/${encodeURIComponent(videoId)}`)
   if (playerId) url.searchParams.set('player', playerId)

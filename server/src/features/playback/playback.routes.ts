@@ -5,7 +5,7 @@ import { addressLimit } from '../../platform/access/rateLimit.ts'
 import { anyPage, exposed } from '../../platform/http/responseHeaders.ts'
 import * as service from './playback.service.ts'
 
-/** Plays that one address may begin (G-057). */
+/** Plays that one address may begin. */
 const playsAMinute = 300
 
 export function playbackRoutes(app: App, deps: Deps): void {

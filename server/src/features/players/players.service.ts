@@ -18,7 +18,7 @@ type Store = Pick<Deps, 'db' | 'config'>
 /** Deleted players stay in the list, so that all that were ever made are limited too. */
 const maxEver = 1_000
 
-/** The first one becomes the default (G-064). Throws 409 `quota_reached`, `too_many`. */
+/** The first one becomes the default. Throws 409 `quota_reached`, `too_many`. */
 export async function createPlayer(
   deps: Store,
   accountId: string,
@@ -118,7 +118,7 @@ export function refuseDeleted({ status }: { status: store.PlayerRow['status'] })
 
 /**
  * What a video's page plays it with: the player asked for when it is the account's and not deleted, else the
- * account's default, else the built-in one, which has no id (G-058).
+ * account's default, else the built-in one, which has no id.
  */
 export async function playerForPlayback(
   { db, config }: Store,

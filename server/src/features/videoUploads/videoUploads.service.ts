@@ -185,7 +185,7 @@ async function giveUp(
   await deps.files.abortParts({ key: upload.key, uploadId: upload.id })
 }
 
-/** Ends uploads that had no part for 24 hours (G-040) and those whose video was deleted. */
+/** Ends uploads that had no part for 24 hours and those whose video was deleted. */
 export async function endForsakenUploads(deps: Deps): Promise<void> {
   for (const found of await store.listForsaken(deps.db, new Date(Date.now() - abandonedMs))) {
     await deps.db.transaction().execute(async (tx) => {

@@ -249,7 +249,7 @@ describe('an upload', () => {
     expect(await api(me).refusal(abortUpload, { body: done.body })).toEqual([409, 'upload_closed'])
   })
 
-  test('silent for 24 h 1 min ends in UPLOAD_ERROR; silent for 23 h 59 min goes on (G-040)', async () => {
+  test('silent for 24 h 1 min ends in UPLOAD_ERROR; silent for 23 h 59 min goes on', async () => {
     const me = await make.account()
     const silentFor = async (minutes: number) => {
       const upload = await begin(me, [partBytes, 5])
