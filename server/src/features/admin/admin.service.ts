@@ -18,7 +18,7 @@ import * as store from './admin.store.ts'
 
 // What operators do: the admin calls and the command line come in here. `actor`: a staff user's id, or `cli`.
 
-type Some = Pick<Deps, 'db' | 'queue'>
+type AdminDeps = Pick<Deps, 'db' | 'queue'>
 
 export async function listUsers(
   db: Db,
@@ -63,7 +63,7 @@ export async function describeUser(db: Db, userId: string) {
 
 /** An approved account; its owner gets the activation mail. Throws 409 `email_taken`, 422. */
 export async function createUser(
-  deps: Some,
+  deps: AdminDeps,
   wish: BodyOf<typeof createCall>,
   actor: string,
 ): Promise<AdminUser> {
@@ -72,7 +72,7 @@ export async function createUser(
 
 /** Lets a registered account in; its owner gets the activation mail, again when asked again. */
 export async function approveUser(
-  deps: Some,
+  deps: AdminDeps,
   userId: string,
   of: BodyOf<typeof approveCall> & { actor: string },
 ): Promise<AdminUser> {

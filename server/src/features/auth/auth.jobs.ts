@@ -54,10 +54,10 @@ export async function workAuthJobs(deps: Deps): Promise<void> {
   await deps.queue.work(authMailJob, (payload, { attempt }) => handleAuthMail(deps, payload, attempt))
 }
 
-type Some = Pick<Deps, 'db' | 'mailer' | 'config'>
+type AuthDeps = Pick<Deps, 'db' | 'mailer' | 'config'>
 
 /** Starts from the account as it is now: what no longer fits is not mailed. */
-export async function handleAuthMail(deps: Some, payload: Payload, attempt = 1): Promise<void> {
+export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt = 1): Promise<void> {
   if (payload.kind === 'reset') return mailReset(deps, payload.email, attempt)
   if (payload.kind === 'guessing') return mailGuessing(deps, payload.email, attempt)
   const user = await store.findUser(deps.db, payload.userId)
@@ -77,7 +77,7 @@ export async function handleAuthMail(deps: Some, payload: Payload, attempt = 1):
   await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })
 }
 
-async function mailActivation(deps: Some, user: store.UserRow): Promise<void> {
+async function mailActivation(deps: AuthDeps, user: store.UserRow): Promise<void> {
   if (user.status !== 'PENDING' || !user.approvedAt) return
   const code = await makeCode(deps, user.id, 'activation', activationDays * 86_400_000)
   const link = `${deps.config.publicUrl}/auth/activate?code=${code}${inLanguage(user)}`
@@ -85,7 +85,7 @@ async function mailActivation(deps: Some, user: store.UserRow): Promise<void> {
 }
 
 /** An account that was approved but never activated is sent that mail again: it has no password to forget. */
-async function mailReset(deps: Some, email: string, attempt: number): Promise<void> {
+async function mailReset(deps: AuthDeps, email: string, attempt: number): Promise<void> {
   const user = await store.findUserByEmail(deps.db, email)
   if (!user) return
   // Tries of one mail count once; else a mail server that is away for a while would use the hour up.
@@ -96,19 +96,19 @@ async function mailReset(deps: Some, email: string, attempt: number): Promise<vo
 }
 
 /** Not rate-limited: sending it takes a link from the owner's mail, and without it nobody can sign in. */
-async function mailSecured(deps: Some, user: store.UserRow): Promise<void> {
+async function mailSecured(deps: AuthDeps, user: store.UserRow): Promise<void> {
   if (user.status !== 'ACTIVE') return
   const link = await makeResetLink(deps, user)
   await deliver(deps, `secured-${newId()}`, user, { kind: 'secured', link, minutes: resetMinutes })
 }
 
-async function makeResetLink(deps: Some, user: store.UserRow): Promise<string> {
+async function makeResetLink(deps: AuthDeps, user: store.UserRow): Promise<string> {
   const code = await makeCode(deps, user.id, 'reset', resetMinutes * 60_000)
   return `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}${inLanguage(user)}`
 }
 
 /** Once a day: guessing that goes on for hours is one wave. */
-async function mailGuessing(deps: Some, email: string, attempt: number): Promise<void> {
+async function mailGuessing(deps: AuthDeps, email: string, attempt: number): Promise<void> {
   const user = await store.findUserByEmail(deps.db, email)
   if (user?.status !== 'ACTIVE') return
   if (attempt === 1 && !(await mayMail(deps, 'guessing-mail', user.id))) return
@@ -124,7 +124,7 @@ const mailLimits = (db: Db) => ({
 })
 
 async function mayMail(
-  { db }: Some,
+  { db }: AuthDeps,
   kind: keyof ReturnType<typeof mailLimits>,
   userId: string,
 ): Promise<boolean> {
@@ -140,7 +140,7 @@ async function mayMail(
 }
 
 async function makeCode(
-  deps: Some,
+  deps: AuthDeps,
   userId: string,
   kind: 'activation' | 'reset',
   lifeMs: number,

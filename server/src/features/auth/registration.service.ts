@@ -16,11 +16,11 @@ import { hashPassword } from './password.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 import { rememberAddress } from './signInAddresses.store.ts'
 
-type Some = Pick<Deps, 'db' | 'queue' | 'config'>
+type RegistrationDeps = Pick<Deps, 'db' | 'queue' | 'config'>
 type Done = { success: true; message: string }
 
 /** An account that waits for an operator. Takes as long for an address that is taken as for a new one. */
-export async function register(deps: Some, wish: BodyOf<typeof calls.register>): Promise<Done> {
+export async function register(deps: RegistrationDeps, wish: BodyOf<typeof calls.register>): Promise<Done> {
   const { email, name, password, website, language = 'en' } = wish
   refuseWeak(password, { email, name })
   const passwordHash = await hashPassword(password)
@@ -30,7 +30,7 @@ export async function register(deps: Some, wish: BodyOf<typeof calls.register>):
 }
 
 async function insertPending(
-  deps: Some,
+  deps: RegistrationDeps,
   user: { email: string; name: string; passwordHash: string; language: 'en' | 'tr' },
 ): Promise<void> {
   const id = newId()
@@ -76,7 +76,11 @@ async function readCode(db: Db, hash: Buffer) {
  * Sets the password that a mailed code asks for: of a new account, with its name, or of one that forgot it. Whoever
  * reads the owner's mail is the owner, so `ip` counts as an address where the owner signed in.
  */
-export async function activate(deps: Some, given: BodyOf<typeof calls.activate>, ip: string): Promise<Done> {
+export async function activate(
+  deps: RegistrationDeps,
+  given: BodyOf<typeof calls.activate>,
+  ip: string,
+): Promise<Done> {
   const hash = hashToken(given.code)
   const code = await readCode(deps.db, hash)
   if (code.kind === 'activation' && !given.name) throw invalidField('name', refusals.required)
@@ -111,7 +115,7 @@ const invalidCode = () =>
  * Whose address it is, if anybody's, is found out by the job that writes the mail: so the answer tells nothing, not
  * even by its time.
  */
-export async function requestReset(deps: Some, email: string): Promise<Done> {
+export async function requestReset(deps: RegistrationDeps, email: string): Promise<Done> {
   await deps.db.transaction().execute((tx) => sendAuthMail(deps, tx, { kind: 'reset', email }))
   return { success: true, message: 'Please check your inbox to reset password' }
 }
@@ -121,7 +125,7 @@ export async function requestReset(deps: Some, email: string): Promise<Done> {
  * a mail.
  */
 export async function changePassword(
-  deps: Some,
+  deps: RegistrationDeps,
   account: Account,
   { userID, password }: BodyOf<typeof calls.changePassword>,
   confirm: () => Promise<void>,

@@ -9,7 +9,7 @@ import type { Account } from '../../platform/access/session.ts'
 import * as store from './drive.store.ts'
 import { uploadToGoogle } from './googleDrive.ts'
 
-type Some = Pick<Deps, 'db' | 'files' | 'config' | 'log'>
+type DriveDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log'>
 
 export const driveFileDays = 30
 const maxFiles = 1_000
@@ -20,7 +20,7 @@ const keptMs = driveFileDays * 86_400_000
  * opened. Throws 422 `export_empty`, 413, 502 `drive_unavailable`, 409 `too_many`.
  */
 export async function exportToDrive(
-  deps: Some,
+  deps: DriveDeps,
   account: Pick<Account, 'id'>,
   { fileName, csvString }: BodyOf<typeof call>,
   gone: AbortSignal,
@@ -51,7 +51,7 @@ function safeName(fileName: string): string {
   return `${Array.from(safe).slice(0, 150).join('') || 'export'}.csv`
 }
 
-async function keep({ db, files, config }: Some, accountId: string, name: string, content: Buffer) {
+async function keep({ db, files, config }: DriveDeps, accountId: string, name: string, content: Buffer) {
   // As unguessable as a session: whoever has the address may read the file.
   const id = newId(32)
   const fileKey = `drive/${id}.csv`
