@@ -73,7 +73,7 @@ try {
 }
 
 /** What the page keeps of itself, in ms since navigation. */
-type Told = { paintedAt: number; usableAt: number }
+type PaintTimes = { paintedAt: number; usableAt: number }
 
 /** `at`: of the largest paint; `usableAt`: the program has drawn. Both in ms since navigation; sizes in KB of gzip. */
 type Paint = { at: number; usableAt: number; scripts: number; styles: number; requests: number }
@@ -83,7 +83,7 @@ async function paint(from: Browser, url: string, session: string | null): Promis
   const context = await from.newContext({ viewport: { width: 1440, height: 900 } })
   if (session) await context.addInitScript((value) => localStorage.setItem('matinee.session', value), session)
   await context.addInitScript(() => {
-    const told = globalThis as unknown as Told
+    const told = globalThis as unknown as PaintTimes
     new PerformanceObserver((entries) => {
       for (const { startTime } of entries.getEntries()) told.paintedAt = startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -101,7 +101,7 @@ async function paint(from: Browser, url: string, session: string | null): Promis
   await page.goto(url)
   await page.waitForLoadState('networkidle')
   const { paintedAt, usableAt } = await page.evaluate(() => {
-    const told = globalThis as unknown as Told
+    const told = globalThis as unknown as PaintTimes
     return { paintedAt: told.paintedAt, usableAt: told.usableAt }
   })
   await context.close()

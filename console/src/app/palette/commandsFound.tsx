@@ -48,10 +48,10 @@ export function useFoundCommands(typed: string): { groups: CommandGroup[]; isSea
   }
 }
 
-type Found = { commands: Command[]; isSearching: boolean }
-const nothing: Found = { commands: [], isSearching: false }
+type SearchResult = { commands: Command[]; isSearching: boolean }
+const nothing: SearchResult = { commands: [], isSearching: false }
 
-function useVideos(typed: string): Found {
+function useVideos(typed: string): SearchResult {
   const t = useTranslations()
   const language = useLocale()
   const commandOf = useVideoCommand()
@@ -119,7 +119,7 @@ function useVideoCommand(): (video: Video) => Command {
   }
 }
 
-function usePlayers(typed: string): Found {
+function usePlayers(typed: string): SearchResult {
   const t = useTranslations()
   const { integrationType: type } = useUser()
   const isThere = opens(type, 'players')
@@ -137,7 +137,7 @@ function usePlayers(typed: string): Found {
   return { commands: matching(commands, typed).slice(0, mostOthers), isSearching: query.isPending }
 }
 
-function useSites(typed: string): Found {
+function useSites(typed: string): SearchResult {
   const t = useTranslations()
   const { integrationType: type } = useUser()
   const isThere = opens(type, 'sites')
@@ -191,7 +191,11 @@ function useSwitchCommands(typed: string): Command[] {
 type Translate = ReturnType<typeof useTranslations<never>>
 
 /** In place of what could not be asked: choosing it asks again. */
-const failed = (what: 'videos' | 'players' | 'sites', t: Translate, refetch: () => unknown): Found => ({
+const failed = (
+  what: 'videos' | 'players' | 'sites',
+  t: Translate,
+  refetch: () => unknown,
+): SearchResult => ({
   commands: [
     {
       id: `${what}:again`,

@@ -2,7 +2,7 @@ import { minPasswordLength } from '@matinee/contract/plain/limits'
 import { passwordWeakness } from '@matinee/contract/plain/account/passwordWeakness'
 import { useTranslations } from 'use-intl'
 
-type Of = { email: string; name: string }
+type Person = { email: string; name: string }
 
 /**
  * Words for a password that is being chosen, by the rule of the server: `hintOf` while it is typed, `faultOf` once the
@@ -11,11 +11,11 @@ type Of = { email: string; name: string }
 export function usePasswordWords() {
   const t = useTranslations('auth')
   const count = String(minPasswordLength)
-  const faultOf = (typed: string, of: Of): string | null => {
-    const weakness = passwordWeakness(typed.trim(), of)
+  const faultOf = (typed: string, person: Person): string | null => {
+    const weakness = passwordWeakness(typed.trim(), person)
     return weakness && t(`weak.${weakness}`, { count })
   }
-  const hintOf = (typed: string, of: Of): string =>
-    typed.trim() ? (faultOf(typed, of) ?? t('strongEnough')) : t('atLeast', { count })
+  const hintOf = (typed: string, person: Person): string =>
+    typed.trim() ? (faultOf(typed, person) ?? t('strongEnough')) : t('atLeast', { count })
   return { faultOf, hintOf }
 }

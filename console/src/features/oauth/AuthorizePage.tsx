@@ -26,15 +26,15 @@ export function AuthorizePage() {
       ) : client_id === undefined || redirect_uri === undefined ? (
         <ConsentRefused error="incomplete" />
       ) : (
-        <Known request={{ ...search, client_id, redirect_uri }} />
+        <ConsentLoader request={{ ...search, client_id, redirect_uri }} />
       )}
     </CalmPage>
   )
 }
 
-function Known({ request }: { request: ConsentRequest }) {
+function ConsentLoader({ request }: { request: ConsentRequest }) {
   const userId = useSession((session) => session.user?.id)
-  // Asked anew each time: what was allowed may have been taken back meanwhile.
+  // A client of its own: consent given earlier may have been revoked, so the answer is never cached.
   const [client] = useState(() => new QueryClient())
   const query = useQuery(consentQuery(request, userId), client)
   if (query.data) return <Consent asked={query.data} request={request} />

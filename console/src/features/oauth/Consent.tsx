@@ -10,10 +10,10 @@ import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { AppLogo } from './AppLogo.tsx'
 import { ConsentRefused, type Trouble } from './ConsentRefused.tsx'
-import type { Asked, ConsentRequest } from './oauth.queries.ts'
+import type { ClientRequest, ConsentRequest } from './oauth.queries.ts'
 import classes from './Consent.module.css'
 
-type Props = { asked: Asked; request: ConsentRequest }
+type Props = { asked: ClientRequest; request: ConsentRequest }
 
 /** Only for a request whose client and address the server knows. */
 export function Consent({ asked, request }: Props) {
@@ -74,7 +74,7 @@ function useAnswer({ asked, request }: Props) {
   return { stage, trouble, approve, refuse }
 }
 
-function Head({ asked: { client } }: { asked: Asked }) {
+function Head({ asked: { client } }: { asked: ClientRequest }) {
   const t = useTranslations('oauth')
   const { name, email } = useUser()
   return (
@@ -89,7 +89,7 @@ function Head({ asked: { client } }: { asked: Asked }) {
   )
 }
 
-function Scopes({ asked: { scopes } }: { asked: Asked }) {
+function Scopes({ asked: { scopes } }: { asked: ClientRequest }) {
   const t = useTranslations('oauth')
   return (
     <section className={classes.scopes} aria-label={t('wants')}>
@@ -142,7 +142,7 @@ function Buttons({ approve, refuse, isBusy, to }: ButtonsProps) {
   )
 }
 
-function Returning({ asked: { client } }: { asked: Asked }) {
+function Returning({ asked: { client } }: { asked: ClientRequest }) {
   const t = useTranslations('oauth')
   return (
     <output className={classes.returning}>

@@ -12,7 +12,7 @@ export type ConsentRequest = {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
 }
-export type Asked = ReplyOf<typeof readOauthClient>
+export type ClientRequest = ReplyOf<typeof readOauthClient>
 export type Grant = ReplyOf<typeof listGrants>['data'][number]
 
 export const consentQuery = (

@@ -10,20 +10,20 @@ import { notify } from '../../lib/savedState.ts'
 import { useQuotaRefusal } from '../../shared/quotas/useQuotaRefusal.ts'
 import { shortName } from './shortName.ts'
 
-type Named = Pick<Player, 'id' | 'name'>
+type PlayerName = Pick<Player, 'id' | 'name'>
 type Wording = 'delete' | 'makeDefault'
 
 /** Both ask first and tell afterwards how it went; true when it was done. */
 export function usePlayerActions(): {
-  remove: (player: Named) => Promise<boolean>
-  makeDefault: (player: Named, note?: string) => Promise<boolean>
+  remove: (player: PlayerName) => Promise<boolean>
+  makeDefault: (player: PlayerName, note?: string) => Promise<boolean>
 } {
   const t = useTranslations('players')
   const common = useTranslations('common')
   const queryClient = useQueryClient()
   const tellFailure = useTellFailure()
 
-  async function attempt(player: Named, wording: Wording, send: () => Promise<unknown>, note?: string) {
+  async function attempt(player: PlayerName, wording: Wording, send: () => Promise<unknown>, note?: string) {
     const isSure = await ask({
       title: t(`${wording}Title`),
       body: [shortName(player.name), note].filter(Boolean).join(' · '),

@@ -8,13 +8,13 @@ import { drivePage } from './drivePage.ts'
 import { exportToDrive, openDriveFile } from './drive.service.ts'
 import { readTop } from './readTop.ts'
 
-type Asked = { Params: { id: string }; Querystring: { download?: string } }
+type FileRequest = { Params: { id: string }; Querystring: { download?: string } }
 
 export function driveRoutes(app: App, deps: Deps): void {
   on(app, calls.exportToDrive, ({ body, account, reply }) =>
     exportToDrive(deps, account, body, abortOnClose(reply)),
   )
-  app.fastify.get<Asked>('/drive/:id', { schema: { hide: true } }, async (request, reply) => {
+  app.fastify.get<FileRequest>('/drive/:id', { schema: { hide: true } }, async (request, reply) => {
     const language = languageOfReader(request.headers['accept-language'])
     const opened = await openDriveFile(deps, request.params.id)
     if (typeof opened === 'string')

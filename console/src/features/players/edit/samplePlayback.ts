@@ -1,9 +1,9 @@
 import type { Playback } from '@matinee/contract/plain/video/playback'
 
-type Of = { title: string; host: string }
+type SampleVideo = { title: string; host: string }
 
 /** What the preview shows while the account has nothing that plays: the player and its parts, without a film. */
-export function samplePlayback({ title, host }: Of): Omit<Playback, 'player'> {
+export function samplePlayback({ title, host }: SampleVideo): Omit<Playback, 'player'> {
   return {
     id: 'sample',
     title,

@@ -10,10 +10,10 @@ import { useFigureColumns } from '../useFigureColumns.ts'
 import { useReportFormat } from '../useReportFormat.ts'
 
 type Column = ReportColumn<AppReportRow>
-type Of = { by: readonly AppBreakdown[]; currency: Currency; hasTips: boolean; period: string }
+type ColumnOptions = { by: readonly AppBreakdown[]; currency: Currency; hasTips: boolean; period: string }
 
 /** What the rows are told apart by, and the figures, whose rates are worked out here. */
-export function useAppColumns({ by, currency, hasTips, period }: Of): Column[] {
+export function useAppColumns({ by, currency, hasTips, period }: ColumnOptions): Column[] {
   const t = useTranslations('reports')
   const language = useLocale()
   const format = useReportFormat(currency)

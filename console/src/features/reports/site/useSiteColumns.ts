@@ -11,7 +11,7 @@ import { useFigureColumns } from '../useFigureColumns.ts'
 import { useReportFormat } from '../useReportFormat.ts'
 
 type Column = ReportColumn<SiteReportRow>
-type Of = {
+type ColumnOptions = {
   rows: readonly SiteReportRow[]
   by: readonly SiteBreakdown[]
   currency: Currency
@@ -21,7 +21,7 @@ type Of = {
 }
 
 /** What the rows are told apart by, the ten metrics, and what pages and analytics add where it is known. */
-export function useSiteColumns({ rows, by, currency, hasTips, period }: Of): Column[] {
+export function useSiteColumns({ rows, by, currency, hasTips, period }: ColumnOptions): Column[] {
   const t = useTranslations('reports')
   const format = useReportFormat(currency)
   const figures = useFigureColumns<SiteReportRow>((row) => figuresOfSite(row, currency), {
