@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/searchParams.ts'
 import { useSession } from '../lib/session/session.ts'
-import { KeptPlace } from './KeptPlace.tsx'
+import { ScrollRestoration } from './ScrollRestoration.tsx'
 import { routeTree } from './routes.tsx'
 import { ScreenError } from './ScreenError.tsx'
 
@@ -16,7 +16,7 @@ export function createConsoleRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPendingMs: 400,
     scrollRestoration: true,
-    InnerWrap: KeptPlace,
+    InnerWrap: ScrollRestoration,
     defaultErrorComponent: ScreenError,
   })
   // A session that ends by itself leads to the sign-in page and back; pages of the signed-out stay.

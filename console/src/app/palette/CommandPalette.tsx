@@ -15,7 +15,7 @@ import {
 import { useFoundCommands } from './commandsFound.tsx'
 import { remember, useRecent } from './commandsRecent.ts'
 import { isPaletteKey, openOverlay } from './shortcuts.ts'
-import { useLate } from './commandsLate.ts'
+import { useIsSlow } from './useIsSlow.ts'
 
 const close = () => openOverlay(null)
 
@@ -31,7 +31,7 @@ export function CommandPalette() {
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { groups, isSearching } = useGroups(typed)
-  const isLate = useLate(isSearching)
+  const isLate = useIsSlow(isSearching)
   const run = useRun()
 
   useLayoutEffect(() => {

@@ -32,8 +32,8 @@ export async function readEngines({ db, facts }: { db: Db; facts: Facts }): Prom
   }
 }
 
-/** How long work may wait before nobody seems to be doing it. */
-const patienceMs = 5 * 60_000
+/** A job that has been due for longer, while none runs, has no worker. */
+const stuckMs = 5 * 60_000
 
 export type QueueReport = Omit<QueueState, 'oldestDueAt'> & { oldestDueAt: string | null; isStuck: boolean }
 
@@ -42,6 +42,6 @@ export async function readQueueReport(db: Db, now = Date.now()): Promise<QueueRe
   return (await readQueues(db)).map(({ oldestDueAt, ...queue }) => ({
     ...queue,
     oldestDueAt: oldestDueAt?.toISOString() ?? null,
-    isStuck: queue.running === 0 && oldestDueAt !== null && now - oldestDueAt.getTime() > patienceMs,
+    isStuck: queue.running === 0 && oldestDueAt !== null && now - oldestDueAt.getTime() > stuckMs,
   }))
 }

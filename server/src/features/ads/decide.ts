@@ -49,8 +49,8 @@ export type DeciderOptions = {
 
 /** By then a change is everywhere, however rarely anybody asks. */
 const staleFactor = 5
-/** How long a page waits for the facts store at most. */
-const patienceMs = 1_000
+/** A page waits no longer than this for the facts store. */
+const factsTimeoutMs = 1_000
 const noPrice = { try: 0, usd: 0, eur: 0 }
 /** How our own demand is called in reports. */
 export const ownTag = 'matinee'
@@ -88,7 +88,7 @@ export function createDecider(
     const withBudget = campaigns.filter(({ budgetMicros }) => budgetMicros !== null)
     if (withBudget.length === 0) return budgets.noteSpent(new Map(), -Infinity)
     const readAt = now()
-    const limits = { timeoutMs: patienceMs, signal: AbortSignal.timeout(patienceMs) }
+    const limits = { timeoutMs: factsTimeoutMs, signal: AbortSignal.timeout(factsTimeoutMs) }
     // Before the sums: they then hold all up to there, however far the loading is behind.
     const countedTo = await readCountedTo(deps.facts, 'ad', limits)
     const sums = await readCampaignSums(

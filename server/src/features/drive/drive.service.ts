@@ -23,7 +23,7 @@ export async function exportToDrive(
   deps: DriveDeps,
   account: Pick<Account, 'id'>,
   { fileName, csvString }: BodyOf<typeof call>,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ url: string }> {
   if (csvString.replace(/^\uFEFF/, '').trim() === '')
     throw new AppError('export_empty', 422, refusals.exportEmpty, { csvString: refusals.exportEmpty })
@@ -33,7 +33,7 @@ export async function exportToDrive(
   const { googleDrive } = deps.config
   if (!googleDrive) return keep(deps, account.id, name, content)
   try {
-    return { url: await uploadToGoogle(googleDrive, { name, content }, gone) }
+    return { url: await uploadToGoogle(googleDrive, { name, content }, signal) }
   } catch (error) {
     deps.log.warn({ err: error }, 'the drive did not take a file')
     throw new AppError('drive_unavailable', 502, refusals.driveUnavailable)

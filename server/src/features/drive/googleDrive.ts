@@ -16,9 +16,9 @@ const timeoutMs = 20_000
 export async function uploadToGoogle(
   { keyFile, folderId, apiUrl }: GoogleDrive,
   { name, content }: { name: string; content: Buffer },
-  gone: AbortSignal,
+  caller: AbortSignal,
 ): Promise<string> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)])
+  const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)])
   const token = await fetchToken(Key.parse(JSON.parse(await readFile(keyFile, 'utf8'))), signal)
   const boundary = randomUUID()
   const about = JSON.stringify({ name, parents: [folderId], mimeType: 'text/csv' })
