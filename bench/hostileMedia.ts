@@ -17,7 +17,7 @@ import { startProduct } from './product.ts'
 const { values } = parseArgs({
   options: { mutated: { type: 'string', default: '200' }, seed: { type: 'string', default: '20261121' } },
 })
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const lanes = 2
 type Product = Awaited<ReturnType<typeof startProduct>>
 type Initiated = { uploadId: string; uploadRecord: { id: string; key: string } }
@@ -44,7 +44,7 @@ async function follow(product: Product, file: Hostile): Promise<Outcome> {
   for (;;) {
     const { status } = await product.call<{ status: VideoStatus }>('GET', `/videos/${id}`)
     const ms = performance.now() - startedAt
-    if (!isInProgress(status) || ms > patienceMs) return { name: file.name, status, ms }
+    if (!isInProgress(status) || ms > timeoutMs) return { name: file.name, status, ms }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

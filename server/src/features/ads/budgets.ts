@@ -18,7 +18,7 @@ type Counts = Map<string, number>
 type Promised = {
   impressions: number
   bySecond: Map<number, number>
-  /** By address, of the last while and of the one before; older ones are not told apart. */
+  /** By address, for the current and the previous period; older ones are only summed. */
   young: Counts
   old: Counts
   turnedAt: number

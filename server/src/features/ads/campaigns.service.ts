@@ -200,7 +200,7 @@ function standing<Row extends Pick<Campaign, 'status'>>(row: Row | undefined): R
   return row
 }
 
-/** Pages that were just told of it show an empty place. Throws 404. */
+/** A page that has already received it shows an empty box. Throws 404. */
 export async function removeCreative(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,

@@ -27,7 +27,7 @@ export type Question = {
   host: string
   /** Nobody pays for what a robot sees. */
   isRobot: boolean
-  /** The video that plays beside it, and the view of it. */
+  /** The video that plays next to the ad, and its view. */
   video?: string | undefined
   videoView?: string | undefined
   /** Other placements of the page, whose sizes it wants to know. */
@@ -149,17 +149,17 @@ export function createDecider(
     const sold = isServed && !unsold ? await choose(zone, size, question) : null
     const hasPassback = isServed && zone.passback !== null
     figures.decisions.inc({ got: sold ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
-    const beside = { videoId: question.video ?? '', videoView: question.videoView ?? '' }
+    const playing = { videoId: question.video ?? '', videoView: question.videoView ?? '' }
     const { publicUrl } = deps.config
     if (sold) {
       const { campaign, price } = sold
-      const token = ticket('ad', { ...beside, campaignId: campaign.id, type: 'direct', price })
+      const token = ticket('ad', { ...playing, campaignId: campaign.id, type: 'direct', price })
       return { token, pageToken, ad: adOf(publicUrl, sold) }
     }
-    if (!hasPassback) return { token: ticket('request', beside), pageToken, ad: null }
+    if (!hasPassback) return { token: ticket('request', playing), pageToken, ad: null }
     const src = `${publicUrl}/ads/passbacks/${zone.id}`
     return {
-      token: ticket('ad', { ...beside, type: 'passback' }),
+      token: ticket('ad', { ...playing, type: 'passback' }),
       pageToken,
       ad: { kind: 'frame', ...pixels(size), src },
     }

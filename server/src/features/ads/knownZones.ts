@@ -7,8 +7,8 @@ export type FoundZone = PublicZone | undefined
 const most = 10_000
 
 /**
- * Zones by their ids, which are looked up again when they are older than `freshMs`. However many are asked for at once
- * cost one statement at most: whoever asks may name any.
+ * Zones by id, read again when they are older than `freshMs`. Any number of zones requested together costs at most one
+ * statement, because visitors may name any id.
  */
 export function createKnownZones(
   db: Db,

@@ -6,8 +6,8 @@ const [header, extensionHead, imageHead] = [13, 2, 10]
 const [extension, image, trailer] = [0x21, 0x2c, 0x3b]
 
 /**
- * The moving or still picture in a GIF, without comments of whoever made it and without what hangs behind its end; null
- * for what is no GIF. Throws 422 `image_invalid` for a broken one.
+ * The animated or still picture of a GIF, without comments and without bytes after its end; null for other formats.
+ * Throws 422 `image_invalid` for a broken GIF.
  */
 export function readGif(
   bytes: Buffer,

@@ -71,7 +71,7 @@ function presentQuality(
   const [attempts, starts, startFailures] = [count('attempt'), count('start'), value('error')]
   const [watchMs, stallMs] = [value('watch'), value('bufferEmpty')]
   const wanted = watchMs + stallMs
-  // Of views from before players told of attempts and of watching, only the waiting is known.
+  // Older players sent no `attempt` and no `watch`: only the stalls of their views are known.
   const isMeasured = attempts * 10 >= starts * 9
   return {
     attempts,

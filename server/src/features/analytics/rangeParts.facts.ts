@@ -48,8 +48,8 @@ type Source = {
 }
 
 /**
- * SQL of the rows of all ranges, each row once, with a column `isRaw` beside those selected. Parted at `bounds`
- * (also a bound parameter) they can be told apart by range: `isIn` is the condition for it, over a column `second`.
+ * SQL for the rows of all ranges, each row once, with the column `isRaw` added to those selected. Rows are split at
+ * `bounds` (also a bound parameter), so `isIn`, a condition on the column `second`, selects those of one range.
  */
 export function joinParts(
   { accountId, videoId }: Owner,

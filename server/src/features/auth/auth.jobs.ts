@@ -44,7 +44,7 @@ const authMailJob = {
 
 /** Enqueues in `tx`: a rollback takes the mail along. */
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
-  // What waits is not mailed twice; each change of a password is told for itself.
+  // A mail that is still queued is not sent twice; each password change gets its own mail.
   const subject = 'email' in payload ? payload.email.toLowerCase() : payload.userId
   const moment = payload.kind === 'passwordChanged' ? ` ${payload.at}` : ''
   await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}${moment}`)

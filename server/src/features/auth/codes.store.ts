@@ -41,8 +41,8 @@ export async function removeCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Whether its owner never followed an activation mail. Codes cannot tell: they expire. Accounts made with a known
- * password were never approved.
+ * Whether the owner never followed an activation mail. The codes cannot answer that, as they expire. Accounts created
+ * with a known password were never approved.
  */
 export async function awaitsActivation(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx

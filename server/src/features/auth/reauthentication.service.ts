@@ -12,7 +12,7 @@ import { signInLimits, type Asker } from './signInLimits.ts'
 const confirmedMs = 10 * 60_000
 
 /**
- * Makes sure that the account's owner is at the keyboard, and not whoever holds an access token: the session signed in
+ * Makes sure that the account's owner is at the keyboard, not a thief with an access token: the session signed in
  * within the last ten minutes, or `currentPassword` is right, which confirms the session for another ten. Throws 401
  * `reauthentication_required` without a password, 422 for a wrong one, 429 for too many of them.
  */

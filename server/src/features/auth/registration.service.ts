@@ -24,7 +24,7 @@ export async function register(deps: RegistrationDeps, wish: BodyOf<typeof calls
   const { email, name, password, website, language = 'en' } = wish
   refuseWeak(password, { email, name })
   const passwordHash = await hashPassword(password)
-  // A robot is told what it wants to hear.
+  // Only robots fill in the hidden field `website`; they get the usual answer.
   if (!website) await insertPending(deps, { email, name, passwordHash, language })
   return { success: true, message: 'Please wait while our team activate your account' }
 }
@@ -73,8 +73,8 @@ async function readCode(db: Db, hash: Buffer) {
 }
 
 /**
- * Sets the password that a mailed code asks for: of a new account, with its name, or of one that forgot it. Whoever
- * reads the owner's mail is the owner, so `ip` counts as an address where the owner signed in.
+ * Sets the password by a mailed code: for a new account, with its name, or after a reset. The mail proves the owner,
+ * so `ip` counts as an address where the owner signed in.
  */
 export async function activate(
   deps: RegistrationDeps,
@@ -91,7 +91,7 @@ export async function activate(
     const { userId, kind } = code
     // An operator may have disabled the account meanwhile.
     if ((await store.lockUser(tx, userId))?.status !== code.status) throw invalidCode()
-    // Whoever comes second, however close, finds no code.
+    // Of two requests with one code, however close, the second finds none.
     if (!(await codes.useUpCode(tx, hash))) throw invalidCode()
     await codes.removeCodes(tx, userId)
     await store.updateUser(tx, userId, { passwordHash, name, status: 'ACTIVE' })
@@ -112,8 +112,8 @@ const invalidCode = () =>
   new AppError('invalid_code', 422, refusals.codeInvalid, { code: refusals.codeInvalid })
 
 /**
- * Whose address it is, if anybody's, is found out by the job that writes the mail: so the answer tells nothing, not
- * even by its time.
+ * The job that renders the mail looks up the account, so neither the answer nor its timing shows whether one
+ * exists.
  */
 export async function requestReset(deps: RegistrationDeps, email: string): Promise<Done> {
   await deps.db.transaction().execute((tx) => sendAuthMail(deps, tx, { kind: 'reset', email }))

@@ -83,7 +83,7 @@ export async function confirmSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmedAt: new Date() }).where('id', '=', sessionId).execute()
 }
 
-/** `reason`: what the sign-in page says to whoever goes on with it; null for third parties and actors. */
+/** `reason`: what the sign-in page shows when the ended session is used; null for third parties and actors. */
 export async function endSession(
   db: Db | Tx,
   sessionId: string,
@@ -200,7 +200,7 @@ export async function removeExpiredTokens(db: Db): Promise<void> {
     .deleteFrom('codes')
     .where('expiresAt', '<', new Date(Date.now() - 30 * 86_400_000))
     .execute()
-  // Sessions that nobody signed out of: their last token has expired, also that of whoever acts by them.
+  // Sessions without sign-out: their last token has expired, and so have those of actors in them.
   await db
     .deleteFrom('sessions')
     .where('createdAt', '<', new Date(Date.now() - 31 * 86_400_000))

@@ -13,8 +13,8 @@ import * as store from './switching.store.ts'
 type NewSession = ReplyOf<typeof switchCall>
 
 /**
- * A session in the account `targetId`, by the rights of whoever signed in, never of the account that is acted in
- *. One's own account is the way back. Refused alike for accounts that are closed and that do not exist.
+ * A session in the account `targetId`, by the rights of the person who signed in, never by those of the account that
+ * they act in. One's own account is the way back. Refused alike for accounts that are closed and that do not exist.
  */
 export async function switchAccount(
   deps: Pick<Deps, 'db'>,

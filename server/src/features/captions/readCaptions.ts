@@ -29,7 +29,7 @@ export class CaptionProblem extends Error {
 const problem = (index: number, what: Sentence) => new CaptionProblem(what, index + 1)
 
 /**
- * Reads WebVTT or SubRip and writes it anew as WebVTT. STYLE blocks go, as they are CSS on strangers' pages, and so
+ * Parses WebVTT or SubRip and serialises it as WebVTT. STYLE blocks go, as they are CSS on strangers' pages, and so
  * do comments. Throws CaptionProblem for the first line that is wrong.
  *
  * One pass over the lines and no nesting: what a stranger sends costs time in proportion to its length. The library

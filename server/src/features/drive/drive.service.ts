@@ -52,7 +52,7 @@ function safeName(fileName: string): string {
 }
 
 async function keep({ db, files, config }: DriveDeps, accountId: string, name: string, content: Buffer) {
-  // As unguessable as a session: whoever has the address may read the file.
+  // As unguessable as a session: the address is the only permission to read the file.
   const id = newId(32)
   const fileKey = `drive/${id}.csv`
   if ((await store.countFiles(db, accountId)) >= maxFiles)

@@ -16,7 +16,7 @@ export async function insertFile(db: Db, file: Insertable<DriveFileTable>): Prom
   await db.insertInto('driveFiles').values(file).execute()
 }
 
-/** Whoever holds its id; undefined while its account is shut. */
+/** For anybody who knows its id; undefined while its account is closed. */
 export const findFile = (db: Db, id: string) =>
   db
     .selectFrom('driveFiles')

@@ -142,7 +142,7 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
   reply.headers(anyPageTimed).type('text/html; charset=utf-8')
   const wish = { target, language: visitors, title: null, announced: null, token: token ?? null }
   const shown = await readShown(deps, target.videoId, target.playerId)
-  // The player says kindly what is wrong: it is told the same by its own request.
+  // The player shows the reason: its own request gets the same refusal.
   if (typeof shown === 'string')
     return reply
       .code(shown === 'deleted' ? 410 : 404)

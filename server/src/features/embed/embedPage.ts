@@ -23,7 +23,7 @@ export function embedFrame(address: string, size: { width: number; height: numbe
   return `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" allow="${frameAllow}" allowfullscreen loading="lazy" frameborder="0"></iframe>`
 }
 
-/** What the page tells of its video before the player runs; null for what is private, gone or not there. */
+/** Metadata for link previews; null for videos that are private, deleted or missing. */
 export type Announced = { title: string; image: string | null; width: number; height: number }
 
 export type PageWish = {
@@ -36,7 +36,7 @@ export type PageWish = {
   token: string | null
 }
 
-/** A page that is nothing but a player: the same loader as on strangers' pages, told to fill the window. */
+/** A page with nothing but a player: the loader of other people's pages, set to fill the window. */
 export function embedPage(publicUrl: string, wish: PageWish): string {
   const { target, language, title, token } = wish
   const off = Object.entries(target.options).filter(([, isOn]) => !isOn)
@@ -108,7 +108,7 @@ export function refusalPage(language: PlayerLanguage, why: 'elsewhere' | 'tooMan
 `
 }
 
-/** The page of the console's live preview: its script waits to be told what to show. */
+/** The page of the console's live preview: its script waits for a message with the video and its settings. */
 export const previewPage = `<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,7 @@ import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?=[/?]|$)/
 /** RFC 8252 7.1: a private scheme is a reversed domain name; the dot keeps `javascript:` and `data:` out. */
 const privateScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^?]*/
-/** Our own answer's parameters: a client could not tell its own from ours. */
+/** Parameters of our own answer, which a client could not distinguish from its own. */
 const ours = ['code', 'state', 'iss', 'error']
 
 /** Why `uri` may not be registered; null when it may (RFC 9700 2.1, RFC 8252 7). */

@@ -63,7 +63,7 @@ export async function authorize(
       authorizedBy: sessionId,
     })
   })
-  // `iss` tells a client of several providers who answers (RFC 9207).
+  // `iss` names the provider, for clients of several providers (RFC 9207).
   return redirectWith(asked.redirect_uri, { code, state: asked.state, iss: deps.config.publicUrl })
 }
 
@@ -106,7 +106,7 @@ function scopesOf(client: store.ClientRow, text: string | undefined): OauthScope
   return scopes
 }
 
-/** The PKCE challenge, which every client must send; `plain` would show the verifier to whoever sees the request (RFC 9700 2.1.1). */
+/** The PKCE challenge, which every client must send; `plain` would show the verifier to everybody who sees the request (RFC 9700 2.1.1). */
 function challengeOf(asked: QueryOf<typeof authorizeClient>): string {
   const { code_challenge: challenge, code_challenge_method: method } = asked
   if (!challenge || method !== 'S256' || !/^[\w.~-]{43,128}$/.test(challenge))

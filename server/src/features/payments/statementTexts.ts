@@ -38,7 +38,7 @@ type Texts = {
   page: (page: number, of: number) => string
 }
 
-/** What stands beside a month that was closed although some of its revenue was not final. */
+/** The note on a month that was closed while some of its revenue was not final. */
 export const estimatedNote: Record<Language, string> = {
   en: 'Includes revenue that was not final yet; what changes is in a later month.',
   tr: 'Henüz kesinleşmemiş gelir içerir; değişiklikler sonraki bir aya yansıtılır.',

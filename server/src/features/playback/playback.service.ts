@@ -184,7 +184,7 @@ function posterSize(video: PlayableRow): Shown['posterSize'] {
 
 /**
  * The video of a page, for anybody: `missing` where it is not there or not yet available, `deleted` where it was once.
- * Nothing is enforced here: whoever shows it follows its rules.
+ * Playback rules are not enforced here: the caller does that.
  */
 export async function readShown(
   deps: Pick<Deps, 'db' | 'config'>,

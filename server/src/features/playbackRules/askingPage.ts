@@ -1,4 +1,4 @@
-/** The page that asks, as its browser tells it: `origin` is null where it does not say or is opaque. */
+/** The requesting page by its browser's headers: `origin` is null where it is missing or opaque. */
 export type AskingPage = { origin: string | null; host: string }
 
 export type PageHeaders = { origin?: string | undefined; referer?: string | undefined }

@@ -128,7 +128,7 @@ export async function countRefusal(
   of: { videoId: string; reason: PlaybackReason; page: PageHeaders },
 ): Promise<void> {
   const { origin, host } = askingPage(of.page)
-  // Our own embed page stands in a frame somewhere; where, it is not told.
+  // Our own embed page is in a frame on a page that its browser does not name.
   const domain = origin === new URL(config.publicUrl).origin ? '' : host.slice(0, longestDomain)
   try {
     await store.countRefusal(db, accountId, { videoId: of.videoId, reason: of.reason, domain }, maxKinds)

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * Pictures without what cameras and programs write beside the pixels: where and when they were taken, by whom, and
- * previews of what was cut away. Colours stay as they are, and so does the turn that shows them upright. All three take
+ * Removes what cameras and programs store next to the pixels: place, time and author, and previews of parts that were
+ * cut away. Colours stay as they are, and so does the turn that shows them upright. All three take
  * whole pictures only (see readImage.ts).
  */
 export type Stripped = {

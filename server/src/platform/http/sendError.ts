@@ -33,7 +33,7 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
     .send({ error: { code, message, ...(fields && { fields }), ...(details && { details }) } })
 }
 
-/** RFC 6750 3: tells a client whether to refresh its token or to ask for more scopes. */
+/** RFC 6750 3: whether the client should refresh its token or request more scopes. */
 function challengeOf(code: AppError['code'], { headers }: FastifyRequest): string | null {
   if (code === 'insufficient_scope') return 'Bearer realm="Matinee", error="insufficient_scope"'
   if (code !== 'signed_out') return null
