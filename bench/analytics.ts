@@ -89,7 +89,7 @@ async function addVideos(accountId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same rows into both stores, in order of time, as players tell them. */
+/** The same rows into both stores, in order of time, as players send them. */
 async function fill(account: string, ids: string[], of: { from: number; to: number }): Promise<void> {
   const [first, last] = [of.from / batchRows, of.to / batchRows]
   const sliceS = (now - 120 - ragged.start) / (last - first)

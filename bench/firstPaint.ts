@@ -83,14 +83,14 @@ async function paint(from: Browser, url: string, session: string | null): Promis
   const context = await from.newContext({ viewport: { width: 1440, height: 900 } })
   if (session) await context.addInitScript((value) => localStorage.setItem('matinee.session', value), session)
   await context.addInitScript(() => {
-    const told = globalThis as unknown as PaintTimes
+    const times = globalThis as unknown as PaintTimes
     new PerformanceObserver((entries) => {
-      for (const { startTime } of entries.getEntries()) told.paintedAt = startTime
+      for (const { startTime } of entries.getEntries()) times.paintedAt = startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     // What stands there before the program has drawn is inert.
     const watch = new MutationObserver(() => {
       if (!document.querySelector('#root > :not([inert])')) return
-      told.usableAt = performance.now()
+      times.usableAt = performance.now()
       watch.disconnect()
     })
     watch.observe(document, { childList: true, subtree: true })
@@ -101,8 +101,8 @@ async function paint(from: Browser, url: string, session: string | null): Promis
   await page.goto(url)
   await page.waitForLoadState('networkidle')
   const { paintedAt, usableAt } = await page.evaluate(() => {
-    const told = globalThis as unknown as PaintTimes
-    return { paintedAt: told.paintedAt, usableAt: told.usableAt }
+    const times = globalThis as unknown as PaintTimes
+    return { paintedAt: times.paintedAt, usableAt: times.usableAt }
   })
   await context.close()
   const weigh = (kind: string) =>

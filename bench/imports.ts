@@ -79,7 +79,7 @@ async function storeRates(): Promise<void> {
   await importRates(product.db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')))
 }
 
-/** Rows that differ in what tells them apart. Answers the sum of the revenue, all of it in US dollars. */
+/** Rows with different keys. Returns the sum of their revenue, in US dollars. */
 async function writeFile(path: string, names: string[], seed: number): Promise<bigint> {
   const random = seeded(`imports ${seed}`)
   const out = createWriteStream(path)

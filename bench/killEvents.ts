@@ -76,7 +76,7 @@ const tokens = Array.from({ length: 30 }, (_, index) =>
 /** Of two countries, and few enough that some of them flood. */
 const addresses = Array.from({ length: 40 }, (_, host) => (host % 2 ? `78.160.1.${host}` : `8.8.8.${host}`))
 const allTypes = [...eventTypes, ...measureTypes]
-/** What is not told once a view. */
+/** Events that a view may send more than once. */
 const repeatable = allTypes.filter((type) => !['infoLoad', 'start', 'attempt', 'viewability'].includes(type))
 /** Rows of each acknowledged (view, seq). */
 const acknowledged = { video: new Map<string, number>(), ad: new Map<string, number>() }
@@ -134,7 +134,7 @@ async function sendViews(): Promise<void> {
   }
 }
 
-/** The life of an ad, told in pieces that overlap; what was told before is told again, alone or with others. */
+/** The life of an ad, sent in overlapping pieces; earlier events are sent again, alone or with others. */
 async function sendAds(): Promise<void> {
   const earlier: AdBeacon['events'] = []
   const types = adEventTypes.filter((type) => type !== 'pageview')

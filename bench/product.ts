@@ -10,7 +10,7 @@ import { openPostgres } from '../server/src/platform/postgres/postgres.ts'
 import { postgresAddress } from '../server/src/roles/openDeps.ts'
 import { freePort } from './processes.ts'
 
-/** `settings`: environment beside that of a silent product without demo data. */
+/** `settings`: added to the environment of a silent product without demo data. */
 export async function startProduct(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-bench-'))
   const port = await freePort()

@@ -1,7 +1,7 @@
 // Scheduled reports, by real processes into a real SMTP server.
 //   node bench/scheduledMail.ts due 10000   so many reports due at once: planned, made and mailed within the hour?
 //   node bench/scheduledMail.ts kills 30    the worker is killed so often at random between render, send and mark;
-//                                           each run must reach each recipient once, told by Message-ID.
+//                                           each report run must reach each recipient once, by Message-ID.
 // Ends with 1 otherwise.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

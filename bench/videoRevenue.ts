@@ -26,7 +26,7 @@ import { startProduct } from './product.ts'
 const events = Number(process.env['EVENTS'] ?? 1_000_000)
 const [batchRows, days, rounds] = [100_000, 30, 20]
 const dayMs = 86_400_000
-/** Of the plays, how many have ads beside them; each has this many. */
+/** Share of plays with ads, and ads in each of them. */
 const [shareWithAds, adsBeside] = [0.5, 3]
 
 const product = await startProduct()
@@ -44,12 +44,12 @@ try {
   const videos = Array.from({ length: 40 }, () => newId())
   const cpu = { with: 0, without: 0 }
   const batches = Math.ceil(events / batchRows)
-  let told = 0
+  let sent = 0
   for (let batch = 1; batch <= batches; batch++) {
     const { plays, rows } = madeUp(accountId, videos, batch, batches)
     cpu.with += await engineCpu(() => importEvents(facts, { source: 'bench', batch, events: rows }))
     const ads = plays.flatMap((play) => adsOf(accountId, play))
-    told += ads.length
+    sent += ads.length
     await importAdEvents(facts, { source: 'bench', batch, events: ads })
   }
   // The same once more for another account, without what marks the plays.
@@ -68,7 +68,7 @@ try {
     'one video': buildEarned({ accountId, videoId: videos[0]! }, range, wish),
     'list, out of single events': outOfEvents(accountId),
   }
-  console.log(`${batches * batchRows} events of players, ${told} of ads, ${days} days`)
+  console.log(`${batches * batchRows} events of players, ${sent} of ads, ${days} days`)
   for (const [name, question] of Object.entries(questions)) console.log(name, await measure(question))
   const each = (seconds: number) => ((seconds * 1e6) / (batches * batchRows)).toFixed(2)
   console.log(
@@ -148,10 +148,10 @@ async function measure({ sql, params }: FactsQuery) {
   for (let round = 0; round < rounds; round++) {
     const begun = performance.now()
     const read = await engine.query({ query: sql, query_params: params, format: 'JSON' })
-    const told = await read.json<Record<string, string>>()
+    const reply = await read.json<Record<string, string>>()
     times.push(performance.now() - begun)
-    statistics = told.statistics
-    answer = JSON.stringify(told.data[0])
+    statistics = reply.statistics
+    answer = JSON.stringify(reply.data[0])
   }
   const ms = [0.5, 0.95].map((q) => quantile(times, q).toFixed(1)).join(' / ')
   return `${statistics!.rows_read} rows, ${(statistics!.bytes_read / 1e6).toFixed(1)} MB, p50 / p95 ${ms} ms, first ${answer}`

@@ -38,7 +38,7 @@ export const demoFolder = (runner: number) => join(tmpdir(), `matinee-e2e-demo-$
 type Running = Product & { end(): Promise<void>; stop(): Promise<void> }
 
 /**
- * Over an empty folder or a copy of `filled`, the folder of a product that ended. `environment`: settings beside
+ * Over an empty folder or a copy of `filled`, the folder of a product that ended. `environment`: settings next to
  * those that every journey has.
  */
 export async function startProduct(

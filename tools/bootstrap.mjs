@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
-/** Whoever started us and whoever started them: npm, mostly behind a shell. */
+/** Our parent processes: npm, mostly behind a shell. */
 const ancestors = () => [process.ppid, parentOf(process.ppid)].join(' ')
 const ancestorsAtStart = ancestors()
 const say = (text) => process.stderr.write(`${text}\n`)
@@ -104,7 +104,7 @@ function installPrograms() {
   apt('install', '--yes', '--no-install-recommends', ...missing)
 }
 
-/** Runs a module under our own Node and ends as it ends. Its channel to us tells it when we were killed. */
+/** Runs a module under our own Node and ends as it ends. Its channel to us closes when we are killed. */
 function run(module, args) {
   const child = spawn(join(bin, 'node'), [module, ...args], {
     cwd: root,
@@ -114,7 +114,7 @@ function run(module, args) {
   // The terminal sends Ctrl-C to both; a supervisor's SIGTERM comes to us alone.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // npm, or the shell between, may be killed outright, which nobody tells us; then nobody could stop us either.
+  // npm, or the shell between, may be killed outright, of which we get no signal; then nobody could stop us either.
   if (process.env.npm_lifecycle_event)
     setInterval(() => {
       if (ancestors() !== ancestorsAtStart) child.kill('SIGTERM')

@@ -95,7 +95,7 @@ export const RevenueImport = z
     /** At most 1,000 of `faultCount`. Line 0: the whole file. */
     faults: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })),
     faultCount: z.int(),
-    /** Days of accounts that had been told before, and are told otherwise now. */
+    /** Days of accounts already reported whose figures change with this import. */
     restatedDays: z.int(),
     createdAt: Instant,
     finishedAt: Instant.nullable(),

@@ -23,7 +23,7 @@ const Earned = z.object({
 })
 
 /** The user's currency, and the days of the account that the range touches, both counted, YYYY-MM-DD. */
-const told = { currency: z.enum(currencies), from: z.string(), to: z.string() }
+const rangeFields = { currency: z.enum(currencies), from: z.string(), to: z.string() }
 
 export const listVideoRevenue = call({
   method: 'GET',
@@ -33,7 +33,7 @@ export const listVideoRevenue = call({
   query: Range,
   reply: z.object({
     data: z.object({
-      ...told,
+      ...rangeFields,
       /** Highest revenue first, without videos that had no ads next to their plays. */
       videos: z.array(
         Earned.extend({
@@ -54,5 +54,5 @@ export const readVideoRevenue = call({
   access: 'videoRevenue.read',
   params: IdParams,
   query: Range,
-  reply: z.object({ data: Earned.extend(told) }),
+  reply: z.object({ data: Earned.extend(rangeFields) }),
 })

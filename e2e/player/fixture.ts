@@ -102,13 +102,13 @@ export async function isPlaying(player: Locator): Promise<void> {
   await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
 }
 
-/** Keys pressed within one task: faster than the browser tells of what they did. */
+/** Keys pressed within one task: faster than the browser reports their effects. */
 export const pressAtOnce = (player: Locator, keys: string[]) =>
   player.evaluate((element, pressed) => {
     for (const key of pressed) element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, keys)
 
-/** The counted events that reached the server, once the wanted one is there. The page is told it is being hidden. */
+/** The counted events that reached the server, once the wanted one is there. The page is sent the event of being hidden. */
 export async function eventsWith(page: Page, site: Site, wanted: EventType): Promise<EventType[]> {
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   const types = () => site.events().flatMap(({ type }) => eventTypes.find((known) => known === type) ?? [])

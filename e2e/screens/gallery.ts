@@ -13,11 +13,11 @@ import { settle, show, visit, type Language, type Visitor } from './visit.ts'
 const usage = `npm run gallery -- [options]
 Starts Matinee over an empty folder with its demo publishers, looks at every screen in every state,
 width, theme and language, and writes the pictures with an index page.
-  --to <folder>        where they go; "gallery" unless told
+  --to <folder>        where they go; default: "gallery"
   --only <a,b>         screens whose names have one of these in them
-  --states <a,b>       of full, loading, failed, partial, empty, crowded; all unless told
-  --widths <a,b>       of 1440, 1024, 768, 390; all unless told
-  --languages <a,b>    of en, tr; both unless told
+  --states <a,b>       of full, loading, failed, partial, empty, crowded; default: all
+  --widths <a,b>       of 1440, 1024, 768, 390; default: all
+  --languages <a,b>    of en, tr; default: both
   --all                every state in every width and theme; else all but the full ones are
                        looked at wide and light, and on a phone and dark
   --running            looks at the Matinee that runs at PORT over MATINEE_DATA instead; it gains an

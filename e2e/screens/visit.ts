@@ -102,10 +102,11 @@ const failure = { error: { code: 'internal', message: 'Something went wrong' } }
 /** Lets held calls go and answers by how much the page moved while they arrived: cumulative layout shift. */
 export async function shiftWhileLoading({ page, language }: Visitor, release: () => void): Promise<number> {
   await page.evaluate(() => {
-    const told = window as unknown as { shift: number }
-    told.shift = 0
+    const measured = window as unknown as { shift: number }
+    measured.shift = 0
     new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) told.shift += (entry as unknown as { value: number }).value
+      for (const entry of entries.getEntries())
+        measured.shift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift' })
   })
   release()

@@ -16,7 +16,7 @@ export function LostPage() {
           <h1>{t('errors.title')}</h1>
           <p>{t('errors.lost')}</p>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- this address, asked for anew */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads this address */}
         <a className={buttonClass('main')} href="">
           {t('common.retry')}
         </a>

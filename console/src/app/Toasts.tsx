@@ -18,7 +18,7 @@ const unreadMs = 1_000
 
 type Props = {
   closeLabel: string
-  /** Goes to a place of this console without loading it anew. */
+  /** Navigates within the console without a reload. */
   follow?: (to: string) => void
 }
 

@@ -3,7 +3,7 @@ import { codeOf, isWorthRetrying } from '../lib/apiError.ts'
 import { useSession } from '../lib/session/session.ts'
 import { usageKey } from '../shared/quotas/usageKey.ts'
 
-/** A refused addition means that somebody else of the account added: the notices beside forms show it. */
+/** A refused addition means that somebody else of the account added: the notices of the forms show it. */
 const mutationCache = new MutationCache({
   onError: (error) => {
     if (codeOf(error) === 'quota_reached') void queryClient.invalidateQueries({ queryKey: usageKey })

@@ -72,7 +72,7 @@ async function hasEnded(response: Response): Promise<boolean> {
 async function send(call: Call, request: Loose & { signal?: AbortSignal }, token: string): Promise<Response> {
   const headers = new Headers({
     accept: 'application/json',
-    // What the server words itself is read beside our own texts.
+    // The server's own sentences appear next to ours.
     'accept-language': useSavedState.getState().language,
   })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -154,7 +154,7 @@ async function refreshOnce(refused: string | undefined): Promise<void> {
   if (!tokens.refreshToken) return signOut('signed_out', 'There is no refresh token')
 
   const response = await send(refreshCall, { body: { refreshToken: tokens.refreshToken } }, '')
-  // Whoever signed out or switched meanwhile keeps the session they have now.
+  // After a sign-out or a switch meanwhile, the present session stays.
   if (useSession.getState().user?.id !== user?.id) return
   if (response.status >= 500) throw errorFrom(response, null)
   if (!response.ok) {

@@ -104,7 +104,7 @@ export const useSavedState = create<SavedState>()(
 /** False in a browser that has kept nothing of this console yet. */
 export const hasSavedState = (): boolean => localStorage.getItem(savedStateKey) !== null
 
-/** Shown once as a toast, also when it is raised right before the page is loaded anew. */
+/** Shown once as a toast, also when it is raised right before the page reloads. */
 export function notify(notification: Notification): void {
   useSavedState.setState({ notification })
 }

@@ -3,7 +3,7 @@ const tolerableMs = 60_000
 
 let offsetMs = 0
 
-/** Every answer's `Date` tells how far this browser's clock is off. */
+/** Every reply's `Date` shows how far this browser's clock is off. */
 export function noteServerTime(date: string | null): void {
   const differenceMs = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(differenceMs) || Math.abs(differenceMs - offsetMs) < tolerableMs) return

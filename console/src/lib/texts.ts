@@ -33,7 +33,7 @@ const laterTexts = {
 }
 export type LaterPart = keyof typeof laterTexts
 
-/** By a text of each part it can be told whether the part has arrived. */
+/** A text of each part, whose presence shows that the part has loaded. */
 const markOf = { signedIn: 'videos', earnings: 'payments', palette: 'palette' } as const satisfies Record<
   LaterPart,
   keyof Texts

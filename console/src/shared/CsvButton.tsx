@@ -16,7 +16,7 @@ type Props = {
   rows: () => readonly (readonly CsvCell[])[]
 }
 
-/** Saves the data beside it as a file for table programs; nothing is fetched. */
+/** Saves the data of its panel as a file for table programs, without a request. */
 export function CsvButton({ label, tip, title, rows }: Props) {
   const { timezone } = useUser()
   const language = useLocale()

@@ -5,7 +5,7 @@ export const videoPreviewKey = ['videoPreview'] as const
 /** What the preview of the player editor plays. */
 export const playerPreviewKey = ['playerPreview'] as const
 
-/** Signed media end after 6 hours; their addresses are asked for anew before that. */
+/** Signed media addresses expire after 6 hours and are renewed before. */
 export const previewStaleMs = 5 * 60 * 60 * 1000
 
 /** A video has changed: title, captions, poster. */

@@ -36,12 +36,12 @@ export type AdDecision = {
   token: string
   /** For `pageview`: signed for the page load that the request named. */
   pageToken: string
-  /** Of those placements that the request named beside its own, so that a page keeps their places in time. */
+  /** Sizes of further placements that the request named, so that the page can reserve their boxes. */
   sizes?: Record<string, AdSize>
   /** Null: nothing to show. */
   ad:
     | (AdSize & { kind: 'image'; src: string; alt: string; clickUrl: string })
-    /** A page of ours for a sandboxed frame; it tells its parent that it came and that its ad was clicked. */
+    /** A page of ours for a sandboxed frame; it reports to its parent that it loaded and that its ad was clicked. */
     | (AdSize & { kind: 'frame'; src: string })
     | null
 }

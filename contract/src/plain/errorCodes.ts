@@ -1,7 +1,7 @@
 import type { QuotaName } from './account/quotas.ts'
 import type { SessionEnd } from './account/sessionEnd.ts'
 
-/** Every code an error answer may carry. The console has a text for each; the message beside it is in the reader's language. */
+/** Every code an error answer may carry. The console has a text for each; `message` is in the reader's language. */
 export const errorCodes = [
   'malformed_request',
   'invalid_request',

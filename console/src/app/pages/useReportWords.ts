@@ -20,7 +20,7 @@ const appBreakdowns = { day: 'date', appNames: 'appNames', tag: 'adUnit', useCou
 const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** What a report tells apart and counts, as its parameters say it, in words. `sites` give placements their names. */
+/** Breakdowns and filters of a report's parameters, in words. `sites` give placements their names. */
 export function useReportWords(
   sites: readonly Site[] | undefined,
 ): (reportType: 'site' | 'app', filter: Filter) => ReportWords {

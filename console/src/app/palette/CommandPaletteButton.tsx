@@ -10,7 +10,7 @@ export function CommandPaletteButton({ look }: { look: 'field' | 'rail' | 'icon'
   const t = useTranslations()
   const isField = look === 'field'
   const keys = modifier === '⌘' ? '⌘K' : 'Ctrl K'
-  // A failure is told when it is opened.
+  // A failure shows when the palette is opened.
   const prepare = () => void loadPalette().catch(() => undefined)
   return (
     <button

@@ -7,7 +7,7 @@ import { listenForKeys, openOverlay, useKeys } from './shortcuts.ts'
 
 type Parts = typeof import('./CommandPaletteParts.ts')
 
-/** The palette and its texts; asked for a moment before it is opened where that can be told. */
+/** The palette and its texts; loaded on hover or focus of its button, before it is opened. */
 export async function loadPalette(): Promise<Parts> {
   const [parts] = await Promise.all([
     import('./CommandPaletteParts.ts'),

@@ -29,7 +29,7 @@ export function CommandPaletteList({ id, groups, active, row, choose, run }: Pro
     else reveal(shown, document.getElementById(revealedId))
   }, [revealedId])
 
-  /** Browsers tell of a move also when the list has moved below a pointer that rests. */
+  /** Browsers report a pointer move also when the list scrolls below a resting pointer. */
   function hasMoved({ clientX, clientY }: MouseEvent): boolean {
     const [before, now] = [pointer.current, `${clientX} ${clientY}`]
     pointer.current = now

@@ -74,7 +74,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** `said`: what readers are told when the keys follow each other. */
+/** `said`: the screen reader text for keys that are pressed one after the other. */
 function Row(of: { what: string; keys: readonly string[]; said?: string; isOff?: boolean }) {
   return (
     <div className={classes.row} data-off={of.isOff || undefined}>

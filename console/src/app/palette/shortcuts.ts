@@ -43,7 +43,7 @@ const takesLetters =
 /** How long a G waits for its letter. */
 const waitMs = 1500
 
-/** Answers the keys of the whole console, `go` being told addresses; what is returned ends it. */
+/** Handles the shortcuts of the entire console; `go` receives the address. Returns a function that stops it. */
 export function listenForKeys(go: (to: string) => void): () => void {
   let goUntil = 0
 

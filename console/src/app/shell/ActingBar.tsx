@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useSession, useUser } from '../../lib/session/session.ts'
 import classes from './ActingBar.module.css'
 
-/** Whoever works in somebody else's account sees it on every screen, with the way back. */
+/** Shows on every screen that the reader acts in another account, with the way back. */
 export function ActingBar() {
   const t = useTranslations('nav')
   const actor = useSession((session) => session.actor)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { clearCache } from '../../shared/cachedSiteData.ts'
 import { notify } from '../../lib/savedState.ts'
 
-/** Drops cached site data and answers, asks anew for what is shown, and says so. */
+/** Clears cached site data and replies, reloads what is shown, and shows a toast. */
 export function useClearCache(): () => void {
   const t = useTranslations('nav')
   const queryClient = useQueryClient()

@@ -91,7 +91,7 @@ function useRegister(onDone: () => void) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('registerFailed'), message })
-      // What stands beside a field is said there.
+      // Errors next to a field are announced there.
       if (Object.keys(fields).length === 0) setProblem(message)
       setIsBusy(false)
     }

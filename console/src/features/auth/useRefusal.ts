@@ -3,7 +3,7 @@ import { AppError } from '../../lib/apiError.ts'
 
 type Refusal = { message: string; fields: Partial<Record<'email' | 'name' | 'password', string>> }
 
-/** What a failed call means, in the reader's language: in one sentence and beside the fields it names. */
+/** A failed call in the reader's language: one sentence, and errors for the fields that it names. */
 export function useRefusal(): (error: unknown) => Refusal {
   const t = useTranslations()
   return (error) => {

@@ -2,7 +2,7 @@ import type { OauthClient } from '@matinee/contract/oauth'
 import { initialsOf } from '../../lib/initialsOf.ts'
 import classes from './AppLogo.module.css'
 
-/** Decoration beside the app's name. Only a data: address is shown, so that nobody learns who looks (D7). */
+/** Decoration next to the app's name. Only data: addresses are shown, so that no server learns who looks. */
 export function AppLogo({ client, size }: { client: OauthClient; size: number }) {
   const style = { width: size, height: size, fontSize: size * 0.36 }
   return client.logo?.startsWith('data:image/') ? (

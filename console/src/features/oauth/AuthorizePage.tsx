@@ -11,7 +11,7 @@ import { consentQuery, type ConsentRequest } from './oauth.queries.ts'
 
 const route = getRouteApi('/auth/authorize')
 
-/** A third party asks for access. Whoever it is that the server does not know is never sent anywhere. */
+/** A third-party app requests access. The browser is never redirected to an app that the server does not know. */
 export function AuthorizePage() {
   const t = useTranslations('oauth')
   const search = route.useSearch()

@@ -88,7 +88,7 @@ function App({ client }: { client: Grant['client'] }) {
   )
 }
 
-/** Only the owner decides who else may in: whoever acts here can look. */
+/** Only the owner can revoke access; people who act in the account can look. */
 function Withdraw({ client }: { client: Grant['client'] }) {
   const t = useTranslations()
   const isActing = useSession((session) => session.actor !== null)

@@ -9,7 +9,7 @@ import classes from './KeySecretDialog.module.css'
 
 export type MadeKey = { id: string; secret: string }
 
-/** The one time that a secret is told: it closes only after the reader says that it is stored. */
+/** Shows a secret for the only time; closes only after the reader confirms that it is stored. */
 export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => void }) {
   const t = useTranslations('playbackRules')
   const embed = useTranslations('embed')

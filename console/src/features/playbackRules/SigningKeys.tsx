@@ -14,7 +14,7 @@ import { KeySecretDialog, type MadeKey } from './KeySecretDialog.tsx'
 import { rulesKey } from './playbackRules.queries.ts'
 import classes from './SigningKeys.module.css'
 
-/** The keys of the account, without their secrets, which are told once. */
+/** The account's signing keys. Their secrets are shown only once, when a key is created. */
 export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: PlaybackRules }) {
   const t = useTranslations('playbackRules')
   const show = useShownInstant()

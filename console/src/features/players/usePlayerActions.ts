@@ -13,7 +13,7 @@ import { shortName } from './shortName.ts'
 type PlayerName = Pick<Player, 'id' | 'name'>
 type Wording = 'delete' | 'makeDefault'
 
-/** Both ask first and tell afterwards how it went; true when it was done. */
+/** Both confirm first and show the outcome in a toast; true when done. */
 export function usePlayerActions(): {
   remove: (player: PlayerName) => Promise<boolean>
   makeDefault: (player: PlayerName, note?: string) => Promise<boolean>

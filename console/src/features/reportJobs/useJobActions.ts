@@ -8,7 +8,7 @@ import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { reportJobsKey } from './reportJobs.queries.ts'
 
-/** Each tells afterwards how it went; the list is read anew, also after a refusal: it may be why. */
+/** Each shows the outcome in a toast and reloads the list, also after a refusal, which may come from an old list. */
 export function useJobActions(): {
   isBusy: boolean
   cancel: (job: ReportJob) => Promise<void>

@@ -21,7 +21,7 @@ export type RevenuePoint = {
 type Period = { days: DayRange; figures: readonly DayFigures[] }
 
 /**
- * A point for every day, those without figures too; each beside the day at its place in the compared period.
+ * A point for every day, those without figures too; each with the day at its place in the compared period.
  * `wholeThrough`: the last day that is over and that all sources have reported.
  */
 export function revenuePoints(now: Period, before: Period | null, wholeThrough: Day): RevenuePoint[] {

@@ -11,7 +11,7 @@ type Line = AdsTxtCheck['lines'][number]
 const tones: Record<Line['verdict'], BadgeTone> = { found: 'good', missing: 'bad', different: 'warning' }
 const order = Object.keys({ missing: 0, different: 0, found: 0 } satisfies Record<Line['verdict'], number>)
 
-/** What a buyer makes of the file: in a sentence, then line by line, what is to be mended first. */
+/** How a buyer reads the file: a sentence, then its lines, those to fix first. */
 export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
   const t = useTranslations('settings')
   const show = useShownInstant()
@@ -45,7 +45,7 @@ export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
   )
 }
 
-/** Readers are told the sentence, not every line. */
+/** Screen readers announce the sentence, not every line. */
 function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) {
   const t = useTranslations('settings')
   const found = lines.filter(({ verdict }) => verdict === 'found').length

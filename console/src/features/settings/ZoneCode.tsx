@@ -6,7 +6,7 @@ import classes from './ZonesPanel.module.css'
 
 type Props = {
   code: string
-  /** What its copy is called for those who do not see it beside the code. */
+  /** The copy button's name for screen readers. */
   copyLabel: string
 }
 

@@ -24,7 +24,7 @@ export const videoQuery = (id: string) =>
 
 /**
  * What the preview plays. It is asked for with the session, so the owner sees it whatever the playback rules say;
- * once there it stays until something about it changes, because another answer would begin the film anew.
+ * once there it stays until something about it changes, because another reply would restart the film.
  */
 export const previewQuery = (id: string, playerId: string | null) =>
   queryOptions({

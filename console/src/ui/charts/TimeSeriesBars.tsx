@@ -18,7 +18,7 @@ type Props<K extends string> = Pick<ChartProps<K>, 'label' | 'spokenName' | 'poi
   formatRight: (value: number) => string
   /** Off: nothing hangs at the pointer; what is spoken stays. */
   hasTooltip: boolean
-  /** How many points at the end are not complete: hollow ones beside the line, which would seem to fall to them. */
+  /** Number of incomplete points at the end. They are hollow and have no line, which would seem to fall. */
   openPoints: number
 }
 
@@ -89,7 +89,7 @@ export function TimeSeriesBars<K extends string>(props: Props<K>) {
   )
 }
 
-/** Bars, or a line with hollow points beside it where the last ones are not complete. */
+/** Bars, or a line that ends before hollow points where the last ones are incomplete. */
 function drawn<K extends string>(one: SidedSeries<K>, { points, openPoints }: Props<K>) {
   const { key, name, colour, isDashed, isBar, side } = one
   type Row = { point: Props<K>['points'][number]; ts: number }

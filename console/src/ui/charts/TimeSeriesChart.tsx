@@ -7,11 +7,11 @@ import classes from './TimeSeriesChart.module.css'
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
 
-/** Lines over time, told apart by dash as well as hue. It decides nothing: points and words come prepared. */
+/** Lines over time that differ by dash as well as hue. It decides nothing: points and words come prepared. */
 export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
   const { label, points, series, ticks } = props
   const scale = props.scale ?? axisScale(largest(points, series))
-  // What is spoken stands beside the drawing, in which readers find no text.
+  // Text for screen readers, which find none in the drawing.
   const [spoken, setSpoken] = useState<HTMLElement | null>(null)
   const rows = points.map((point, index) => ({ point, ts: point.ts, isCut: isCut(props, index) }))
   const pieces = rows.some((row) => row.isCut) ? [true, false] : [false]

@@ -5,7 +5,7 @@ import classes from './DateRangePicker.module.css'
 import { DateRangeForm, type RangeOptions } from './DateRangeForm.tsx'
 import { DropDialog } from '../overlay/DropDialog.tsx'
 
-/** One button that says the range; under it the quick ranges beside a calendar and two fields. */
+/** A button with the range; it opens the quick ranges, a calendar and two fields. */
 export function DateRangePicker<Q extends string>(props: RangeOptions<Q>) {
   const { label, quick, own, value } = props
   const button = useRef<HTMLButtonElement>(null)

@@ -16,7 +16,7 @@ type Props = {
 
 const digitsOnly = /^(?:[\da-f]{3}|[\da-f]{6})$/i
 
-/** A colour as hex text of at most 7 characters, with a swatch beside it that opens the browser's own picker. */
+/** A colour as hex text of at most 7 characters, with a swatch that opens the browser's own picker. */
 export function ColourField({ label, pickLabel, value, swatch, hint, error, onChange }: Props) {
   const id = useId()
   const note = error ?? hint

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'onCh
   onTurn: (isOn: boolean) => void
 }
 
-/** On or off, at once. Its label stands beside it or in `aria-label`. */
+/** On or off, applied immediately. Its label is next to it or in `aria-label`. */
 export function Switch({ checked, onTurn, ...input }: Props) {
   return (
     <input

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * A small button that explains what stands beside it. The words take the focus, so that readers read them; Escape,
+ * A small button that explains its neighbour. The words take the focus, so that readers read them; Escape,
  * the button again, or going elsewhere closes them. Children are rendered while they are shown.
  */
 export function InfoTip({ title, label, children }: Props) {
@@ -37,7 +37,7 @@ export function InfoTip({ title, label, children }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         data-tip={isOpen ? undefined : label}
-        // The words keep the focus until the click has closed them; else their blur closes and the click opens anew.
+        // The words keep the focus until the click has closed them; else their blur closes it and the click opens it again.
         onPointerDown={(event) => isOpen && event.preventDefault()}
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => setIsOpen(!isOpen)}
@@ -68,7 +68,7 @@ function Words({ id, title, anchor, close, children }: WordsProps) {
     // Above everything, whatever box cuts off or scrolls around the button.
     shown.showPopover()
     shown.focus({ preventScroll: true })
-    const place = () => beside(shown, anchor.current!)
+    const place = () => placeNextTo(shown, anchor.current!)
     place()
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place)
     observer?.observe(shown)
@@ -106,7 +106,7 @@ const gap = 6
 const edge = 8
 
 /** Under the button where there is room, else above; within the window, and with the page when it scrolls. */
-function beside(box: HTMLElement, anchor: HTMLElement): void {
+function placeNextTo(box: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const isBelow = at.bottom + gap + box.offsetHeight <= clientHeight || at.top < box.offsetHeight + gap

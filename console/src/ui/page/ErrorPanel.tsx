@@ -10,7 +10,7 @@ type Props = {
   title?: string
 }
 
-/** What happened, what to do, and quietly the id to tell support. */
+/** What happened, what to do, and in small type the id for support. */
 export function ErrorPanel({ error, retry, title }: Props) {
   const t = useTranslations()
   const known = error instanceof AppError ? error : null

@@ -14,7 +14,7 @@ type Stat = {
   isBetter?: boolean | null
 }
 
-/** As many signs fit beside their neighbours; longer figures are set smaller. */
+/** Longer figures are set smaller, so that neighbours fit. */
 const mostSigns = 11
 const fitOf = ({ length }: string) =>
   length > mostSigns ? ({ '--fit': mostSigns / length } as CSSProperties) : undefined

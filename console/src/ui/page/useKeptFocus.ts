@@ -24,7 +24,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
       attributeFilter: ['disabled'],
     })
     document.addEventListener('focusin', remember)
-    // A click beside everything takes the focus away on purpose.
+    // A click on the empty page takes the focus away on purpose.
     document.addEventListener('click', remember, true)
     return () => {
       observer.disconnect()

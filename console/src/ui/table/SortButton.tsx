@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A column's head that sorts; the order itself is told by the cell's aria-sort. */
+/** A sortable column header; the cell's aria-sort states the order. */
 export function SortButton({ name, direction, tip, onSort, children }: Props) {
   return (
     <button

@@ -119,7 +119,7 @@ export const metrics = {
 export type MetricName = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as MetricName[]
 
-/** App reports have no views: clicks are told by impressions. */
+/** App reports have no views: clicks are divided by impressions. */
 export const appCtr = ({ clicks, impressions }: Pick<AdSums, 'clicks' | 'impressions'>) =>
   percentOf(clicks, impressions)
 /** Revenue for a thousand page views, in major units; `micros`: of sites and days with page views. */
@@ -128,10 +128,10 @@ export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(m
 export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>): number | null =>
   views === 0 ? null : percentOf(viewables, views)
 
-/** What ads beside plays of a video sum up to; counted are ads whose view is a play of that video. */
+/** Sums of the ads of a video: ads whose view is a play of it. */
 export type VideoRevenueSums = { plays: number; playsWithAds: number; impressions: number }
 
-/** The same registry for revenue by video, which is told beside plays and not in reports. */
+/** The same registry for revenue by video, which analytics show. */
 export const videoRevenueMetrics = {
   play: {
     unit: 'count',

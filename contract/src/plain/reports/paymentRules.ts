@@ -30,14 +30,14 @@ export type PaymentField = (typeof paymentFields)[number]
  * Empty where nothing is left to see, so that it does not count as filled in.
  */
 export function readable(text: string): string {
-  const told = text
+  const visible = text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
     // Those that join or part letters are of the spelling of some languages.
     .replaceAll(/[^\P{Cc}\n]|[^\P{Cf}\u200c\u200d]/gu, '')
     .trim()
-  const isEmpty = told.replaceAll(/[\s\u115f\u1160\u3164\uffa0\u2800]|\u200c|\u200d/gu, '') === ''
-  return isEmpty ? '' : told
+  const isEmpty = visible.replaceAll(/[\s\u115f\u1160\u3164\uffa0\u2800]|\u200c|\u200d/gu, '') === ''
+  return isEmpty ? '' : visible
 }
 
 /** Where a field does not apply; counts as filled in. */

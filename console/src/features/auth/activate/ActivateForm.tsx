@@ -83,7 +83,7 @@ function useActivate({ code, isReset, owner, refusal, onDone }: Props) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('activateFailed'), message })
-      // What stands beside a field, or above the form, is said there.
+      // Errors next to a field or above the form are announced there.
       const found = error instanceof AppError ? error.code : null
       if (found === 'invalid_code' || found === 'expired_code') setRefusedCode(found)
       else if (Object.keys(fields).length === 0) setProblem(message)

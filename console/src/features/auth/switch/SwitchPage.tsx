@@ -91,6 +91,6 @@ function useSwitch(id: string): void {
     }
     void run()
     return () => asking.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each id: texts that arrive later must not switch anew
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each id: texts that arrive later must not switch again
   }, [id])
 }

@@ -15,7 +15,7 @@ const pairs = [
 type Pair = (typeof pairs)[number]
 type Props = { colours: Colours; take: (field: Pair['field'], colour: string) => void }
 
-/** Whether viewers can tell the three colours apart; where not, the nearest colour with which they can. */
+/** Whether the three colours have enough contrast; if not, the nearest colour that has. */
 export function ContrastVerdict({ colours, take }: Props) {
   const t = useTranslations('players')
   const heading = useId()

@@ -21,7 +21,7 @@ import { refusedFields } from '../refusedFields.ts'
 import { usePlayerActions, useTellFailure } from '../usePlayerActions.ts'
 import { usePlayerForm } from './usePlayerForm.ts'
 
-/** The settings of one player beside a preview that follows them unsaved. Each button asks, acts and returns to the list. */
+/** The settings of one player next to a live preview. Each button confirms, acts and returns to the list. */
 export function PlayerEditor({ player }: { player: Player }) {
   const t = useTranslations()
   const navigate = useNavigate()

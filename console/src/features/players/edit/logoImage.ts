@@ -4,7 +4,7 @@ import { maxImageBytes } from '@matinee/contract/plain/limits'
 const maxLogoPx = 512
 
 /**
- * A chosen file as the `data:` address of a PNG of at most 512 px, which a browser has drawn anew: whatever else the
+ * A chosen file as the `data:` address of a PNG of at most 512 px, which the browser has redrawn: whatever else the
  * file held stays behind. Null when it is not a picture that this browser can read.
  */
 export async function logoImage(file: File): Promise<string | null> {

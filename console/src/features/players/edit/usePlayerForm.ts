@@ -16,7 +16,7 @@ export type PlayerFormState = State & {
   refuse: (fields: ReadonlySet<string>) => void
 }
 
-/** What is typed, beside the saved player it began with. */
+/** The edited values and the saved player that they started from. */
 export function usePlayerForm(player: Player): PlayerFormState {
   const [state, setState] = useState<State>(() => {
     const form = playerForm(player)

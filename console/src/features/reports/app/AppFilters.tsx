@@ -93,7 +93,7 @@ function UserMenu({ userId, search }: Pick<Props, 'userId' | 'search'>) {
   const texts = useMenuTexts()(1)
   const { id: ownId, name: ownName, appUsers } = useUser()
   if (appUsers.length === 0) return null
-  // Their own apps are an account of their own beside the others.
+  // An agent's own apps are one more account in the list.
   const users = [{ id: ownId, name: ownName }, ...appUsers.filter(({ id }) => id !== ownId)]
   // Apps are those of one user: with another they would name nothing.
   const kept = { ...search, apps: undefined, page: undefined }

@@ -12,7 +12,7 @@ import { useReportFormat } from '../useReportFormat.ts'
 type Column = ReportColumn<AppReportRow>
 type ColumnOptions = { by: readonly AppBreakdown[]; currency: Currency; hasTips: boolean; period: string }
 
-/** What the rows are told apart by, and the figures, whose rates are worked out here. */
+/** The columns of breakdowns and figures; rates are computed here. */
 export function useAppColumns({ by, currency, hasTips, period }: ColumnOptions): Column[] {
   const t = useTranslations('reports')
   const language = useLocale()

@@ -6,7 +6,7 @@ import { ExplainDialog } from './ExplainDialog.tsx'
 import type { Explained } from './explanation.ts'
 import { useMetricWords } from '../useFigureColumns.ts'
 
-/** "Explain this number", beside its name. What explains it is fetched when it is asked for. */
+/** "Explain this number", next to its name. The explanation is loaded on demand. */
 export function ExplainButton(of: Explained) {
   const t = useTranslations('reports')
   const { name } = useMetricWords('site')(of.metric)

@@ -9,7 +9,7 @@ import classes from './ExportMenu.module.css'
 
 type Props = { save: () => void; toDrive: () => void }
 
-/** The file at once; under the arrow beside it the drive, and how the file is written. */
+/** Saves the file; the arrow next to it offers the drive and the file format. */
 export function ExportMenu({ save, toDrive }: Props) {
   const t = useTranslations('reports')
   const hint = useId()

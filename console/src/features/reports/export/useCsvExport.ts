@@ -27,7 +27,7 @@ export function useCsvExport() {
     running.current = giveUp
     const cancel = () => giveUp.abort()
     let percent = 0
-    const tell = (done: number) => {
+    const showProgress = (done: number) => {
       const now = Math.floor((done * 100) / table.rows)
       // Once a percent: drawing it must not cost more than the writing.
       if (now > percent) setProgress({ rows: table.rows, share: done / table.rows, cancel })
@@ -39,7 +39,7 @@ export function useCsvExport() {
       const file = await csvFile(table, {
         dialect: readDialect(language),
         signal: giveUp.signal,
-        ...(isLong && { onProgress: tell }),
+        ...(isLong && { onProgress: showProgress }),
       })
       giveUp.signal.throwIfAborted()
       saveFile(name, csvType, file)

@@ -16,11 +16,11 @@ type ColumnOptions = {
   by: readonly SiteBreakdown[]
   currency: Currency
   hasTips: boolean
-  /** What stands in the rows when they are told apart by nothing. */
+  /** The text of the only row of a report without breakdowns. */
   period: string
 }
 
-/** What the rows are told apart by, the ten metrics, and what pages and analytics add where it is known. */
+/** The columns of breakdowns, the ten metrics, and those of page views and analytics where they are measured. */
 export function useSiteColumns({ rows, by, currency, hasTips, period }: ColumnOptions): Column[] {
   const t = useTranslations('reports')
   const format = useReportFormat(currency)

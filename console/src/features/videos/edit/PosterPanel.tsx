@@ -107,14 +107,14 @@ function usePoster(video: Video) {
 }
 
 /** Tells when the poster that was being made is there, or that it never will be: the picture is the one of before. */
-function useMade({ isPosterPending, thumbnail }: Video, tell: (isNew: boolean) => void): void {
+function useMade({ isPosterPending, thumbnail }: Video, onMade: (isNew: boolean) => void): void {
   const before = useRef<{ thumbnail: string | null }>(undefined)
   useEffect(() => {
     if (isPosterPending) before.current ??= { thumbnail }
     else if (before.current) {
       const isNew = before.current.thumbnail !== thumbnail
       before.current = undefined
-      tell(isNew)
+      onMade(isNew)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each poster, whatever else is new
   }, [isPosterPending, thumbnail])

@@ -5,7 +5,7 @@ const maxPosterPx = 1280
 const qualities = [0.9, 0.8, 0.65, 0.5, 0.35]
 
 /**
- * A chosen file as the `data:` address of a JPEG of at most 1280 px, drawn anew by the browser: whatever else the file
+ * A chosen file as the `data:` address of a JPEG of at most 1280 px, redrawn by the browser: whatever else the file
  * held stays behind. Null when it is not a picture that this browser can read.
  */
 export async function posterImage(file: File): Promise<string | null> {

@@ -13,7 +13,7 @@ export type PutPart = (
   on: { progress: (sentBytes: number) => void; signal: AbortSignal },
 ) => Promise<string>
 
-/** Sends one part to its signed address, without authorization, and gives back its ETag. XHR: fetch tells no progress. */
+/** Sends one part to its signed address, without authorization, and returns its ETag. XHR, as fetch reports no upload progress. */
 export const putPart: PutPart = (url, bytes, { progress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

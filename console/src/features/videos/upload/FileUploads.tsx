@@ -106,11 +106,11 @@ function useDoneDialog(queue: UploadQueue, atLast: (ending: () => Promise<void>)
   const t = useTranslations()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const told = useRef(0)
+  const announced = useRef(0)
   const { isSettled, doneCount: done } = queue
   useEffect(() => {
-    if (!isSettled || done <= told.current) return
-    told.current = done
+    if (!isSettled || done <= announced.current) return
+    announced.current = done
     void queryClient.invalidateQueries({ queryKey: videosKey })
     atLast(async () => {
       const total = queue.uploads.length

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import classes from './UrlUpload.module.css'
 
-/** What is wrong with the address itself is said beside it; anything else is a toast. */
+/** An error of the address shows next to its field; any other is a toast. */
 export function UrlUpload() {
   const t = useTranslations()
   const user = useUser()
