@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly status: number
   /** Messages by request field. */
   readonly fields: Readonly<Record<string, string>>
-  /** Of `quota_reached`: which limit, and its use; of `caption_invalid`: the line. */
+  /** For `quota_reached` the limit and its use; for `caption_invalid` the line. */
   readonly details: ErrorDetails | null
   /** For support: the id the server logged the request under. */
   readonly requestId: string | null

@@ -153,7 +153,7 @@ function useSites(typed: string): SearchResult {
   return { commands: matching(commands, typed).slice(0, mostOthers), isSearching: query.isPending }
 }
 
-/** Whose apps an agent reports on. */
+/** The accounts whose apps an agent reports on. */
 function useAppAccounts(typed: string): Command[] {
   const { integrationType: type, appUsers } = useUser()
   if (!opens(type, 'apps') || typed.trim() === '') return []

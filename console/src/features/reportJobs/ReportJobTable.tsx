@@ -97,7 +97,7 @@ export function ReportJobTable({ jobs, wordsOf }: Props) {
 const rangeOf = ({ params: { startDate, endDate } }: ReportJob) =>
   startDate === endDate ? startDate : `${startDate} – ${endDate}`
 
-/** Whose figures it has. */
+/** The site or account of the report. */
 function useJobName(): (job: ReportJob) => string {
   const t = useTranslations('reportJobs')
   return ({ reportType, siteName, params }) => {

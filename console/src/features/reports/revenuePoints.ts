@@ -1,6 +1,6 @@
 import { addDays, countDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 
-/** Of one day; money in major units. Days as `2026-11-07`. */
+/** Money in major units. */
 type DayFigures = { day: Day; impression: number; revenue: number }
 
 export type RevenuePoint = {

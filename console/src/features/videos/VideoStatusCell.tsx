@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { useReason } from './useReason.ts'
 import classes from './VideoStatusCell.module.css'
 
-/** Of these steps the share that is done becomes known soon after they begin. */
+/** Steps whose progress is measured soon after they begin. */
 const measured = new Set<VideoStatus>(['DOWNLOADING', 'TRANSCODING'])
 
 type Shown = Pick<Video, 'status' | 'stepProgress' | 'statusReason' | 'reason'>

@@ -30,7 +30,7 @@ type Props<R> = {
   /** What a click on the row opens, for rows that open something. */
   open?: (row: R) => (() => void) | undefined
   skeletonRows?: number
-  /** Of what a row usually holds, in px, so that nothing jumps when the rows arrive. */
+  /** The usual height of a row in px, so that nothing jumps when the rows arrive. */
   skeletonHeight?: number
   isDimmed?: (row: R) => boolean
   /** In px: beyond it the rows scroll under their head. */

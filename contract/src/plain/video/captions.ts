@@ -4,7 +4,7 @@ export const captionLanguageForm = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2
 /** Bytes of one caption file in UTF-8; a film of two hours has about 100,000 in Latin letters, 300,000 in Japanese. */
 export const maxCaptionBytes = 700_000
 export const maxCaptionsPerVideo = 40
-/** Of one caption; a deeper tree is no caption, and brings browsers down. */
+/** Tags in one cue. A deeper tree is no caption, and crashes browsers. */
 export const maxCueTags = 100
 
 /** How many bytes a text has in UTF-8. */

@@ -12,7 +12,7 @@ export function embedSnippet(of: {
   videoId: string
   playerId: string | null
   options: EmbedOptions
-  /** Of an account that signs who may play: made by the publisher's server for each page. */
+  /** The playback token of an account that requires one; the publisher's server makes it for each page. */
   token?: string | null
   /** Pixels of the picture; undefined while they are not known. */
   size?: PictureSize | undefined
@@ -39,7 +39,7 @@ function ratioOf({ width, height }: PictureSize): string {
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other)
 
-/** Of a frame in which the whole picture fits: at most 640 pixels wide or high. */
+/** The frame that fits the entire picture: at most 640 pixels wide or high. */
 export function frameSize(size: PictureSize = { width: 16, height: 9 }): PictureSize {
   const { width, height } = isWide(size) ? { width: 16, height: 9 } : size
   const scale = 640 / Math.max(width, height)

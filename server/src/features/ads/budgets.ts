@@ -6,8 +6,8 @@ import { ownPrice } from './priceOf.ts'
  */
 const onTheWayMs = 30_000
 /**
- * Of what is left of a budget one address holds at most this share by decisions alone, or these few impressions if that
- * is more: who asks and never shows must not keep a campaign from everybody else.
+ * One address reserves at most this share of a remaining budget by decisions alone, or these few impressions if that is
+ * more: a client that never shows its ads must not keep a campaign from everybody else.
  */
 const [heldShare, heldFew] = [0.02, 10]
 

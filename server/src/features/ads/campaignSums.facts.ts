@@ -11,7 +11,7 @@ export type CampaignSums = {
 
 type Row = { campaign: string } & Record<'impressions' | 'views' | 'clicks' | Currency, string>
 
-/** Of these campaigns, of which there may be none that was ever shown. */
+/** Sums of these campaigns; no rows for campaigns that were never shown. */
 export function buildCampaignSums(ids: readonly string[]): FactsQuery {
   const spent = currencies.map(
     (currency) => `sum(spentMicros${currency[0]!.toUpperCase()}${currency.slice(1)}) AS ${currency}`,

@@ -216,7 +216,7 @@ export async function removeCreative(
   return { campaignId: row.campaignId }
 }
 
-/** Of ids or domains. Throws 422 for what is neither, and for a domain that an app has as well as a site. */
+/** The ids of sites given by id or domain. Throws 422 for anything else, and for a domain that both a site and an app have. */
 export async function findSiteIds(db: Db, given: readonly string[]): Promise<string[]> {
   const sites = await store.findSites(db, given)
   return given.map((one) => {

@@ -126,7 +126,7 @@ export function deleteCreative(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Of one that is made of HTML; with where its click leads. */
+/** An HTML ad and the address of its click. */
 export async function findFrame(db: Db, id: string): Promise<{ html: string; clickUrl: string } | undefined> {
   const row = await db
     .selectFrom('creatives')

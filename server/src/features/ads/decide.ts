@@ -21,11 +21,11 @@ export type Question = {
   /** What the page calls its load: 16 to 36 letters, digits and hyphens. */
   page: string
   platform: AdPlatform
-  /** Who asks, as limits count it. */
+  /** The client, as limits count it. */
   from: string
-  /** Of the page, in lower case; empty when it is not known. */
+  /** The page's host in lower case; empty when unknown. */
   host: string
-  /** Nobody pays for what a robot sees. */
+  /** Robots are sold nothing. */
   isRobot: boolean
   /** The video that plays next to the ad, and its view. */
   video?: string | undefined

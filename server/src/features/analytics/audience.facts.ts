@@ -2,7 +2,7 @@ import type { Facts } from '../../platform/facts/facts.ts'
 import { audienceRows, audienceSums } from '../events/streams/videoRollups.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
-/** By what an audience is told apart; by video only among all of an account's. */
+/** `video` only for the audience of an entire account. */
 export type Dimension = 'country' | 'device' | 'page' | 'video'
 export type AudienceShare = { key: string; start: number; complete: number; watchMs: number }
 

@@ -2,7 +2,7 @@ import type { FactsQuery } from '../../platform/facts/facts.ts'
 
 /** Unix seconds, end exclusive. */
 export type Range = { start: number; end: number }
-/** Of one video, or with null of all of the account's. */
+/** One video, or with null all videos of the account. */
 export type Owner = { accountId: string; videoId: string | null }
 
 /** A range by where its sums come from: rows of a rollup, and at its ends, which cut such rows, raw rows. */

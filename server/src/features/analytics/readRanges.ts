@@ -80,7 +80,7 @@ export function hourlyParts(asked: Range): { period: Parts; comparison: Parts } 
   }
 }
 
-/** Of a long range, the few minutes that cut a quarter of an hour are not worth reading single events to compare. */
+/** The comparison of a long range is rounded to quarters of an hour: its few minutes are not worth reading single events. */
 function rangesOf(period: Range): { period: Range; comparison: Range } {
   const isLong = period.end - period.start >= longS
   const compared = (at: number) => (isLong ? Math.round(at / countedS) * countedS : at)

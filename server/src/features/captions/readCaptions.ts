@@ -3,7 +3,7 @@ import { maxCueTags } from '@matinee/contract/plain/video/captions'
 import { clock, parseTiming, type Timing } from './captionTiming.ts'
 import { checkRegion, checkSettings } from './captionSettings.ts'
 
-/** Of one cue; a sentence that can be read while it stands has a few hundred. What is more is no caption: it would stall the pages that draw it. */
+/** Characters of one cue. A readable one has a few hundred; longer ones would stall the pages that draw them. */
 const maxCueChars = 2_000
 
 export type Captions = {

@@ -26,7 +26,7 @@ export const findFile = (db: Db, id: string) =>
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
-/** Of all accounts. */
+/** Files of all accounts. */
 export const listExpired = (db: Db, before: Date) =>
   db.selectFrom('driveFiles').select(['id', 'fileKey']).where('expiresAt', '<=', before).execute()
 

@@ -15,7 +15,7 @@ export async function findSealed(db: Db | Tx, accountId: string): Promise<Buffer
   return row?.sealed ?? null
 }
 
-/** Of every account, unordered. */
+/** All accounts, unordered. */
 export const listSealed = (db: Db): Promise<{ accountId: string; sealed: Buffer }[]> =>
   db.selectFrom('paymentInfos').select(['accountId', 'sealed']).execute()
 

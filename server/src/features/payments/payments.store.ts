@@ -54,7 +54,7 @@ export const findPaymentById = (db: Db, id: string): Promise<PaymentRow | undefi
 /** `heldUntil`: the payment details were changed, so no payout before then. */
 export type ListedRow = PaymentRow & { email: string; heldUntil: Date | null }
 
-/** Of every account or of one, newest month first. */
+/** Payments of all accounts or of one, newest month first. */
 export function listEveryPayment(
   db: Db,
   { accountId, term }: { accountId?: string | undefined; term?: Term | undefined },

@@ -172,7 +172,7 @@ export type Shown = {
 
 const longestPosterSide = 1_280
 
-/** Of a picture that was uploaded, or as the engine makes it of the video; null while that is not known. */
+/** The size of an uploaded poster, or of the frame that the engine takes; null while unknown. */
 function posterSize(video: PlayableRow): Shown['posterSize'] {
   const { posterWidth, posterHeight, width, height } = video
   if (posterWidth && posterHeight) return { width: posterWidth, height: posterHeight }

@@ -27,7 +27,7 @@ export type PlayableRow = {
     poster: string | null
     durationMs: number | null
   }[]
-  /** Of the site that was found, in the order of its placements. */
+  /** Tags of the matching site, in the order of its placements. */
   vastTags: { name: string; vastUrl: string }[]
 }
 

@@ -130,7 +130,7 @@ export function findForMail(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Of any account: tags and buyers know a site by its code only. */
+/** A site of any account: tags and buyers know only its code. */
 export function findSiteByCode(db: Db, code: string) {
   return db
     .selectFrom('sites')

@@ -10,7 +10,7 @@ import { csvCells, csvNames, type CsvColumn } from '@matinee/contract/reportCsv'
 
 /** A table that can be written as a file, row by row. */
 export type CsvTable = {
-  /** Of the file, after the moment of saving. */
+  /** The second part of the file name; the first is the time of saving. */
   title: string
   head: readonly string[]
   rows: number

@@ -37,7 +37,7 @@ export function FailurePanel({ video, status }: { video: Video; status: ErrorSta
 /** Nothing is wrong with what was added; it only did not arrive. */
 const unfinished = new Set<VideoReasonCode>(['upload_cancelled', 'upload_abandoned'])
 
-/** Of a video that could not be fetched there is no file here yet. */
+/** After a failed download there is no file to retry with. */
 function whatNext({ canRetry, reason }: Video, status: ErrorStatus) {
   if (!canRetry) return reason && unfinished.has(reason.code) ? 'addAgainText' : 'uploadAgainText'
   return status === 'DOWNLOAD_ERROR' ? 'fetchAgainText' : 'retryText'
