@@ -37,7 +37,7 @@ const siteRow: SiteReportRow = {
 const figures =
   'request,match,coverage,view,impression,click,ctr,viewability.calculated,spent.try,spent.usd,spent.eur,requestEcpm.try,requestEcpm.usd,requestEcpm.eur,ecpm.try,ecpm.usd,ecpm.eur'
 
-test('a file has the columns of what its rows are told apart by, and the figures', () => {
+test('a file has the columns of its breakdowns and the figures', () => {
   const columns = siteReportColumns(siteRow)
   expect(headerOf(columns)).toBe(`zone.name,zone.id,platform,day,${figures}\r\n`)
   expect(lineOf(columns, siteRow)).toBe(

@@ -279,7 +279,7 @@ test('more than three months are refused', async () => {
   expect([asked(page).length, page.where()]).toEqual([before, '/apps'])
 })
 
-test('it is exported with what its rows are told apart by', async () => {
+test('it is exported with the columns of its breakdowns', async () => {
   const row = anAppRow({
     date: '20.11.2026',
     appName: 'Tram',

@@ -77,7 +77,7 @@ describe('a new scheduled report', () => {
     })
   })
 
-  test('is saved, the list read anew and the dialog closed, where the list is', async () => {
+  test('is saved, the list is reloaded and the dialog closes, on the screen of the list', async () => {
     const { page, form } = await openForm()
     const before = page.to('POST', '/reports').length
     await fill(page, form)
@@ -162,7 +162,7 @@ describe('a new scheduled report', () => {
     ).toBeTruthy()
   })
 
-  test('offers all eleven ranges for sites, and what the chosen site lets be told apart', async () => {
+  test('offers all eleven ranges for sites, and the breakdowns of the chosen site', async () => {
     const { page, form } = await openForm()
     expect(options(form, 'Days it tells of')).toEqual([
       'Yesterday',

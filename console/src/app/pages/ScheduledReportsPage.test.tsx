@@ -23,7 +23,7 @@ const askedTypes = (page: ReturnType<typeof openReports>) =>
   page.to('POST', '/reports').map(({ body }) => (body as { reportType: string }).reportType)
 
 describe('the scheduled reports', () => {
-  test('are told in full: name, recipients, period, breakdowns, platforms, update, status', async () => {
+  test('are listed with name, recipients, period, breakdowns, platforms, update, status', async () => {
     openScheduled({ site: [aSchedule()] })
     await screen.findByText('Monday figures')
     const cells = await cellsOf('Monday figures')

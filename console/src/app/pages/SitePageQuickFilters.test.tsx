@@ -248,7 +248,7 @@ test('one of all sites that is narrowed to this one keeps the placements of this
   )
 })
 
-test('editing begins with the filter, and the chosen one is applied anew', async () => {
+test('an edited filter starts with its values, and is applied again where it was chosen', async () => {
   let filter = aFilter({ placements: ['z1', 'of-another-site'] })
   const page = open({
     answers: {
@@ -433,7 +433,7 @@ test('a failure of fetching them is only logged, and the list waits no longer', 
   expect(await rows.findByRole('button', { name: /^Phones/ })).toBeTruthy()
 })
 
-test('the chosen one survives a reload: of the address, and of the dashboard opened anew', async () => {
+test('the chosen filter survives a reload of the page and a new visit of the dashboard', async () => {
   const page = open({ answers: listing(aFilter()) })
   await shown()
   await choose(page, /^Phones/)

@@ -5,7 +5,7 @@ import { useSavedState } from '../savedState.ts'
 import { replaceUser, useSession } from './session.ts'
 
 /**
- * Takes effect at once; the account remembers it in the background. Whoever acts in somebody's account
+ * Takes effect at once; the account remembers it in the background. A person who acts in another account
  * changes only what they see themselves.
  */
 export function changeLanguage(language: Language): void {

@@ -96,7 +96,7 @@ function printReportRuns(runs: LedgerRun[], width: number): string {
 
 const send = command({
   usage: 'send <id>',
-  about: 'Mail a report now, besides its times',
+  about: 'Mail a report now, in addition to its schedule',
   args: reportArgument,
   examples: ['reports send 3kQ9vB7cXz12Lm'],
   async run(session, [id]) {

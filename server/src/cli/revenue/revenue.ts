@@ -113,7 +113,7 @@ const cancel = command({
 
 const adjustments = command({
   usage: 'adjustments <user>',
-  about: 'How days of an account changed after they had been told, the newest change first',
+  about: 'Changes to days of an account that were already reported, newest first',
   args: userArgument,
   examples: ['revenue adjustments ayse@example.com'],
   async run({ open, width }, [given]) {
@@ -121,7 +121,7 @@ const adjustments = command({
     const { id, email } = await findUser(db, given)
     const { listAdjustments } = await import('../../features/revenue/revenue.service.ts')
     const data = await listAdjustments(db, id)
-    const empty = `No day of ${email} changed after it had been told.`
+    const empty = `No reported day of ${email} has changed.`
     return { json: { data }, text: printAdjustments({ rows: data, width, empty }) }
   },
 })

@@ -29,7 +29,7 @@ export const set = command({
     ...flagsOf(shape, {
       onboardingSteps: ['--steps <indexes>', 'steps of the onboarding that are shown, as in 0,2'],
       isApp: ['--app <on|off>', 'whether it is the site of an app'],
-      breakdowns: ['--breakdown <name...>', 'by what its reports can be told apart', readList],
+      breakdowns: ['--breakdown <name...>', 'breakdowns that its reports offer', readList],
       platforms: ['--platform <name...>', 'what its reports can be filtered by', readList],
       incomeTypes: ['--income-type <name...>', 'where its revenue comes from, as imports call it', readList],
       dimensions: ['--dimension <name...>', 'what else its reports know: appNames', readList],

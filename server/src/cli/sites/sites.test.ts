@@ -44,7 +44,7 @@ test('a site is added, listed and shown by id, code and domain', async () => {
   expect(jobs).toEqual([])
 })
 
-test('lists are told apart by account, status and domain, and limited', async () => {
+test('lists are filtered by account, status and domain, and limited', async () => {
   const [owner, other] = [await make.account(), await make.account()]
   const tag = newId(8).toLowerCase()
   await newSite(owner.id, { fqdn: `one-${tag}.example`, status: 'LIVE' })

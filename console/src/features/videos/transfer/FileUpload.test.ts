@@ -127,7 +127,7 @@ test('another account that chooses the same file does not take the upload over',
   expect(fingerprintOf('me', file())).not.toBe(fingerprintOf('you', file()))
 })
 
-test('a refused start and a refused completion are told apart', async () => {
+test('a refused start and a refused completion have different errors', async () => {
   of.state.initiateFails = true
   queue.add([file()])
   await settled()
