@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { countryName } from '../../shared/useCountries.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { currencyName } from './currencyName.ts'
 import { hasInfo } from './maskedValue.ts'
@@ -30,10 +32,10 @@ export function PaymentInfoPanel({ info, hasPaid }: Props) {
     )
   return (
     <Panel title={t('info')}>
-      <div className={classes.parts}>
+      <Stack gap={16} align="start">
         <p>{t(hasInfo(info) ? 'received' : 'noInfo')}</p>
         {update}
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -47,13 +49,13 @@ function Details({ info }: { info: PaymentInfo }) {
     paymentCurrency: info.paymentCurrency && currencyName(info.paymentCurrency, language),
   }
   return (
-    <dl className={classes.details}>
+    <Grid as="dl" narrowest={190} stretches className={classes.details}>
       {paymentFields.map((field) => (
         <div key={field}>
           <dt>{t(`fields.${field}`)}</dt>
           <dd>{shown[field]}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   )
 }

@@ -5,6 +5,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import classes from './AdCodeStep.module.css'
@@ -19,18 +22,18 @@ export function AdCodeStep({ site }: { site: Site }) {
   if (isLater && !first)
     return (
       <Panel title={t('title')}>
-        <p className={classes.quiet}>
+        <Hint>
           {t('laterText')} <Link to="/settings">{t('toSettings')}</Link>
-        </p>
+        </Hint>
       </Panel>
     )
   return (
     <Panel title={t('title')} lede={t('lede')}>
-      <div className={classes.parts}>
+      <Stack gap={16} align="start">
         <Codes site={site} />
         <State site={site} />
         {!first && <Button onClick={() => setIsLater(true)}>{t('later')}</Button>}
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -39,20 +42,23 @@ export function AdCodeStep({ site }: { site: Site }) {
 function Codes({ site }: { site: Site }) {
   const t = useTranslations('settings')
   const pasted = site.zones.filter((zone) => zone.snippet !== null && !isDeployedForYou(zone.zoneType))
-  if (site.loaderSnippet === null && pasted.length === 0)
-    return <p className={classes.quiet}>{t('adCode.none')}</p>
+  if (site.loaderSnippet === null && pasted.length === 0) return <Hint>{t('adCode.none')}</Hint>
   return (
     <>
       {site.loaderSnippet !== null && (
         <div className={classes.code}>
-          <h3>{t('loader')}</h3>
-          <p className={classes.quiet}>{t('loaderHint')}</p>
+          <Text as="h3" size="body">
+            {t('loader')}
+          </Text>
+          <Hint>{t('loaderHint')}</Hint>
           <ZoneCode code={site.loaderSnippet} copyLabel={t('loaderCopy')} />
         </div>
       )}
       {pasted.map(({ id, name, snippet }) => (
         <div key={id} className={classes.code}>
-          <h3>{name}</h3>
+          <Text as="h3" size="body">
+            {name}
+          </Text>
           <ZoneCode code={snippet!} copyLabel={t('copyOf', { name })} />
         </div>
       ))}
@@ -65,15 +71,15 @@ function State({ site }: { site: Site }) {
   const show = useShownInstant()
   const { first, isError } = useTagSeen(site)
   return (
-    <output className={classes.state}>
+    <Stack as="output" gap={6} align="start">
       {first ? (
         <StatusBadge tone="good">{t('adCode.seen', { host: site.fqdn, time: show(first) })}</StatusBadge>
       ) : (
         <>
           <StatusBadge tone="spark">{t('adCode.waiting')}</StatusBadge>
-          <span className={classes.quiet}>{t(isError ? 'tagFailed' : 'tagWaitingText')}</span>
+          <Hint as="span">{t(isError ? 'tagFailed' : 'tagWaitingText')}</Hint>
         </>
       )}
-    </output>
+    </Stack>
   )
 }

@@ -9,6 +9,10 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
@@ -54,8 +58,8 @@ function Standing({ site, verification }: { site: Site; verification: SiteVerifi
   const show = useShownInstant()
   const { isVerified, isHeldByAnother, checkedAt } = verification
   return (
-    <div className={classes.stack}>
-      <output className={classes.standing}>
+    <Stack gap={16}>
+      <Stack as="output" gap={8} align="start">
         <StatusBadge tone={isVerified ? 'good' : 'warning'}>
           {t(isVerified ? 'verified' : 'unverified')}
         </StatusBadge>
@@ -64,11 +68,11 @@ function Standing({ site, verification }: { site: Site; verification: SiteVerifi
             ? t('verifiedText', { domain: site.fqdn })
             : t(isHeldByAnother ? 'heldText' : 'unverifiedText', { domain: site.fqdn })}
         </span>
-      </output>
+      </Stack>
       {(!isVerified || checkedAt !== null) && <Ways verification={verification} domain={site.fqdn} />}
-      {checkedAt && <p className={classes.quiet}>{t('checkedAt', { time: show(checkedAt) })}</p>}
-      {!checkedAt && !isVerified && <p className={classes.quiet}>{t('neverChecked')}</p>}
-    </div>
+      {checkedAt && <Hint>{t('checkedAt', { time: show(checkedAt) })}</Hint>}
+      {!checkedAt && !isVerified && <Hint>{t('neverChecked')}</Hint>}
+    </Stack>
   )
 }
 
@@ -83,19 +87,21 @@ function Ways({ verification, domain }: { verification: SiteVerification; domain
     { name: 'dns', code: dnsRecord, status: proof?.dns ?? null },
   ]
   return (
-    <ul className={classes.ways}>
+    <Stack as="ul" gap={16}>
       {ways
         .filter(({ name }) => name !== 'adsTxt' || adsTxtLines.length > 0)
         .map(({ name, code, status }) => (
-          <li key={name} className={classes.way}>
-            <div className={classes.wayHead}>
-              <h3>{t(`ways.${name}`)}</h3>
+          <Stack as="li" key={name} gap={6} className={classes.way}>
+            <Row gap={12} wraps>
+              <Text as="h3" size="body" face="text">
+                {t(`ways.${name}`)}
+              </Text>
               {status && <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>}
-            </div>
-            <p className={classes.quiet}>{t(`wayTexts.${name}`, { domain })}</p>
+            </Row>
+            <Hint>{t(`wayTexts.${name}`, { domain })}</Hint>
             {code && <ZoneCode code={code} copyLabel={t(`copies.${name}`)} />}
-          </li>
+          </Stack>
         ))}
-    </ul>
+    </Stack>
   )
 }

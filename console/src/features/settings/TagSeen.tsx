@@ -1,6 +1,8 @@
 import type { Site } from '@matinee/contract/sites'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import classes from './TagSeen.module.css'
@@ -20,20 +22,20 @@ export function TagSeen({ site, leadsToCodes = false }: Props) {
   const { first, last, isError } = useTagSeen(site)
   return (
     <Panel title={t('tag')}>
-      <output className={classes.seen}>
+      <Stack as="output" gap={6} align="start" className={classes.seen}>
         {first ? (
           <>
             <StatusBadge tone="good">{t('tagSeen', { time: show(first) })}</StatusBadge>
-            {last && <span className={classes.quiet}>{t('tagSeenLast', { time: show(last) })}</span>}
+            {last && <Hint as="span">{t('tagSeenLast', { time: show(last) })}</Hint>}
           </>
         ) : (
           <>
             <StatusBadge tone="spark">{t('tagWaiting')}</StatusBadge>
-            <span className={classes.quiet}>{t(isError ? 'tagFailed' : 'tagWaitingText')}</span>
+            <Hint as="span">{t(isError ? 'tagFailed' : 'tagWaitingText')}</Hint>
             {leadsToCodes && <Link to="/settings">{t('tagCodes')}</Link>}
           </>
         )}
-      </output>
+      </Stack>
     </Panel>
   )
 }

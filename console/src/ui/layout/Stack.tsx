@@ -1,0 +1,22 @@
+import type { ElementType } from 'react'
+import { joinClasses, type BoxProps, type Space } from './box.ts'
+import classes from './layout.module.css'
+
+type Own = {
+  gap?: Space
+  /** `start`: children keep their own width. */
+  align?: 'start' | 'stretch'
+}
+
+/** Children below each other. */
+export function Stack<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
+  const { as: Element = 'div', gap, align, className, ...rest } = props as BoxProps<'div', Own>
+  return (
+    <Element
+      {...rest}
+      className={joinClasses(classes.stack, className)}
+      data-gap={gap}
+      data-align={align === 'start' ? 'start' : undefined}
+    />
+  )
+}

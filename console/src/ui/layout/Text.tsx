@@ -1,0 +1,43 @@
+import type { ElementType } from 'react'
+import { joinClasses, type BoxProps } from './box.ts'
+import classes from './layout.module.css'
+
+export type TextProps = {
+  /** 12, 13, 14 and 16 px. Without one: the size of what stands around it. */
+  size?: 'caption' | 'small' | 'body' | 'lead'
+  tone?: 'ink' | 'quiet' | 'good' | 'warning' | 'bad'
+  weight?: 'regular' | 'medium' | 'strong'
+  /** `text` for titles that stand within text; `code` for what is typed or pasted. */
+  face?: 'text' | 'code'
+  /** Digits of one width. */
+  isNumeric?: boolean
+  /** `break`: words break where they must; `cut`: one line that ends in …; `one-line`: never breaks. */
+  fit?: 'break' | 'cut' | 'one-line'
+}
+
+/** Words in one of the scale's sizes, tones and weights. */
+export function Text<E extends ElementType = 'p'>(props: BoxProps<E, TextProps>) {
+  const {
+    as: Element = 'p',
+    size,
+    tone,
+    weight,
+    face,
+    isNumeric,
+    fit,
+    className,
+    ...rest
+  } = props as BoxProps<'p', TextProps>
+  return (
+    <Element
+      {...rest}
+      className={joinClasses(classes.text, className)}
+      data-size={size}
+      data-tone={tone}
+      data-weight={weight}
+      data-face={face}
+      data-numeric={isNumeric || undefined}
+      data-fit={fit}
+    />
+  )
+}
