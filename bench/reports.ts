@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, type AgentOptions } from 'node:http'
 import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
+import { csvHeader } from '@matinee/contract/plain/reports/csvWords'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { CompiledQuery, sql } from 'kysely'
 import { readReport } from '../server/src/features/reports/readReport.ts'
@@ -303,7 +304,9 @@ async function readFile(id: string): Promise<{ lines: number; sums: bigint[] }> 
   const [header, ...lines] = readFileSync(`${product.dataDir}/files/reports/${id}.csv`, 'utf8')
     .trim()
     .split('\r\n')
-  const places = currencies.map((currency) => header!.split(',').indexOf(`spent.${currency}`))
+  const places = currencies.map((currency) =>
+    header!.split(',').indexOf(csvHeader(`spent.${currency}`, { language: 'en', currency })),
+  )
   const sums = currencies.map(() => 0n)
   for (const line of lines) {
     const cells = line.split(',')
