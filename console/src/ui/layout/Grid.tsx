@@ -8,6 +8,8 @@ type Own = {
   narrowest: number
   /** A few children share the width; else they keep the width of a full row's. */
   stretches?: boolean
+  /** Children of one row keep their own height. */
+  align?: 'start'
 }
 
 /** Columns of equal width. Not for what is drawn at build time: the server's rules allow no style in HTML. */
@@ -17,6 +19,7 @@ export function Grid<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     gap,
     narrowest,
     stretches,
+    align,
     className,
     style,
     ...rest
@@ -27,6 +30,7 @@ export function Grid<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
       className={joinClasses(classes.grid, className)}
       style={{ ...style, '--narrowest': `${narrowest}px` } as CSSProperties}
       data-gap={gap}
+      data-align={align}
       data-stretches={stretches || undefined}
     />
   )

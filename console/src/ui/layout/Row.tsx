@@ -10,6 +10,8 @@ type Own = {
   wraps?: boolean
   /** On phones the children stand below each other. */
   stacks?: boolean
+  /** A line above, 16 px from the children. */
+  hasLineAbove?: boolean
 }
 
 /** Children next to each other, their middles on one line. */
@@ -21,6 +23,7 @@ export function Row<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     justify,
     wraps,
     stacks,
+    hasLineAbove,
     className,
     ...rest
   } = props as BoxProps<'div', Own>
@@ -33,6 +36,7 @@ export function Row<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
       data-justify={justify}
       data-wraps={wraps || undefined}
       data-stacks={stacks || undefined}
+      data-line-above={hasLineAbove || undefined}
     />
   )
 }

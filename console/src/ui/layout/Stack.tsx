@@ -6,17 +6,20 @@ type Own = {
   gap?: Space
   /** `start`: children keep their own width. */
   align?: 'start' | 'stretch'
+  /** A line above, 16 px from the children. */
+  hasLineAbove?: boolean
 }
 
 /** Children below each other. */
 export function Stack<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
-  const { as: Element = 'div', gap, align, className, ...rest } = props as BoxProps<'div', Own>
+  const { as: Element = 'div', gap, align, hasLineAbove, className, ...rest } = props as BoxProps<'div', Own>
   return (
     <Element
       {...rest}
       className={joinClasses(classes.stack, className)}
       data-gap={gap}
       data-align={align === 'start' ? 'start' : undefined}
+      data-line-above={hasLineAbove || undefined}
     />
   )
 }

@@ -11,8 +11,8 @@ export type TextProps = {
   face?: 'text' | 'code'
   /** Digits of one width. */
   isNumeric?: boolean
-  /** `break`: words break where they must; `cut`: one line that ends in …; `one-line`: never breaks. */
-  fit?: 'break' | 'cut' | 'one-line'
+  /** `break`: words break where they must; `cut`: one line that ends in …; `two-lines`: two; `one-line`: never breaks. */
+  fit?: 'break' | 'cut' | 'two-lines' | 'one-line'
 }
 
 /** Words in one of the scale's sizes, tones and weights. */

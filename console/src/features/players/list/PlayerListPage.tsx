@@ -3,8 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { matchingPlayers, normalSearch } from './playerListSearch.ts'
@@ -64,8 +66,12 @@ function List({ search }: { search: string | undefined }) {
   if (players?.length === 0) return <EmptyState text={t('empty')} action={<NewPlayerLink />} />
   const shown = players && search ? matchingPlayers(players, search) : players
   return (
-    <div className={classes.list}>
-      {query.isError && <output className={classes.stale}>{t('stale')}</output>}
+    <Stack gap={16} className={classes.list}>
+      {query.isError && (
+        <Notice as="output" tone="warning">
+          {t('stale')}
+        </Notice>
+      )}
       {shown?.length === 0 ? (
         <EmptyState
           text={t('noMatch', { search: search ?? '' })}
@@ -78,6 +84,6 @@ function List({ search }: { search: string | undefined }) {
       ) : (
         <PlayerTable players={shown} />
       )}
-    </div>
+    </Stack>
   )
 }

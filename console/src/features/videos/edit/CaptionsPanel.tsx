@@ -12,6 +12,11 @@ import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/form/IconButton.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { CaptionsPanelForm } from './CaptionsPanelForm.tsx'
 import { languageName } from './captionLanguages.ts'
@@ -34,22 +39,20 @@ export function CaptionsPanel({
   return (
     <Panel title={t('captions')} lede={t('captionsLede')}>
       {!canHave ? (
-        <p className={classes.quiet}>
-          {t(video.status === 'AVAILABLE' ? 'captionsElsewhere' : 'captionsLater')}
-        </p>
+        <Hint>{t(video.status === 'AVAILABLE' ? 'captionsElsewhere' : 'captionsLater')}</Hint>
       ) : captions ? (
-        <div className={classes.parts}>
+        <Stack gap={16}>
           {captions.length === 0 ? (
-            <p className={classes.quiet}>{t('noCaptions')}</p>
+            <Hint>{t('noCaptions')}</Hint>
           ) : (
-            <ul className={classes.list} aria-label={t('captions')}>
+            <RowList space={10} aria-label={t('captions')}>
               {captions.map((caption) => (
                 <CaptionRow key={caption.language} video={video} caption={caption} />
               ))}
-            </ul>
+            </RowList>
           )}
           <CaptionsPanelForm videoId={video.id} captions={captions} onDraftChange={onDraftChange} />
-        </div>
+        </Stack>
       ) : query.error ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -66,12 +69,12 @@ function CaptionRow({ video, caption }: { video: Video; caption: Caption }) {
   const remove = useRemove(video.id)
   const name = languageName(caption.language, language)
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.label} lang={caption.language}>
+    <Row as="li" gap={4} className={classes.row}>
+      <Text as="div" fit="break">
+        <Text weight="medium" lang={caption.language}>
           {caption.label}
-        </p>
-        <p className={classes.quiet}>
+        </Text>
+        <Hint>
           {t('captionFacts', {
             language: name,
             code: caption.language,
@@ -79,8 +82,8 @@ function CaptionRow({ video, caption }: { video: Video; caption: Caption }) {
             cues: formatNumber(caption.cues, language),
             date: formatDate(caption.createdAt, timezone),
           })}
-        </p>
-      </div>
+        </Hint>
+      </Text>
       <a
         href={caption.src}
         download={`${video.title || video.id}.${caption.language}.vtt`}
@@ -97,7 +100,7 @@ function CaptionRow({ video, caption }: { video: Video; caption: Caption }) {
         icon={<IconTrash size={20} stroke={1.7} aria-hidden="true" />}
         onClick={() => void remove(caption.language, name)}
       />
-    </li>
+    </Row>
   )
 }
 

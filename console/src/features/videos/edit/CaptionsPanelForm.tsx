@@ -11,11 +11,15 @@ import { notify } from '../../../lib/savedState.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { commonLanguages, languageCode, languageName, proposedLanguage } from './captionLanguages.ts'
 import { captionText } from './captionText.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { captionsQuery } from './videoMedia.queries.ts'
-import classes from './CaptionsPanel.module.css'
 
 const other = 'other'
 type Props = {
@@ -36,8 +40,10 @@ export function CaptionsPanelForm({ videoId, captions, onDraftChange }: Props) {
     return () => onDraftChange?.(false)
   }, [onDraftChange, isUnsaved])
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      <h3>{t('addCaptions')}</h3>
+    <Stack as="form" gap={16} hasLineAbove noValidate onSubmit={(event) => void form.submit(event)}>
+      <Text as="h3" size="body">
+        {t('addCaptions')}
+      </Text>
       <CaptionFields form={form} />
       <FileDrop
         button={t('chooseCaptions')}
@@ -46,13 +52,13 @@ export function CaptionsPanelForm({ videoId, captions, onDraftChange }: Props) {
         error={form.problem?.of === 'file' ? form.problem.text : null}
         onFile={form.takeFile}
       />
-      <div className={classes.end}>
-        <p className={classes.quiet}>{form.isReplacing && t('replacesCaptions')}</p>
+      <Row gap={16} justify="between" wraps>
+        <Hint>{form.isReplacing && t('replacesCaptions')}</Hint>
         <Button type="submit" look="main" disabled={!form.file} isBusy={form.isSending}>
           {t(form.isReplacing ? 'replaceCaptions' : 'addCaptionsButton')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 
@@ -61,7 +67,7 @@ function CaptionFields({ form }: { form: ReturnType<typeof useCaptionForm> }) {
   const locale = useLocale()
   const { code } = form
   return (
-    <div className={classes.fields}>
+    <Grid gap={16} narrowest={180} stretches align="start">
       <Select
         label={t('language')}
         value={form.chosen}
@@ -94,7 +100,7 @@ function CaptionFields({ form }: { form: ReturnType<typeof useCaptionForm> }) {
         maxLength={60}
         onChange={(event) => form.typeLabel(event.target.value)}
       />
-    </div>
+    </Grid>
   )
 }
 
