@@ -20,6 +20,8 @@ export function Grid<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     narrowest,
     stretches,
     align,
+    surface,
+    pad,
     className,
     style,
     ...rest
@@ -28,6 +30,8 @@ export function Grid<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     <Element
       {...rest}
       className={joinClasses(classes.grid, className)}
+      data-surface={surface}
+      data-pad={pad}
       style={{ ...style, '--narrowest': `${narrowest}px` } as CSSProperties}
       data-gap={gap}
       data-align={align}

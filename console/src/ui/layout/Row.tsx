@@ -24,6 +24,8 @@ export function Row<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     wraps,
     stacks,
     hasLineAbove,
+    surface,
+    pad,
     className,
     ...rest
   } = props as BoxProps<'div', Own>
@@ -31,6 +33,8 @@ export function Row<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     <Element
       {...rest}
       className={joinClasses(classes.row, className)}
+      data-surface={surface}
+      data-pad={pad}
       data-gap={gap}
       data-align={align}
       data-justify={justify}

@@ -12,11 +12,22 @@ type Own = {
 
 /** Children below each other. */
 export function Stack<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
-  const { as: Element = 'div', gap, align, hasLineAbove, className, ...rest } = props as BoxProps<'div', Own>
+  const {
+    as: Element = 'div',
+    gap,
+    align,
+    hasLineAbove,
+    surface,
+    pad,
+    className,
+    ...rest
+  } = props as BoxProps<'div', Own>
   return (
     <Element
       {...rest}
       className={joinClasses(classes.stack, className)}
+      data-surface={surface}
+      data-pad={pad}
       data-gap={gap}
       data-align={align === 'start' ? 'start' : undefined}
       data-line-above={hasLineAbove || undefined}

@@ -25,6 +25,8 @@ export function Text<E extends ElementType = 'p'>(props: BoxProps<E, TextProps>)
     face,
     isNumeric,
     fit,
+    surface,
+    pad,
     className,
     ...rest
   } = props as BoxProps<'p', TextProps>
@@ -32,6 +34,8 @@ export function Text<E extends ElementType = 'p'>(props: BoxProps<E, TextProps>)
     <Element
       {...rest}
       className={joinClasses(classes.text, className)}
+      data-surface={surface}
+      data-pad={pad}
       data-size={size}
       data-tone={tone}
       data-weight={weight}
