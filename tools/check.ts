@@ -26,6 +26,7 @@ const stages: Stage[] = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   ...rooms.map((room) => ({ name: `types ${room}`, command: [bin('tsc'), '-p', room] })),
   { name: 'rooms', command: [process.execPath, 'tools/rooms.ts'] },
+  { name: 'styles', command: [process.execPath, 'tools/styles.ts'] },
   { name: 'unused', command: [bin('knip'), '--no-progress'] },
   { name: 'lock', command: [process.execPath, 'tools/lockIsComplete.ts'] },
   {

@@ -1,0 +1,128 @@
+import { basename, dirname, relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readSources, type Source } from './rooms.ts'
+
+const maxLines = 5000
+const breakpoints = [768, 1024, 1280]
+const tokensFile = 'console/src/app/tokens.css'
+const unruled = [tokensFile, 'console/src/app/fonts.css']
+
+/** Every breach of the console's rules for styles (docs/design.md) in `sources`, as `path:line: what to write instead`. */
+export function findBreaches(sources: Source[]): string[] {
+  const styles = sources
+    .filter(({ path }) => path.startsWith('console/src/') && path.endsWith('.css'))
+    .map(({ path, text }) => ({ path, text: blankComments(text), lines: text.split('\n').length - 1 }))
+  const tokens = readTokens(styles.find(({ path }) => path === tokensFile)?.text ?? '')
+  const lines = styles.reduce((sum, style) => sum + style.lines, 0)
+  return [
+    ...styles.flatMap((style) => breakpointBreaches(style)),
+    ...styles
+      .filter(({ path }) => !unruled.includes(path))
+      .flatMap((style) => declarationsOf(style).flatMap((declaration) => valueBreaches(declaration, tokens))),
+    ...unusedClasses(styles, sources),
+    ...(lines > maxLines ? [`console/src: ${lines} lines of CSS, ${maxLines} allowed`] : []),
+  ]
+}
+
+/** The same text with blanks for comments, so that positions stay. */
+const blankComments = (css: string) =>
+  css.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+/** Tokens of sizes by kind and pixels, such as `space` → 8 → `--space-8`. */
+type Tokens = Record<'space' | 'text', Map<string, string>>
+
+function readTokens(css: string): Tokens {
+  const tokens: Tokens = { space: new Map(), text: new Map() }
+  for (const [, name, kind, pixels] of css.matchAll(/(--(space|text)-[\w-]+):\s*(\d+)px/g))
+    tokens[kind as keyof Tokens].set(pixels!, name!)
+  return tokens
+}
+
+function breakpointBreaches({ path, text }: Source): string[] {
+  return [...text.matchAll(/@media[^{]*\bwidth\b[^{]*/g)].flatMap((query) =>
+    [...query[0].matchAll(/(\d+)px/g)]
+      .filter(([, pixels]) => !breakpoints.includes(Number(pixels)))
+      .map(
+        ([value]) =>
+          `${path}:${lineAt(text, query.index)}: breakpoint ${value}; use ${breakpoints.join(', ')} px, or a layout that wraps by itself`,
+      ),
+  )
+}
+
+type Declaration = { property: string; value: string; place(): string }
+
+const declarationsOf = ({ path, text }: Source): Declaration[] =>
+  [...text.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)].map((match) => ({
+    property: match[1]!,
+    value: match[2]!,
+    place: () => `${path}:${lineAt(text, match.index)}`,
+  }))
+
+const colour =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|\blight-dark\(\s*#|\b(?:black|white)\b/i
+
+function valueBreaches({ place, property, value }: Declaration, { space, text }: Tokens): string[] {
+  const breaches: string[] = []
+  if (/^font(-size)?$/.test(property) && !value.includes('clamp('))
+    for (const [size, pixels] of value.replace(/\/\s*[\d.]+px/, '').matchAll(/([\d.]+)px/g))
+      breaches.push(`font size ${size}; use ${nameToken(text, pixels!, '--text-')}`)
+  if (/^font(-weight)?$/.test(property))
+    for (const [weight] of value.matchAll(/(?<![\w./-])([5-9]00|[1-9]\d[1-9])(?![\w.%])/g))
+      breaches.push(`font weight ${weight}; use var(--weight-medium) or var(--weight-strong)`)
+  if (/^(margin|padding|gap|(row|column)-gap)\b/.test(property))
+    for (const [size, pixels] of value.matchAll(/(?<![\w.-])(\d+)px/g))
+      if (space.has(pixels!)) breaches.push(`space ${size}; use var(${space.get(pixels!)})`)
+  // In a mask only the opacity counts.
+  if (!property.includes('mask') && !property.startsWith('--fade') && colour.test(value))
+    breaches.push(`colour ${colour.exec(value)![0]}; use a token of app/tokens.css, or add one there`)
+  return breaches.map((breach) => `${place()}: ${breach}`)
+}
+
+const nameToken = (tokens: Map<string, string>, pixels: string, prefix: string) =>
+  tokens.has(pixels) ? `var(${tokens.get(pixels)})` : `a ${prefix} token`
+
+/** Classes of `*.module.css` that no file which imports it names. */
+function unusedClasses(styles: Source[], sources: Source[]): string[] {
+  const users = sources.filter(({ path }) => /^console\/src\/.*(?<!\.test)\.tsx?$/.test(path))
+  return styles
+    .filter(({ path }) => path.endsWith('.module.css'))
+    .flatMap(({ path, text }) => {
+      const named = namesUsed(path, users)
+      if (named === 'all') return []
+      const first = new Map<string, number>()
+      for (const match of text.matchAll(/\.([a-z_][\w-]*)(?=[^;{}]*\{)/gi))
+        if (!first.has(match[1]!)) first.set(match[1]!, match.index)
+      return [...first]
+        .filter(([name]) => !named.has(name))
+        .map(([name, index]) => `${path}:${lineAt(text, index)}: no component uses .${name}; delete it`)
+    })
+}
+
+/** The classes that components name of the sheet at `path`; all of them where one hands the sheet on or computes a name. */
+function namesUsed(path: string, users: Source[]): Set<string> | 'all' {
+  const named = new Set<string>()
+  const candidates = users.filter(({ text }) => text.includes(`${basename(path)}'`))
+  for (const { path: from, text } of candidates)
+    for (const [statement, local, target] of text.matchAll(/import (\w+) from '([^']+\.css)'/g)) {
+      if (relative('.', resolve(dirname(from), target!)) !== path) continue
+      const code = text.replace(statement, '')
+      for (const [, name] of code.matchAll(new RegExp(`\\b${local}(?:\\.(\\w+))?\\b`, 'g')))
+        if (name) named.add(name)
+        else return 'all'
+    }
+  return named
+}
+
+// Not held everywhere yet; `--all` shows them too.
+const later = /: (breakpoint|font (size|weight)|colour) |lines of CSS/
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
+  const breaches = findBreaches(readSources('.')).filter(
+    (breach) => process.argv.includes('--all') || !later.test(breach),
+  )
+  for (const breach of breaches) console.error(breach)
+  process.exit(breaches.length ? 1 : 0)
+}
