@@ -2,7 +2,7 @@
 export type Bundle = 'base' | 'shell' | 'charts' | 'videos'
 
 /**
- * Which file of the built console a source belongs to: `base` is all that the sign-in page loads, `shell` is what every
+ * The built file of each source: `base` is all that the sign-in page loads, `shell` is what every
  * screen behind it shares. A line names a folder, a package or a file without its extension; the longest one that fits
  * decides. `null`: loaded with the screens that use it. What a listed source imports comes along.
  */
@@ -96,7 +96,7 @@ const bundleOf: Record<string, Bundle | null> = {
   'console/src/features/videos/upload': null,
 }
 
-/** What sources of two bundles import goes into the first of them here. */
+/** A source that two bundles import goes into the first of them. */
 export const bundleGroups = (['base', 'shell', 'charts', 'videos'] as const).map((name, index, all) => ({
   name,
   priority: all.length - index,

@@ -9,7 +9,7 @@ const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzi
 /** The two levels above make 5 % less in six times the time, which the first start would wait for. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-/** Beside every file of code the same for browsers that take brotli or gzip, as the server looks for them. */
+/** Writes a brotli and a gzip copy next to every file of code, where the server looks for them. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -60,7 +60,7 @@ export function earlyPages(): Plugin {
         }
       },
     },
-    // Beside the page: the server answers any other address with 404.
+    // Next to the page: the server answers any other address with 404.
     writeBundle: ({ dir }) => writeFileSync(join(dir!, 'paths.json'), JSON.stringify(paths)),
   }
 }
@@ -70,7 +70,7 @@ const signedInFiles = (bundle: Rolldown.OutputBundle, language: 'en' | 'tr'): st
     .filter(({ name }) => name === 'shell' || name === `signedIn.${language}`)
     .map(({ fileName }) => `/${fileName}`)
 
-/** By the console's own components, so that they look the same: class names come from what the styles say. */
+/** Drawn by the console's own components, so that they look the same; class names come from the built styles. */
 async function drawPages(root: string): Promise<{ pages: Record<string, string>; paths: unknown }> {
   const server = await createServer({
     configFile: false,

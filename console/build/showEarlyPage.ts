@@ -1,4 +1,4 @@
-/** Addresses. `program`: what draws every screen; `signedIn`: what those behind the sign-in need besides. */
+/** Addresses. `program`: draws every screen; `signedIn`: the further files of signed-in screens. */
 export type ProgramFiles = { program: string; signedIn: Record<'en' | 'tr', readonly string[]> }
 
 /**
@@ -64,7 +64,7 @@ export function showEarlyPage({ program, signedIn }: ProgramFiles): void {
     for (const href of signedIn[language])
       add(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   if (isSignedIn || !isShown) return start()
-  // What can be read is painted before the program keeps the browser busy; a tab that nobody sees is never painted.
+  // The page is painted before the program keeps the browser busy; a hidden tab is never painted.
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   setTimeout(start, 300)
 }

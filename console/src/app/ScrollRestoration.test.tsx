@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aPage, aUser, aVideo, renderConsole } from '../testing/renderConsole.tsx'
 
 const goTo = vi.fn<typeof window.scrollTo>()
-let tell = () => {}
+let notify = () => {}
 
 beforeEach(() => {
   goTo.mockReset()
@@ -14,11 +14,11 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       constructor(changed: () => void) {
-        tell = changed
+        notify = changed
       }
       observe() {}
       disconnect() {
-        tell = () => {}
+        notify = () => {}
       }
     },
   )
@@ -27,7 +27,7 @@ beforeEach(() => {
 /** The page is `height` px tall from now on. */
 function grow(height: number) {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height)
-  act(() => tell())
+  act(() => notify())
 }
 
 async function leaveAndComeBack() {

@@ -73,7 +73,7 @@ test('a stored link that leaves this console is not shown', async () => {
     )
 })
 
-test('the same told twice stands there once', () => {
+test('the same message sent twice is shown once', () => {
   render(<Toasts closeLabel="Close" />)
   act(() => notify({ tone: 'error', title: 'Not saved', message: 'No such domain' }))
   act(() => notify({ tone: 'error', title: 'Not saved', message: 'Something else' }))

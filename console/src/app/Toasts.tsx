@@ -106,7 +106,7 @@ function ToastCard({ toast, close, closeLabel, follow }: CardProps) {
       className={classes.toast}
       data-tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
-      // What has the keyboard's focus does not go away under it.
+      // A toast with the keyboard's focus stays.
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >

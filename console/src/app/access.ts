@@ -24,7 +24,7 @@ const analytics = '/analytics/videos'
 const apps = '/apps'
 
 /**
- * Which screens an account type may open, and where the others lead it. Source: requirements Part 2b, cell by cell;
+ * The screens that an account type may open, and the redirects of the others. Source: requirements Part 2b, cell by cell;
  * columns in the order -1, 0, 1, 2, 3, 4. '/' itself leads types 0 and 2 on to their sites.
  */
 const matrix: Record<Area, readonly (Elsewhere | typeof ok)[]> = {

@@ -79,7 +79,7 @@ describe('the route matrix', () => {
   })
 })
 
-test('type 1 is told once that it has no players, in its language, not when it points at the entry', async () => {
+test('type 1 reads once, in its language, that it has no players, and not when the pointer rests on the entry', async () => {
   const page = renderConsole({ path: '/reports', user: aUser({ integrationType: 1 }) })
   const entry = await screen.findByRole('link', { name: 'Players' })
   await page.user.hover(entry)
@@ -88,13 +88,13 @@ test('type 1 is told once that it has no players, in its language, not when it p
   expect(await screen.findAllByText('Players are not available for your account.')).toHaveLength(1)
 })
 
-test.each([0, 2, 3] as const)('type %i is told nothing about players', async (type) => {
+test.each([0, 2, 3] as const)('type %i sees no message about players', async (type) => {
   renderConsole({ path: '/players', user: aUser({ integrationType: type }) })
   await screen.findByRole('navigation', { name: 'Main' })
   expect(screen.queryByText('Players are not available for your account.')).toBeNull()
 })
 
-test('an unknown address is told as such inside the shell, with a way home', async () => {
+test('an unknown address shows a page inside the shell with a link home', async () => {
   const page = renderConsole({ path: '/nothing/here', user: aUser({ integrationType: 3 }) })
   await screen.findByRole('heading', { name: 'Page not found' })
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()

@@ -4,7 +4,7 @@ import { isSignedIn, useSession } from '../lib/session/session.ts'
 import { loadTexts } from '../lib/texts.ts'
 import { redirectOf, type Area } from './access.ts'
 
-/** Signed out → sign-in, which leads back to the address that was asked for. */
+/** Signed out → sign-in, which leads back to the requested address. */
 export function requireSession({ location }: { location: { href: string } }): void {
   if (isSignedIn()) return
   throw redirect({ to: '/auth/login', search: { referrer: location.href }, replace: true })

@@ -18,7 +18,7 @@ test('pointing at a link asks for what its screen shows, and following it does n
   expect(to('GET', '/players')).toHaveLength(1)
 })
 
-test('a list is asked for once, by the page and the search of the address', async () => {
+test('a list is loaded once, with the page and search of the address', async () => {
   const { to } = renderConsole({ path: '/videos?page=1&search=tram', user: aUser(), answers })
   await screen.findByRole('link', { name: 'Edit Night tram' })
   expect(to('GET', '/videos').map(({ query }) => [query.get('page'), query.get('search')])).toEqual([

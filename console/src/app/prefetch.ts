@@ -6,7 +6,7 @@ import { playerListQuery, videoListQuery } from '../shared/lists.queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { queryClient } from './queryClient.ts'
 
-// What a screen will ask for is asked for while its code arrives and is drawn, and when a link to it is pointed at.
+// A screen's queries start while its code loads, and when the pointer rests on a link to it.
 // Nobody waits for it here, and nothing fails here: the screen itself says what has not arrived.
 
 export function prefetchAnalytics(search: AnalyticsSearch): void {

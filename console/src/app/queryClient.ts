@@ -21,7 +21,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-// What one account fetched is never shown to the next.
+// The next account to sign in must not see this one's answers.
 useSession.subscribe((session, before) => {
   if (session.user?.id !== before.user?.id) queryClient.clear()
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { useSavedState } from '../lib/savedState.ts'
 import { aUser, renderConsole } from '../testing/renderConsole.tsx'
 
-/** Puts a text where an earlier visit left one, and starts anew. */
+/** Stores a text as an earlier visit would, and starts the console again. */
 async function visitWith(stored: string | null, path = '/reports') {
   if (stored === null) localStorage.removeItem('matinee.ui')
   else localStorage.setItem('matinee.ui', stored)

@@ -19,7 +19,7 @@ const guarded = (body: object) => (sent: { token: string | null }) =>
   sent.token === 'Bearer new' ? { body } : refusal(401, 'signed_out')
 const newToken = { body: { tokens: { accessToken: 'new', refreshToken: 'refresh2' } } }
 
-test('two calls refused at once cause one refresh, and both are asked again', async () => {
+test('two calls refused at once cause one refresh, and both are sent again', async () => {
   signIn()
   const sent = answerFetch({
     'GET /videos': guarded(aPage().body),
@@ -39,13 +39,13 @@ test('two calls refused at once cause one refresh, and both are asked again', as
 test.each(['en', 'tr'] as const)('a call asks for messages in the language shown: %s', async (language) => {
   signIn()
   useSavedState.setState({ language })
-  const asked: (string | null)[] = []
+  const languages: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    asked.push(new Headers(init.headers).get('accept-language'))
+    languages.push(new Headers(init.headers).get('accept-language'))
     return Response.json(aPage().body)
   })
   await api(listVideos)
-  expect(asked).toEqual([language])
+  expect(languages).toEqual([language])
 })
 
 test('an ended session leads to the sign-in page and remembers the address', async () => {

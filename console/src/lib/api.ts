@@ -53,7 +53,7 @@ async function ask<C extends Call>(call: C, request: Argument<C> | undefined): P
   if (isAuth || !(await hasEnded(first))) return read<C>(first)
 
   await refresh(sentToken)
-  // What was meant for one account is never repeated in another that was switched to meanwhile.
+  // A call for one account is never repeated after a switch to another.
   if (useSession.getState().user?.id !== user?.id) return read<C>(first)
   const second = await send(call, request ?? {}, useSession.getState().tokens.accessToken)
   if (await hasEnded(second)) endSession('unknown')

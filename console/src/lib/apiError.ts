@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes
 /** `unreachable`: no answer came at all. */
 export type AppErrorCode = ErrorCode | 'unreachable'
 
-/** What a refused or failed call throws. `message` is the server's, in the reader's language; the console shows its own text by code. */
+/** Thrown by a refused or failed call. `message` is the server's, in the reader's language; the console shows its own text by code. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: AppErrorCode

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export type Question = {
   /** The question itself, or what has to be known. */
   title: string
-  /** What follows from it. */
+  /** The consequence. */
   body?: string
   /** On the button that does it: "Delete video". */
   verb: string

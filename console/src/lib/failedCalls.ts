@@ -16,7 +16,7 @@ export function noteFailure(key: CallKey): void {
 export const justFailed = (): CallKey | undefined =>
   latest && performance.now() - latest.at < reportedWithinMs ? latest.key : undefined
 
-/** Tells those who show errors that a call is tried again: what they say about it is old. */
+/** Notifies components that show errors that a call is tried again, so their message is outdated. */
 export function noteAttempt(key: CallKey): void {
   for (const listener of listeners) listener(key)
 }

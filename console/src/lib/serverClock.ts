@@ -10,7 +10,7 @@ export function noteServerTime(date: string | null): void {
   offsetMs = Math.abs(differenceMs) < tolerableMs ? 0 : differenceMs
 }
 
-/** What is to be added to the browser's time; it stays the same number until one of the clocks is put. */
+/** Added to the browser's time; the same number until one of the clocks is set. */
 export const clockOffsetMs = () => offsetMs
 
 /** Now, as the server has it. */

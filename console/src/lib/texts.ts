@@ -4,7 +4,7 @@ import type { EarningsPart, en, SignedInPart, SignedOutPart, Texts } from '../te
 import { signedOut as signedOutEn } from '../texts/signedOut.en.ts'
 import { signedOut as signedOutTr } from '../texts/signedOut.tr.ts'
 
-/** What is there before the sign-in. */
+/** Loaded before the sign-in. */
 type FirstTexts = Pick<Texts, SignedOutPart>
 /** The screens of a later part have its texts before they are shown. */
 export type LoadedTexts = FirstTexts & Partial<Texts>
@@ -12,7 +12,7 @@ export type LoadedTexts = FirstTexts & Partial<Texts>
 /** Before the sign-in both languages come with the program: 3 KB more are sooner there than a file to wait for. */
 const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
 
-/** What is fetched when a screen needs it: by all screens behind the sign-in, by those about money, by the palette. */
+/** Loaded when a screen needs them: all signed-in screens, those about money, the palette. */
 const laterTexts = {
   signedIn: {
     en: async () => (await import('../texts/signedIn.en.ts')).signedIn,

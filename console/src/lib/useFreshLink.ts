@@ -4,7 +4,7 @@ import { codeOf } from './apiError.ts'
 import { notify } from './savedState.ts'
 import { serverNowMs } from './serverClock.ts'
 
-/** What a download takes to begin. */
+/** Time for a download to begin. */
 const marginMs = 10_000
 
 /** Whether a signed address still opens; one without an end always does. */
@@ -15,7 +15,7 @@ function isFresh(address: string): boolean {
 
 /**
  * For the click on a link to a file: a signed address lives for five minutes, the page longer. `refresh` answers the
- * current address, null when the file is gone.
+ * current address, null when the file was deleted.
  */
 export function useFreshLink(
   address: string | null,

@@ -10,9 +10,9 @@ import { IconButton } from '../ui/form/IconButton.tsx'
 type Props = {
   label: string
   tip: string
-  /** What the file holds; its name begins with the moment of saving. */
+  /** Describes the contents; the file's name begins with the moment of saving. */
   title: string
-  /** Asked when it is pressed: the head first. */
+  /** Called on click; the header comes first. */
   rows: () => readonly (readonly CsvCell[])[]
 }
 

@@ -59,7 +59,7 @@ async function show(first: Playback | null) {
 
 const ready = { type: 'matinee-preview-ready' }
 
-test('the frame is the preview page of the embed host, and is told what to show once it listens', async () => {
+test('the frame is the preview page of the embed host and gets its settings once it listens', async () => {
   const page = await show(playback)
   expect(page.frame.src).toBe('https://cdn.test/embed/preview')
   expect(page.posts()).toEqual([])
@@ -77,7 +77,7 @@ test('the frame is the preview page of the embed host, and is told what to show 
   ])
 })
 
-test('each change is told once; what stayed the same is not told again', async () => {
+test('each change is sent once; unchanged settings are not sent again', async () => {
   const page = await show(playback)
   page.say(ready)
   page.change(structuredClone(playback))
@@ -91,7 +91,7 @@ test('each change is told once; what stayed the same is not told again', async (
   ])
 })
 
-test('a page in the frame that was loaded anew is told again', async () => {
+test('a page that loads again in the frame gets its settings again', async () => {
   const page = await show(playback)
   page.say(ready)
   page.say(ready)
@@ -107,7 +107,7 @@ test('nobody else can make it talk: not another window, not another origin, not 
   expect(page.posts()).toEqual([])
 })
 
-test('nothing is told while there is nothing to show, and all of it as soon as there is', async () => {
+test('nothing is sent while there is nothing to show, and everything as soon as there is', async () => {
   const page = await show(null)
   page.say(ready)
   expect(page.posts()).toEqual([])
@@ -115,7 +115,7 @@ test('nothing is told while there is nothing to show, and all of it as soon as t
   expect(page.posts()).toHaveLength(1)
 })
 
-test('a page that never answers is told, and can be loaded again', async () => {
+test('a page that never answers shows an error and can be loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await show(playback)
   await act(() => vi.advanceTimersByTimeAsync(16_000))

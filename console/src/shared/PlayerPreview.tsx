@@ -17,7 +17,7 @@ type Shown = {
 }
 
 /**
- * The real player in a frame, told what to show instead of asking the server: unsaved settings are seen as viewers
+ * The real player in a frame, which gets its settings from the page, not the server: unsaved settings look as viewers
  * would see them. The page in the frame says when it listens; its token is taken away, so nothing is counted.
  */
 export function PlayerPreview({ className = '', ...shown }: Shown & { className?: string | undefined }) {

@@ -28,7 +28,7 @@ export function dismissWarning(of: { userId: string; siteId: string; text: strin
 
 const firstStepsKey = (userId: string) => `${cachePrefix}firstSteps.${userId}`
 
-/** What leads a new account on stays away, for this account in this browser, once it was dismissed. */
+/** Once dismissed, the first steps stay hidden for this account in this browser. */
 export const areFirstStepsDismissed = (userId: string): boolean =>
   localStorage.getItem(firstStepsKey(userId)) !== null
 
@@ -47,7 +47,7 @@ export function clearCachedSiteData(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(cachePrefix)) localStorage.removeItem(key)
 }
 
-/** What "Clear cache" drops besides the fetched answers: cached site data and the chosen quick filter. */
+/** Removed by "Clear cache" together with the fetched answers: cached site data and the chosen quick filter. */
 export function clearCache(): void {
   clearCachedSiteData()
   useSavedState.setState({ quickFilter: null })

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a video's own preview plays, by video and player. */
+/** The playback of a video's own preview, by video and player. */
 export const videoPreviewKey = ['videoPreview'] as const
-/** What the preview of the player editor plays. */
+/** The playback of the player editor's preview. */
 export const playerPreviewKey = ['playerPreview'] as const
 
 /** Signed media addresses expire after 6 hours and are renewed before. */

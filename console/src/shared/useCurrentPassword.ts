@@ -4,7 +4,7 @@ import { AppError } from '../lib/apiError.ts'
 
 /**
  * The current password of a change that only the owner may make. The field is shown once the server asks for it: a
- * session that signed in just now is not asked.
+ * session that has just signed in need not confirm.
  */
 export function useCurrentPassword() {
   const t = useTranslations('auth')
@@ -23,7 +23,7 @@ export function useCurrentPassword() {
         setError(null)
       },
     },
-    /** What goes into the body of the call. */
+    /** Part of the call's body. */
     part: isNeeded && value.trim() ? { currentPassword: value.trim() } : {},
     /** True when the server asks for the password, or refuses the one that was sent; the field says so. */
     takes: (refusal: unknown): boolean => {

@@ -21,7 +21,7 @@ export type FirstSteps = {
   dismiss: () => void
 }
 
-/** How far a new account is on its way to a video, a player and a site. Nothing is asked before `isAsked`. */
+/** How far a new account is on its way to a video, a player and a site. Nothing is loaded before `isAsked`. */
 export function useFirstSteps(isAsked: boolean): FirstSteps {
   const { id: userId, integrationType: type } = useUser()
   const [dismissedFor, setDismissedFor] = useState(() => (areFirstStepsDismissed(userId) ? userId : null))
@@ -51,9 +51,9 @@ export function useFirstSteps(isAsked: boolean): FirstSteps {
     },
     site: site.data && siteStep(site.data.sites),
   }
-  const asked = (['video', 'player', 'site'] as const).filter((name) => may[name])
-  const steps = asked.flatMap((name) => found[name] ?? [])
-  const isShown = isOffered && steps.length === asked.length && steps.some(({ isDone }) => !isDone)
+  const names = (['video', 'player', 'site'] as const).filter((name) => may[name])
+  const steps = names.flatMap((name) => found[name] ?? [])
+  const isShown = isOffered && steps.length === names.length && steps.some(({ isDone }) => !isDone)
   return {
     isPending: [video, player, site].some(({ isLoading }) => isLoading),
     hasNoVideo: video.data?.total === 0,

@@ -4,7 +4,7 @@ import { codeOf } from '../lib/apiError.ts'
 import { configQuery } from './config.queries.ts'
 import { useQuotaRefusal } from './quotas/useQuotaRefusal.ts'
 
-/** What a form for addresses of videos says where links to YouTube and Dailymotion are not set up. */
+/** The texts of forms for video links where YouTube and Dailymotion are not set up. */
 export function useLinkTexts() {
   const t = useTranslations()
   const quotaRefusal = useQuotaRefusal()

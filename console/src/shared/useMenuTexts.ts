@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ChoiceTexts } from '../ui/overlay/ChoiceMenu.tsx'
 
-/** What every menu of choices says; `chosen`: how many are. */
+/** The texts of every choice menu; `chosen`: the number of selected ones. */
 export function useMenuTexts(): (chosen: number) => ChoiceTexts {
   const t = useTranslations('reports')
   return (count) => ({

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Lets the page in a preview's frame say that it listens; gives what it is told from then on. */
+/** Makes the page in a preview's frame say that it listens; returns the messages sent to it from then on. */
 export async function previewPosts<Posted>(title: string | RegExp): Promise<() => Posted[]> {
   const frame = await screen.findByTitle<HTMLIFrameElement>(title)
   const post = vi.spyOn(frame.contentWindow!, 'postMessage').mockReturnValue(undefined)

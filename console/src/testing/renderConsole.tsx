@@ -168,7 +168,7 @@ export function renderConsole(of: {
 }
 
 beforeEach(() => {
-  // What jsdom does not have and every browser has.
+  // Missing in jsdom, present in every browser.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true
   }

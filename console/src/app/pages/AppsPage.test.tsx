@@ -35,7 +35,7 @@ function open(of: Open = {}) {
   })
 }
 type Page = ReturnType<typeof open>
-const asked = (page: Page) => page.to('POST', '/apps/report').map(({ body }) => body)
+const reportRequests = (page: Page) => page.to('POST', '/apps/report').map(({ body }) => body)
 const shown = () => screen.findByRole('table', { name: 'Report' })
 const cells = (row: HTMLElement) =>
   within(row)
@@ -59,10 +59,10 @@ test.each([3, 4] as const)('account type %i sees the app report with filters and
   expect(page.where()).toBe('/apps')
 })
 
-test('it is asked for by account, from yesterday to today, by date', async () => {
+test('it is requested by account, from yesterday to today, by date', async () => {
   const page = open()
   await shown()
-  expect(asked(page)[0]).toEqual({
+  expect(reportRequests(page)[0]).toEqual({
     startDate: '20.11.2026',
     endDate: '21.11.2026',
     day: true,
@@ -127,7 +127,7 @@ describe('the filters', () => {
     await choose(page, /^Platforms/, 'iOS', 'Android')
     await choose(page, /^Countries/, 'Türkiye', 'Germany')
     await waitFor(() =>
-      expect(asked(page)).toContainEqual(
+      expect(reportRequests(page)).toContainEqual(
         expect.objectContaining({ apps: ['app2'], platforms: ['iOS', 'Android'], countries: ['TR', 'DE'] }),
       ),
     )
@@ -152,7 +152,7 @@ describe('the filters', () => {
     expect(list.getByRole('checkbox', { name: 'Türkiye' })).toBeTruthy()
   })
 
-  test('tell rows apart by date, app, ad unit and country', async () => {
+  test('break rows down by date, app, ad unit and country', async () => {
     const row = anAppRow({ appName: 'Tram', appId: 'app1', adUnit: 'banner-1', country: 'TR' })
     const page = open({ answers: { 'POST /apps/report': () => appReport({ results: [row] }) } })
     await shown()
@@ -166,7 +166,7 @@ describe('the filters', () => {
     for (const name of ['Date', 'App', 'Ad unit', 'Country'])
       await page.user.click(by.getByRole('button', { name }))
     await waitFor(() =>
-      expect(asked(page)).toContainEqual(
+      expect(reportRequests(page)).toContainEqual(
         expect.objectContaining({ day: false, appNames: true, tag: true, useCountry: true }),
       ),
     )
@@ -192,7 +192,9 @@ describe('an agent', () => {
     ).toEqual(['All Users', 'Ada Publisher', 'Bo Apps', 'Cem Games'])
     await page.user.click(screen.getByRole('radio', { name: 'Cem Games' }))
     await waitFor(() => expect(page.where()).toBe('/apps/b2'))
-    await waitFor(() => expect(asked(page)).toContainEqual(expect.objectContaining({ userId: 'b2' })))
+    await waitFor(() =>
+      expect(reportRequests(page)).toContainEqual(expect.objectContaining({ userId: 'b2' })),
+    )
     await waitFor(() => expect(page.to('GET', '/apps').at(-1)!.query.get('userId')).toBe('b2'))
     await page.user.click(await screen.findByRole('button', { name: /^User Cem Games/ }))
     await page.user.click(screen.getByRole('radio', { name: 'All Users' }))
@@ -202,7 +204,7 @@ describe('an agent', () => {
   test('looks at the apps of their own alone', async () => {
     const page = open({ path: '/apps/u1', user: agent })
     await shown()
-    expect(asked(page)[0]).toMatchObject({ userId: 'u1' })
+    expect(reportRequests(page)[0]).toMatchObject({ userId: 'u1' })
     expect(screen.getByRole('button', { name: 'User Ada Publisher' })).toBeTruthy()
   })
 
@@ -210,7 +212,7 @@ describe('an agent', () => {
     const page = open({ path: '/apps/stranger', user: agent })
     await shown()
     expect(page.where()).toBe('/apps')
-    expect(asked(page)).not.toContainEqual(expect.objectContaining({ userId: 'stranger' }))
+    expect(reportRequests(page)).not.toContainEqual(expect.objectContaining({ userId: 'stranger' }))
   })
 })
 
@@ -268,7 +270,7 @@ describe('its states', () => {
 test('more than three months are refused', async () => {
   const page = open()
   await shown()
-  const before = asked(page).length
+  const before = reportRequests(page).length
   await page.user.click(screen.getByRole('button', { name: /^Time period/ }))
   await page.user.click(screen.getByRole('button', { name: 'Last 6 months' }))
   expect(
@@ -276,7 +278,7 @@ test('more than three months are refused', async () => {
       'if you want to get a report for a longer time interval than 3 months, please contact us.',
     ),
   ).toBeTruthy()
-  expect([asked(page).length, page.where()]).toEqual([before, '/apps'])
+  expect([reportRequests(page).length, page.where()]).toEqual([before, '/apps'])
 })
 
 test('it is exported with the columns of its breakdowns', async () => {

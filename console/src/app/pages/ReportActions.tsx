@@ -24,7 +24,7 @@ type Props = {
   schedule: Pick<ScheduleDialogProps, 'reportType' | 'sites' | 'initial'>
 }
 
-/** What is done with a report that is shown: have it mailed, save it, put it into the drive. */
+/** Actions on the displayed report: mail it, save it, upload it to the drive. */
 export function ReportActions({ table, schedule }: Props) {
   const t = useTranslations()
   const language = useLocale()
@@ -37,7 +37,7 @@ export function ReportActions({ table, schedule }: Props) {
     drive.put({
       name: csvName(table.title, serverNowMs(), timezone),
       bytes: csvBytes(table),
-      // What opens it there need not be Excel, so it is the one form that every program reads.
+      // A drive's viewer need not be Excel, so the file has the form that every program reads.
       write: (take, signal) => writeCsv(table, { dialect: 'standard', take, signal }),
     })
   return (

@@ -137,7 +137,7 @@ describe('an async report', () => {
     expect(screen.queryByRole('link', { name: /^Download b\.example/ })).toBeNull()
   })
 
-  test('shows how far it is, and is asked for every 5 seconds until it is ready', async () => {
+  test('shows its progress and is loaded every 5 seconds until it is ready', async () => {
     let jobs = [pending]
     const page = openReports({ answers: { [`GET ${list}`]: () => ({ body: { data: jobs } }) } })
     expect((await cellsOf('a.example'))[6]).toBe('Being made42%, 12,000 rows')
@@ -152,7 +152,7 @@ describe('an async report', () => {
     expect(page.to('GET', list)).toHaveLength(3)
   })
 
-  test('is not asked for while the page is hidden', async () => {
+  test('is not loaded while the page is hidden', async () => {
     const page = openReports({ jobs: [pending] })
     await cellsOf('a.example')
     focusManager.setFocused(false)
@@ -210,7 +210,7 @@ describe('an async report', () => {
   })
 })
 
-test('a link that is older than it may be is asked for again at the click, and followed', async () => {
+test('an expired link is renewed on click and then followed', async () => {
   const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   let expires = Math.floor(Date.parse('2026-11-22T08:05:00Z') / 1000) + 300
   const answer = () => ({

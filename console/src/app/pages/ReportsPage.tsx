@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { LinkTabs, linkTab } from '../../ui/page/LinkTabs.tsx'
 import { useReportWords } from './useReportWords.ts'
 
-/** /reports, and whatever is below it besides the scheduled ones. */
+/** /reports and its subpages except the scheduled reports. */
 export function AsyncReportsPage() {
   const words = useReportWords(useSites().data?.sites)
   return <ReportJobs tabs={<ReportTabs open="async" />} wordsOf={words} />

@@ -144,7 +144,7 @@ describe('a new scheduled report', () => {
     )
   })
 
-  test('says when it will arrive and of which days it will tell', async () => {
+  test('says when it will arrive and which days it will cover', async () => {
     const { page, form } = await openForm()
     expect(
       form.getByText(
@@ -264,7 +264,7 @@ describe('a new scheduled report', () => {
     expect(form.getByDisplayValue('Last day')).toBeTruthy()
   })
 
-  test('that the server refuses stays as it was typed, with what is wrong beside its field', async () => {
+  test('that the server refuses keeps what was typed and shows the error at its field', async () => {
     let answer: { status?: number; body: unknown } = {
       status: 422,
       body: {
@@ -292,7 +292,7 @@ describe('a new scheduled report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('that the server refuses is told in the reader’s language, field by field', async () => {
+  test('that the server refuses shows each field’s error in the reader’s language', async () => {
     const fields = Object.fromEntries(
       ['reportName', 'recipients', 'periodHour', 'timezone', 'site'].map((name) => [
         `reportData.${name}`,
@@ -530,9 +530,9 @@ describe('an edited scheduled report', () => {
     })
   })
 
-  test('whose site is gone still shows it, and keeps what was chosen', async () => {
-    const gone = aSchedule({ site: 'x', siteName: 'old.example' })
-    const { form, saveIt, sent } = await edit({ site: [gone] }, 'Monday figures')
+  test('whose site was deleted still shows it and keeps its settings', async () => {
+    const orphan = aSchedule({ site: 'x', siteName: 'old.example' })
+    const { form, saveIt, sent } = await edit({ site: [orphan] }, 'Monday figures')
     expect(form.getByDisplayValue('old.example')).toBeTruthy()
     await saveIt()
     await waitFor(() =>
@@ -555,7 +555,7 @@ describe('recipients who cannot be mailed', () => {
     }),
   }
 
-  test('are marked beside their address, and the form says that new ones must confirm', async () => {
+  test('are marked next to their address, and the form says that new ones must confirm', async () => {
     const { page, form } = await openForm({ answers: known })
     await page.user.type(
       recipients(form),

@@ -64,7 +64,7 @@ describe('the scheduled reports', () => {
     [3, ['app']],
     [4, ['site', 'app']],
     [1, []],
-  ] as const)('of account type %i are asked for as %j only', async (integrationType, types) => {
+  ] as const)('of account type %i are requested as %j only', async (integrationType, types) => {
     const page = openScheduled({ type: { integrationType } })
     expect(await screen.findByText(none)).toBeTruthy()
     expect(askedTypes(page)).toEqual(types)
@@ -164,7 +164,7 @@ describe('a scheduled report', () => {
     expect(page.to('POST', '/reports/delete').map(({ body }) => body)).toEqual([{ reportId: 'r1' }])
   })
 
-  test('is sent now after a question, and a refusal is told', async () => {
+  test('is sent now after a confirmation, and a refusal is shown', async () => {
     let answer = { status: 200, body: { runId: 'n2' } as unknown }
     const page = openScheduled({
       site: [aSchedule()],
@@ -182,7 +182,7 @@ describe('a scheduled report', () => {
     expect(page.to('POST', '/reports/scheduled/r1/send')).toHaveLength(2)
   })
 
-  test('that is being sent is read anew until it was', async () => {
+  test('that is being sent is loaded again until it was sent', async () => {
     const plannedAt = '2026-11-22T08:00:00.000Z'
     let site = [aSchedule({ lastRun: { plannedAt, status: 'pending' } })]
     const page = openScheduled({ answers: { 'POST /reports': () => ({ body: { data: site } }) } })

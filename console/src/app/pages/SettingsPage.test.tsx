@@ -154,7 +154,7 @@ test('with one site another can be added from here', async () => {
   expect(link.getAttribute('href')).toBe('/sites/add')
 })
 
-test('type 1 without sites is told so and led nowhere', async () => {
+test('type 1 without sites reads so and gets no link', async () => {
   const page = open({ sites: [], type: 1 })
   await screen.findByText('there are no sites attached to your account.')
   expect([page.where(), screen.queryByRole('link', { name: 'Add Site' })]).toEqual(['/settings', null])
@@ -195,7 +195,7 @@ test('another site is chosen on the spot and stays selected; the sum of all asks
 
 test.each([
   ['the selected site', 'b', 'b.example'],
-  ['the first one when the selected one is not the user’s', 'gone', 'a.example'],
+  ['the first one when the selected one is not the user’s', 'other', 'a.example'],
 ])('it opens with %s', async (_, selected, name) => {
   selectSite('u1', selected)
   open({ sites: [aSite(), aSite({ id: 'b' })] })
@@ -271,7 +271,7 @@ test('the check says which lines are missing or different, and which nobody can 
   await screen.findByText('Checked at 21.11.2026 22:10: https://a.example/ads.txt')
 })
 
-test('the last result stays while it is checked again, and readers are told its sentence alone', async () => {
+test('the last result stays during another check, and screen readers hear only its sentence', async () => {
   const missing = checked({ lines: [{ line: lines[0], verdict: 'missing', found: null }] })
   const again = held(missing)
   let isSecond = false

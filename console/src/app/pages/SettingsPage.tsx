@@ -57,7 +57,7 @@ function Settings({ sites }: { sites: Site[] }) {
   )
 }
 
-/** Who may not add sites is led nowhere. */
+/** No link for accounts that may not add sites. */
 function NoSites() {
   const t = useTranslations('settings')
   return <EmptyState text={t('noSites')} action={<AddSiteLink look="main" />} />

@@ -14,7 +14,7 @@ import {
 import { useSavedState } from '../../lib/savedState.ts'
 import { drawCharts } from '../../testing/drawCharts.ts'
 import { refusal } from '../../testing/renderConsole.tsx'
-import { asked, cells, comparisons, menu, open, pickRange, shown } from './sitePageOfTests.ts'
+import { reportRequests, cells, comparisons, menu, open, pickRange, shown } from './sitePageOfTests.ts'
 
 const tookLong =
   'Your report took a long time to generate. You can check its status on the Async Reports tab of the reports page.'
@@ -44,7 +44,7 @@ describe('the report', () => {
   test('is of the last 7 days and by day unless something else is chosen', async () => {
     const page = open()
     await shown()
-    expect(asked(page)[0]).toMatchObject({
+    expect(reportRequests(page)[0]).toMatchObject({
       startDate: '15.11.2026',
       endDate: '21.11.2026',
       day: true,
@@ -168,7 +168,7 @@ describe('the report', () => {
     await page.user.click(within(await shown()).getByRole('button', { name: /^Clicks$/ }))
     await page.user.click(within(await shown()).getByRole('button', { name: /^Revenue$/ }))
     expect([await first(), page.where()]).toEqual(['30.10.2026', '/sites/a?sort=revenue'])
-    expect(asked(page)).toHaveLength(1)
+    expect(reportRequests(page)).toHaveLength(1)
   })
 })
 
@@ -200,7 +200,7 @@ describe('while it is made', () => {
     const page = open({ report: held(siteReport()).answer, user: { currency: 'eur', email: 'ada@test' } })
     const aborted = watchAborts()
     await screen.findByRole('status', { name: 'Loading' })
-    await waitFor(() => expect(asked(page)).toHaveLength(1))
+    await waitFor(() => expect(reportRequests(page)).toHaveLength(1))
     await act(() => vi.advanceTimersByTimeAsync(13_500))
     expect([screen.queryByText(tookLong), page.to('POST', '/reports/fallback').length]).toEqual([null, 0])
     await act(() => vi.advanceTimersByTimeAsync(2_000))
@@ -220,7 +220,7 @@ describe('while it is made', () => {
       },
     ])
     await act(() => vi.advanceTimersByTimeAsync(120_000))
-    expect([jobs().length, asked(page).length]).toEqual([1, 1])
+    expect([jobs().length, reportRequests(page).length]).toEqual([1, 1])
     expect(aborted).toEqual(['/sites/a/report'])
   })
 
@@ -248,7 +248,7 @@ describe('while it is made', () => {
     expect(
       await screen.findByText('A server side error has occured. Please try refreshing the report again.'),
     ).toBeTruthy()
-    expect(asked(page)).toHaveLength(1)
+    expect(reportRequests(page)).toHaveLength(1)
     isUp = true
     await page.user.click(screen.getByRole('button', { name: 'Refresh the report' }))
     expect(await shown()).toBeTruthy()
@@ -258,7 +258,7 @@ describe('while it is made', () => {
     open({ report: () => siteReport(noRows) })
     expect(await screen.findByText('there is no data to show for this time period.')).toBeTruthy()
     expect(screen.getByText('15.11.2026 – 21.11.2026 (Europe/Istanbul)')).toBeTruthy()
-    // Of no revenue nothing is an estimate, and nothing is final.
+    // Without revenue nothing is an estimate, and nothing is final.
     expect(screen.queryByText(/estimate|is final|complete up to/)).toBeNull()
   })
 })
@@ -314,10 +314,10 @@ test('the chart has an axis for each measure, in K and M, and can be read as a t
 describe('the comparison', () => {
   const comparison = 'POST /sites/a/report/comparison'
 
-  test('is with the period before, asked for once the report is there', async () => {
+  test('is with the previous period and is requested after the report has arrived', async () => {
     const page = open()
     expect(await screen.findByText('100.00% more than the period before')).toBeTruthy()
-    expect(asked(page)).toHaveLength(1)
+    expect(reportRequests(page)).toHaveLength(1)
     expect(comparisons(page)).toEqual([
       {
         params: expect.objectContaining({ startDate: '15.11.2026', endDate: '21.11.2026', day: false }),
@@ -399,7 +399,7 @@ describe('the comparison', () => {
     expect(screen.getByText(/^Changes compare 15\.11\.2026/)).toBeTruthy()
   })
 
-  test('that cannot be had is said beside the figures, which stay, and can be asked for again', async () => {
+  test('that fails is reported next to the figures, which stay, and can be tried again', async () => {
     let isBroken = true
     const page = open({
       answers: { [comparison]: () => (isBroken ? refusal(400, 'internal') : siteComparison()) },

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aSiteRow, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { aZone } from '../../features/sites/sitesFixtures.ts'
-import { asked, cells, menu, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
+import { reportRequests, cells, menu, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
 
 beforeEach(() => {
   window.innerWidth = 1024
 })
 
 describe('the range', () => {
-  test('offers the eight codes and refuses more than three months: the old one stays, nothing is asked', async () => {
+  test('offers the eight codes and refuses more than three months: the old range stays and nothing is requested', async () => {
     const page = open()
     await shown()
     await page.user.click(screen.getByRole('button', { name: /^Time period/ }))
@@ -24,25 +24,25 @@ describe('the range', () => {
       'Last 3 months',
       'Last 6 months',
     ])
-    const before = asked(page).length
+    const before = reportRequests(page).length
     await page.user.click(quick.at(-1)!)
     expect(await screen.findByText(tooLong)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Time period: Last 7 days' })).toBeTruthy()
-    expect([asked(page).length, page.where()]).toEqual([before, '/sites/a'])
+    expect([reportRequests(page).length, page.where()]).toEqual([before, '/sites/a'])
   })
 
   test.each([
     ['Last day', '20.11.2026', '20.11.2026'],
     ['Last month', '01.10.2026', '31.10.2026'],
     ['Last 3 months', '01.08.2026', '31.10.2026'],
-  ])('%s is asked for as %s to %s and stands in the address', async (name, startDate, endDate) => {
+  ])('%s requests %s to %s and is in the address', async (name, startDate, endDate) => {
     const page = open()
     await shown()
     await pickRange(page, name)
     await waitFor(() =>
-      expect(asked(page).some((body) => body['startDate'] === startDate && body['endDate'] === endDate)).toBe(
-        true,
-      ),
+      expect(
+        reportRequests(page).some((body) => body['startDate'] === startDate && body['endDate'] === endDate),
+      ).toBe(true),
     )
     expect(page.where()).toMatch(/range=/)
   })
@@ -56,16 +56,16 @@ describe('the range', () => {
       fireEvent.change(screen.getByRole('textbox', { name: 'Last day' }), { target: { value: to } })
       await page.user.click(screen.getByRole('button', { name: 'Show' }))
     }
-    const before = asked(page).length
+    const before = reportRequests(page).length
     await type('01.11.2026', '22.11.2026')
     expect(screen.getByText(/This day is still to come/)).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
     await type('01.08.2026', '02.11.2026')
     expect(await screen.findByText(tooLong)).toBeTruthy()
-    expect(asked(page)).toHaveLength(before)
+    expect(reportRequests(page)).toHaveLength(before)
     await type('01.08.2026', '01.11.2026')
     await waitFor(() =>
-      expect(asked(page)).toContainEqual(
+      expect(reportRequests(page)).toContainEqual(
         expect.objectContaining({ startDate: '01.08.2026', endDate: '01.11.2026' }),
       ),
     )
@@ -77,7 +77,7 @@ describe('the range', () => {
     async (query) => {
       const page = open({ path: `/sites/a${query}` })
       await shown()
-      expect(asked(page)[0]).toMatchObject({ startDate: '15.11.2026', endDate: '21.11.2026' })
+      expect(reportRequests(page)[0]).toMatchObject({ startDate: '15.11.2026', endDate: '21.11.2026' })
     },
   )
 })
@@ -105,7 +105,7 @@ describe('the filters', () => {
     await page.user.click(screen.getByRole('checkbox', { name: 'News' }))
     await page.user.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() =>
-      expect(asked(page)).toContainEqual(
+      expect(reportRequests(page)).toContainEqual(
         expect.objectContaining({ day: true, zone: true, zoneIds: ['z2'], tags: ['t1'] }),
       ),
     )
@@ -135,7 +135,7 @@ describe('the filters', () => {
         .getAllByRole<HTMLInputElement>('radio')
         .filter(({ checked, name }) => checked && name === radios[0]!.name),
     ).toHaveLength(1)
-    await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ platformFilter: 'mobile' }))
+    await waitFor(() => expect(reportRequests(page).at(-1)).toMatchObject({ platformFilter: 'mobile' }))
   })
 
   test('a tag is called by the label that the server answers, whatever other tags are called', async () => {
@@ -152,7 +152,7 @@ describe('the filters', () => {
     await shown()
     await page.user.click(screen.getByRole('button', { name: 'Month' }))
     await waitFor(() =>
-      expect(asked(page)).toContainEqual(expect.objectContaining({ day: false, month: true })),
+      expect(reportRequests(page)).toContainEqual(expect.objectContaining({ day: false, month: true })),
     )
     expect(screen.getByRole('button', { name: 'Day' }).getAttribute('aria-pressed')).toBe('false')
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSiteRow, catchFile, noRows, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { aSite, listedSites } from '../../features/sites/sitesFixtures.ts'
 import { useSavedState } from '../../lib/savedState.ts'
-import { asked, cells, open, shown } from './sitePageOfTests.ts'
+import { reportRequests, cells, open, shown } from './sitePageOfTests.ts'
 
 const twoSites = () => listedSites(aSite({ id: 'a' }), aSite({ id: 'b' }))
 const openTwo = (path: string) =>
@@ -45,7 +45,7 @@ test('another site opens with the same days and breakdowns, without the placemen
       zoneIds: [],
     }),
   )
-  expect(asked(page).length).toBeGreaterThan(0)
+  expect(reportRequests(page).length).toBeGreaterThan(0)
 })
 
 test('the file of the sum of all sites says so', async () => {

@@ -5,7 +5,7 @@ import { aSite, aZone, listedSites } from '../../features/sites/sitesFixtures.ts
 import { held, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { useSavedState } from '../../lib/savedState.ts'
 import { refusal, type Answer } from '../../testing/renderConsole.tsx'
-import { asked, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
+import { reportRequests, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
 
 const aFilter = (some: Partial<QuickFilter> = {}): QuickFilter => ({
   id: 'f1',
@@ -100,7 +100,7 @@ test('choosing one applies its range, breakdowns, platform and placements, and s
   await shown()
   await choose(page, /^Phones/)
   await waitFor(() =>
-    expect(asked(page)).toContainEqual(
+    expect(reportRequests(page)).toContainEqual(
       expect.objectContaining({
         startDate: '01.10.2026',
         endDate: '31.10.2026',
@@ -121,7 +121,9 @@ test('one without a range keeps the days that are shown', async () => {
   await shown()
   await choose(page, /^Phones/)
   await waitFor(() =>
-    expect(asked(page)).toContainEqual(expect.objectContaining({ startDate: '01.11.2026', zone: true })),
+    expect(reportRequests(page)).toContainEqual(
+      expect.objectContaining({ startDate: '01.11.2026', zone: true }),
+    ),
   )
 })
 
@@ -140,14 +142,14 @@ test('what the site does not offer is left out', async () => {
 })
 
 test.each(['L6M', 'TY', 'LY'] as const)(
-  'one of %s is refused with the warning: nothing changes and nothing is asked',
+  'one of %s is refused with the warning: nothing changes and nothing is requested',
   async (dateRange) => {
     const page = open({ answers: listing(aFilter({ dateRange })) })
     await shown()
-    const before = asked(page).length
+    const before = reportRequests(page).length
     await choose(page, /^Phones/)
     expect(await screen.findByText(tooLong)).toBeTruthy()
-    expect([asked(page).length, page.where()]).toEqual([before, '/sites/a'])
+    expect([reportRequests(page).length, page.where()]).toEqual([before, '/sites/a'])
     expect(useSavedState.getState().quickFilter).toBeNull()
   },
 )
@@ -274,7 +276,9 @@ test('an edited filter starts with its values, and is applied again where it was
   await page.user.click(screen.getByRole('button', { name: 'Done' }))
   await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
   await waitFor(() =>
-    expect(asked(page)).toContainEqual(expect.objectContaining({ platformFilter: 'desktop', zone: true })),
+    expect(reportRequests(page)).toContainEqual(
+      expect.objectContaining({ platformFilter: 'desktop', zone: true }),
+    ),
   )
   expect(page.to('PUT', '/filters/f1')[0]?.body).toMatchObject({
     name: 'Phones',
@@ -443,9 +447,9 @@ test('the chosen filter survives a reload of the page and a new visit of the das
   open({ path: address, answers: listing(aFilter()) })
   expect(await button('Quick filters Phones')).toBeTruthy()
   cleanup()
-  const anew = open({ answers: listing(aFilter()) })
+  const reopened = open({ answers: listing(aFilter()) })
   expect(await button('Quick filters Phones')).toBeTruthy()
-  expect(anew.where()).toBe(address)
+  expect(reopened.where()).toBe(address)
 })
 
 test('an address that says something else is not overruled by it', async () => {
@@ -458,7 +462,7 @@ test('an address that says something else is not overruled by it', async () => {
 })
 
 test('a chosen one that no longer exists is forgotten', async () => {
-  useSavedState.setState({ quickFilter: 'gone' })
+  useSavedState.setState({ quickFilter: 'deleted' })
   open({ answers: listing(aFilter()) })
   await waitFor(() => expect(useSavedState.getState().quickFilter).toBeNull())
 })

@@ -122,7 +122,7 @@ describe('the boxes for links in the wizard of a site', () => {
     expect(upload.disabled).toBe(true)
   })
 
-  test('say beside the field that the limit was reached meanwhile', async () => {
+  test('say at the field that the limit was reached in the meantime', async () => {
     const { page, box, upload } = await openBoxes(reachedMeanwhile('POST /videos', 'linksPerHour'))
     await page.user.click(upload)
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))

@@ -149,7 +149,7 @@ export function openReports(of: Open = {}) {
 }
 export type ReportsPage = ReturnType<typeof openReports>
 
-/** Of the row that has this text, without the no-break spaces of formats. */
+/** The cells of the row with this text, without the no-break spaces of formats. */
 export async function cellsOf(text: string): Promise<string[]> {
   const row = (await screen.findByText(text)).closest<HTMLElement>('tr')!
   return within(row)

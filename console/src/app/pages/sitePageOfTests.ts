@@ -32,7 +32,7 @@ export function open(of: Open = {}) {
   })
 }
 type Page = ReturnType<typeof open>
-export const asked = (page: Page) =>
+export const reportRequests = (page: Page) =>
   page.to('POST', '/sites/a/report').map(({ body }) => body as Record<string, unknown>)
 export const comparisons = (page: Page) =>
   page.to('POST', '/sites/a/report/comparison').map(({ body }) => body as Record<string, unknown>)

@@ -8,13 +8,13 @@ export type ReportWords = {
   breakdowns: string[]
   /** Empty is all. */
   platforms: string[]
-  /** What else it is narrowed to: "Placements: Masthead". */
+  /** Further filters: "Placements: Masthead". */
   filters: string[]
 }
 
 const siteBreakdowns = ['month', 'day', 'site', 'zone', 'platform', 'tag', 'statType', 'appNames'] as const
 const sitePlatforms = ['desktop', 'mobile', 'android', 'iOS', 'amp'] as const
-/** Ad unit, date and country are called tag, day and useCountry in what is asked. */
+/** Requests name ad unit, date and country as tag, day and useCountry. */
 const appBreakdowns = { day: 'date', appNames: 'appNames', tag: 'adUnit', useCountry: 'country' } as const
 
 const list = (value: unknown): string[] =>

@@ -107,12 +107,12 @@ describe('the palette', () => {
     await palette()
   })
 
-  test('finds videos by the server’s search, asked once typing pauses, and opens one by Enter', async () => {
+  test('finds videos by the server’s search once typing pauses, and opens one by Enter', async () => {
     const page = await openPalette()
     await page.user.keyboard('Tram')
     await screen.findByRole('option', { name: /^Night tram/ })
-    const asked = page.to('GET', '/videos').map(({ query }) => Object.fromEntries(query))
-    expect(asked).toEqual([{ page: '0', perPage: '6', search: 'tram' }])
+    const searches = page.to('GET', '/videos').map(({ query }) => Object.fromEntries(query))
+    expect(searches).toEqual([{ page: '0', perPage: '6', search: 'tram' }])
     expect(screen.getByRole('status').textContent).toBe('1 result')
     await page.user.keyboard('{Enter}')
     await waitFor(() => expect(page.where()).toBe('/videos/v1'))
@@ -244,8 +244,8 @@ describe('the palette', () => {
     const page = await openPalette(3)
     await page.user.keyboard('tram')
     await screen.findByText('Nothing matches “tram”.')
-    const asked = page.sent.map(({ path }) => path)
-    expect(asked.filter((path) => ['/videos', '/players', '/sites'].includes(path))).toEqual([])
+    const paths = page.sent.map(({ path }) => path)
+    expect(paths.filter((path) => ['/videos', '/players', '/sites'].includes(path))).toEqual([])
   })
 
   test('opens analytics where the account has no editing, and hides the owner’s password', async () => {

@@ -20,7 +20,7 @@ import { useIsSlow } from './useIsSlow.ts'
 const close = () => openOverlay(null)
 
 /**
- * Where everything is found by typing. A combobox whose list is below it (ARIA's pattern): the focus stays in the
+ * Finds everything by typing. A combobox whose list is below it (ARIA's pattern): the focus stays in the
  * field, the arrow keys say which one of the list is meant. The browser's modal dialog gives the focus back.
  */
 export function CommandPalette() {
@@ -173,7 +173,7 @@ function useGroups(typed: string): { groups: CommandGroup[]; isSearching: boolea
 
 const isKept = ({ id }: Command) => /^(video|player|site):/.test(id)
 
-/** Does it, or opens its address; in a tab of its own when asked to. */
+/** Runs the command or opens its address, in a new tab on request. */
 function useRun(): (command: Command, inNewTab: boolean) => void {
   const { history } = useRouter()
   return (command, inNewTab) => {

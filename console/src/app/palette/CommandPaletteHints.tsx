@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Keys } from './CommandPaletteKeys.tsx'
 import classes from './CommandPalette.module.css'
 
-/** What the keys do; for eyes only, readers know it from the roles. */
+/** The palette's keys; hidden from screen readers, which know them from the roles. */
 export function CommandPaletteHints({ hasMore }: { hasMore: boolean }) {
   const t = useTranslations('palette.hints')
   return (

@@ -16,7 +16,7 @@ export async function loadPalette(): Promise<Parts> {
   return parts
 }
 
-/** Listens to the keyboard, and shows what it asked for. */
+/** Opens the palette or the list of shortcuts by the keyboard. */
 export function CommandPaletteHost() {
   const t = useTranslations('errors')
   const { history } = useRouter()

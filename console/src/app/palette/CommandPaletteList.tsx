@@ -7,7 +7,7 @@ import type { Command, CommandGroup } from './commands.tsx'
 type Props = {
   id: string
   groups: readonly CommandGroup[]
-  /** What Enter does, and the row it belongs to. */
+  /** The action of Enter, and its row. */
   active: Command | undefined
   row: Command | undefined
   choose: (id: string) => void

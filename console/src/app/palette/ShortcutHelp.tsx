@@ -12,7 +12,7 @@ import { modifier, openOverlay, turnShortcuts, useKeys } from './shortcuts.ts'
 
 const close = () => openOverlay(null)
 
-/** What the keys do, those of the screens that the account has; and the switch that WCAG 2.1.4 asks for. */
+/** The shortcuts of the account's screens, and the switch that WCAG 2.1.4 requires. */
 export function ShortcutHelp() {
   const t = useTranslations('palette.keys')
   const nav = useTranslations('nav')

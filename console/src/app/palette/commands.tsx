@@ -42,7 +42,7 @@ export type Command = {
   /** An address of this console; without one `run` does it. */
   href?: string
   run?: () => unknown
-  /** What else can be done with it; their texts are short and belong to its own. */
+  /** Further actions on it; their short texts extend its own. */
   more?: readonly Command[]
   /** The list goes on after it. */
   staysOpen?: boolean
@@ -154,7 +154,7 @@ export function useScreenCommands(): Command[] {
   return [...main, ...withIds('go', below)]
 }
 
-/** What can be done from anywhere. */
+/** Actions available on every screen. */
 export function useActionCommands(): Command[] {
   const t = useTranslations()
   const { integrationType: type } = useUser()

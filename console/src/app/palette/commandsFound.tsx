@@ -29,7 +29,7 @@ const mostVideos = 6
 const mostOthers = 5
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** What the account has that matches: its videos by the server's search, its players and sites by their names. */
+/** The account's matching videos (by the server's search), players and sites (by name). */
 export function useFoundCommands(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
   const videos = useVideos(typed)
   const players = usePlayers(typed)
@@ -57,15 +57,15 @@ function useVideos(typed: string): SearchResult {
   const commandOf = useVideoCommand()
   const { integrationType: type } = useUser()
   const now = normalSearch(typed)
-  const asked = useDebounced(now)
+  const search = useDebounced(now)
   const isThere = opens(type, 'videoList')
   const query = useQuery({
-    ...videoListQuery({ page: 0, perPage: mostVideos, search: asked }),
-    enabled: isThere && now !== '' && asked !== '',
+    ...videoListQuery({ page: 0, perPage: mostVideos, search }),
+    enabled: isThere && now !== '' && search !== '',
     refetchInterval: false,
   })
   if (!isThere || now === '') return nothing
-  const isOfOther = now !== asked || query.isPlaceholderData
+  const isOfOther = now !== search || query.isPlaceholderData
   if (!isOfOther && query.isError && !query.data) return failed('videos', t, query.refetch)
   const { data = [], total = 0 } = query.data ?? {}
   // Until the answer is there, of the one before only what would be in it as well.
@@ -190,7 +190,7 @@ function useSwitchCommands(typed: string): Command[] {
 
 type Translate = ReturnType<typeof useTranslations<never>>
 
-/** In place of what could not be asked: choosing it asks again. */
+/** Stands for results that could not be loaded; choosing it tries again. */
 const failed = (
   what: 'videos' | 'players' | 'sites',
   t: Translate,

@@ -13,7 +13,7 @@ export function remember(command: Command): void {
   }))
 }
 
-// What one account opened is never shown to the next.
+// The next account to sign in must not see what this one opened.
 useSession.subscribe((session, before) => {
   if (session.user?.id !== before.user?.id) useRecent.setState({ commands: [] })
 })

@@ -72,7 +72,7 @@ describe('keys without a modifier', () => {
     expect(page.where()).toMatch(/^\/videos(\?|$)/)
   })
 
-  test('are listed by ?, those of the account only, each with what readers are told', async () => {
+  test('are listed by ?, those of the account only, each with its name for screen readers', async () => {
     const page = await open(3, '/reports')
     await page.user.keyboard('?')
     const list = within(await help())

@@ -7,7 +7,7 @@ const switchKey = 'matinee.shortcuts'
 
 type Overlay = 'palette' | 'help'
 type Keys = {
-  /** What lies over the page, or is on its way. */
+  /** The open overlay, or the one that is loading. */
   open: Overlay | null
   /** Whether keys without a modifier do anything: WCAG 2.1.4. */
   areOn: boolean
@@ -37,7 +37,7 @@ export const isPaletteKey = (event: Pick<KeyboardEvent, ModifierName | 'key'>): 
   !event.shiftKey
 type ModifierName = 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
 
-/** Where letters mean something else. */
+/** Elements in which letters are typed. */
 const takesLetters =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]'
 /** How long a G waits for its letter. */
@@ -89,7 +89,7 @@ function focusSearch(): boolean {
   return field !== null
 }
 
-/** What a page marks as its way to something new. */
+/** The page's button for adding something. */
 function pressNew(): boolean {
   const action = document.querySelector<HTMLElement>('#content [data-new]')
   action?.click()

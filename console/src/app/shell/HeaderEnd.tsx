@@ -81,7 +81,7 @@ function AccountMenu() {
           <p>{user.email}</p>
         </div>
         <Choices />
-        {/* Asked for a moment before the menu opens, not with every page. */}
+        {/* Loaded a moment before the menu opens, not with every page. */}
         {isWanted && <AccountSwitcher onChoose={close} />}
         <div className={classes.actions}>
           {isOwner && (

@@ -7,7 +7,7 @@ import { aPage, aUser, aVideo, renderConsole, type Answer } from '../../testing/
 
 const actor = { id: 'agent', name: 'Bo Agent' }
 
-// jsdom keeps popovers closed: what is in the account menu is asked for as hidden.
+// jsdom keeps popovers closed, so the account menu's contents are queried as hidden.
 
 /** A console at a screen that every type but -1 has; the videos elsewhere. */
 function open(type: IntegrationType, answers: Record<string, Answer> = {}, path?: string) {
@@ -129,7 +129,7 @@ describe('header and account menu', () => {
     expect(link.getAttribute('href')).toBe('/auth/switch?id=u2')
   })
 
-  test('clear the cache: site data, quick filter and answers go and come anew; the rest stays', async () => {
+  test('Clear cache removes site data, quick filter and answers, which load again; the rest stays', async () => {
     const page = open(0, {}, '/videos')
     await screen.findByText('Night tram')
     localStorage.setItem('matinee.cache.site.u1', 's1')
@@ -145,7 +145,7 @@ describe('header and account menu', () => {
   })
 })
 
-describe('whoever acts in somebody else’s account', () => {
+describe('a person acting in another account', () => {
   test('reads so on top of every screen, with the way back', async () => {
     const page = open(2)
     act()
@@ -167,7 +167,7 @@ describe('whoever acts in somebody else’s account', () => {
     expect(document.querySelector('a[href="/auth/changepassword"]')).toBeNull()
   })
 
-  test('is told nothing when they are in their own account', async () => {
+  test('sees no bar in their own account', async () => {
     open(2)
     await screen.findByRole('heading', { name: 'Reports' })
     expect(screen.queryByRole('complementary')).toBeNull()

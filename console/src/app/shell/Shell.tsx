@@ -15,7 +15,7 @@ import { queryClient } from '../queryClient.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
-/** What surrounds every screen of somebody who is signed in. */
+/** The frame of every signed-in screen. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { Mark } from '../../ui/page/Mark.tsx'
 import shell from './Shell.module.css'
 import sidebar from './Sidebar.module.css'
 
-/** What surrounds every screen behind the sign-in, before anything is known of who is signed in and where. */
+/** The frame of every signed-in screen, before account and screen are known. */
 export function ShellOutline({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <div className={shell.frame} data-collapsed={isCollapsed || undefined}>

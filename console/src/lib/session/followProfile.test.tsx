@@ -4,7 +4,7 @@ import { answerFetch, aUser } from '../../testing/renderConsole.tsx'
 import { followProfile } from './followProfile.ts'
 import { beginSession, replaceTokens, useSession } from './session.ts'
 
-test('what an operator changed is there once the token was refreshed, and is not asked for before', async () => {
+test('an operator’s change appears after the token is refreshed, and the profile is not loaded before', async () => {
   followProfile()
   const sent = answerFetch({
     'GET /auth/profile': () => ({ body: aUser({ integrationType: 3, name: 'Renamed' }) }),

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { replaceUser, useSession } from './session.ts'
 
 /**
- * Reads the account anew whenever its token was: what an operator changed reaches the menu and the guards within a
+ * Loads the account again whenever its token is refreshed: an operator's change reaches the menu and the guards within a
  * token's life. The server asks its database at every call anyway.
  */
 export function followProfile(): void {

@@ -1,7 +1,7 @@
 /** The one call that leaves the console; an object, so that tests can look at it. */
 export const browser = { goTo: (address: string) => window.location.assign(address) }
 
-/** What runs or shows something here instead of leaving. */
+/** Schemes that run or show something here instead of leaving. */
 const barred = [
   'javascript:',
   'data:',

@@ -2,7 +2,7 @@
 const barred = ['/auth/login', '/auth/logout']
 
 /**
- * Where to go after signing in: a path of this console or '/'. Whatever could leave the origin is refused: an
+ * The address to open after signing in: a path of this console or '/'. Anything that could leave the origin is refused: an
  * absolute address, '//host', '/\host', and characters that browsers drop while parsing.
  */
 export function safeReferrer(value: unknown): string {
@@ -11,7 +11,7 @@ export function safeReferrer(value: unknown): string {
   if (/[\u0000-\u001f\u007f]/.test(value)) return '/'
   const parsed = URL.parse(value, 'http://same.origin')
   if (parsed?.origin !== 'http://same.origin') return '/'
-  // '/x/..//host' is a path of ours that reads as '//host' once its dots are gone.
+  // '/x/..//host' is a path of ours that reads as '//host' without its dots.
   if (parsed.pathname.startsWith('//')) return '/'
   const path = routedPath(parsed.pathname)
   return path === null || barred.some((one) => path === one || path.startsWith(`${one}/`)) ? '/' : value

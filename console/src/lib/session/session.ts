@@ -6,7 +6,7 @@ import { persist } from 'zustand/middleware'
 
 type Tokens = { accessToken: string; refreshToken: string }
 
-/** Who acts in the user's account for them. */
+/** The person who acts in the user's account. */
 export type Actor = { id: string; name: string }
 
 export type Session = {

@@ -11,7 +11,7 @@ type Props = {
   isInDialog?: boolean
 }
 
-/** Beside a form that adds something: what is almost used up, or why nothing can be added. Mostly nothing. */
+/** In forms that add something: the limit that is near or reached. Usually nothing. */
 export function QuotaNotice({ quotas, isInDialog = false }: Props) {
   const t = useTranslations('usage')
   const amount = useQuotaAmount()

@@ -7,7 +7,7 @@ import { usageKey } from './usageKey.ts'
 /** The limits of a video that is added by a link. */
 export const linkQuotas = ['storage', 'linksPerHour', 'videos'] as const
 
-/** Asked for again by every form that adds something: others of the account may have added since. */
+/** Loaded again by every form that adds something: other users of the account may have added since. */
 export const usageQuery = queryOptions({
   queryKey: usageKey,
   queryFn: ({ signal }) => api(readUsage, { signal }),

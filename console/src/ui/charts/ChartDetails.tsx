@@ -17,7 +17,7 @@ export function Sample({ colour, isDashed, isBar }: SampleProps) {
   )
 }
 
-/** What a point is called and how much it is, a line for each series. */
+/** A point's name and its value, a line for each series. */
 function linesOf<K extends string>({ points, series, formatValue }: ChartProps<K>, ts: number) {
   const point = points.find((one) => one.ts === ts)
   return series.map((one) => {

@@ -57,7 +57,7 @@ test('there is a bar for every point', () => {
   expect(lines(container)).toEqual([3])
 })
 
-test('a point that is not over yet is a hollow one beside the line', () => {
+test('an unfinished point is a hollow one off the line', () => {
   const { container } = draw(1)
   expect(lines(container)).toEqual([2])
   expect(container.querySelectorAll('circle[fill="var(--surface)"]')).toHaveLength(1)

@@ -38,7 +38,7 @@ test('a whole series is one full line', () => {
   expect([lines(container), hollows(container)]).toEqual([[4], 0])
 })
 
-test('ends that are parts of a bucket are hollow points beside the line', () => {
+test('ends that cover part of a bucket are hollow points off the line', () => {
   const { container } = draw({ first: true, last: true })
   expect([lines(container), hollows(container)]).toEqual([[2], 2])
 })

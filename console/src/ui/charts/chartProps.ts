@@ -25,8 +25,8 @@ export type ChartProps<K extends string> = {
   scale?: { from: number; to: number; ticks: number[] }
   /** Instants that may be labelled. Default: any. */
   ticks?: number[] | undefined
-  /** Where labels collide, the first point keeps its own. */
+  /** If labels collide, the first point keeps its own. */
   keepsFirstTick?: boolean
-  /** Which ends cover only a part of their bucket. They are hollow points without a line, which would seem to fall. */
+  /** Ends that cover only part of their bucket: hollow points without a line, which would seem to fall. */
   cuts?: { first: boolean; last: boolean }
 }

@@ -12,7 +12,7 @@ const RangeCalendar = lazy(async () => ({
 }))
 
 export type RangeOptions<Q extends string> = {
-  /** What the button chooses, for readers. */
+  /** The button's name for screen readers. */
   label: string
   quick: readonly { value: Q; text: string }[]
   /** The screen's own range, which is chosen by choosing nothing; left out where it is one of the quick ones. */

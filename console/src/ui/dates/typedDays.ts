@@ -3,7 +3,7 @@ import { parseDay, type Day } from '@matinee/contract/plain/calendar'
 /** Nothing was measured before; a year with fewer than four digits is a typing error. */
 export const firstDay = '2000-01-01'
 
-/** What people type: 7.11.2026, 07/11/2026, 07-11-2026, 07 11 2026 → `2026-11-07`; null for anything else. */
+/** A typed day: 7.11.2026, 07/11/2026, 07-11-2026, 07 11 2026 → `2026-11-07`; null for anything else. */
 export function readTypedDay(typed: string): Day | null {
   const [, day, month, year] = /^\s*(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{4})\.?\s*$/.exec(typed) ?? []
   if (!day || !month || !year) return null

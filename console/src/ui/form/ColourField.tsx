@@ -4,7 +4,7 @@ import classes from './ColourField.module.css'
 
 type Props = {
   label: string
-  /** What the swatch, which opens the browser's colour picker, is called; the label describes it. */
+  /** Name of the swatch, which opens the browser's colour picker; the label describes it. */
   pickLabel: string
   value: string
   /** The newest complete colour as #RRGGBB: what the swatch shows while another one is being typed. */

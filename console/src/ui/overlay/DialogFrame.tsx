@@ -3,7 +3,7 @@ import classes from './DialogFrame.module.css'
 
 type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'className'> & {
   title: string
-  /** What follows from it, or why it is shown. */
+  /** The consequence, or why it is shown. */
   body?: string | undefined
   isWide?: boolean
 }

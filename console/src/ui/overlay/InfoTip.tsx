@@ -11,7 +11,7 @@ import {
 import classes from './InfoTip.module.css'
 
 type Props = {
-  /** What it explains. */
+  /** The name of the explained figure. */
   title: string
   /** Name of the button. */
   label: string
@@ -83,7 +83,7 @@ function Words({ id, title, anchor, close, children }: WordsProps) {
       ref={box}
       id={id}
       popover="manual"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> has an openness of its own, besides the popover's
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> has an openness of its own, apart from the popover's
       role="dialog"
       aria-label={title}
       tabIndex={-1}

@@ -4,7 +4,7 @@ import classes from './TooltipHost.module.css'
 const openDelayMs = 350
 
 /**
- * Shows the `data-tip` of whatever is pointed at or focused by keyboard, beside it (`data-tip-side="right"`) or
+ * Shows the `data-tip` of the element under the pointer or the keyboard's focus, next to it (`data-tip-side="right"`) or
  * above. One element for the whole console; Escape hides it. Names for readers are the elements' own labels.
  */
 export function TooltipHost() {

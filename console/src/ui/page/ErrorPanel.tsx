@@ -6,11 +6,11 @@ import classes from './ErrorPanel.module.css'
 type Props = {
   error: unknown
   retry?: (() => void) | undefined
-  /** What could not be loaded, where several things may fail by themselves. */
+  /** Names what failed, where several parts may fail separately. */
   title?: string
 }
 
-/** What happened, what to do, and in small type the id for support. */
+/** Says what happened and what to do, with the request id for support in small type. */
 export function ErrorPanel({ error, retry, title }: Props) {
   const t = useTranslations()
   const known = error instanceof AppError ? error : null

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef, type ReactNode } from 're
 import classes from './Page.module.css'
 import { useKeptFocus } from './useKeptFocus.ts'
 
-/** What the shell puts at both ends of every page's header. */
+/** The shell's parts at both ends of every page's header. */
 const Ends = createContext<{ start: ReactNode; end: ReactNode }>({ start: null, end: null })
 export const PageFrame = Ends.Provider
 
@@ -19,7 +19,7 @@ let isFirstPage = true
 
 /**
  * Title, its line, its controls, content. A new page's title takes the focus, so that readers hear where they are; so
- * it does when what had the focus is gone.
+ * it does when the focused element is removed.
  */
 export function Page({ title, lede, controls, breadcrumbs, children }: Props) {
   const { start, end } = useContext(Ends)

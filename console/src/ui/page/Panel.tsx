@@ -3,7 +3,7 @@ import classes from './Panel.module.css'
 
 type Props = {
   title: string
-  /** Beside the title: what it means. */
+  /** Next to the title: an explanation. */
   tip?: ReactNode
   lede?: string
   controls?: ReactNode

@@ -5,7 +5,7 @@ type Stat = {
   id: string
   label: ReactNode
   value: string
-  /** What the figure is a figure of. */
+  /** The figure's name. */
   basis?: string | undefined
   /** Left out: nothing to compare with. */
   note?: string | undefined

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './WarningNote.module.css'
 
-/** What a reader should know before going on: a limit that is near, a payout that is held. */
+/** A warning to read before continuing: a limit that is near, a payout that is held. */
 export function WarningNote({ children }: { children: ReactNode }) {
   return (
     <output className={classes.note}>

@@ -36,7 +36,7 @@ test.each(['Go', 'Switch off'])(
   },
 )
 
-test('whoever clicks beside everything has no focus, and gets none by what goes later', async () => {
+test('a click on the background removes the focus, and a later removal does not bring it back', async () => {
   render(<Screen />)
   screen.getByRole('button', { name: 'Go' }).focus()
   await userEvent.click(screen.getByText('Nothing to press'))

@@ -14,11 +14,11 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      tell: () => void
-      constructor(tell: () => void) {
-        this.tell = tell
+      notify: () => void
+      constructor(notify: () => void) {
+        this.notify = notify
       }
-      observe = () => this.tell()
+      observe = () => this.notify()
       disconnect = () => undefined
     },
   )
@@ -53,12 +53,12 @@ test('a table that fits is no stop of the keyboard', () => {
 })
 
 test('a long table draws a hundred rows, and more as its end comes near', () => {
-  let tell: (entries: { isIntersecting: boolean }[]) => void
+  let notify: (entries: { isIntersecting: boolean }[]) => void
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: typeof tell) {
-        tell = told
+      constructor(callback: typeof notify) {
+        notify = callback
       }
       observe = () => undefined
       disconnect = () => undefined
@@ -68,11 +68,11 @@ test('a long table draws a hundred rows, and more as its end comes near', () => 
   const table = screen.getByRole('table', { name: 'Views' })
   const drawn = () => screen.getAllByRole('row').length - 1
   expect([drawn(), table.getAttribute('aria-rowcount')]).toEqual([100, '251'])
-  act(() => tell([{ isIntersecting: false }]))
+  act(() => notify([{ isIntersecting: false }]))
   expect(drawn()).toBe(100)
-  act(() => tell([{ isIntersecting: true }]))
+  act(() => notify([{ isIntersecting: true }]))
   expect(drawn()).toBe(200)
-  act(() => tell([{ isIntersecting: true }]))
+  act(() => notify([{ isIntersecting: true }]))
   expect([drawn(), table.getAttribute('aria-rowcount')]).toEqual([250, null])
   vi.unstubAllGlobals()
 })

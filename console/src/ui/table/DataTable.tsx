@@ -27,7 +27,7 @@ type Props<R> = {
   /** Undefined while loading: as many skeleton rows as `skeletonRows`. */
   rows: readonly R[] | undefined
   rowKey: (row: R) => string
-  /** What a click on the row opens, for rows that open something. */
+  /** The target of a click on the row, if any. */
   open?: (row: R) => (() => void) | undefined
   skeletonRows?: number
   /** The usual height of a row in px, so that nothing jumps when the rows arrive. */

@@ -5,12 +5,12 @@ type Props = {
   name: string
   /** One quiet line below it. */
   detail: string
-  /** Where the row leads; left out for rows that open nothing. */
+  /** The row's target; left out for rows that open nothing. */
   opens?: Pick<LinkProps, 'to' | 'params'> | undefined
   isGone?: boolean
 }
 
-/** What a row of a table is about: the row's own link, and the first line of its card on small screens. */
+/** A row's name: its own link, and the first line of its card on small screens. */
 export function RowName({ name, detail, opens, isGone = false }: Props) {
   return (
     <div className={classes.words}>

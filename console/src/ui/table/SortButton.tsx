@@ -4,7 +4,7 @@ import classes from './SortButton.module.css'
 type Props = {
   name: string
   direction: 'ascending' | 'descending' | null
-  /** What the column means; shown in the place of the name. */
+  /** Explains the column; shown in place of the name. */
   tip?: string | undefined
   onSort: () => void
   children: ReactNode

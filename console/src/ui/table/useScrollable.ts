@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** What a box needs while it is larger inside than outside: the keyboard must be able to scroll it, under a name. */
+/** Props of a box whose content overflows: the keyboard must be able to scroll it, and it needs a name. */
 export function useScrollable(label: string) {
   const [isLarger, setIsLarger] = useState(false)
   const ref = useCallback((box: HTMLElement | null) => {
