@@ -86,7 +86,48 @@ function begins(text: string, typed: string): boolean {
 
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The screens that the account has; the guards of the routes decide. */
+/** Screens that are not in the sidebar. Without an `area` every account has them. */
+const furtherScreens = [
+  {
+    href: '/playback-rules',
+    text: 'videos.playbackRules',
+    also: 'playbackRules',
+    icon: IconShieldLock,
+    area: 'playbackRules',
+  },
+  {
+    href: '/settings/adstxt',
+    text: 'palette.adsTxt',
+    also: 'adsTxt',
+    icon: IconListDetails,
+    area: 'settings',
+  },
+  {
+    href: '/reports/scheduled',
+    text: 'palette.scheduledReports',
+    also: 'scheduledReports',
+    icon: IconCalendarRepeat,
+    area: 'reports',
+  },
+  {
+    href: '/payments/edit',
+    text: 'palette.paymentDetails',
+    also: 'paymentDetails',
+    icon: IconReceipt2,
+    area: 'payments',
+  },
+  { href: '/auth/apps', text: 'nav.connectedApps', also: 'connectedApps', icon: IconPlugConnected },
+  { href: '/auth/usage', text: 'nav.usage', also: 'usage', icon: IconGauge },
+  {
+    href: '/auth/changepassword',
+    text: 'nav.changePassword',
+    also: 'changePassword',
+    icon: IconKey,
+    isForOwner: true,
+  },
+] as const
+
+/** The account's screens; the guards of the routes decide. */
 export function useScreenCommands(): Command[] {
   const t = useTranslations()
   const { integrationType: type } = useUser()
@@ -100,135 +141,107 @@ export function useScreenCommands(): Command[] {
     href: to,
     ...(areKeysOn && { keys: ['G', key.toUpperCase()] }),
   }))
-  const below = [
-    {
-      href: '/playback-rules',
-      isThere: opens(type, 'playbackRules'),
-      text: t('videos.playbackRules'),
-      also: t('palette.also.playbackRules'),
-      icon: <IconShieldLock {...look} />,
-    },
-    {
-      href: '/settings/adstxt',
-      isThere: opens(type, 'settings'),
-      text: t('palette.adsTxt'),
-      also: t('palette.also.adsTxt'),
-      icon: <IconListDetails {...look} />,
-    },
-    {
-      href: '/reports/scheduled',
-      isThere: opens(type, 'reports'),
-      text: t('palette.scheduledReports'),
-      also: t('palette.also.scheduledReports'),
-      icon: <IconCalendarRepeat {...look} />,
-    },
-    {
-      href: '/payments/edit',
-      isThere: opens(type, 'payments'),
-      text: t('palette.paymentDetails'),
-      also: t('palette.also.paymentDetails'),
-      icon: <IconReceipt2 {...look} />,
-    },
-    {
-      href: '/auth/apps',
-      isThere: true,
-      text: t('nav.connectedApps'),
-      also: t('palette.also.connectedApps'),
-      icon: <IconPlugConnected {...look} />,
-    },
-    {
-      href: '/auth/usage',
-      isThere: true,
-      text: t('nav.usage'),
-      also: t('palette.also.usage'),
-      icon: <IconGauge {...look} />,
-    },
-    {
-      href: '/auth/changepassword',
-      isThere: isOwner,
-      text: t('nav.changePassword'),
-      also: t('palette.also.changePassword'),
-      icon: <IconKey {...look} />,
-    },
-  ]
-  return [...main, ...withIds('go', below)]
+  const further = furtherScreens
+    .filter((screen) => !('area' in screen) || opens(type, screen.area))
+    .filter((screen) => !('isForOwner' in screen) || isOwner)
+    .map(({ href, text, also, icon: Icon }) => ({
+      id: `go:${href}`,
+      text: t(text),
+      also: t(`palette.also.${also}`),
+      icon: <Icon {...look} />,
+      href,
+    }))
+  return [...main, ...further]
 }
+
+/** Forms that add something. */
+const forms = [
+  { href: '/videos/upload', text: 'upload', icon: IconUpload, area: 'videoUpload', rights: [] },
+  { href: '/players/new', text: 'newPlayer', icon: IconPlus, area: 'players', rights: [] },
+  { href: '/sites/add', text: 'addSite', icon: IconPlus, area: 'sites', rights: ['sites.write'] },
+  // Each kind of report has a right of its own; one is enough.
+  {
+    href: '/reports/scheduled#new',
+    text: 'scheduleReport',
+    icon: IconCalendarRepeat,
+    area: 'reports',
+    rights: ['siteReport.read', 'appReport.read'],
+  },
+] as const
 
 /** Actions available on every screen. */
 export function useActionCommands(): Command[] {
-  const t = useTranslations()
+  return [...useFormCommands(), ...useDisplayCommands(), ...useHelpCommands(), ...useSessionCommands()]
+}
+
+function useFormCommands(): Command[] {
+  const t = useTranslations('palette')
   const { integrationType: type } = useUser()
+  return forms
+    .filter(
+      ({ area, rights }) =>
+        opens(type, area) && (rights.length === 0 || rights.some((right) => holdsRight(type, right))),
+    )
+    .map(({ href, text, icon: Icon }) => ({
+      id: `do:${href}`,
+      text: t(text),
+      also: t(`also.${text}`),
+      icon: <Icon {...look} />,
+      href,
+    }))
+}
+
+function useDisplayCommands(): Command[] {
+  const t = useTranslations('palette')
   const language = useLocale()
   const isDark = useColourScheme((state) => state.shown === 'dark')
-  const { data: config } = useQuery(configQuery)
-  const clearCache = useClearCache()
-  const areKeysOn = useKeys((state) => state.areOn)
-  const mayReport = holdsRight(type, 'siteReport.read') || holdsRight(type, 'appReport.read')
-  const places = [
-    {
-      href: '/videos/upload',
-      isThere: opens(type, 'videoUpload'),
-      text: t('palette.upload'),
-      also: t('palette.also.upload'),
-      icon: <IconUpload {...look} />,
-    },
-    {
-      href: '/players/new',
-      isThere: opens(type, 'players'),
-      text: t('palette.newPlayer'),
-      also: t('palette.also.newPlayer'),
-      icon: <IconPlus {...look} />,
-    },
-    {
-      href: '/sites/add',
-      isThere: opens(type, 'sites') && holdsRight(type, 'sites.write'),
-      text: t('palette.addSite'),
-      also: t('palette.also.addSite'),
-      icon: <IconPlus {...look} />,
-    },
-    {
-      href: '/reports/scheduled#new',
-      isThere: opens(type, 'reports') && mayReport,
-      text: t('palette.scheduleReport'),
-      also: t('palette.also.scheduleReport'),
-      icon: <IconCalendarRepeat {...look} />,
-    },
-  ]
   return [
-    ...withIds('do', places),
     {
       id: 'do:theme',
-      text: t(isDark ? 'palette.light' : 'palette.dark'),
-      also: t('palette.also.theme'),
+      text: t(isDark ? 'light' : 'dark'),
+      also: t('also.theme'),
       icon: <IconTheme />,
       run: () => chooseColourScheme(isDark ? 'light' : 'dark'),
     },
     {
       id: 'do:language',
-      text: t('palette.otherLanguage'),
-      also: t('palette.also.language'),
+      text: t('otherLanguage'),
+      also: t('also.language'),
       icon: <IconLanguage />,
       run: () => changeLanguage(language === 'en' ? 'tr' : 'en'),
     },
+  ]
+}
+
+function useHelpCommands(): Command[] {
+  const t = useTranslations('palette')
+  const { data: config } = useQuery(configQuery)
+  const areKeysOn = useKeys((state) => state.areOn)
+  const shortcuts: Command = {
+    id: 'do:shortcuts',
+    text: t('shortcuts'),
+    also: t('also.shortcuts'),
+    icon: <IconKeyboard />,
+    ...(areKeysOn && { keys: ['?'] }),
+    run: () => openOverlay('help'),
+  }
+  if (!config) return [shortcuts]
+  return [
+    shortcuts,
     {
-      id: 'do:shortcuts',
-      text: t('palette.shortcuts'),
-      also: t('palette.also.shortcuts'),
-      icon: <IconKeyboard />,
-      ...(areKeysOn && { keys: ['?'] }),
-      run: () => openOverlay('help'),
+      id: 'do:documentation',
+      text: t('documentation'),
+      also: t('also.documentation'),
+      icon: <IconBook2 {...look} />,
+      run: () => window.open(config.docsUrl, '_blank', 'noreferrer'),
     },
-    ...(config
-      ? [
-          {
-            id: 'do:documentation',
-            text: t('palette.documentation'),
-            also: t('palette.also.documentation'),
-            icon: <IconBook2 {...look} />,
-            run: () => window.open(config.docsUrl, '_blank', 'noreferrer'),
-          },
-        ]
-      : []),
+  ]
+}
+
+function useSessionCommands(): Command[] {
+  const t = useTranslations()
+  const clearCache = useClearCache()
+  return [
     {
       id: 'do:clearCache',
       text: t('nav.clearCache'),
@@ -248,8 +261,3 @@ export function useActionCommands(): Command[] {
 
 export const opens = (type: Parameters<typeof redirectOf>[0], area: Area): boolean =>
   redirectOf(type, area) === null
-
-type Place = Omit<Command, 'id'> & { href: string; isThere: boolean }
-
-const withIds = (kind: string, places: readonly Place[]): Command[] =>
-  places.filter(({ isThere }) => isThere).map((place) => ({ ...place, id: `${kind}:${place.href}` }))
