@@ -1,4 +1,4 @@
-// The entry of `npm start`, `npm test` and `npm run gallery`. Runs under any Node from 20 on, before anything is installed; what follows
+// The entry of `npm start`, `npm test`, `npm run gallery` and `npm run mutants`. Runs under any Node from 20 on, before anything is installed; what follows
 // runs under the Node that package.json brings along.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,6 +30,12 @@ const commands = {
     installPrograms()
     build()
     return run(join(root, 'e2e', 'screens', 'gallery.ts'), process.argv.slice(3))
+  },
+  mutants: () => {
+    install()
+    installPrograms()
+    build()
+    return run(join(root, 'tools', 'mutants', 'run.ts'), process.argv.slice(3))
   },
 }
 

@@ -1,0 +1,100 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in the contract. */
+export const contract: Mutant[] = [
+  {
+    name: 'a day begins an hour early where the clock jumps over midnight',
+    file: 'contract/src/plain/calendar.ts',
+    from: '?? wall - offsets[0]!',
+    to: '?? wall - offsets[1]!',
+    tests: ['contract/src/plain/calendar.test.ts'],
+  },
+  {
+    name: 'the same day of a shorter month is a day of the month after',
+    file: 'contract/src/plain/calendar.ts',
+    from: 'Math.min(Number(day.slice(8)), last.getUTCDate())',
+    to: 'Number(day.slice(8))',
+    tests: ['contract/src/plain/calendar.test.ts'],
+  },
+  {
+    name: 'a report may cover a day more than three months',
+    file: 'contract/src/plain/reports/reportDays.ts',
+    from: 'end > addMonths(start, maxReportMonths)',
+    to: 'end > addDays(addMonths(start, maxReportMonths), 1)',
+    tests: ['contract/src/plain/reports/reportDays.test.ts'],
+  },
+  {
+    name: 'the viewability of a report is computed from all displayed ads',
+    file: 'contract/src/plain/reports/metrics.ts',
+    from: 'viewsMeasured === 0 ? null : viewsInSightThousandths / 10 / viewsMeasured,',
+    to: 'viewsMeasured === 0 ? null : viewsInSightThousandths / 10 / (viewsMeasured + 1),',
+    tests: ['contract/src/plain/reports/metrics.test.ts'],
+  },
+  {
+    name: 'a cell of an export is a formula in a table program',
+    file: 'contract/src/plain/reports/csv.ts',
+    from: "return formulaStart.test(cell) ? `'${cell}` : cell",
+    to: 'return cell',
+    tests: ['contract/src/plain/reports/csv.test.ts'],
+  },
+  {
+    name: 'a report of the 31st is never sent in a shorter month',
+    file: 'contract/src/plain/reports/schedules.ts',
+    from: 'return date === periodDay || (day === lastOfMonth(day) && date < periodDay)',
+    to: 'return date === periodDay',
+    tests: ['contract/src/plain/reports/schedules.test.ts'],
+  },
+  {
+    name: 'a report that is due now is sent now again',
+    file: 'contract/src/plain/reports/schedules.ts',
+    from: 'if (at > afterMs && isDeliveryDay(schedule, day)) return at',
+    to: 'if (at >= afterMs && isDeliveryDay(schedule, day)) return at',
+    tests: ['contract/src/plain/reports/schedules.test.ts'],
+  },
+  {
+    name: 'a short account number is shown in full',
+    file: 'contract/src/plain/reports/paymentRules.ts',
+    from: "plain.length >= 8 ? plain.slice(-4) : ''",
+    to: 'plain.slice(-4)',
+    tests: ['contract/src/plain/reports/paymentRules.test.ts'],
+  },
+  {
+    name: 'an account type that earns with apps may read the videos',
+    file: 'contract/src/plain/account/accountTypes.ts',
+    from: "'videos.read': [-1, 0, 1],",
+    to: "'videos.read': [-1, 0, 1, 3],",
+    tests: ['contract/src/plain/account/accountTypes.test.ts'],
+  },
+  {
+    name: 'a reply about a third-party app shows the hash of its secret',
+    file: 'contract/src/oauth.ts',
+    from: 'export const OauthClient = z\n  .object({',
+    to: 'export const OauthClient = z\n  .looseObject({',
+    tests: ['server/src/features/oauth/oauth.test.ts'],
+  },
+  {
+    name: 'a failed video becomes available without being retried',
+    file: 'contract/src/plain/video/videoStatus.ts',
+    from: 'if (!isInProgress(from)) return false',
+    to: '',
+    tests: [
+      'server/src/features/videos/pipeline/cancelWork.test.ts',
+      'server/src/features/videos/pipeline/videoRetry.test.ts',
+      'server/src/features/videos/pipeline/pipeline.test.ts',
+    ],
+  },
+  {
+    name: 'the snippet lets a quotation mark of an id out of its attribute',
+    file: 'contract/src/plain/video/embedSnippet.ts',
+    from: ".replaceAll('\"', '&quot;')",
+    to: '',
+    tests: ['contract/src/plain/video/embedSnippet.test.ts'],
+  },
+  {
+    name: 'an amount below half a cent is shown as less than nothing',
+    file: 'contract/src/plain/format.ts',
+    from: 'Math.abs(value) < 0.005 ? 0 : value',
+    to: 'value',
+    tests: ['contract/src/plain/format.test.ts'],
+  },
+]

@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in what runs on other people's pages. */
+export const embed: Mutant[] = [
+  {
+    name: 'a beacon that is sent again has another number',
+    file: 'embed/src/beacon.ts',
+    from: 'const { seq, events } = beacon',
+    to: 'const { events } = beacon\n    const seq = beacon.seq + beacon.tries - 1',
+    tests: ['embed/src/beacon.test.ts'],
+  },
+  {
+    name: 'a beacon that is refused for good is sent again and again',
+    file: 'embed/src/deliver.ts',
+    from: "if (answer.status !== 429 && answer.status < 500) return { kind: 'dropped' }",
+    to: '',
+    tests: ['e2e/player/failing.test.ts'],
+  },
+  {
+    name: 'all players that lost the server come back at the same moment',
+    file: 'embed/src/beacon.ts',
+    from: '* (0.5 + random / 2)',
+    to: '* (0.5 + 0 * random)',
+    tests: ['embed/src/beacon.test.ts'],
+  },
+  {
+    name: 'a pause of the player counts as a pause of the viewer',
+    file: 'embed/src/metrics.ts',
+    from: "} else if (signal.by === 'viewer') {",
+    to: '} else {',
+    tests: ['embed/src/metrics.test.ts'],
+  },
+  {
+    name: 'an autoplay that the browser refuses counts as an attempt',
+    file: 'embed/src/metrics.ts',
+    from: 'intentAt = initialWaitAt = null\n    },',
+    to: 'initialWaitAt = null\n    },',
+    tests: ['embed/src/metrics.test.ts'],
+  },
+  {
+    name: 'a video is viewable after less than two seconds without a break',
+    file: 'embed/src/metrics.ts',
+    from: 'if (!isVisible || !isPlaying) viewableSince = null',
+    to: 'if (!isVisible) viewableSince = null',
+    tests: ['embed/src/metrics.test.ts'],
+  },
+  {
+    name: 'a piece of a video counts as reached each time it is played',
+    file: 'embed/src/engine/watchTimer.ts',
+    from: 'fresh |= (1 << piece) & ~entered',
+    to: 'fresh |= 1 << piece',
+    tests: ['embed/src/engine/watchTimer.test.ts'],
+  },
+  {
+    name: 'the MP4 is tried before HLS',
+    file: 'embed/src/engine/sources.ts',
+    from: "if (!isHls) ranked.push({ kind: 'mp4', src })",
+    to: "if (!isHls) ranked.unshift({ kind: 'mp4', src })",
+    tests: ['embed/src/player/pure.test.ts'],
+  },
+  {
+    name: 'the switch that turns measuring off is ignored',
+    file: 'embed/src/options.ts',
+    from: "measure: !isOff('measure'),",
+    to: 'measure: true,',
+    tests: ['embed/src/options.test.ts'],
+  },
+  {
+    name: 'the address of a page is reported with its query',
+    file: 'embed/src/recorder.ts',
+    from: 'address.split(/[?#]/)[0]!',
+    to: "address.split('#')[0]!",
+    tests: ['e2e/player/beside.test.ts', 'e2e/player/playing.test.ts'],
+  },
+  {
+    name: 'a visitor is measured while the question of consent is open',
+    file: 'embed/src/tag/consent.ts',
+    from: "gdprApplies !== false && eventStatus !== 'tcloaded' && eventStatus !== 'useractioncomplete'",
+    to: "gdprApplies !== false && eventStatus === 'error'",
+    tests: ['embed/src/tag/tag.test.ts'],
+  },
+  {
+    name: 'an ad is viewable although it left the sight within the second',
+    file: 'embed/src/tag/viewability.ts',
+    from: 'stop?.()\n      stop = null\n    } else',
+    to: 'stop = null\n    } else',
+    tests: ['embed/src/tag/tag.test.ts'],
+  },
+  {
+    name: 'a refused report of ads is sent without end',
+    file: 'embed/src/tag/reports.ts',
+    from: 'if (afterMs !== null && tries < retries)',
+    to: 'if (afterMs !== null)',
+    tests: ['embed/src/tag/tag.test.ts'],
+  },
+]

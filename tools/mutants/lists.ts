@@ -1,0 +1,20 @@
+import { consoleMutants } from './console.ts'
+import { contract } from './contract.ts'
+import { embed } from './embed.ts'
+import type { MutantLists } from './mutant.ts'
+import { platform } from './platform.ts'
+import { serverAccounts } from './serverAccounts.ts'
+import { serverAds } from './serverAds.ts'
+import { serverMoney } from './serverMoney.ts'
+import { serverVideos } from './serverVideos.ts'
+
+export const lists: MutantLists = {
+  'tools/mutants/console.ts': consoleMutants,
+  'tools/mutants/contract.ts': contract,
+  'tools/mutants/embed.ts': embed,
+  'tools/mutants/platform.ts': platform,
+  'tools/mutants/serverAccounts.ts': serverAccounts,
+  'tools/mutants/serverAds.ts': serverAds,
+  'tools/mutants/serverMoney.ts': serverMoney,
+  'tools/mutants/serverVideos.ts': serverVideos,
+}
