@@ -1,4 +1,4 @@
-import { IconBolt, IconChevronDown } from '@tabler/icons-react'
+import { IconBolt } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DropDialog } from '../../ui/overlay/DropDialog.tsx'
@@ -6,6 +6,8 @@ import { useFilterModal } from './filterModal.ts'
 import type { FilterFields, FilterOffers } from './filterOffers.ts'
 import { QuickFilterDialog } from './QuickFilterDialog.tsx'
 import { QuickFilterList } from './QuickFilterList.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import { MenuButton } from '../../ui/overlay/MenuButton.tsx'
 import classes from './QuickFilters.module.css'
 import { useFilterDeletions } from './useFilterDeletions.ts'
 import { useFilterWords } from './useFilterWords.ts'
@@ -38,20 +40,23 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
   const hasModal = modal.isOpen && (modal.edited === null || edited !== undefined)
   return (
     <>
-      <button
+      <MenuButton
         ref={button}
-        type="button"
         className={classes.button}
-        aria-haspopup="dialog"
-        aria-expanded={isListOpen}
-        data-chosen={selected !== undefined || undefined}
+        isOpen={isListOpen}
+        isChosen={selected !== undefined}
         onClick={() => setIsListOpen(true)}
       >
         <IconBolt size={16} aria-hidden="true" />
-        <span className={classes.label}>{t('title')}</span>{' '}
-        {selected && <bdi className={classes.said}>{nameOf(selected, filters.indexOf(selected))}</bdi>}
-        <IconChevronDown size={16} aria-hidden="true" />
-      </button>
+        <Text as="span" weight={selected ? 'regular' : undefined}>
+          {t('title')}
+        </Text>{' '}
+        {selected && (
+          <Text as="bdi" fit="cut">
+            {nameOf(selected, filters.indexOf(selected))}
+          </Text>
+        )}
+      </MenuButton>
       {isListOpen && (
         <DropDialog label={t('title')} anchor={button} close={closeList}>
           <QuickFilterList

@@ -1,13 +1,17 @@
 import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import type { Site } from '@matinee/contract/sites'
-import { IconCheck, IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { folded } from '../../lib/folded.ts'
 import { isAllSites } from '../../shared/isAllSites.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DropDialog } from '../../ui/overlay/DropDialog.tsx'
+import { MenuButton } from '../../ui/overlay/MenuButton.tsx'
+import { MenuItem } from '../../ui/overlay/MenuItem.tsx'
 import classes from './SiteSelector.module.css'
 import { useSiteName } from './useSiteName.ts'
 
@@ -31,11 +35,13 @@ export function SiteSelector({ site, sites, onSelect }: Props) {
   const name = site ? nameOf(site) : t('chooseSite')
   if (sites.filter((one) => !isAllSites(one)).length < 2)
     return (
-      <p className={classes.only}>
-        <IconWorld size={18} aria-hidden="true" />
-        <span aria-hidden="true">{name}</span>
+      <Row as="p" gap={8} className={classes.only}>
+        <IconWorld size={18} color="var(--quiet)" aria-hidden="true" />
+        <Text as="span" weight="medium" fit="cut" aria-hidden="true">
+          {name}
+        </Text>
         <span className="hidden-text">{t('siteIs', { name })}</span>
-      </p>
+      </Row>
     )
 
   function choose(chosen: Site) {
@@ -45,19 +51,18 @@ export function SiteSelector({ site, sites, onSelect }: Props) {
   }
   return (
     <>
-      <button
+      <MenuButton
         ref={button}
-        type="button"
         className={classes.button}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        isOpen={isOpen}
         aria-label={site ? t('siteIs', { name }) : name}
         onClick={() => setIsOpen(true)}
       >
         <IconWorld size={18} aria-hidden="true" />
-        <span>{name}</span>
-        <IconChevronDown size={16} aria-hidden="true" />
-      </button>
+        <Text as="span" fit="cut">
+          {name}
+        </Text>
+      </MenuButton>
       {isOpen && (
         <DropDialog label={t('chooseSite')} anchor={button} close={close}>
           <Choices site={site} sites={sites} choose={choose} />
@@ -96,26 +101,31 @@ function Choices({ site, sites, choose }: ChoicesProps) {
       <ul className={classes.list}>
         {shown.map((one) => (
           <li key={one.id}>
-            <button
-              type="button"
+            <MenuItem
               className={classes.choice}
               aria-current={one.id === site?.id || undefined}
               data-first={(!hasSearch && one === first) || undefined}
               data-sum={isAllSites(one) || undefined}
               onClick={() => choose(one)}
             >
-              <span>{nameOf(one)}</span>
+              <Text as="span" fit="cut">
+                {nameOf(one)}
+              </Text>
               {one.id === site?.id && <IconCheck size={18} aria-hidden="true" />}
-            </button>
+            </MenuItem>
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.none}>{t('noSiteFound', { search: typed.trim() })}</p>}
+      {shown.length === 0 && (
+        <Text tone="quiet" fit="break" className={classes.none}>
+          {t('noSiteFound', { search: typed.trim() })}
+        </Text>
+      )}
       {holdsRight(integrationType, 'sites.write') && (
-        <Link to="/sites/add" className={classes.add}>
+        <MenuItem as={Link} to="/sites/add" className={classes.add}>
           <IconPlus size={18} aria-hidden="true" />
           {t('add.button')}
-        </Link>
+        </MenuItem>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
 import { formatDays } from '@matinee/contract/plain/format'
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import classes from './DateRangePicker.module.css'
 import { DateRangeForm, type RangeOptions } from './DateRangeForm.tsx'
 import { DropDialog } from '../overlay/DropDialog.tsx'
+import { MenuButton } from '../overlay/MenuButton.tsx'
+import { Text } from '../layout/Text.tsx'
 
 /** A button with the range; it opens the quick ranges, a calendar and two fields. */
 export function DateRangePicker<Q extends string>(props: RangeOptions<Q>) {
@@ -17,19 +18,17 @@ export function DateRangePicker<Q extends string>(props: RangeOptions<Q>) {
       : (quick.find((one) => one.value === value)?.text ?? own ?? '')
   return (
     <>
-      <button
+      <MenuButton
         ref={button}
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        isOpen={isOpen}
         aria-label={`${label}: ${name}`}
         onClick={() => setIsOpen(true)}
       >
         <IconCalendar size={18} aria-hidden="true" />
-        <span>{name}</span>
-        <IconChevronDown size={16} aria-hidden="true" />
-      </button>
+        <Text as="span" isNumeric>
+          {name}
+        </Text>
+      </MenuButton>
       {isOpen && (
         <DropDialog label={label} anchor={button} close={close}>
           <DateRangeForm

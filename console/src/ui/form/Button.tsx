@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Button.module.css'
 
-/** `inline`: a word of a sentence. */
-export type ButtonLook = 'main' | 'quiet' | 'bad' | 'plain' | 'inline'
+/** `inline`: a word of a sentence. `menu`: see `MenuButton`. */
+export type ButtonLook = 'main' | 'quiet' | 'bad' | 'plain' | 'inline' | 'menu'
 
 /** For links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'quiet', extra = '') =>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import field from './TextField.module.css'
 import classes from './ColourField.module.css'
+import { controlProps, Field } from './Field.tsx'
 
 type Props = {
   label: string
@@ -19,41 +19,28 @@ const digitsOnly = /^(?:[\da-f]{3}|[\da-f]{6})$/i
 /** A colour as hex text of at most 7 characters, with a swatch that opens the browser's own picker. */
 export function ColourField({ label, pickLabel, value, swatch, hint, error, onChange }: Props) {
   const id = useId()
-  const note = error ?? hint
+  const note = { hint, error }
   return (
-    <div className={field.field}>
-      <label htmlFor={id} id={`${id}-label`} className={field.label}>
-        {label}
-      </label>
-      <div className={field.box}>
-        <input
-          id={id}
-          className={`${field.input} ${classes.text}`}
-          value={value}
-          maxLength={7}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="characters"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => digitsOnly.test(value) && onChange(`#${value}`)}
-        />
-        <input
-          type="color"
-          className={classes.swatch}
-          aria-label={pickLabel}
-          aria-describedby={`${id}-label`}
-          data-tip={pickLabel}
-          value={swatch.toLowerCase()}
-          onChange={(event) => onChange(event.target.value.toUpperCase())}
-        />
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? field.error : field.hint}>
-          {note}
-        </p>
-      )}
-    </div>
+    <Field id={id} label={label} {...note}>
+      <input
+        {...controlProps(id, note, classes.text)}
+        value={value}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => digitsOnly.test(value) && onChange(`#${value}`)}
+      />
+      <input
+        type="color"
+        className={classes.swatch}
+        aria-label={pickLabel}
+        aria-describedby={`${id}-label`}
+        data-tip={pickLabel}
+        value={swatch.toLowerCase()}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+      />
+    </Field>
   )
 }

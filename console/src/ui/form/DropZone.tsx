@@ -1,4 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react'
+import { Stack } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import { Button } from './Button.tsx'
 import classes from './DropZone.module.css'
 
@@ -13,7 +15,9 @@ export function DropZone({ text, or, button, accept, onFiles }: Props) {
     setIsOver(isInside)
   }
   return (
-    <div
+    <Stack
+      gap={8}
+      align="center"
       className={classes.zone}
       data-over={isOver || undefined}
       onDragOver={(event) => over(event, true)}
@@ -27,11 +31,11 @@ export function DropZone({ text, or, button, accept, onFiles }: Props) {
         <path d="M12 50V16A8 8 0 0 1 20 8h56a8 8 0 0 1 8 8v34" />
         <path d="M48 42V22m-9 9 9-9 9 9" strokeLinecap="round" strokeLinejoin="round" />
         {[16, 32, 48, 64, 80].map((x) => (
-          <circle key={x} className={classes.bulb} cx={x} cy="56" r="4" />
+          <circle key={x} fill="var(--spark-tint)" stroke="var(--spark)" cx={x} cy="56" r="4" />
         ))}
       </svg>
       <p className={classes.text}>{text}</p>
-      <p className={classes.or}>{or}</p>
+      <Text tone="quiet">{or}</Text>
       <Button onClick={() => input.current?.click()}>{button}</Button>
       <input
         ref={input}
@@ -46,6 +50,6 @@ export function DropZone({ text, or, button, accept, onFiles }: Props) {
           event.target.value = ''
         }}
       />
-    </div>
+    </Stack>
   )
 }

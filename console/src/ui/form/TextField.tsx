@@ -1,35 +1,18 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import classes from './TextField.module.css'
+import { controlProps, Field } from './Field.tsx'
 
 type Shared = { label: string; hint?: string; error?: string | null | undefined; end?: ReactNode }
 type Props = Shared & ({ isLong?: false } & ComponentProps<'input'>)
 type LongProps = Shared & ({ isLong: true } & ComponentProps<'textarea'>)
 
-/** Label, input and, beneath, its hint or what is wrong with it. */
 export function TextField({ label, hint, error, end, ...input }: Props | LongProps) {
   const id = useId()
-  const note = error ?? hint
-  const shared = {
-    id,
-    className: classes.input,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': note ? `${id}-note` : undefined,
-  }
+  const note = { hint, error }
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <div className={classes.box}>
-        <Control shared={shared} input={input} />
-        {end}
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? classes.error : classes.hint}>
-          {note}
-        </p>
-      )}
-    </div>
+    <Field id={id} label={label} {...note}>
+      <Control shared={controlProps(id, note)} input={input} />
+      {end}
+    </Field>
   )
 }
 

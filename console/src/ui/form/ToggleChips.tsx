@@ -1,5 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Hint } from '../layout/Hint.tsx'
+import { Row } from '../layout/Row.tsx'
 import classes from './ToggleChips.module.css'
 
 type Props<V extends string> = {
@@ -13,10 +15,10 @@ type Props<V extends string> = {
 export function ToggleChips<V extends string>({ label, options, chosen, toggle }: Props<V>) {
   const id = useId()
   return (
-    <fieldset aria-labelledby={id} className={classes.chips}>
-      <span id={id} className={classes.label}>
+    <Row as="fieldset" gap={6} wraps aria-labelledby={id}>
+      <Hint as="span" id={id} className={classes.label}>
         {label}
-      </span>
+      </Hint>
       {options.map(({ value, text }) => (
         <button
           key={value}
@@ -29,6 +31,6 @@ export function ToggleChips<V extends string>({ label, options, chosen, toggle }
           {text}
         </button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

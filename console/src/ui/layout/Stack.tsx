@@ -4,8 +4,8 @@ import classes from './layout.module.css'
 
 type Own = {
   gap?: Space
-  /** `start`: children keep their own width. */
-  align?: 'start' | 'stretch'
+  /** `start` and `center`: children keep their own width. */
+  align?: 'start' | 'center' | 'stretch'
   /** A line above, 16 px from the children. */
   hasLineAbove?: boolean
 }
@@ -29,7 +29,7 @@ export function Stack<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
       data-surface={surface}
       data-pad={pad}
       data-gap={gap}
-      data-align={align === 'start' ? 'start' : undefined}
+      data-align={align}
       data-line-above={hasLineAbove || undefined}
     />
   )

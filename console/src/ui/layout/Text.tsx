@@ -4,9 +4,9 @@ import classes from './layout.module.css'
 
 export type TextProps = {
   /** 12, 13, 14 and 16 px. Without one: the size of what stands around it. */
-  size?: 'caption' | 'small' | 'body' | 'lead'
-  tone?: 'ink' | 'quiet' | 'good' | 'warning' | 'bad'
-  weight?: 'regular' | 'medium' | 'strong'
+  size?: 'caption' | 'small' | 'body' | 'lead' | undefined
+  tone?: 'ink' | 'quiet' | 'good' | 'warning' | 'bad' | undefined
+  weight?: 'regular' | 'medium' | 'strong' | undefined
   /** `text` for titles that stand within text; `code` for what is typed or pasted. */
   face?: 'text' | 'code'
   /** Digits of one width. */

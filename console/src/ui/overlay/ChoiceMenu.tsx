@@ -1,9 +1,13 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { folded } from '../../lib/folded.ts'
 import { Button } from '../form/Button.tsx'
+import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import classes from './ChoiceMenu.module.css'
 import { DropDialog } from './DropDialog.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { MenuItem } from './MenuItem.tsx'
 
 export type ChoiceTexts = {
   everything: string
@@ -36,30 +40,31 @@ export function ChoiceMenu<V extends string>(props: Props<V>) {
   const said = chosen.length > 1 ? texts.chosen : (first?.text ?? texts.everything)
   return (
     <>
-      <button
+      <MenuButton
         ref={button}
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-chosen={(!isSingle && chosen.length > 0) || undefined}
+        isOpen={isOpen}
+        isChosen={!isSingle && chosen.length > 0}
         onClick={() => setIsOpen(true)}
       >
-        <span className={classes.label}>{label}</span> <span className={classes.said}>{said}</span>
-        <IconChevronDown size={16} aria-hidden="true" />
-      </button>
+        <Text as="span" weight="regular" tone={!isSingle && chosen.length > 0 ? 'ink' : 'quiet'}>
+          {label}
+        </Text>{' '}
+        <Text as="span" fit="cut">
+          {said}
+        </Text>
+      </MenuButton>
       {isOpen && (
         <DropDialog label={label} anchor={button} close={close}>
           <Choices {...props} />
           {!isSingle && (
-            <div className={classes.foot}>
+            <Row justify="between" className={classes.foot}>
               <Button look="plain" isIdle={chosen.length === 0} onClick={() => onChange([])}>
                 {texts.clear}
               </Button>
               <Button look="main" onClick={close}>
                 {texts.done}
               </Button>
-            </div>
+            </Row>
           )}
         </DropDialog>
       )}
@@ -91,9 +96,9 @@ function Choices<V extends string>({ label, options, chosen, onChange, isSingle,
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <fieldset className={classes.list} aria-label={label}>
+      <Stack as="fieldset" gap={2} className={classes.list} aria-label={label}>
         {shown.map(({ value, text }) => (
-          <label key={value} className={classes.choice}>
+          <MenuItem as="label" key={value} className={classes.choice}>
             <input
               type={isSingle ? 'radio' : 'checkbox'}
               name={name}
@@ -101,11 +106,17 @@ function Choices<V extends string>({ label, options, chosen, onChange, isSingle,
               data-first={(!hasSearch && isChosen(value)) || undefined}
               onChange={() => choose(value)}
             />
-            <span>{text}</span>
-          </label>
+            <Text as="span" fit="break">
+              {text}
+            </Text>
+          </MenuItem>
         ))}
-      </fieldset>
-      {shown.length === 0 && <p className={classes.none}>{texts.nothingFound}</p>}
+      </Stack>
+      {shown.length === 0 && (
+        <Text tone="quiet" className={classes.none}>
+          {texts.nothingFound}
+        </Text>
+      )}
     </div>
   )
 }

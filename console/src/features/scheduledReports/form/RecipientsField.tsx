@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import field from '../../../ui/form/TextField.module.css'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { recipientsQuery } from '../scheduledReports.queries.ts'
 import { addRecipients, type RecipientProblem, type Recipients } from './recipients.ts'
 import { useRecipientProblemText } from './useRecipientProblemText.ts'
@@ -28,10 +29,10 @@ export function RecipientsField({ value: { addresses, typed }, error, onChange }
   const fault = problem ? problemText(problem) : error
 
   return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
+    <Stack gap={6}>
+      <Text as="label" weight="medium" htmlFor={id}>
         {t('recipients')}
-      </label>
+      </Text>
       <div className={classes.box} data-invalid={fault ? true : undefined}>
         <Tags
           addresses={addresses}
@@ -59,11 +60,11 @@ export function RecipientsField({ value: { addresses, typed }, error, onChange }
           onBlur={() => typed && add(typed)}
         />
       </div>
-      <p id={`${id}-note`} className={fault ? field.error : field.hint} aria-live="polite">
+      <Text id={`${id}-note`} size="small" tone={fault ? 'bad' : 'quiet'} aria-live="polite">
         {fault ?? t('recipientsHint', { most: String(maxRecipients) })}
         {!fault && blocked?.mustConfirm && ` ${t('recipientsConfirm')}`}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 
