@@ -1,7 +1,9 @@
 import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlayerPreview } from '../../shared/PlayerPreview.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { previewQuery } from './videos.queries.ts'
 import classes from './PlayingPreview.module.css'
@@ -20,16 +22,21 @@ export function PlayingPreview({ videoId, playerId, options, title }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(previewQuery(videoId, playerId))
   if (isError && !data)
     return (
-      <div className={classes.placeholder} role="alert">
+      <PreviewPlaceholder role="alert">
         <p>{t('edit.previewFailed')}</p>
         <Button isBusy={isFetching} onClick={() => void refetch()}>
           {t('common.retry')}
         </Button>
-      </div>
+      </PreviewPlaceholder>
     )
   if (data?.type === 'external') return <ExternalPreview address={data.embedUrl} title={title} />
   return <PlayerPreview playback={data ?? null} options={options} showsControls={false} title={title} />
 }
+
+/** Stands in the place of the player, with its shape. */
+export const PreviewPlaceholder = (props: ComponentProps<'div'>) => (
+  <Stack gap={12} align="center" {...props} className={classes.placeholder} />
+)
 
 /** The player page of the external provider. */
 export function ExternalPreview({ address, title }: { address: string; title: string }) {

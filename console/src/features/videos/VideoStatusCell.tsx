@@ -7,6 +7,10 @@ import {
 import type { Video } from '@matinee/contract/videos'
 import { formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { useReason } from './useReason.ts'
@@ -25,23 +29,26 @@ export function VideoStatusCell({ video }: { video: Shown }) {
   if (!isInProgress(status)) {
     const tone = status === 'AVAILABLE' ? 'good' : isErrorStatus(status) ? 'bad' : 'neutral'
     return (
-      <div className={classes.ended}>
+      <Stack gap={4} align="start">
         <StatusBadge tone={tone}>{t(status)}</StatusBadge>
         {isErrorStatus(status) && <Cause video={video} />}
-      </div>
+      </Stack>
     )
   }
   const percent = statusProgress[status]
   return (
-    <div className={classes.progress} data-measured={measured.has(status) || undefined}>
-      <p className={classes.line}>
-        <strong>{formatPercent(percent, language, 0)}</strong> <span>{t(status)}</span>
-      </p>
+    <Stack gap={6} className={classes.progress} data-measured={measured.has(status) || undefined}>
+      <Row as="p" gap={8}>
+        <Text as="strong" weight="strong" isNumeric>
+          {formatPercent(percent, language, 0)}
+        </Text>{' '}
+        <span>{t(status)}</span>
+      </Row>
       <ProgressBar value={percent} label={t(status)} />
       {stepProgress !== null && (
-        <p className={classes.step}>{t('step', { percent: formatPercent(stepProgress, language, 0) })}</p>
+        <Hint size="caption">{t('step', { percent: formatPercent(stepProgress, language, 0) })}</Hint>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -51,8 +58,8 @@ function Cause({ video }: { video: Shown }) {
   if (!reason) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the lines cut off is in its tip, which the keyboard must reach
-    <p className={classes.cause} data-tip={reason} tabIndex={0}>
+    <Hint size="caption" fit="two-lines" className={classes.cause} data-tip={reason} tabIndex={0}>
       {reason}
-    </p>
+    </Hint>
   )
 }

@@ -3,14 +3,27 @@ import type { Video } from '@matinee/contract/videos'
 import { useState } from 'react'
 import classes from './VideoThumbnail.module.css'
 
+type Props = {
+  video: Pick<Video, 'thumbnail' | 'status'>
+  /** In a row of a table 96 px wide, in a panel 200; without it as wide as there is room. */
+  place?: 'row' | 'panel'
+  /** Another picture is on its way. */
+  isBusy?: boolean
+}
+
 /** A placeholder stands in for failed and waiting videos and for a picture that does not load. */
-export function VideoThumbnail({ video }: { video: Pick<Video, 'thumbnail' | 'status'> }) {
+export function VideoThumbnail({ video, place, isBusy = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const { thumbnail, status } = video
   const isWaiting = status === 'CREATED' || status === 'QUEUED' || isErrorStatus(status)
   const isShown = thumbnail !== null && !isWaiting && broken !== thumbnail
   return (
-    <span className={classes.frame} data-placeholder={!isShown || undefined}>
+    <span
+      className={classes.frame}
+      data-place={place}
+      data-busy={isBusy || undefined}
+      data-placeholder={!isShown || undefined}
+    >
       {isShown ? (
         <img src={thumbnail} alt="" loading="lazy" onError={() => setBroken(thumbnail)} />
       ) : (

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Button.module.css'
 
-/** `inline`: a word of a sentence. `menu`: see `MenuButton`. */
-export type ButtonLook = 'main' | 'quiet' | 'bad' | 'plain' | 'inline' | 'menu'
+/** `quietBad`: leads to a question about deleting. `inline`: a word of a sentence. `menu`: see `MenuButton`. */
+export type ButtonLook = 'main' | 'quiet' | 'quietBad' | 'bad' | 'plain' | 'inline' | 'menu'
 
 /** For links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'quiet', extra = '') =>

@@ -5,18 +5,26 @@ import classes from './Field.module.css'
 
 type Note = { hint?: string | undefined; error?: string | null | undefined }
 
+type Props = Note & {
+  id: string
+  label: string
+  /** Only screen readers have it: the place says what the field is. */
+  isLabelHidden?: boolean | undefined
+  children: ReactNode
+}
+
 /** Label, control and, beneath, its hint or what is wrong with it. */
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: Note & { id: string; label: string; children: ReactNode }) {
+export function Field({ id, label, isLabelHidden = false, hint, error, children }: Props) {
   const note = error ?? hint
   return (
     <Stack gap={6}>
-      <Text as="label" weight="medium" id={`${id}-label`} htmlFor={id}>
+      <Text
+        as="label"
+        weight="medium"
+        className={isLabelHidden ? 'hidden-text' : undefined}
+        id={`${id}-label`}
+        htmlFor={id}
+      >
         {label}
       </Text>
       <div className={classes.box}>{children}</div>

@@ -1,15 +1,22 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { controlProps, Field } from './Field.tsx'
 
-type Shared = { label: string; hint?: string; error?: string | null | undefined; end?: ReactNode }
+type Shared = {
+  label: string
+  /** Only screen readers have it: the place says what the field is. */
+  isLabelHidden?: boolean | undefined
+  hint?: string
+  error?: string | null | undefined
+  end?: ReactNode
+}
 type Props = Shared & ({ isLong?: false } & ComponentProps<'input'>)
 type LongProps = Shared & ({ isLong: true } & ComponentProps<'textarea'>)
 
-export function TextField({ label, hint, error, end, ...input }: Props | LongProps) {
+export function TextField({ label, isLabelHidden, hint, error, end, ...input }: Props | LongProps) {
   const id = useId()
   const note = { hint, error }
   return (
-    <Field id={id} label={label} {...note}>
+    <Field id={id} label={label} isLabelHidden={isLabelHidden} {...note}>
       <Control shared={controlProps(id, note)} input={input} />
       {end}
     </Field>

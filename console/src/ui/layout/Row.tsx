@@ -10,6 +10,8 @@ type Own = {
   wraps?: boolean
   /** On phones the children stand below each other. */
   stacks?: boolean
+  /** Takes the room that is left in a row. */
+  grows?: boolean
   /** A line above, 16 px from the children. */
   hasLineAbove?: boolean
 }
@@ -23,6 +25,7 @@ export function Row<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     justify,
     wraps,
     stacks,
+    grows,
     hasLineAbove,
     surface,
     pad,
@@ -40,6 +43,7 @@ export function Row<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
       data-justify={justify}
       data-wraps={wraps || undefined}
       data-stacks={stacks || undefined}
+      data-grows={grows || undefined}
       data-line-above={hasLineAbove || undefined}
     />
   )

@@ -4,7 +4,7 @@ import classes from './layout.module.css'
 
 type Own = {
   /** Above and below each child's content, in pixels; 12 without it. */
-  space?: 10 | 16
+  space?: 8 | 10 | 16
 }
 
 /** Rows in one box, with a line between them. */

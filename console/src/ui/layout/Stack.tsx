@@ -4,8 +4,12 @@ import classes from './layout.module.css'
 
 type Own = {
   gap?: Space
-  /** `start` and `center`: children keep their own width. */
+  /** `start` and `center`: children keep their own width; `center` holds for their text too. */
   align?: 'start' | 'center' | 'stretch'
+  /** As wide as a form of one column. */
+  isNarrow?: boolean
+  /** Takes the room that is left in a row. */
+  grows?: boolean
   /** A line above, 16 px from the children. */
   hasLineAbove?: boolean
 }
@@ -16,6 +20,8 @@ export function Stack<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
     as: Element = 'div',
     gap,
     align,
+    isNarrow,
+    grows,
     hasLineAbove,
     surface,
     pad,
@@ -30,6 +36,8 @@ export function Stack<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
       data-pad={pad}
       data-gap={gap}
       data-align={align}
+      data-narrow={isNarrow || undefined}
+      data-grows={grows || undefined}
       data-line-above={hasLineAbove || undefined}
     />
   )

@@ -7,8 +7,11 @@ export type TextProps = {
   size?: 'caption' | 'small' | 'body' | 'lead' | undefined
   tone?: 'ink' | 'quiet' | 'good' | 'warning' | 'bad' | undefined
   weight?: 'regular' | 'medium' | 'strong' | undefined
-  /** `text` for titles that stand within text; `code` for what is typed or pasted. */
-  face?: 'text' | 'code'
+  /** `text` for titles that stand within text, `title` for the reverse; `code` for what is typed or pasted. */
+  face?: 'text' | 'title' | 'code'
+  align?: 'end'
+  /** Takes the room that is left in a row. */
+  grows?: boolean
   /** Digits of one width. */
   isNumeric?: boolean
   /** `break`: words break where they must; `cut`: one line that ends in …; `two-lines`: two; `one-line`: never breaks. */
@@ -23,6 +26,8 @@ export function Text<E extends ElementType = 'p'>(props: BoxProps<E, TextProps>)
     tone,
     weight,
     face,
+    align,
+    grows,
     isNumeric,
     fit,
     surface,
@@ -40,6 +45,8 @@ export function Text<E extends ElementType = 'p'>(props: BoxProps<E, TextProps>)
       data-tone={tone}
       data-weight={weight}
       data-face={face}
+      data-align={align}
+      data-grows={grows || undefined}
       data-numeric={isNumeric || undefined}
       data-fit={fit}
     />

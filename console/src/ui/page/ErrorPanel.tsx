@@ -1,6 +1,10 @@
+import type { ElementType } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../lib/apiError.ts'
 import { Button } from '../form/Button.tsx'
+import { Hint } from '../layout/Hint.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { joinClasses, type BoxProps, type Space } from '../layout/box.ts'
 import classes from './ErrorPanel.module.css'
 
 type Props = {
@@ -15,11 +19,19 @@ export function ErrorPanel({ error, retry, title }: Props) {
   const t = useTranslations()
   const known = error instanceof AppError ? error : null
   return (
-    <div className={classes.panel} role="alert">
+    <ErrorBox className={classes.panel}>
       <h2>{title ?? t('errors.title')}</h2>
       <p>{t(`errors.${known?.code ?? 'internal'}`)}</p>
       {retry && <Button onClick={retry}>{t('common.retry')}</Button>}
-      {known?.requestId && <p className={classes.id}>{t('common.requestId', { id: known.requestId })}</p>}
-    </div>
+      {known?.requestId && <Hint size="caption">{t('common.requestId', { id: known.requestId })}</Hint>}
+    </ErrorBox>
+  )
+}
+
+/** The frame of an error: what happened, then what to do. */
+export function ErrorBox<E extends ElementType = 'div'>(props: BoxProps<E, { gap?: Space }>) {
+  const { className, ...rest } = props as BoxProps<'div', { gap?: Space }>
+  return (
+    <Stack gap={8} align="start" role="alert" {...rest} className={joinClasses(classes.box, className)} />
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './PanelSkeleton.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function PanelSkeleton({ heights, aside, className, isBoard }: Props) {
   const t = useTranslations('common')
   return (
-    <output className={className ?? classes.panels} aria-label={t('loading')}>
+    <Stack as="output" gap={24} className={className} aria-label={t('loading')}>
       {aside ? (
         <>
           <Column heights={heights} />
@@ -23,14 +24,14 @@ export function PanelSkeleton({ heights, aside, className, isBoard }: Props) {
       ) : (
         <Panels heights={heights} isBoard={isBoard} />
       )}
-    </output>
+    </Stack>
   )
 }
 
 const Column = ({ heights }: { heights: readonly number[] }) => (
-  <span className={classes.panels}>
+  <Stack as="span" gap={24}>
     <Panels heights={heights} />
-  </span>
+  </Stack>
 )
 
 const Panels = ({ heights, isBoard }: Pick<Props, 'heights' | 'isBoard'>) =>

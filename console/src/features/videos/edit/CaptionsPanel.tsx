@@ -20,8 +20,8 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { CaptionsPanelForm } from './CaptionsPanelForm.tsx'
 import { languageName } from './captionLanguages.ts'
+import { MediaSkeleton } from './MediaSkeleton.tsx'
 import { captionsQuery } from './videoMedia.queries.ts'
-import classes from './CaptionsPanel.module.css'
 
 /** The caption files of a video, one in each language. */
 export function CaptionsPanel({
@@ -32,7 +32,6 @@ export function CaptionsPanel({
   onDraftChange?: (isUnsaved: boolean) => void
 }) {
   const t = useTranslations('videoMedia')
-  const common = useTranslations('common')
   const canHave = video.status === 'AVAILABLE' && !video.id.startsWith('nkt:')
   const query = useQuery({ ...captionsQuery(video.id), enabled: canHave })
   const captions = query.data?.data
@@ -56,7 +55,7 @@ export function CaptionsPanel({
       ) : query.error ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <output className={classes.skeleton} aria-label={common('loading')} />
+        <MediaSkeleton height={240} />
       )}
     </Panel>
   )
@@ -69,8 +68,8 @@ function CaptionRow({ video, caption }: { video: Video; caption: Caption }) {
   const remove = useRemove(video.id)
   const name = languageName(caption.language, language)
   return (
-    <Row as="li" gap={4} className={classes.row}>
-      <Text as="div" fit="break">
+    <Row as="li" gap={4}>
+      <Text as="div" grows fit="break">
         <Text weight="medium" lang={caption.language}>
           {caption.label}
         </Text>

@@ -3,6 +3,9 @@ import type { ErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { ErrorBox } from '../../../ui/page/ErrorPanel.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { useReason } from '../useReason.ts'
 import { useRetryVideo } from '../useRetryVideo.ts'
@@ -14,11 +17,11 @@ export function FailurePanel({ video, status }: { video: Video; status: ErrorSta
   const reason = useReason(video)
   const { retry, isBusy } = useRetryVideo(video.id)
   return (
-    <div className={classes.failure} role="alert">
+    <ErrorBox gap={4} className={classes.failure}>
       <h2>{t(status)}</h2>
       <p>{t(`${status}_text`)}</p>
-      {reason && <p className={classes.reason}>{t('reason', { reason })}</p>}
-      <div className={classes.next}>
+      {reason && <Hint fit="break">{t('reason', { reason })}</Hint>}
+      <Row gap={16} wraps>
         {video.canRetry ? (
           <Button look="main" isBusy={isBusy} onClick={retry}>
             {t('retry')}
@@ -28,9 +31,9 @@ export function FailurePanel({ video, status }: { video: Video; status: ErrorSta
             {t('uploadAgain')}
           </Link>
         )}
-        <p className={classes.reason}>{t(whatNext(video, status))}</p>
-      </div>
-    </div>
+        <Hint>{t(whatNext(video, status))}</Hint>
+      </Row>
+    </ErrorBox>
   )
 }
 

@@ -1,5 +1,9 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import classes from './FileDrop.module.css'
 
@@ -27,8 +31,10 @@ export function FileDrop({ button, note, accept, error = null, isBusy = false, o
     if (file && !isBusy) onFile(file)
   }
   return (
-    <div className={classes.field}>
-      <div
+    <Stack gap={6}>
+      <Row
+        gap={12}
+        wraps
         className={classes.zone}
         data-over={isOver || undefined}
         data-invalid={error ? true : undefined}
@@ -47,9 +53,9 @@ export function FileDrop({ button, note, accept, error = null, isBusy = false, o
         >
           {button}
         </Button>
-        <p id={`${id}-note`} className={classes.note}>
+        <Hint id={`${id}-note`} grows fit="break">
           {note}
-        </p>
+        </Hint>
         <input
           ref={input}
           type="file"
@@ -62,12 +68,12 @@ export function FileDrop({ button, note, accept, error = null, isBusy = false, o
             event.target.value = ''
           }}
         />
-      </div>
+      </Row>
       {error && (
-        <p className={classes.error} role="alert">
+        <Text tone="bad" size="small" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,13 +7,16 @@ import { codeOf } from '../../../lib/apiError.ts'
 import { videosKey } from '../../../shared/lists.queries.ts'
 import { refreshVideoPreviews } from '../../../shared/playerPreview.queries.ts'
 import { notify } from '../../../lib/savedState.ts'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { posterImage } from './posterImage.ts'
 import { PosterPanelFrames } from './PosterPanelFrames.tsx'
 import { videoQuery } from '../videos.queries.ts'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
-import classes from './PosterPanel.module.css'
 
 /** The picture that stands for the video until it plays: a frame of it, or a picture of the publisher's own. */
 export function PosterPanel({ video }: { video: Video }) {
@@ -24,13 +27,13 @@ export function PosterPanel({ video }: { video: Video }) {
   const isBusy = poster.isSending || video.isPosterPending
   return (
     <Panel title={t('poster')} lede={t('posterLede')}>
-      <div className={classes.parts}>
-        <div className={classes.present}>
-          <div className={classes.picture} data-busy={isBusy || undefined}>
-            <VideoThumbnail video={video} />
-          </div>
-          <output className={classes.state}>{isBusy && canSet ? t('posterPending') : ''}</output>
-        </div>
+      <Stack gap={16}>
+        <Row gap={16} wraps>
+          <VideoThumbnail video={video} place="panel" isBusy={isBusy} />
+          <Hint as="output" grows>
+            {isBusy && canSet ? t('posterPending') : ''}
+          </Hint>
+        </Row>
         {canSet ? (
           <>
             <PosterPanelFrames
@@ -39,8 +42,10 @@ export function PosterPanel({ video }: { video: Video }) {
               error={poster.problem?.of === 'frame' ? poster.problem.text : null}
               choose={poster.chooseFrame}
             />
-            <section className={classes.part} aria-label={t('uploadPicture')}>
-              <h3>{t('uploadPicture')}</h3>
+            <Stack as="section" gap={10} hasLineAbove aria-label={t('uploadPicture')}>
+              <Text as="h3" size="body">
+                {t('uploadPicture')}
+              </Text>
               <FileDrop
                 button={t('choosePicture')}
                 note={t('pictureFiles')}
@@ -49,12 +54,12 @@ export function PosterPanel({ video }: { video: Video }) {
                 error={poster.problem?.of === 'file' ? poster.problem.text : null}
                 onFile={poster.upload}
               />
-            </section>
+            </Stack>
           </>
         ) : (
-          <p className={classes.quiet}>{t(isElsewhere ? 'posterElsewhere' : 'posterLater')}</p>
+          <Hint>{t(isElsewhere ? 'posterElsewhere' : 'posterLater')}</Hint>
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

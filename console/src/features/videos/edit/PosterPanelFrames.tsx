@@ -5,9 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../../lib/apiError.ts'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { MediaSkeleton } from './MediaSkeleton.tsx'
 import { spriteQuery } from './videoMedia.queries.ts'
-import classes from './PosterPanel.module.css'
+import classes from './PosterPanelFrames.module.css'
 
 type Sprite = NonNullable<Playback['sprite']>
 type Props = { video: Video; isBusy: boolean; error: string | null; choose: (atMs: number) => void }
@@ -17,30 +22,32 @@ export function PosterPanelFrames({ video, error, ...frames }: Props) {
   const t = useTranslations()
   const query = useQuery(spriteQuery(video))
   return (
-    <section className={classes.part} aria-label={t('videoMedia.chooseFrame')}>
-      <h3>{t('videoMedia.chooseFrame')}</h3>
+    <Stack as="section" gap={10} hasLineAbove aria-label={t('videoMedia.chooseFrame')}>
+      <Text as="h3" size="body">
+        {t('videoMedia.chooseFrame')}
+      </Text>
       {query.data ? (
-        <Grid sprite={query.data} duration={video.duration} {...frames} />
+        <Frames sprite={query.data} duration={video.duration} {...frames} />
       ) : query.error ? (
-        <div className={classes.problem}>
+        <Row gap={12} wraps>
           <p>{t(`errors.${codeOf(query.error)}`)}</p>
           <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>
-        </div>
+        </Row>
       ) : query.data === null ? (
-        <p className={classes.quiet}>{t('videoMedia.framesLater')}</p>
+        <Hint>{t('videoMedia.framesLater')}</Hint>
       ) : (
-        <span className={classes.skeleton} />
+        <MediaSkeleton height={140} />
       )}
       {error && (
-        <p className={classes.error} role="alert">
+        <Text tone="bad" size="small" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   )
 }
 
-function Grid(of: { sprite: Sprite; duration: number | null } & Pick<Props, 'isBusy' | 'choose'>) {
+function Frames(of: { sprite: Sprite; duration: number | null } & Pick<Props, 'isBusy' | 'choose'>) {
   const { sprite, duration, isBusy, choose } = of
   const t = useTranslations('videoMedia')
   const [current, setCurrent] = useState(0)

@@ -11,6 +11,9 @@ import { refreshVideoPreviews } from '../../../shared/playerPreview.queries.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useLeaveGuard } from '../../../lib/useLeaveGuard.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -18,7 +21,6 @@ import { editedFields } from './editedFields.ts'
 import { useDeleteVideo } from '../useDeleteVideo.ts'
 import { saveVideo, type VideoEdit } from '../videos.queries.ts'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
-import classes from './VideoEditForm.module.css'
 
 /**
  * Only what was typed is held here; a field that nobody touched follows the video, so a change made elsewhere
@@ -48,7 +50,7 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
 
   return (
     <Panel title={t('edit.facts')}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={20} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={t('edit.fieldTitle')}
           required
@@ -66,11 +68,13 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           onChange={(event) => setTyped({ ...typed, description: event.target.value })}
         />
         <TextField label={t('edit.source')} value={video.source} readOnly />
-        <figure className={classes.thumbnail}>
-          <figcaption>{t('edit.thumbnail')}</figcaption>
-          <VideoThumbnail video={video} />
-        </figure>
-        <div className={classes.buttons}>
+        <Stack as="figure" gap={6}>
+          <Text as="figcaption" weight="medium">
+            {t('edit.thumbnail')}
+          </Text>
+          <VideoThumbnail video={video} place="panel" />
+        </Stack>
+        <Row gap={8} justify="between" wraps hasLineAbove>
           <DeleteButton video={video} onLeave={() => (isLeaving.current = true)} />
           <Button
             type="submit"
@@ -81,8 +85,8 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           >
             {t('common.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Panel>
   )
 }
@@ -127,7 +131,7 @@ function DeleteButton({ video, onLeave }: { video: Video; onLeave: () => void })
   const navigate = useNavigate()
   return (
     <Button
-      className={classes.delete ?? ''}
+      look="quietBad"
       onClick={() =>
         void remove(video).then((isGone) => {
           if (!isGone) return undefined

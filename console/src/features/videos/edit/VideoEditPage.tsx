@@ -8,6 +8,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppError } from '../../../lib/apiError.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -88,15 +89,15 @@ function Editor({ video }: { video: Video }) {
   return (
     <>
       {isErrorStatus(video.status) && <FailurePanel video={video} status={video.status} />}
-      <div className={classes.columns}>
+      <Stack gap={24} className={classes.columns}>
         <VideoEditForm key={video.id} video={video} hasDraft={() => hasCaptionDraft.current} />
-        <div className={classes.aside}>
+        <Stack gap={24} className={classes.aside}>
           <VideoPreview video={video} />
           <VideoFacts video={video} />
           {isAvailable && <PosterPanel video={video} />}
-        </div>
+        </Stack>
         {isAvailable && <CaptionsPanel video={video} onDraftChange={onDraftChange} />}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,8 +1,12 @@
 import type { Video } from '@matinee/contract/videos'
 import { formatDateTime, formatLength, formatNumber, formatPercent } from '@matinee/contract/plain/format'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useUser } from '../../../lib/session/session.ts'
-import classes from './VideoFacts.module.css'
 
 export function VideoFacts({ video }: { video: Video }) {
   const t = useTranslations('edit')
@@ -15,22 +19,27 @@ export function VideoFacts({ video }: { video: Video }) {
     [t('views'), formatNumber(video.views, language)],
   ] as const
   return (
-    <dl className={classes.facts}>
+    <RowList as="dl" space={8}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
-      <div>
-        <dt>{t('resolutions')}</dt>
-        <dd>
-          <Renditions video={video} />
-        </dd>
-      </div>
-    </dl>
+      <Fact name={t('resolutions')}>
+        <Renditions video={video} />
+      </Fact>
+    </RowList>
   )
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row gap={16} align="start" justify="between">
+    <Hint as="dt">{name}</Hint>
+    <Text as="dd" size="small" align="end" fit="break">
+      {children}
+    </Text>
+  </Row>
+)
 
 /** Those that are finished; the video plays already while more are being made. */
 function Renditions({ video }: { video: Video }) {
@@ -48,10 +57,10 @@ function Renditions({ video }: { video: Video }) {
     <>
       {heights || (isMakingMore ? null : '-')}
       {isMakingMore && (
-        <output className={classes.more}>
+        <Text as="output" tone="quiet">
           {heights && ' · '}
           {more}
-        </output>
+        </Text>
       )}
     </>
   )

@@ -2,8 +2,7 @@ import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { PlayingPreview } from '../PlayingPreview.tsx'
-import classes from '../PlayingPreview.module.css'
+import { PlayingPreview, PreviewPlaceholder } from '../PlayingPreview.tsx'
 import { VideoStatusCell } from '../VideoStatusCell.tsx'
 
 const quietly = { autoplay: false, sticky: true }
@@ -21,10 +20,10 @@ export function VideoPreview({ video }: { video: Video }) {
           title={t('previewOf', { title: video.title })}
         />
       ) : (
-        <div className={classes.placeholder}>
+        <PreviewPlaceholder>
           {isInProgress(video.status) && <p>{t('previewLater')}</p>}
           <VideoStatusCell video={video} />
-        </div>
+        </PreviewPlaceholder>
       )}
     </Panel>
   )

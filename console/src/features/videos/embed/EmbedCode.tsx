@@ -7,6 +7,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { configQuery } from '../../../shared/config.queries.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { CodeBox } from '../../../ui/page/CodeBox.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
@@ -54,11 +57,13 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const snippet = embedSnippet({ host: hosts.cdnBase, ...embed, size })
   const address = embedAddress(hosts.cdnBase, embed)
   return (
-    <div className={classes.columns}>
-      <div className={classes.codes}>
+    <Stack gap={24} className={classes.columns}>
+      <Stack gap={24}>
         <PlayerChoice {...choice} />
-        <fieldset className={classes.options}>
-          <legend>{t('options')}</legend>
+        <Stack as="fieldset" gap={12}>
+          <Text as="legend" size="lead" weight="strong" face="title">
+            {t('options')}
+          </Text>
           {(['autoplay', 'sticky'] as const).map((name) => (
             <Checkbox
               key={name}
@@ -68,11 +73,13 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
               onChange={(isOn) => setOptions({ ...options, [name]: isOn })}
             />
           ))}
-        </fieldset>
+        </Stack>
         {isSigned && (
-          <p className={classes.signed}>
-            {t('signed')} <Link to="/playback-rules">{t('toRules')}</Link>
-          </p>
+          <Notice tone="warning">
+            <p>
+              {t('signed')} <Link to="/playback-rules">{t('toRules')}</Link>
+            </p>
+          </Notice>
         )}
         <CodeBox title={t('snippet')} hint={t('snippetHint')} code={snippet} copyLabel={t('copySnippet')} />
         <CodeBox
@@ -90,13 +97,13 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
         ) : (
           <CodeBox title={t('oembed')} hint={t('oembedHint')} code={address} copyLabel={t('copyOembed')} />
         )}
-      </div>
+      </Stack>
       <div className={classes.preview}>
         <Panel title={t('preview')}>
           <PlayingPreview videoId={video.id} playerId={playerId} options={options} title={t('preview')} />
         </Panel>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -104,23 +111,23 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
 function ExternalCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const t = useTranslations('embed')
   const address = externalAddress(hosts.externalEmbedTemplate, video.id)
-  if (!address) return <p className={classes.signed}>{t('externalUnset')}</p>
+  if (!address) return <Notice tone="warning">{t('externalUnset')}</Notice>
   return (
-    <div className={classes.columns}>
-      <div className={classes.codes}>
-        <p className={classes.external}>{t('external')}</p>
+    <Stack gap={24} className={classes.columns}>
+      <Stack gap={24}>
+        <Notice>{t('external')}</Notice>
         <CodeBox
           title={t('snippet')}
           hint={t('snippetHint')}
           code={iframeSnippet(address, video.title)}
           copyLabel={t('copySnippet')}
         />
-      </div>
+      </Stack>
       <div className={classes.preview}>
         <Panel title={t('preview')}>
           <ExternalPreview address={address} title={t('preview')} />
         </Panel>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -3,9 +3,9 @@ import type { Player } from '@matinee/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Notice } from '../../../ui/page/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
-import classes from './PlayerChoice.module.css'
 
 type Choice = {
   /** Undefined while they are loading. */
@@ -37,12 +37,12 @@ export function PlayerChoice({ players, playerId, choose, retry, isRetrying }: C
   const t = useTranslations()
   if (retry)
     return (
-      <div className={classes.failed} role="alert">
+      <Notice tone="warning" role="alert">
         <p>{t('embed.playersFailed')}</p>
         <Button isBusy={isRetrying} onClick={retry}>
           {t('common.retry')}
         </Button>
-      </div>
+      </Notice>
     )
   if (!players?.length)
     return (

@@ -11,6 +11,9 @@ import { FirstSteps } from '../../../shared/FirstSteps.tsx'
 import { videoListQuery } from '../../../shared/lists.queries.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useFirstSteps } from '../../../shared/useFirstSteps.ts'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
@@ -98,22 +101,20 @@ function List({ search, change }: ListProps) {
     return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
   if (query.data?.data.length === 0 && query.data.total === 0) return <NoVideos search={search.search} />
   return (
-    <div className={classes.list}>
+    <Stack gap={16}>
       {query.isError && (
-        <div className={classes.stale}>
+        <Notice tone="warning">
           <output>{t('stale')}</output>
           <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
             {common('retry')}
           </Button>
-        </div>
+        </Notice>
       )}
       <VideoTable videos={query.data?.data} skeletonRows={Math.min(perPage, 8)} />
       {/* Beneath the table: above it, it would push the rows down as it comes and goes. */}
-      {query.data?.data.some(({ status }) => isInProgress(status)) && (
-        <p className={classes.note}>{t('upTo10')}</p>
-      )}
+      {query.data?.data.some(({ status }) => isInProgress(status)) && <Hint>{t('upTo10')}</Hint>}
       {query.data && <ListPaging total={query.data.total} search={search} change={change} />}
-    </div>
+    </Stack>
   )
 }
 

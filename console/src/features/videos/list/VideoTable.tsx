@@ -4,12 +4,12 @@ import { formatDate, formatLength } from '@matinee/contract/plain/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { VideoActions } from './VideoActions.tsx'
 import { VideoStatusCell } from '../VideoStatusCell.tsx'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
-import classes from './VideoTable.module.css'
 
 /** Rows open the edit page for account types -1 and 0, unless the video is deleted. */
 export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefined; skeletonRows: number }) {
@@ -77,16 +77,14 @@ export function VideoTable({ videos, skeletonRows }: { videos: Video[] | undefin
 function NameCell({ video, opens }: { video: Video; opens: boolean }) {
   const t = useTranslations('videos')
   return (
-    <div className={classes.name}>
-      <span className={classes.thumbnail}>
-        <VideoThumbnail video={video} />
-      </span>
+    <Row gap={12}>
+      <VideoThumbnail video={video} place="row" />
       <RowName
         name={video.title || t('untitled')}
         detail={video.source}
         isGone={video.status === 'DELETED'}
         opens={opens ? { to: '/videos/$videoId', params: { videoId: video.id } } : undefined}
       />
-    </div>
+    </Row>
   )
 }

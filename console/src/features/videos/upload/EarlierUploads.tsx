@@ -6,6 +6,11 @@ import { ask } from '../../../lib/dialogs.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { claim } from '../transfer/claims.ts'
@@ -18,7 +23,6 @@ import {
 import { fingerprintOf, type UploadMemory } from '../transfer/UploadMemory.ts'
 import type { UploadQueue } from '../transfer/UploadQueue.ts'
 import { uploadCallsOf } from '../transfer/uploadTools.ts'
-import classes from './EarlierUploads.module.css'
 
 /** Uploads of earlier visits that this browser remembers and the server still takes parts for. */
 export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue: UploadQueue }) {
@@ -33,10 +37,12 @@ export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue:
   const earlier = query.data?.filter(({ fingerprint }) => !queue.hasSeen(fingerprint)) ?? []
   if (earlier.length === 0) return null
   return (
-    <section aria-label={t('earlier')} className={classes.earlier}>
-      <h2>{t('earlier')}</h2>
-      <p className={classes.lede}>{t('earlierLede')}</p>
-      <ul className={classes.list}>
+    <Stack as="section" gap={12} aria-label={t('earlier')}>
+      <header>
+        <h2>{t('earlier')}</h2>
+        <Hint>{t('earlierLede')}</Hint>
+      </header>
+      <RowList space={16}>
         {earlier.map((upload) => (
           <EarlierRow
             key={upload.fingerprint}
@@ -49,8 +55,8 @@ export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue:
             }}
           />
         ))}
-      </ul>
-    </section>
+      </RowList>
+    </Stack>
   )
 }
 
@@ -92,9 +98,11 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
 
   const when = show(new Date(at).toISOString())
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+    <Row as="li" gap={16} wraps>
+      <Stack gap={6} grows>
+        <Text weight="medium" fit="cut">
+          {name}
+        </Text>
         {arrivedBytes !== null && (
           <ProgressBar
             isQuiet
@@ -102,15 +110,15 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
             label={t('progressOf', { name })}
           />
         )}
-        <p className={classes.facts}>
+        <Hint size="caption" isNumeric>
           {arrivedBytes === null
             ? t('earlierUnknown', { total })
             : t('earlierState', { done: formatBytes(arrivedBytes, language), total })}
           {' · '}
           {t('earlierSince', { when })}
-        </p>
-      </div>
-      <div className={classes.controls}>
+        </Hint>
+      </Stack>
+      <Row gap={8} wraps>
         <Button aria-label={goOnLabel} onClick={() => input.current?.click()}>
           {t('goOn')}
         </Button>
@@ -122,8 +130,8 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
         >
           {t('discard')}
         </Button>
-      </div>
+      </Row>
       <input ref={input} type="file" hidden aria-label={goOnLabel} onChange={choose} />
-    </li>
+    </Row>
   )
 }

@@ -9,6 +9,8 @@ import { videosKey } from '../../../shared/lists.queries.ts'
 import { QuotaNotice } from '../../../shared/quotas/QuotaNotice.tsx'
 import { notify } from '../../../lib/savedState.ts'
 import { usageQuery } from '../../../shared/quotas/usage.queries.ts'
+import { RowList } from '../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { EarlierUploads } from './EarlierUploads.tsx'
 import { earlierUploadsKey } from '../transfer/earlierUploads.ts'
@@ -18,7 +20,6 @@ import { UploadRow } from './UploadRow.tsx'
 import { useAlerts } from './useAlerts.ts'
 import { useUploadQueue } from './useUploadQueue.ts'
 import { failureTexts } from './failureTexts.ts'
-import classes from './FileUploads.module.css'
 
 const quotaCauses = { quotaStorage: true, quotaUploads: true, quotaVideos: true }
 
@@ -55,7 +56,7 @@ export function FileUploads() {
   }
 
   return (
-    <div className={classes.uploads}>
+    <Stack gap={24}>
       <QuotaNotice quotas={['storage', 'uploads', 'videos']} />
       <DropZone
         text={t('drop')}
@@ -66,15 +67,15 @@ export function FileUploads() {
       />
       {queue.uploads.length > 0 && (
         <section aria-label={t('queue')}>
-          <ul className={classes.queue}>
+          <RowList space={16}>
             {queue.uploads.map((upload) => (
               <UploadRow key={upload.id} upload={upload} queue={queue} cancel={() => void cancel(upload)} />
             ))}
-          </ul>
+          </RowList>
         </section>
       )}
       <EarlierUploads memory={memory} queue={queue} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,12 +1,18 @@
 import { formatBytes, formatLength, formatPercent } from '@matinee/contract/plain/format'
 import { IconPlayerPause, IconPlayerPlay, IconRotateClockwise, IconX } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { IconButton } from '../../../ui/form/IconButton.tsx'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { failureTexts } from './failureTexts.ts'
 import type { FileUpload } from '../transfer/FileUpload.ts'
 import type { UploadQueue } from '../transfer/UploadQueue.ts'
 import classes from './UploadRow.module.css'
+
+const tones: Partial<Record<FileUpload['state'], 'bad' | 'good'>> = { failed: 'bad', complete: 'good' }
 
 type Props = { upload: FileUpload; queue: UploadQueue; cancel: () => void }
 
@@ -23,24 +29,35 @@ export function UploadRow({ upload, queue, cancel }: Props) {
     upload.isResumed && upload.state === 'uploading' && t('resumed'),
   ]
   return (
-    <li className={classes.row} data-state={upload.state}>
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.state}>
-          <strong>{formatPercent(upload.percent, language, 0)}</strong> {t(upload.state)}
-        </p>
-        <div className={classes.bar}>
-          <ProgressBar
-            value={upload.percent}
-            label={t('progressOf', { name })}
-            isQuiet={upload.state === 'paused' || upload.state === 'failed'}
-          />
-        </div>
-        {cause && <p className={classes.cause}>{t(cause, { name })}</p>}
-        <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
+    <Row as="li" gap={16}>
+      <Stack gap={6} grows>
+        <Row gap={8} justify="between" stacks>
+          <Text weight="medium" fit="two-lines">
+            {name}
+          </Text>
+          <Text tone={tones[upload.state] ?? 'quiet'} className={classes.state}>
+            <Text as="strong" tone="ink" weight="strong">
+              {formatPercent(upload.percent, language, 0)}
+            </Text>{' '}
+            {t(upload.state)}
+          </Text>
+        </Row>
+        <ProgressBar
+          value={upload.percent}
+          label={t('progressOf', { name })}
+          isQuiet={upload.state === 'paused' || upload.state === 'failed'}
+        />
+        {cause && (
+          <Text size="small" fit="break">
+            {t(cause, { name })}
+          </Text>
+        )}
+        <Hint size="caption" isNumeric>
+          {facts.filter(Boolean).join(' · ')}
+        </Hint>
+      </Stack>
       <Controls upload={upload} queue={queue} cancel={cancel} />
-    </li>
+    </Row>
   )
 }
 
@@ -50,7 +67,7 @@ function Controls({ upload, queue, cancel }: Props) {
   const step = nextStep(upload)
   const isOver = upload.state === 'complete' || upload.state === 'completing'
   return (
-    <div className={classes.controls}>
+    <Row justify="end" className={classes.controls}>
       {/* One button for all steps, so that it keeps the focus from one to the next. */}
       {step && (
         <IconButton
@@ -62,7 +79,7 @@ function Controls({ upload, queue, cancel }: Props) {
       {!isOver && (
         <IconButton label={t('cancel', { name })} isBad icon={<IconX size={18} />} onClick={cancel} />
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -14,9 +14,10 @@ import { useUser } from '../../../lib/session/session.ts'
 import { linkQuotas, useIsQuotaReached } from '../../../shared/quotas/usage.queries.ts'
 import { useLinkTexts } from '../../../shared/useLinkTexts.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import classes from './UrlUpload.module.css'
 
 /** An error of the address shows next to its field; any other is a toast. */
 export function UrlUpload() {
@@ -46,8 +47,9 @@ export function UrlUpload() {
   })
 
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={16}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -68,10 +70,12 @@ export function UrlUpload() {
         {...(notice && { hint: notice })}
         onChange={(event) => setSource(event.target.value)}
       />
-      <Button type="submit" look="main" disabled={source.trim() === '' || isFull} isBusy={add.isPending}>
-        {t('upload.urlButton')}
-      </Button>
-    </form>
+      <Row>
+        <Button type="submit" look="main" disabled={source.trim() === '' || isFull} isBusy={add.isPending}>
+          {t('upload.urlButton')}
+        </Button>
+      </Row>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { useLinkTexts } from '../../../shared/useLinkTexts.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Tabs } from '../../../ui/page/Tabs.tsx'
@@ -67,16 +68,16 @@ function ByUrl() {
 function Beside({ notes, children }: { notes: readonly string[]; children: React.ReactNode }) {
   const t = useTranslations('upload')
   return (
-    <div className={classes.columns}>
+    <Stack gap={32} className={classes.columns}>
       <div>{children}</div>
-      <aside className={classes.notes}>
+      <Stack as="aside" gap={10} className={classes.notes}>
         <h2>{t('supported')}</h2>
-        <ul>
+        <Stack as="ul" gap={10}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ul>
-      </aside>
-    </div>
+        </Stack>
+      </Stack>
+    </Stack>
   )
 }
