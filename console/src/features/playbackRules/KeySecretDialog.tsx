@@ -1,6 +1,10 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
@@ -32,12 +36,10 @@ export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => v
       // A browser that insists on closing it, as some do at a second Escape, gets it opened again.
       onClose={(event) => event.currentTarget.showModal()}
     >
-      <dl className={classes.facts}>
-        <dt>{t('secretKey')}</dt>
-        <dd>{made.id}</dd>
-        <dt>{t('secret')}</dt>
-        <dd>{made.secret}</dd>
-      </dl>
+      <Stack as="dl" gap={8} surface="sunken" pad="note" className={classes.facts}>
+        <Fact name={t('secretKey')} value={made.id} />
+        <Fact name={t('secret')} value={made.secret} />
+      </Stack>
       <Button
         look="main"
         icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
@@ -45,12 +47,23 @@ export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => v
       >
         <span aria-live="polite">{isCopied ? embed('copied') : t('copySecret')}</span>
       </Button>
-      <div className={classes.end}>
+      <Row gap={12} justify="between" wraps hasLineAbove className={classes.end}>
         <Checkbox label={t('secretStored')} checked={isStored} onChange={setIsStored} />
         <Button disabled={!isStored} onClick={close}>
           {t('secretClose')}
         </Button>
-      </div>
+      </Row>
     </DialogFrame>
   )
 }
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <Hint as="dt" size="caption">
+      {name}
+    </Hint>
+    <Text as="dd" face="code" fit="break">
+      {value}
+    </Text>
+  </div>
+)

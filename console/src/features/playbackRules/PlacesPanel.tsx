@@ -1,10 +1,14 @@
 import { maxAllowedDomains } from '@matinee/contract/plain/video/playbackReasons'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId, useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { IconButton } from '../../ui/form/IconButton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { Radio } from '../../ui/form/Radio.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFaultFocus } from '../../ui/form/useFaultFocus.ts'
 import { domainsIn } from './domains.ts'
@@ -26,54 +30,33 @@ export function PlacesPanel({ places }: { places: Places }) {
 
   return (
     <Panel title={t('playbackRules.places')} lede={t('playbackRules.placesLede')}>
-      <form ref={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-        <fieldset className={classes.choices}>
+      <Stack as="form" gap={16} ref={form} noValidate onSubmit={(event) => void save(event)}>
+        <Stack as="fieldset" gap={12}>
           <legend className="hidden-text">{t('playbackRules.places')}</legend>
           {([false, true] as const).map((isLimited) => (
-            <Choice
+            <Radio
               key={String(isLimited)}
+              name="places"
               label={t(isLimited ? 'playbackRules.only' : 'playbackRules.everywhere')}
               hint={t(isLimited ? 'playbackRules.onlyHint' : 'playbackRules.everywhereHint')}
-              isTaken={draft.isLimited === isLimited}
-              take={() => edit({ isLimited })}
+              checked={draft.isLimited === isLimited}
+              onChoose={() => edit({ isLimited })}
             />
           ))}
-        </fieldset>
+        </Stack>
         {draft.isLimited && <DomainList places={places} />}
         {places.problem && (
-          <p className={classes.problem} role="alert">
+          <Text tone="bad" role="alert">
             {places.problem}
-          </p>
+          </Text>
         )}
-        <div className={classes.buttons}>
+        <Row justify="end" hasLineAbove>
           <Button type="submit" look="main" isIdle={!places.isChanged} isBusy={places.isSaving}>
             {t('common.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Panel>
-  )
-}
-
-function Choice(of: { label: string; hint: string; isTaken: boolean; take: () => void }) {
-  const id = useId()
-  return (
-    <div className={classes.choice}>
-      <input
-        id={id}
-        type="radio"
-        name="places"
-        checked={of.isTaken}
-        aria-describedby={`${id}-hint`}
-        onChange={of.take}
-      />
-      <div>
-        <label htmlFor={id}>{of.label}</label>
-        <p id={`${id}-hint`} className={classes.hint}>
-          {of.hint}
-        </p>
-      </div>
-    </div>
   )
 }
 
@@ -89,13 +72,14 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
     type()
   }
   return (
-    <div className={classes.editor}>
+    <Stack gap={16} isNarrow className={classes.editor}>
       {list.length > 0 && (
-        <ul className={classes.list} aria-label={t('playbackRules.domains')}>
+        <Stack as="ul" gap={8} aria-label={t('playbackRules.domains')}>
           {list.map((domain, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows are text that is being edited: the place is all that stays
-            <li key={index} className={classes.domain}>
+            <Row as="li" gap={8} align="start" key={index} className={classes.domain}>
               <TextField
+                isLabelHidden
                 label={t('playbackRules.domain', { number: String(index + 1) })}
                 value={domain}
                 maxLength={300}
@@ -113,11 +97,11 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
                   type()
                 }}
               />
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
-      <div className={classes.adder} ref={adder}>
+      <Stack gap={8} ref={adder}>
         <TextField
           isLong
           rows={3}
@@ -129,10 +113,12 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
           value={draft.typed}
           onChange={(event) => edit({ typed: event.target.value })}
         />
-        <Button icon={<IconPlus aria-hidden="true" />} disabled={!draft.typed.trim()} onClick={add}>
-          {t('playbackRules.add')}
-        </Button>
-      </div>
-    </div>
+        <Row>
+          <Button icon={<IconPlus aria-hidden="true" />} disabled={!draft.typed.trim()} onClick={add}>
+            {t('playbackRules.add')}
+          </Button>
+        </Row>
+      </Stack>
+    </Stack>
   )
 }

@@ -3,10 +3,11 @@ import { listRefusedPlays, type PlaybackRules } from '@matinee/contract/playback
 import type { ReplyOf } from '@matinee/contract/call'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
@@ -29,7 +30,7 @@ export function RefusalsPanel({ rules, places }: { rules: PlaybackRules; places:
       {query.error ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (
-        <p className={classes.none}>{t('noRefusals')}</p>
+        <Text tone="quiet">{t('noRefusals')}</Text>
       ) : (
         <DataTable
           label={t('refusals')}
@@ -54,10 +55,9 @@ function useColumns({ allowedDomains }: PlaybackRules, places: Places): Column<R
     {
       id: 'video',
       title: t('video'),
+      width: '22%',
       renderCell: ({ videoId, title }) => (
-        <Link to="/videos/$videoId" params={{ videoId }} className={classes.title}>
-          {title || videos('untitled')}
-        </Link>
+        <RowName name={title || videos('untitled')} opens={{ to: '/videos/$videoId', params: { videoId } }} />
       ),
     },
     { id: 'reason', title: t('reason'), renderCell: ({ reason }) => <ReasonCell reason={reason} /> },
@@ -90,7 +90,9 @@ function useColumns({ allowedDomains }: PlaybackRules, places: Places): Column<R
         reason === 'domain_not_allowed' &&
         domain !== '' &&
         (allows(allowedDomains, domain) ? (
-          <span className={classes.done}>{t('allowedNow')}</span>
+          <Text as="span" tone="quiet">
+            {t('allowedNow')}
+          </Text>
         ) : (
           <Button
             aria-label={t('allowName', { domain })}
@@ -109,7 +111,7 @@ function ReasonCell({ reason }: { reason: PlaybackReason }) {
   return (
     <div className={classes.reason}>
       <p>{t(`${reason}_why`)}</p>
-      <p className={classes.advice}>{t(`${reason}_do`)}</p>
+      <Text tone="quiet">{t(`${reason}_do`)}</Text>
     </div>
   )
 }

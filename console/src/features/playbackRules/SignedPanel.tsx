@@ -1,26 +1,26 @@
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { LabelledControl } from '../../ui/form/LabelledControl.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { useChangeRules } from './playbackRules.queries.ts'
 import { SigningKeys } from './SigningKeys.tsx'
 import { TokenExample } from './TokenExample.tsx'
-import classes from './SignedPanel.module.css'
 
 /** Whether each play needs a token that the publisher signed, the keys for it, and how a token is made. */
 export function SignedPanel({ rules }: { rules: PlaybackRules }) {
   const t = useTranslations('playbackRules')
   return (
     <Panel title={t('signed')} lede={t('signedLede')}>
-      <div className={classes.parts}>
+      <Stack gap={24}>
         <SignatureSwitch rules={rules} />
         <SigningKeys rules={rules} />
         <TokenExample keyId={rules.keys[0]?.id ?? null} />
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -28,7 +28,6 @@ export function SignedPanel({ rules }: { rules: PlaybackRules }) {
 /** Off → on asks first, as embeds without a token stop; on → off breaks nothing. */
 function SignatureSwitch({ rules: { requiresSignature, keys } }: { rules: PlaybackRules }) {
   const t = useTranslations()
-  const id = useId()
   const change = useChangeRules()
   const isLocked = keys.length === 0 && !requiresSignature
 
@@ -53,21 +52,18 @@ function SignatureSwitch({ rules: { requiresSignature, keys } }: { rules: Playba
   }
 
   return (
-    <div className={classes.switch}>
-      <Switch
-        id={id}
-        checked={requiresSignature}
-        disabled={isLocked}
-        aria-busy={change.isPending || undefined}
-        aria-describedby={`${id}-hint`}
-        onTurn={(isOn) => void turn(isOn)}
-      />
-      <div>
-        <label htmlFor={id}>{t('playbackRules.require')}</label>
-        <p id={`${id}-hint`} className={classes.hint}>
-          {t(isLocked ? 'playbackRules.requireNeedsKey' : 'playbackRules.requireHint')}
-        </p>
-      </div>
-    </div>
+    <LabelledControl
+      label={t('playbackRules.require')}
+      hint={t(isLocked ? 'playbackRules.requireNeedsKey' : 'playbackRules.requireHint')}
+      renderControl={(ids) => (
+        <Switch
+          {...ids}
+          checked={requiresSignature}
+          disabled={isLocked}
+          aria-busy={change.isPending || undefined}
+          onTurn={(isOn) => void turn(isOn)}
+        />
+      )}
+    />
   )
 }

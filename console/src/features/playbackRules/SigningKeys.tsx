@@ -9,6 +9,11 @@ import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { notify } from '../../lib/savedState.ts'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { RowList } from '../../ui/layout/RowList.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { KeySecretDialog, type MadeKey } from './KeySecretDialog.tsx'
 import { rulesKey } from './playbackRules.queries.ts'
@@ -22,44 +27,50 @@ export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: Pla
   const { create, remove, isCreating } = useKeys(setMade)
   const isFull = keys.length >= maxSigningKeys
   return (
-    <section className={classes.keys} aria-label={t('keys')}>
-      <header className={classes.header}>
+    <Stack as="section" gap={12} aria-label={t('keys')}>
+      <Row as="header" gap={16} align="start" justify="between" wraps>
         <div>
-          <h3>{t('keys')}</h3>
-          <p className={classes.quiet}>
-            {t(isFull ? 'keysFull' : 'keysHint', { count: String(maxSigningKeys) })}
-          </p>
+          <Text as="h3" size="body">
+            {t('keys')}
+          </Text>
+          <Hint>{t(isFull ? 'keysFull' : 'keysHint', { count: String(maxSigningKeys) })}</Hint>
         </div>
         <Button icon={<IconPlus aria-hidden="true" />} isBusy={isCreating} disabled={isFull} onClick={create}>
           {t('createKey')}
         </Button>
-      </header>
+      </Row>
       {keys.length === 0 ? (
-        <p className={classes.none}>{t('noKeys')}</p>
+        <Text tone="quiet" pad="note" className={classes.none}>
+          {t('noKeys')}
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <RowList space={10}>
           {keys.map(({ id, createdAt }) => (
-            <li key={id}>
-              <IconKey size={18} stroke={1.7} aria-hidden="true" />
-              <code>{id}</code>
-              <span className={classes.quiet}>
+            <Row as="li" gap={12} wraps key={id}>
+              <Hint as="span">
+                <IconKey size={18} stroke={1.7} aria-hidden="true" />
+              </Hint>
+              <Text as="code" face="code" fit="break">
+                {id}
+              </Text>
+              <Hint as="span" grows>
                 {t('made', {
                   date: show(createdAt),
                 })}
-              </span>
+              </Hint>
               <Button
-                className={classes.remove ?? ''}
+                look="quietBad"
                 aria-label={t('removeKeyName', { id })}
                 onClick={() => void remove(id, requiresSignature && keys.length === 1)}
               >
                 {t('remove')}
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       {made && <KeySecretDialog made={made} close={() => setMade(null)} />}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,35 +1,45 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { CodeBox } from '../../ui/page/CodeBox.tsx'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { tokenExample, tokenLibraries, type TokenLibrary } from './tokenExample.ts'
-import classes from './TokenExample.module.css'
 
 const names: Record<TokenLibrary, string> = { node: 'Node.js', python: 'Python', php: 'PHP' }
 
-const code = (chunks: ReactNode) => <code className={classes.code}>{chunks}</code>
+const code = (chunks: ReactNode) => (
+  <Text as="code" tone="ink" face="code" fit="one-line">
+    {chunks}
+  </Text>
+)
 
 /** How a publisher's server makes a token; with a key of the account in it as soon as there is one. */
 export function TokenExample({ keyId }: { keyId: string | null }) {
   const t = useTranslations('playbackRules')
   const [library, setLibrary] = useState<TokenLibrary>('node')
   return (
-    <div className={classes.example}>
+    <Stack gap={12} hasLineAbove>
       <CodeBox
+        isInPanel
         title={t('example')}
         hint={t('exampleHint')}
         code={tokenExample(library, keyId ?? 'KEY')}
         copyLabel={t('copyExample')}
         choice={
-          <Segments
-            label={t('exampleLibrary')}
-            value={library}
-            options={tokenLibraries.map((value) => ({ value, text: names[value] }))}
-            onChange={setLibrary}
-          />
+          <Row>
+            <Segments
+              label={t('exampleLibrary')}
+              value={library}
+              options={tokenLibraries.map((value) => ({ value, text: names[value] }))}
+              onChange={setLibrary}
+            />
+          </Row>
         }
       />
-      <p className={classes.use}>{t.rich('exampleUse', { code })}</p>
-    </div>
+      <Hint>{t.rich('exampleUse', { code })}</Hint>
+    </Stack>
   )
 }

@@ -12,6 +12,8 @@ import { notify } from '../../lib/savedState.ts'
 import { useIsQuotaReached } from '../../shared/quotas/usage.queries.ts'
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts'
 import { useSingleMutation } from '../../lib/useSingleMutation.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../ui/page/Breadcrumbs.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -21,7 +23,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { usePlayerLanguageOptions } from './playerLanguageNames.ts'
 import { refusedFields } from './refusedFields.ts'
 import { useTellFailure } from './usePlayerActions.ts'
-import classes from './PlayerNewPage.module.css'
 
 export function PlayerNewPage() {
   const t = useTranslations('players')
@@ -61,10 +62,10 @@ function NewPlayerForm() {
   }
 
   return (
-    <div className={classes.narrow}>
+    <Stack gap={16} isNarrow>
       <QuotaNotice quotas={['players']} />
       <Panel title={t('general')}>
-        <form className={classes.form} onSubmit={submit} noValidate>
+        <Stack as="form" gap={20} onSubmit={submit} noValidate>
           <TextField
             label={t('name')}
             required
@@ -88,7 +89,7 @@ function NewPlayerForm() {
               forget()
             }}
           />
-          <div className={classes.buttons}>
+          <Row justify="end" hasLineAbove>
             <Button
               type="submit"
               look="main"
@@ -97,10 +98,10 @@ function NewPlayerForm() {
             >
               {t('add')}
             </Button>
-          </div>
-        </form>
+          </Row>
+        </Stack>
       </Panel>
-    </div>
+    </Stack>
   )
 }
 

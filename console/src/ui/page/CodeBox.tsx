@@ -1,6 +1,10 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../layout/Hint.tsx'
+import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import { Button } from '../form/Button.tsx'
 import classes from './CodeBox.module.css'
 import { useCopy } from './useCopy.ts'
@@ -12,17 +16,21 @@ type Props = {
   copyLabel: string
   /** Stands between the heading and the code: which of several is shown. */
   choice?: ReactNode
+  /** Below the title of a panel its own title is smaller. */
+  isInPanel?: boolean
 }
 
-export function CodeBox({ title, hint, code, copyLabel, choice }: Props) {
+export function CodeBox({ title, hint, code, copyLabel, choice, isInPanel = false }: Props) {
   const t = useTranslations('embed')
   const { isCopied, copy } = useCopy()
   return (
-    <section className={classes.box} aria-label={title}>
-      <header className={classes.header}>
+    <Stack as="section" gap={10} aria-label={title}>
+      <Row as="header" gap={16} align="start" justify="between">
         <div>
-          <h2>{title}</h2>
-          <p className={classes.hint}>{hint}</p>
+          <Text as="h2" size={isInPanel ? 'body' : undefined}>
+            {title}
+          </Text>
+          <Hint>{hint}</Hint>
         </div>
         <Button
           aria-label={isCopied ? t('copied') : copyLabel}
@@ -31,13 +39,13 @@ export function CodeBox({ title, hint, code, copyLabel, choice }: Props) {
         >
           <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
         </Button>
-      </header>
+      </Row>
       {choice}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach it to select it, and only what has a role has a name; a fieldset is for forms */}
       <pre className={classes.code} role="group" tabIndex={0} aria-label={title}>
         <code>{unbrokenWords(code)}</code>
       </pre>
-    </section>
+    </Stack>
   )
 }
 

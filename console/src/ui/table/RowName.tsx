@@ -4,7 +4,7 @@ import classes from './RowName.module.css'
 type Props = {
   name: string
   /** One quiet line below it. */
-  detail: string
+  detail?: string
   /** The row's target; left out for rows that open nothing. */
   opens?: Pick<LinkProps, 'to' | 'params'> | undefined
   isGone?: boolean
@@ -23,7 +23,7 @@ export function RowName({ name, detail, opens, isGone = false }: Props) {
           {name}
         </span>
       )}
-      <span className={classes.detail}>{detail}</span>
+      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
     </div>
   )
 }

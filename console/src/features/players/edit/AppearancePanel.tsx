@@ -1,9 +1,12 @@
 import type { Player } from '@matinee/contract/players'
 import { useTranslations } from 'use-intl'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { ColourField } from '../../../ui/form/ColourField.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import classes from './AppearancePanel.module.css'
 import { isColour, longColour } from './contrast.ts'
 import { ContrastVerdict } from './ContrastVerdict.tsx'
 import { LogoPicker } from './LogoPicker.tsx'
@@ -29,10 +32,10 @@ export function AppearancePanel({ player, state }: Props) {
     change({ appearance: { ...form.appearance, ...part } })
   return (
     <Panel title={t('appearance')}>
-      <div className={classes.groups}>
-        <fieldset className={classes.group}>
-          <legend>{t('controls')}</legend>
-          <div className={classes.boxes}>
+      <Stack gap={24}>
+        <Stack as="fieldset" gap={16}>
+          <Hint as="legend">{t('controls')}</Hint>
+          <Grid gap={16} narrowest={180}>
             {parts.map((name) => (
               <Checkbox
                 key={name}
@@ -41,8 +44,8 @@ export function AppearancePanel({ player, state }: Props) {
                 onChange={(isOn) => set({ [name]: isOn })}
               />
             ))}
-          </div>
-          <div className={classes.logo}>
+          </Grid>
+          <Row gap={32} align="start" wraps>
             {/* Undecided until it is touched. */}
             <Checkbox
               label={t('showLogo')}
@@ -50,10 +53,10 @@ export function AppearancePanel({ player, state }: Props) {
               onChange={(isOn) => set({ showLogo: isOn })}
             />
             <LogoPicker player={player} isShown={form.appearance.showLogo ?? false} />
-          </div>
-        </fieldset>
+          </Row>
+        </Stack>
         <ColourGroup state={state} set={set} />
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -66,9 +69,9 @@ type ColourProps = {
 function ColourGroup({ state: { form, colours, refused }, set }: ColourProps) {
   const t = useTranslations('players')
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('colors')}</legend>
-      <div className={classes.colours}>
+    <Stack as="fieldset" gap={16}>
+      <Hint as="legend">{t('colors')}</Hint>
+      <Grid gap={16} narrowest={150} stretches align="start">
         {colourNames.map((name) => (
           <ColourField
             key={name}
@@ -80,8 +83,8 @@ function ColourGroup({ state: { form, colours, refused }, set }: ColourProps) {
             onChange={(typed) => set({ [name]: typed })}
           />
         ))}
-      </div>
+      </Grid>
       <ContrastVerdict colours={colours} take={(name, colour) => set({ [name]: colour })} />
-    </fieldset>
+    </Stack>
   )
 }

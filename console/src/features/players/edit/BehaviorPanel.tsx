@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import classes from './AppearancePanel.module.css'
 import type { PlayerFormState } from './usePlayerForm.ts'
 
 export function BehaviorPanel({ state: { form, change } }: { state: PlayerFormState }) {
   const t = useTranslations('players')
   return (
     <Panel title={t('behavior')}>
-      <div className={classes.boxes}>
+      <Grid gap={16} narrowest={180}>
         {(['autoplay', 'loop'] as const).map((name) => (
           <Checkbox
             key={name}
@@ -18,7 +18,7 @@ export function BehaviorPanel({ state: { form, change } }: { state: PlayerFormSt
             onChange={(isOn) => change({ behavior: { ...form.behavior, [name]: isOn } })}
           />
         ))}
-      </div>
+      </Grid>
     </Panel>
   )
 }

@@ -2,6 +2,11 @@ import { formatNumber } from '@matinee/contract/plain/format'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { contrastRatio, nearestPassing, partContrast, shownRatio, textContrast } from './contrast.ts'
 import classes from './ContrastVerdict.module.css'
@@ -21,12 +26,14 @@ export function ContrastVerdict({ colours, take }: Props) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={classes.verdict}>
-      <h3 id={heading}>{t('contrast')}</h3>
-      <ul>
+      <Text as="h3" size="body" id={heading}>
+        {t('contrast')}
+      </Text>
+      <RowList>
         {pairs.map((pair) => (
           <Line key={pair.field} pair={pair} colours={colours} take={(colour) => take(pair.field, colour)} />
         ))}
-      </ul>
+      </RowList>
     </section>
   )
 }
@@ -39,31 +46,35 @@ function Line({ pair: { field, words, needed }, colours, take }: LineProps) {
   const { backgroundColor: background, [field]: colour } = colours
   const ratio = contrastRatio(colour, background)
   const passes = ratio >= needed
+  const Sign = passes ? IconCircleCheck : IconAlertTriangle
   const suggestion = nearestPassing(colour, background, needed)
   return (
-    <li className={classes.line} data-passes={passes}>
+    <Row as="li" gap={12} align="start">
       <span className={classes.sample} style={{ background, color: colour }} aria-hidden="true">
         <span className={field === 'foregroundColor' ? classes.letters : classes.part} />
       </span>
-      <div className={classes.words}>
-        <p className={classes.head}>
-          <strong>{t(words)}</strong>
-          <span className={classes.result}>
-            <span className={classes.ratio}>
-              {t('contrastRatio', { ratio: formatNumber(shownRatio(ratio), language, 2) })}
-            </span>
-            <span className={classes.mark}>
-              {passes ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
-              {t(passes ? 'contrastGood' : 'contrastBad')}
-            </span>
-          </span>
-        </p>
-        <p className={classes.why}>
-          {t(`${words}${passes ? 'Good' : 'Bad'}`, { needed: formatNumber(needed, language) })}
-        </p>
+      <Stack gap={8} align="start" grows>
+        <div>
+          <Row as="p" gap={12} wraps className={classes.head}>
+            <Text as="strong" weight="medium">
+              {t(words)}
+            </Text>
+            <Row as="span" gap={12}>
+              <Text as="span" isNumeric>
+                {t('contrastRatio', { ratio: formatNumber(shownRatio(ratio), language, 2) })}
+              </Text>
+              <Text as="span" tone={passes ? 'good' : 'warning'} weight="medium">
+                <Row as="span" gap={4}>
+                  <Sign size={16} aria-hidden="true" />
+                  {t(passes ? 'contrastGood' : 'contrastBad')}
+                </Row>
+              </Text>
+            </Row>
+          </Row>
+          <Hint>{t(`${words}${passes ? 'Good' : 'Bad'}`, { needed: formatNumber(needed, language) })}</Hint>
+        </div>
         {!passes && (
           <Button
-            className={classes.take ?? ''}
             aria-label={t('takeColorName', { color: suggestion, field })}
             onClick={() => take(suggestion)}
           >
@@ -71,7 +82,7 @@ function Line({ pair: { field, words, needed }, colours, take }: LineProps) {
             {t('takeColor', { color: suggestion })}
           </Button>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   )
 }

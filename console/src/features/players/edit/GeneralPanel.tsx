@@ -2,13 +2,14 @@ import { maxPlayerNameLength } from '@matinee/contract/plain/limits'
 import type { Player } from '@matinee/contract/players'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { IconButton } from '../../../ui/form/IconButton.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useCopy } from '../../../ui/page/useCopy.ts'
-import classes from './GeneralPanel.module.css'
 import { usePlayerLanguageOptions } from '../playerLanguageNames.ts'
 import type { PlayerFormState } from './usePlayerForm.ts'
 
@@ -26,7 +27,7 @@ export function GeneralPanel({ player, state }: { player: Player; state: PlayerF
       title={t('general')}
       controls={player.isDefault && <StatusBadge tone="spark">{t('default')}</StatusBadge>}
     >
-      <div className={classes.fields}>
+      <Stack gap={20}>
         <TextField
           label={t('id')}
           hint={t('idHint')}
@@ -51,7 +52,7 @@ export function GeneralPanel({ player, state }: { player: Player; state: PlayerF
           error={refused.has('language') ? t('languageRefused') : null}
           onChange={(language) => change({ language })}
         />
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -60,9 +61,8 @@ function CopyButton({ text }: { text: string }) {
   const t = useTranslations('players')
   const { isCopied, copy } = useCopy()
   return (
-    <>
+    <Row>
       <IconButton
-        className={classes.copy ?? ''}
         label={t(isCopied ? 'copied' : 'copyId')}
         icon={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} stroke={1.7} />}
         onClick={() => void copy(text)}
@@ -70,6 +70,6 @@ function CopyButton({ text }: { text: string }) {
       <span className="hidden-text" aria-live="polite">
         {isCopied && t('copied')}
       </span>
-    </>
+    </Row>
   )
 }

@@ -3,6 +3,8 @@ import type { Player } from '@matinee/contract/players'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { PlayerPreview } from '../../../shared/PlayerPreview.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import classes from './LivePreview.module.css'
@@ -31,25 +33,27 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
   return (
     <div className={classes.aside}>
       <Panel title={t('preview')}>
-        <div className={classes.box} data-testid="player-preview">
-          <PlayerPreview
-            className={classes.player}
-            playback={shown}
-            options={{ autoplay: false, sticky: false }}
-            showsControls
-            title={t('preview')}
-          />
-        </div>
-        {isError && newest === undefined ? (
-          <p className={classes.hint} role="alert">
-            {t('previewOther')}{' '}
-            <Button look="inline" onClick={() => void refetch()}>
-              {common('retry')}
-            </Button>
-          </p>
-        ) : (
-          <p className={classes.hint}>{t(newest || isPending ? 'previewHint' : 'previewSample')}</p>
-        )}
+        <Stack gap={12}>
+          <div className={classes.box} data-testid="player-preview">
+            <PlayerPreview
+              className={classes.player}
+              playback={shown}
+              options={{ autoplay: false, sticky: false }}
+              showsControls
+              title={t('preview')}
+            />
+          </div>
+          {isError && newest === undefined ? (
+            <Hint className={classes.hint} role="alert">
+              {t('previewOther')}{' '}
+              <Button look="inline" onClick={() => void refetch()}>
+                {common('retry')}
+              </Button>
+            </Hint>
+          ) : (
+            <Hint className={classes.hint}>{t(newest || isPending ? 'previewHint' : 'previewSample')}</Hint>
+          )}
+        </Stack>
       </Panel>
     </div>
   )

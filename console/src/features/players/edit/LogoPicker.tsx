@@ -6,6 +6,10 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { codeOf } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { logoImage } from './logoImage.ts'
 import classes from './LogoPicker.module.css'
@@ -21,15 +25,15 @@ export function LogoPicker({ player, isShown }: { player: Player; isShown: boole
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
-    <fieldset className={classes.logo} aria-labelledby={`${id}-name`}>
+    <Row as="fieldset" gap={12} align="start" grows aria-labelledby={`${id}-name`}>
       <span className={classes.frame} data-empty={!player.logo || undefined}>
         {player.logo ? <img src={player.logo} alt="" /> : <IconPhoto stroke={1.5} aria-hidden="true" />}
       </span>
-      <div className={classes.words}>
-        <p id={`${id}-name`} className={classes.name}>
+      <Stack gap={6}>
+        <Text id={`${id}-name`} weight="medium">
           {t('logo')}
-        </p>
-        <div className={classes.buttons}>
+        </Text>
+        <Row gap={8} wraps>
           <Button
             aria-describedby={`${id}-note`}
             isBusy={set.isPending}
@@ -47,17 +51,17 @@ export function LogoPicker({ player, isShown }: { player: Player; isShown: boole
               {t('removeLogo')}
             </Button>
           )}
-        </div>
-        <p id={`${id}-note`} className={classes.hint}>
+        </Row>
+        <Hint id={`${id}-note`}>
           {t('logoHint')} {player.logo && !isShown && t('logoHidden')}
           {!player.logo && isShown && t('logoMissing')}
-        </p>
+        </Hint>
         {error && (
-          <p className={classes.error} role="alert">
+          <Text tone="bad" size="small" role="alert">
             {error}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -71,7 +75,7 @@ export function LogoPicker({ player, isShown }: { player: Player; isShown: boole
           event.target.value = ''
         }}
       />
-    </fieldset>
+    </Row>
   )
 }
 

@@ -8,6 +8,8 @@ import { ask } from '../../../lib/dialogs.ts'
 import { playersKey } from '../../../shared/lists.queries.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useLeaveGuard } from '../../../lib/useLeaveGuard.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useFaultFocus } from '../../../ui/form/useFaultFocus.ts'
 import { AppearancePanel } from './AppearancePanel.tsx'
@@ -57,14 +59,21 @@ export function PlayerEditor({ player }: { player: Player }) {
   }
 
   return (
-    <div className={classes.columns}>
-      <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack gap={24} className={classes.columns}>
+      <Stack
+        as="form"
+        gap={24}
+        ref={form}
+        className={classes.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <GeneralPanel player={player} state={state} />
         <AppearancePanel player={player} state={state} />
         <BehaviorPanel state={state} />
-        <div className={classes.buttons}>
+        <Row gap={8} wraps className={classes.buttons}>
           <Button
-            className={classes.delete ?? ''}
+            look="quietBad"
             disabled={player.isDefault}
             data-tip={player.isDefault ? t('players.notTheDefault') : undefined}
             onClick={() => void remove(player).then((isDone) => (isDone ? leaveForGood() : undefined))}
@@ -85,10 +94,10 @@ export function PlayerEditor({ player }: { player: Player }) {
           <Button type="submit" look="main" disabled={isBlank} isBusy={save.isPending}>
             {t('common.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
       <LivePreview player={player} state={state} />
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/form/IconButton.tsx'
 import { RowActions } from '../../../ui/table/RowActions.tsx'
@@ -12,7 +13,6 @@ import { RowName } from '../../../ui/table/RowName.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import { playerLanguageName } from '../playerLanguageNames.ts'
 import { usePlayerActions } from '../usePlayerActions.ts'
-import classes from './PlayerTable.module.css'
 
 /** Deleted players stay listed; they open nothing and have no actions. */
 export function PlayerTable({ players }: { players: Player[] | undefined }) {
@@ -83,10 +83,10 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
 function StatusCell({ player }: { player: Player }) {
   const t = useTranslations('players')
   return (
-    <div className={classes.badges}>
+    <Row gap={6} wraps>
       <StatusBadge tone={player.status === 'AVAILABLE' ? 'good' : 'neutral'}>{t(player.status)}</StatusBadge>
       {player.isDefault && <StatusBadge tone="spark">{t('default')}</StatusBadge>}
-    </div>
+    </Row>
   )
 }
 
