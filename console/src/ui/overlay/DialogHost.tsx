@@ -1,7 +1,7 @@
 import { useDialog } from '../../lib/dialogs.ts'
 import { Button } from '../form/Button.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import classes from './DialogHost.module.css'
 
 /** The one place where questions and alerts are shown; the safe choice stands first, so that it is focused. */
 export function DialogHost() {
@@ -18,12 +18,12 @@ export function DialogHost() {
         open.answer(false)
       }}
     >
-      <div className={classes.buttons}>
+      <DialogButtons>
         {open.cancel && <Button onClick={() => open.answer(false)}>{open.cancel}</Button>}
         <Button look={open.isDangerous ? 'bad' : 'main'} onClick={() => open.answer(true)}>
           {open.verb}
         </Button>
-      </div>
+      </DialogButtons>
     </DialogFrame>
   )
 }

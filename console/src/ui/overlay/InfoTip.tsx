@@ -115,3 +115,8 @@ function placeNextTo(box: HTMLElement, anchor: HTMLElement): void {
   box.style.left = `${left + window.scrollX}px`
   box.style.top = `${top + window.scrollY}px`
 }
+
+/** Below a rule: facts about the figure. */
+export const InfoTipFacts = ({ children }: { children: ReactNode }) => (
+  <div className={classes.facts}>{children}</div>
+)

@@ -1,12 +1,21 @@
 import type { ElementType } from 'react'
 import { Row } from '../layout/Row.tsx'
-import type { BoxProps } from '../layout/box.ts'
+import { joinClasses, type BoxProps } from '../layout/box.ts'
 import classes from './Notice.module.css'
 
 type Own = { tone?: 'quiet' | 'warning' | 'bad' }
 
 /** A sentence in a box of its tone. What can be done about it may follow as a second child, at the end of the line. */
 export function Notice<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
-  const { tone = 'quiet', ...rest } = props as BoxProps<'div', Own>
-  return <Row gap={16} justify="between" wraps {...rest} className={classes.notice} data-tone={tone} />
+  const { tone = 'quiet', className, ...rest } = props as BoxProps<'div', Own>
+  return (
+    <Row
+      gap={16}
+      justify="between"
+      wraps
+      {...rest}
+      className={joinClasses(classes.notice, className)}
+      data-tone={tone}
+    />
+  )
 }

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import classes from './dialogParts.module.css'
+
+type Props = {
+  /** Longer contents scroll between the title and the buttons. */
+  scrolls?: boolean
+  children: ReactNode
+}
+
+/** Stands below the title of a `DialogFrame`. */
+export const DialogContent = ({ scrolls, children }: Props) => (
+  <div className={classes.content} data-scrolls={scrolls || undefined}>
+    {children}
+  </div>
+)
