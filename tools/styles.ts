@@ -51,7 +51,7 @@ function breakpointBreaches({ path, text }: Source): string[] {
   )
 }
 
-type Declaration = { property: string; value: string; place(): string }
+type Declaration = { property: string; value: string; place: () => string }
 
 const declarationsOf = ({ path, text }: Source): Declaration[] =>
   [...text.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)].map((match) => ({

@@ -412,7 +412,7 @@ test.each([
     ),
   )
   await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
-  expect(document.querySelector('[data-tone]')).toBeNull()
+  expect(document.querySelector('[aria-live="polite"] > [data-tone]')).toBeNull()
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toMatch(/ 2$/)
 })
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segments } from '../../ui/form/Segments.tsx'
-import classes from './ChartOrTable.module.css'
 
 const LazyChart = lazy(async () => ({
   default: (await import('../../ui/charts/TimeSeriesChart.tsx')).TimeSeriesChart,
@@ -27,7 +26,7 @@ export function ChartOrTable({ value, onChange }: { value: Shown; onChange: (sho
 
 /** The chart's code loads with the first chart; a placeholder of its height keeps its place. */
 export const TimeSeries = (props: ComponentProps<typeof LazyChart>) => (
-  <Suspense fallback={<div className={classes.waiting} />}>
+  <Suspense fallback={<div style={{ height: 300 }} />}>
     <LazyChart {...props} />
   </Suspense>
 )

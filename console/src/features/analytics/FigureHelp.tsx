@@ -1,9 +1,9 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { InfoTip } from '../../ui/overlay/InfoTip.tsx'
+import { InfoTip, InfoTipFacts } from '../../ui/overlay/InfoTip.tsx'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import type { About as AboutFigure, Figure } from '../../texts/analyticsAbout.en.ts'
-import classes from './FigureHelp.module.css'
 
 const sources: Record<Language, () => Promise<Record<Figure, AboutFigure>>> = {
   en: async () => (await import('../../texts/analyticsAbout.en.ts')).about,
@@ -29,23 +29,20 @@ function Explanation({ figure }: { figure: Figure }) {
     queryFn: sources[language],
     staleTime: Infinity,
   })
-  if (!data) return <p className={classes.waiting}>{error && t('failed')}</p>
+  if (!data) return <p style={{ minHeight: 96 }}>{error && t('failed')}</p>
   const { is, unit, when, standard } = data[figure]
   return (
     <>
       <p>{is}</p>
-      <dl className={classes.facts}>
-        <dt>{t('unit')}</dt>
-        <dd>{unit}</dd>
-        <dt>{t('when')}</dt>
-        <dd>{when}</dd>
-        {standard && (
-          <>
-            <dt>{t('standard')}</dt>
-            <dd>{standard}</dd>
-          </>
-        )}
-      </dl>
+      <InfoTipFacts>
+        <Facts
+          facts={[
+            { name: t('unit'), value: unit },
+            { name: t('when'), value: when },
+            ...(standard ? [{ name: t('standard'), value: standard }] : []),
+          ]}
+        />
+      </InfoTipFacts>
     </>
   )
 }

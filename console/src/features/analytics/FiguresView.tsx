@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { AllCounters } from './counters/AllCounters.tsx'
 import { AudiencePanel } from './audience/AudiencePanel.tsx'
 import { comparabilityOf } from './range/comparison.ts'
@@ -33,7 +35,7 @@ export function FiguresView({ requested, figures, details, video, children, ...a
   const isCompared = ({ data }: UseQueryResult<{ range: Range }>) =>
     data !== undefined && comparabilityOf(data.range, video?.sinceS) === 'full'
   return (
-    <div className={classes.screen}>
+    <Stack gap={24}>
       <PeriodLine requested={requested} queries={[figures, details]} details={details.data} />
       <Dimmed query={figures}>
         <HeadFigures query={figures} video={video} isCompared={isCompared(figures)} {...address} />
@@ -50,10 +52,10 @@ export function FiguresView({ requested, figures, details, video, children, ...a
       {hasViews && (
         <>
           {children && !hasFailed(figures) && <Dimmed query={figures}>{children}</Dimmed>}
-          <div className={classes.columns}>
+          <Columns widths="minmax(0, 5fr) minmax(0, 4fr)" gap={24} align="start">
             <Audience query={details} views={viewsOfDetails} search={search} change={change} />
             <Interaction query={figures} isCompared={isCompared(figures)} />
-          </div>
+          </Columns>
           {figures.data && (
             <Dimmed query={figures}>
               <AllCounters totals={figures.data.totals} isCompared={isCompared(figures)} />
@@ -61,7 +63,7 @@ export function FiguresView({ requested, figures, details, video, children, ...a
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -70,9 +72,9 @@ const hasFailed = ({ data, error }: UseQueryResult) => !data && error !== null
 
 /** The previous range's figures stay, paler, until the new ones arrive. */
 const Dimmed = ({ query, children }: { query: UseQueryResult; children: ReactNode }) => (
-  <div className={classes.figures} data-old={query.isPlaceholderData || undefined}>
+  <Stack gap={24} className={classes.figures} data-old={query.isPlaceholderData || undefined}>
     {children}
-  </div>
+  </Stack>
 )
 
 type AudienceProps = Pick<Address, 'search' | 'change'> & { query: DetailsQuery; views: number | undefined }

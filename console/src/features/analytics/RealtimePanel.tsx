@@ -7,6 +7,8 @@ import { clockOffsetMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import classes from './RealtimePanel.module.css'
 import { skeletonHeights } from './skeletonHeights.ts'
 
@@ -28,9 +30,11 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
   return (
     <section className={classes.panel} aria-label={t('realtime')}>
       <div>
-        <p className={classes.now}>{t('realtime')}</p>
+        <Row as="p" gap={8} className={classes.now}>
+          {t('realtime')}
+        </Row>
         <p className={classes.total}>{formatNumber(total, language)}</p>
-        <p className={classes.note}>{t('realtimeText', { count: total })}</p>
+        <p>{t('realtimeText', { count: total })}</p>
         {query.error && (
           <output className={classes.stale}>
             {t('realtimeStale', { time: formatTime(updatedMs, timezone, true) })}
@@ -60,10 +64,10 @@ function Bars({ period }: { period: Realtime['period'] }) {
           )
         })}
       </ol>
-      <p className={classes.ends} aria-hidden="true">
+      <Text as={Row} size="caption" justify="between" className={classes.ends} aria-hidden="true">
         <span>{t('realtimeFrom')}</span>
         <span>{t('realtimeTo')}</span>
-      </p>
+      </Text>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ToggleChips } from '../../ui/form/ToggleChips.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import type { FilterOffers } from './filterOffers.ts'
 import { changeFilters, logFailure } from './filters.queries.ts'
 import { PlacementsField, PlatformField, RangeField, ScopeField } from './filterFields.tsx'
@@ -42,7 +44,9 @@ export function QuickFilterDialog({ edited, start, number, siteId, offers, close
         close()
       }}
     >
-      <form
+      <Stack
+        as="form"
+        gap={20}
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -77,13 +81,13 @@ export function QuickFilterDialog({ edited, start, number, siteId, offers, close
         )}
         <PlatformField value={draft.platform} offers={offers} change={change} />
         <PlacementsField value={draft.placements} offers={offers} change={change} />
-        <div className={classes.foot}>
+        <DialogButtons>
           <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" look="main" isBusy={save.isPending}>
             {t('filters.save')}
           </Button>
-        </div>
-      </form>
+        </DialogButtons>
+      </Stack>
     </DialogFrame>
   )
 }

@@ -4,6 +4,10 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/form/Button.tsx'
 import { IconButton } from '../../ui/form/IconButton.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import { MenuItem } from '../../ui/overlay/MenuItem.tsx'
 import type { FilterOffers } from './filterOffers.ts'
 import classes from './QuickFilterList.module.css'
 import type { FilterRow } from './useFilterDeletions.ts'
@@ -35,26 +39,28 @@ export function QuickFilterList(props: Props) {
       {rows.length > 0 && (
         <ul className={classes.list} style={scrolling} aria-label={t('filters.title')}>
           {rows.map((row, at) => (
-            <Row key={row.filter.id} {...props} {...row} at={at} />
+            <FilterItem key={row.filter.id} {...props} {...row} at={at} />
           ))}
         </ul>
       )}
       {isLoading && (
-        <p className={classes.none} aria-live="polite">
+        <Text tone="quiet" className={classes.none} aria-live="polite">
           {t('common.loading')}
-        </p>
+        </Text>
       )}
       {hasFailed && !isLoading && (
-        <p className={classes.none}>
+        <Text tone="quiet" className={classes.none}>
           <Button look="plain" onClick={refetch}>
             {t('common.retry')}
           </Button>
-        </p>
+        </Text>
       )}
       {rows.length === 0 && !isLoading && !hasFailed && (
-        <p className={classes.none}>{t('reports.noFilters')}</p>
+        <Text tone="quiet" className={classes.none}>
+          {t('reports.noFilters')}
+        </Text>
       )}
-      <div className={classes.foot}>
+      <Row wraps gap={8} justify="between" className={classes.foot}>
         <Button
           look="plain"
           data-first={rows.length === 0 || undefined}
@@ -68,16 +74,16 @@ export function QuickFilterList(props: Props) {
             {t('reports.clear')}
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   )
 }
 
 const isolated = (said: ReactNode) => <bdi>{said}</bdi>
 
-type RowProps = Props & FilterRow & { at: number }
+type ItemProps = Props & FilterRow & { at: number }
 
-function Row(props: RowProps) {
+function FilterItem(props: ItemProps) {
   const { filter, at, isDeleted, failure, restore } = props
   const t = useTranslations('filters')
   const { nameOf } = useFilterWords()
@@ -95,7 +101,7 @@ function Row(props: RowProps) {
   return (
     <li>
       {isDeleted ? (
-        <div className={classes.row} data-deleted style={{ minHeight }}>
+        <Row gap={2} className={classes.row} data-deleted style={{ minHeight }}>
           <output>{t.rich('deleted', { name, bdi: isolated })}</output>
           <Button
             ref={button}
@@ -105,20 +111,20 @@ function Row(props: RowProps) {
           >
             {t('undo')}
           </Button>
-        </div>
+        </Row>
       ) : (
         <Present {...props} name={name} button={button} keepHeight={setMinHeight} />
       )}
       {failure && (
-        <p className={classes.failure} role="alert">
+        <Text size="small" tone="bad" className={classes.failure} role="alert">
           {failure}
-        </p>
+        </Text>
       )}
     </li>
   )
 }
 
-type PresentProps = RowProps & {
+type PresentProps = ItemProps & {
   name: string
   button: RefObject<HTMLButtonElement | null>
   keepHeight: (px: number) => void
@@ -131,20 +137,23 @@ function Present(props: PresentProps) {
   const isSelected = filter.id === selected?.id
   const sum = sumOf(filter, offers)
   return (
-    <div className={classes.row}>
-      <button
-        type="button"
+    <Row gap={2} className={classes.row}>
+      <MenuItem
         className={classes.choice}
         aria-current={isSelected || undefined}
         data-first={isSelected || (!selected && at === 0) || undefined}
         onClick={() => choose(filter)}
       >
-        <span className={classes.name}>
+        <Row as="span" gap={6} className={classes.name}>
           <bdi>{name}</bdi>
           {isSelected && <IconCheck size={16} stroke={2.2} aria-hidden="true" />}
-        </span>
-        {sum && <small>{sum}</small>}
-      </button>
+        </Row>
+        {sum && (
+          <Hint as="small" fit="cut">
+            {sum}
+          </Hint>
+        )}
+      </MenuItem>
       <IconButton
         label={t('editNamed', { name })}
         tip={t('edit')}
@@ -162,6 +171,6 @@ function Present(props: PresentProps) {
           remove(filter)
         }}
       />
-    </div>
+    </Row>
   )
 }

@@ -8,7 +8,6 @@ import { QuickFilterDialog } from './QuickFilterDialog.tsx'
 import { QuickFilterList } from './QuickFilterList.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { MenuButton } from '../../ui/overlay/MenuButton.tsx'
-import classes from './QuickFilters.module.css'
 import { useFilterDeletions } from './useFilterDeletions.ts'
 import { useFilterWords } from './useFilterWords.ts'
 import { useQuickFilters, type FilteredReport } from './useQuickFilters.ts'
@@ -42,7 +41,6 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
     <>
       <MenuButton
         ref={button}
-        className={classes.button}
         isOpen={isListOpen}
         isChosen={selected !== undefined}
         onClick={() => setIsListOpen(true)}

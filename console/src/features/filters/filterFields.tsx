@@ -5,6 +5,8 @@ import { useMenuTexts } from '../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../ui/overlay/ChoiceMenu.tsx'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { Select } from '../../ui/form/Select.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { FilterOffers } from './filterOffers.ts'
 import classes from './QuickFilterDialog.module.css'
 
@@ -16,10 +18,10 @@ type Field<K extends keyof QuickFilter> = {
 export function ScopeField({ value, siteId, change }: Field<'siteId'> & { siteId: string }) {
   const t = useTranslations('filters')
   return (
-    <div className={classes.field}>
-      <span className={classes.label} aria-hidden="true">
+    <Stack gap={6} align="start">
+      <Text as="span" weight="medium" aria-hidden="true">
         {t('scope')}
-      </span>
+      </Text>
       <Segments
         label={t('scope')}
         value={value === null ? 'all' : 'site'}
@@ -29,7 +31,7 @@ export function ScopeField({ value, siteId, change }: Field<'siteId'> & { siteId
         ]}
         onChange={(chosen) => change({ siteId: chosen === 'all' ? null : siteId })}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,5 @@
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { paymentCurrencies } from '@matinee/contract/plain/reports/paymentRules'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -12,7 +14,9 @@ export function CurrencyField({ state }: { state: PaymentFormState }) {
   const name = useId()
   const error = state.problem === 'noCurrency' ? t('chooseOne') : state.errorOf('paymentCurrency')
   return (
-    <div
+    <Row
+      wraps
+      gap={8}
       role="radiogroup"
       aria-label={t('fields.paymentCurrency')}
       aria-describedby={error ? `${name}-note` : undefined}
@@ -32,10 +36,10 @@ export function CurrencyField({ state }: { state: PaymentFormState }) {
         </label>
       ))}
       {error && (
-        <p id={`${name}-note`} className={classes.error}>
+        <Text size="small" tone="bad" id={`${name}-note`} className={classes.error}>
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   )
 }

@@ -47,7 +47,7 @@ export function DetailField({ state, field, isCode = false, isLong = false, auto
     ),
   }
   return (
-    <div className={classes.field}>
+    <div>
       {isLong ? <TextField {...shared} isLong rows={2} /> : <TextField {...shared} type="text" />}
       {isCode && <Doubt value={state.values[field]} />}
     </div>

@@ -32,7 +32,9 @@ export function PaymentEditPage() {
           <QuietFailure text={t('infoNotLoaded')} retry={() => void query.refetch()} />
         </Panel>
       ) : (
-        <PanelSkeleton className={classes.form} heights={[134, 270, 322, 200]} />
+        <div className={classes.form}>
+          <PanelSkeleton heights={[134, 270, 322, 200]} />
+        </div>
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '@matinee/contract/payments'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session/session.ts'
 import { useCountries } from '../../shared/useCountries.ts'
@@ -10,6 +10,10 @@ import { CurrentPasswordField } from '../../shared/CurrentPasswordField.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { useFaultFocus } from '../../ui/form/useFaultFocus.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
 import { CurrencyField } from './CurrencyField.tsx'
 import { DetailField } from './DetailField.tsx'
 import classes from './PaymentForm.module.css'
@@ -35,61 +39,70 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
   }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={24}
       ref={form}
       className={classes.form}
       autoComplete="off"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      {isActing && <p className={classes.notice}>{t('ownerOnly')}</p>}
-      <fieldset className={classes.groups} disabled={isActing}>
+      {isActing && <Notice>{t('ownerOnly')}</Notice>}
+      <Stack as="fieldset" gap={24} disabled={isActing}>
         <Panel title={t('currencyGroup')}>
           <CurrencyField state={state} />
         </Panel>
         <Panel title={t('bankGroup')}>
-          <div className={classes.fields}>
+          <Fields>
             <DetailField state={state} field="bank" />
             <DetailField state={state} field="branch" />
             <DetailField state={state} field="bankAddress" isLong />
             <CountryField state={state} />
-          </div>
+          </Fields>
         </Panel>
         <Panel title={t('accountGroup')} lede={t('accountNote')}>
-          <div className={classes.fields}>
+          <Fields>
             <DetailField state={state} field="iban" isCode />
             <DetailField state={state} field="accountNumber" isCode />
             <DetailField state={state} field="swift" isCode />
             <DetailField state={state} field="routing" isCode />
-          </div>
+          </Fields>
         </Panel>
         <Panel title={t('ownerGroup')}>
-          <div className={classes.fields}>
+          <Fields>
             <DetailField state={state} field="name" autoComplete="name" />
             <DetailField state={state} field="address" isLong autoComplete="street-address" />
-          </div>
+          </Fields>
         </Panel>
         {state.current.isNeeded && (
           <Panel title={t('confirmGroup')} lede={t('confirmNote')}>
-            <div className={classes.fields}>
+            <Fields>
               <CurrentPasswordField of={state.current} />
-            </div>
+            </Fields>
           </Panel>
         )}
-      </fieldset>
-      <div className={classes.end}>
+      </Stack>
+      <Row wraps gap={16} justify="end" className={classes.end}>
         {state.problem && (
-          <p className={classes.problem} role="alert">
+          <Notice tone="bad" role="alert">
             {t(state.problem)}
-          </p>
+          </Notice>
         )}
         <Button type="submit" look="main" disabled={isActing} isBusy={state.isSaving}>
           {t('save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
+
+/** Each label, field and hint keep their own height. */
+const Fields = ({ children }: { children: ReactNode }) => (
+  <Grid narrowest={280} stretches align="start" gap={16} className={classes.fields}>
+    {children}
+  </Grid>
+)
 
 function CountryField({ state }: { state: PaymentFormState }) {
   const t = useTranslations('payments')

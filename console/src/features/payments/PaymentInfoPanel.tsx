@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { countryName } from '../../shared/useCountries.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
-import { Grid } from '../../ui/layout/Grid.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { Facts } from '../../ui/layout/Facts.tsx'
 import { currencyName } from './currencyName.ts'
 import { hasInfo } from './maskedValue.ts'
-import classes from './PaymentInfoPanel.module.css'
 
 type Props = {
   info: PaymentInfo
@@ -49,13 +48,10 @@ function Details({ info }: { info: PaymentInfo }) {
     paymentCurrency: info.paymentCurrency && currencyName(info.paymentCurrency, language),
   }
   return (
-    <Grid as="dl" narrowest={190} stretches className={classes.details}>
-      {paymentFields.map((field) => (
-        <div key={field}>
-          <dt>{t(`fields.${field}`)}</dt>
-          <dd>{shown[field]}</dd>
-        </div>
-      ))}
-    </Grid>
+    <Facts
+      look="columns"
+      narrowest={190}
+      facts={paymentFields.map((field) => ({ name: t(`fields.${field}`), value: shown[field] }))}
+    />
   )
 }

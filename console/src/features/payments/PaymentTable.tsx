@@ -8,6 +8,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import classes from './PaymentTable.module.css'
 import { historyQuery } from './payments.queries.ts'
 import {
@@ -49,7 +50,11 @@ function useColumns(): Column<Payment>[] {
     {
       id: 'month',
       title: t('month'),
-      renderCell: (payment) => <span className={classes.month}>{month(payment)}</span>,
+      renderCell: (payment) => (
+        <Text as="span" weight="medium" fit="one-line">
+          {month(payment)}
+        </Text>
+      ),
     },
     {
       id: 'status',
@@ -62,8 +67,13 @@ function useColumns(): Column<Payment>[] {
     {
       id: 'paymentDate',
       title: t('paymentDate'),
+      cardLabel: t('paymentDate'),
       renderCell: ({ paymentDate }) =>
-        paymentDate && <Fact label={t('paymentDate')} isNumber text={paymentDate} />,
+        paymentDate && (
+          <Text as="span" isNumeric>
+            {paymentDate}
+          </Text>
+        ),
     },
     { id: 'amount', title: t('amount'), isNumber: true, cardLabel: t('amount'), renderCell: money },
     {
@@ -73,7 +83,7 @@ function useColumns(): Column<Payment>[] {
       cardLabel: t('total'),
       renderCell: ({ total, paid, currency }) => (
         <div>
-          <p className={classes.total}>{money({ amount: total, currency })}</p>
+          <Text weight="medium">{money({ amount: total, currency })}</Text>
           <Remaining payment={{ paid, total }} />
         </div>
       ),
@@ -81,7 +91,8 @@ function useColumns(): Column<Payment>[] {
     {
       id: 'note',
       title: t('note'),
-      renderCell: ({ note }) => note && <Fact label={t('note')} text={note} />,
+      cardLabel: t('note'),
+      renderCell: ({ note }) => note && <p className={classes.note}>{note}</p>,
     },
     {
       id: 'statement',
@@ -92,28 +103,18 @@ function useColumns(): Column<Payment>[] {
   ]
 }
 
-/** Shows its label on cards, which have no column titles. */
-function Fact({ label, text, isNumber = false }: { label: string; text: string; isNumber?: boolean }) {
-  return (
-    <div className={classes.fact}>
-      <span className={classes.label}>{label}</span>
-      <span className={isNumber ? classes.figure : classes.note}>{text}</span>
-    </div>
-  )
-}
-
 function Remaining({ payment }: { payment: Pick<Payment, 'paid' | 'total'> }) {
   const t = useTranslations('payments')
   const language = useLocale()
   const remaining = remainingToThreshold(payment)
   if (remaining === null) return null
   return (
-    <p className={classes.left}>
+    <Text size="caption" tone="quiet" className={classes.remaining}>
       {t('left', {
         left: formatMoney(remaining, 'usd', language),
         limit: roundDollars(payoutThreshold, language),
       })}
-    </p>
+    </Text>
   )
 }
 

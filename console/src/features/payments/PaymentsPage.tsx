@@ -7,12 +7,14 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import { WarningNote } from '../../ui/page/WarningNote.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { PaymentInfoPanel } from './PaymentInfoPanel.tsx'
 import { useHistory, usePaymentInfo } from './payments.queries.ts'
-import classes from './PaymentsPage.module.css'
 import { PaymentTable } from './PaymentTable.tsx'
 import { QuietFailure } from './QuietFailure.tsx'
 import { ThresholdPanel } from './ThresholdPanel.tsx'
+
+const columnWidths = 'minmax(0, 1fr) minmax(0, 2fr)'
 
 /** Payment history, progress to the payout threshold, and payment details. */
 export function PaymentsPage() {
@@ -24,10 +26,10 @@ export function PaymentsPage() {
       {history.isPending || info.isPending ? (
         // Shown at once, so that nothing moves.
         <>
-          <div className={classes.columns}>
+          <Columns widths={columnWidths} gap={24}>
             <PanelSkeleton heights={[224]} />
             <PanelSkeleton heights={[224]} />
-          </div>
+          </Columns>
           <PanelSkeleton heights={[320]} />
         </>
       ) : (
@@ -45,7 +47,7 @@ function Loaded({ history, info }: LoadedProps) {
   return (
     <>
       {listed?.heldUntil && <PayoutHold until={listed.heldUntil} />}
-      <div className={classes.columns}>
+      <Columns widths={columnWidths} gap={24}>
         {listed && <ThresholdPanel threshold={listed.threshold} />}
         {info.data ? (
           <PaymentInfoPanel info={info.data} hasPaid={listed?.payments.some(({ paid }) => isPaid(paid))} />
@@ -54,7 +56,7 @@ function Loaded({ history, info }: LoadedProps) {
             <QuietFailure text={t('infoNotLoaded')} retry={() => void info.refetch()} />
           </Panel>
         )}
-      </div>
+      </Columns>
       <Panel title={t('history')} lede={t('historyLede')} isFlush>
         {!listed ? (
           <QuietFailure text={t('notLoaded')} retry={() => void history.refetch()} />

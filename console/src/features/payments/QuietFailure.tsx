@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/form/Button.tsx'
-import classes from './QuietFailure.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 
 type Props = { text: string; retry: () => void }
 
@@ -8,9 +9,9 @@ type Props = { text: string; retry: () => void }
 export function QuietFailure({ text, retry }: Props) {
   const t = useTranslations('common')
   return (
-    <div className={classes.quiet}>
-      <p>{text}</p>
+    <Row wraps gap={16} justify="between" style={{ padding: 16 }}>
+      <Text tone="quiet">{text}</Text>
       <Button onClick={retry}>{t('retry')}</Button>
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,11 @@ import { formatMoney, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
+import { Facts } from '../../ui/layout/Facts.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { roundDollars, roundDown, roundUp } from './paymentWords.ts'
 import classes from './ThresholdPanel.module.css'
 
@@ -23,30 +28,31 @@ export function ThresholdPanel({ threshold }: { threshold: Threshold }) {
   const forecast = forecastOf(threshold)
   return (
     <Panel title={t('threshold')} lede={t('thresholdLede', { limit })}>
-      <div className={classes.parts}>
-        <div>
-          <p className={classes.head}>
-            <strong>{money(isJustBelow ? roundDown(unpaid) : unpaid)}</strong>{' '}
-            <span>{t('ofLimit', { limit, share: formatPercent(share, language, 0) })}</span>
-          </p>
+      <Stack gap={16}>
+        <Stack gap={8}>
+          <Row as="p" wraps gap={8} align="baseline">
+            <strong className={classes.figure}>{money(isJustBelow ? roundDown(unpaid) : unpaid)}</strong>{' '}
+            <Text as="span" tone="quiet" isNumeric>
+              {t('ofLimit', { limit, share: formatPercent(share, language, 0) })}
+            </Text>
+          </Row>
           <ProgressBar value={share} label={t('progress', { limit })} />
-        </div>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('remaining')}</dt>
-            <dd>{money(roundUp(remaining))}</dd>
-          </div>
-          <div>
-            <dt>{t('pace')}</dt>
-            <dd>{t('perDay', { amount: money(perDay) })}</dd>
-          </div>
-          <div>
-            <dt>{t('expected')}</dt>
-            <dd>{forecast === 'reachedText' ? t('reached') : (threshold.expectedOn ?? t('unknown'))}</dd>
-          </div>
-        </dl>
-        <p className={classes.quiet}>{t(forecast)}</p>
-      </div>
+        </Stack>
+        <Facts
+          look="columns"
+          narrowest={88}
+          isStrong
+          facts={[
+            { name: t('remaining'), value: money(roundUp(remaining)) },
+            { name: t('pace'), value: t('perDay', { amount: money(perDay) }) },
+            {
+              name: t('expected'),
+              value: forecast === 'reachedText' ? t('reached') : (threshold.expectedOn ?? t('unknown')),
+            },
+          ]}
+        />
+        <Hint>{t(forecast)}</Hint>
+      </Stack>
     </Panel>
   )
 }

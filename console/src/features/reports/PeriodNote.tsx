@@ -7,6 +7,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { DottedText } from '../../ui/table/DottedText.tsx'
 import { isTooLittle } from './compared.ts'
 import classes from './PeriodNote.module.css'
 import { useToday } from '../../shared/useToday.ts'
@@ -33,18 +36,20 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
   const show = useShownInstant()
   const [from, to] = [showReportDay(days.start), showReportDay(days.end)]
   return (
-    <div className={classes.note}>
+    <Hint as={Row} isNumeric wraps justify="between" gap={24} className={classes.note}>
       <p>{from === to ? t('shownDay', { day: from, zone }) : t('shown', { from, to, zone })}</p>
       {origin && (
-        <p className={classes.origin}>
-          {origin.completeTo && <span>{t('completeTo', { time: show(origin.completeTo) })}</span>}
-          <span data-estimated={origin.estimatedShare > 0 || undefined}>
+        <Row as="p" wraps gap={16} className={classes.origin}>
+          {origin.completeTo && (
+            <DottedText tone="good">{t('completeTo', { time: show(origin.completeTo) })}</DottedText>
+          )}
+          <DottedText tone={origin.estimatedShare > 0 ? 'warning' : 'good'}>
             {origin.estimatedShare > 0
               ? t('estimated', { share: formatPercent(origin.estimatedShare, language) })
               : t('final')}
-          </span>
+          </DottedText>
           {/* Present before its text, so that screen readers announce it. */}
-          <output>
+          <DottedText as="output" tone="warning">
             {retryBefore && (
               <>
                 {t('beforeFailed')}{' '}
@@ -53,8 +58,8 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
                 </Button>
               </>
             )}
-          </output>
-        </p>
+          </DottedText>
+        </Row>
       )}
       {/* Takes its place before its text has loaded. */}
       {origin && comparison && !retryBefore && (
@@ -62,7 +67,7 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
           {comparison !== 'pending' && <ComparedDays shown={days} comparison={comparison} />}
         </p>
       )}
-    </div>
+    </Hint>
   )
 }
 

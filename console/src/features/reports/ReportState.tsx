@@ -6,6 +6,9 @@ import { Button, buttonClass } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { isServerTrouble, ReportFailed, ReportTookLong } from './reports.queries.ts'
 import classes from './ReportState.module.css'
 
@@ -31,10 +34,10 @@ export function ReportState<T>({ query, isEmpty, showMonth, beginning, children 
         detail={beginning?.detail}
         action={
           (beginning ?? showMonth) && (
-            <div className={classes.ways}>
+            <Row wraps gap={8} justify="center">
               {beginning?.action}
               {showMonth && <Button onClick={showMonth}>{t('showMonth')}</Button>}
-            </div>
+            </Row>
           )
         }
       />
@@ -43,20 +46,24 @@ export function ReportState<T>({ query, isEmpty, showMonth, beginning, children 
   if (!error || isFetching) return <PanelSkeleton heights={skeletonHeights()} />
   if (error instanceof ReportTookLong)
     return (
-      <div className={classes.message} role="alert">
+      <Stack gap={16} align="start" surface="card" pad={24} className={classes.message} role="alert">
         <p>{t('tookLong')}</p>
         <Link to="/reports" className={buttonClass()}>
           {t('toReports')}
         </Link>
-      </div>
+      </Stack>
     )
   if (!isServerTrouble(error)) return <ErrorPanel error={error} retry={() => void query.refetch()} />
   return (
-    <div className={classes.message} data-bad role="alert">
+    <Stack gap={16} align="start" surface="card" pad={24} className={classes.message} data-bad role="alert">
       <p>{t('serverError')}</p>
-      {error instanceof ReportFailed && <p className={classes.detail}>{error.message}</p>}
+      {error instanceof ReportFailed && (
+        <Text size="caption" tone="quiet">
+          {error.message}
+        </Text>
+      )}
       <Button onClick={() => void query.refetch()}>{t('refresh')}</Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { Paging } from '../../ui/table/Paging.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { SortButton } from '../../ui/table/SortButton.tsx'
+import { ShareBar } from '../../ui/table/ShareBar.tsx'
 import type { ReportSearch } from './reportSearch.ts'
 import classes from './ReportTable.module.css'
 
@@ -53,38 +54,35 @@ export function ReportTable<R extends object>(props: Props<R>) {
   const number = (value: number) => formatNumber(value, language)
   return (
     <Panel title={t('table.title')} isFlush>
-      <div className={classes.table}>
-        <DataTable
-          label={t('table.title')}
-          columns={columns.map((column) =>
-            tableColumn(column, { search, change, sort, name: t('sortBy', column) }),
-          )}
-          rows={sorted.slice(page * rowsPerPage, (page + 1) * rowsPerPage)}
-          rowKey={(row) => keys.get(row) ?? ''}
-          foot={total}
-          maxHeight={640}
-          keepsFirst
-        />
-      </div>
+      <DataTable
+        label={t('table.title')}
+        columns={columns.map((column) =>
+          tableColumn(column, { search, change, sort, name: t('sortBy', column) }),
+        )}
+        rows={sorted.slice(page * rowsPerPage, (page + 1) * rowsPerPage)}
+        rowKey={(row) => keys.get(row) ?? ''}
+        foot={total}
+        maxHeight={640}
+        keepsFirst
+        isDense
+      />
       {pages > 1 && (
-        <div className={classes.paging}>
-          <Paging
-            page={page}
-            pages={pages}
-            onPage={(next) => change({ ...search, page: next || undefined })}
-            texts={{
-              label: t('table.paging'),
-              range: t('table.shown', {
-                from: number(page * rowsPerPage + 1),
-                to: number(Math.min(sorted.length, (page + 1) * rowsPerPage)),
-                total: number(sorted.length),
-              }),
-              page: t('table.page', { page: number(page + 1), pages: number(pages) }),
-              previous: t('table.previous'),
-              next: t('table.next'),
-            }}
-          />
-        </div>
+        <Paging
+          page={page}
+          pages={pages}
+          onPage={(next) => change({ ...search, page: next || undefined })}
+          texts={{
+            label: t('table.paging'),
+            range: t('table.shown', {
+              from: number(page * rowsPerPage + 1),
+              to: number(Math.min(sorted.length, (page + 1) * rowsPerPage)),
+              total: number(sorted.length),
+            }),
+            page: t('table.page', { page: number(page + 1), pages: number(pages) }),
+            previous: t('table.previous'),
+            next: t('table.next'),
+          }}
+        />
       )}
     </Panel>
   )
@@ -140,11 +138,7 @@ function tableColumn<R>(column: ReportColumn<R>, { search, change, sort, name }:
 
 const Share = ({ text, percent }: { text: string; percent: number | null }) => (
   <span className={classes.share}>
-    {percent !== null && (
-      <span className={classes.track} aria-hidden="true">
-        <span style={{ width: `${percent}%` }} />
-      </span>
-    )}
+    {percent !== null && <ShareBar percent={percent} />}
     <span>{text}</span>
   </span>
 )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatStrip } from '../../ui/page/StatStrip.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { changeOf, type Change } from './compared.ts'
 import type { Comparison } from './reportSearch.ts'
-import classes from './ReportTiles.module.css'
 import { kindOf, type ComparedFigures, type FigureName, type Figures } from './totals.ts'
 import { useMetricWords } from './useFigureColumns.ts'
 import { useChangeWords } from './useReportFormat.ts'
@@ -38,10 +38,10 @@ export function ReportTiles({ kind, figures, comparison, vs, show, renderTip }: 
     return {
       id: name,
       label: (
-        <span className={classes.label}>
+        <Row as="span" gap={4}>
           {words(name).name}
           {renderTip(name as (typeof siteTiles)[number])}
-        </span>
+        </Row>
       ),
       value: show(name, value),
       direction: change?.kind === 'more' || change?.kind === 'less' ? change.kind : null,

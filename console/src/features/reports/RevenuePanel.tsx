@@ -9,8 +9,8 @@ import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { tooltipMinWidth, useIsWide } from '../../ui/page/useWindowWidth.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import type { RevenuePoint } from './revenuePoints.ts'
-import classes from './RevenuePanel.module.css'
 import { useReportFormat } from './useReportFormat.ts'
 
 const LazyBars = lazy(async () => ({
@@ -36,7 +36,7 @@ export function RevenuePanel({ shown, onShown, ...parts }: Props) {
       title={title}
       isFlush={shown === 'table'}
       controls={
-        <div className={classes.controls}>
+        <Row wraps gap={8}>
           <Segments
             label={t('chart.viewAs')}
             value={shown}
@@ -68,7 +68,7 @@ export function RevenuePanel({ shown, onShown, ...parts }: Props) {
               ]),
             ]}
           />
-        </div>
+        </Row>
       }
     >
       {shown === 'chart' ? <Chart {...parts} /> : <Table {...parts} />}
@@ -132,7 +132,7 @@ function Chart({ points, isCompared, currency }: Parts) {
     },
   ] as const
   return (
-    <Suspense fallback={<div className={classes.waiting} />}>
+    <Suspense fallback={<div style={{ height: 316 }} />}>
       <LazyBars
         label={t('chart.title')}
         spokenName={t('chart.spoken')}

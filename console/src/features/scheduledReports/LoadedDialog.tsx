@@ -5,7 +5,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
-import classes from './LoadedDialog.module.css'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
+import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
 
 type Props<Data> = {
   title: string
@@ -32,7 +33,7 @@ export function LoadedDialog<Data>({ width, heights, query, close, children, ...
         close()
       }}
     >
-      <div className={classes.content}>
+      <DialogContent>
         {data !== undefined ? (
           children(data)
         ) : error && !isFetching ? (
@@ -40,12 +41,12 @@ export function LoadedDialog<Data>({ width, heights, query, close, children, ...
         ) : (
           <PanelSkeleton heights={heights} />
         )}
-      </div>
-      <div className={classes.foot}>
+      </DialogContent>
+      <DialogButtons>
         <Button look="main" onClick={close}>
           {t('close')}
         </Button>
-      </div>
+      </DialogButtons>
     </DialogFrame>
   )
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Facts } from '../../ui/layout/Facts.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { LoadedDialog } from './LoadedDialog.tsx'
 import { previewQuery, type ReportData } from './scheduledReports.queries.ts'
-import classes from './PreviewDialog.module.css'
 
 /** The mail as it would be sent now. */
 export function PreviewDialog({ reportData, close }: { reportData: ReportData; close: () => void }) {
@@ -18,62 +21,67 @@ export function PreviewDialog({ reportData, close }: { reportData: ReportData; c
       close={close}
     >
       {(data) => (
-        <div className={classes.content}>
-          <dl className={classes.facts}>
-            <dt>{t('subject')}</dt>
-            <dd>{data.subject}</dd>
-            <dt>{t('days')}</dt>
-            <dd>
-              {data.startDate === data.endDate ? data.startDate : `${data.startDate} – ${data.endDate}`}
-            </dd>
-          </dl>
-          <Figures title={t('summary')} figures={data.summary} />
-          {data.top.length > 0 && <Figures title={t('top')} figures={data.top} isList />}
-          <h3>{t('file')}</h3>
-          {data.rows.length === 0 ? <p>{t('noRows')}</p> : <FileRows {...data} label={t('file')} />}
-        </div>
+        <Stack gap={20}>
+          <Facts
+            facts={[
+              { name: t('subject'), value: data.subject },
+              {
+                name: t('days'),
+                value:
+                  data.startDate === data.endDate ? data.startDate : `${data.startDate} – ${data.endDate}`,
+              },
+            ]}
+          />
+          <Section title={t('summary')}>
+            <Figures figures={data.summary} look="columns" />
+          </Section>
+          {data.top.length > 0 && (
+            <Section title={t('top')}>
+              <Figures figures={data.top} look="ends" />
+            </Section>
+          )}
+          <Section title={t('file')}>
+            {data.rows.length === 0 ? <p>{t('noRows')}</p> : <FileRows {...data} label={t('file')} />}
+          </Section>
+        </Stack>
       )}
     </LoadedDialog>
   )
 }
 
-type Figure = { label: string; value: string }
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap={12}>
+    <Text as="h3" size="body">
+      {title}
+    </Text>
+    {children}
+  </Stack>
+)
 
-type FiguresProps = { title: string; figures: readonly Figure[]; isList?: boolean }
+type FiguresProps = { figures: readonly { label: string; value: string }[]; look: 'columns' | 'ends' }
 
-/** In columns; as a list when the labels are long. */
-function Figures({ title, figures, isList = false }: FiguresProps) {
-  return (
-    <>
-      <h3>{title}</h3>
-      <dl className={isList ? classes.list : classes.facts} data-figures={!isList || undefined}>
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
+const Figures = ({ figures, look }: FiguresProps) => (
+  <Facts isStrong look={look} facts={figures.map(({ label, value }) => ({ name: label, value }))} />
+)
 
 type Rows = { label: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 function FileRows({ label, columns, rows }: Rows) {
   return (
-    <div className={classes.file}>
-      <DataTable
-        label={label}
-        columns={columns.map((title, at) => ({
-          id: title,
-          title,
-          renderCell: ({ cells }: { cells: readonly string[] }) => cells[at],
-        }))}
-        rows={rows.map((cells, place) => ({ cells, place }))}
-        rowKey={({ place }) => String(place)}
-        maxHeight={280}
-      />
-    </div>
+    <DataTable
+      label={label}
+      columns={columns.map((title, at) => ({
+        id: title,
+        title,
+        renderCell: ({ cells }: { cells: readonly string[] }) => (
+          <Text as="span" size="caption" fit="one-line">
+            {cells[at]}
+          </Text>
+        ),
+      }))}
+      rows={rows.map((cells, place) => ({ cells, place }))}
+      rowKey={({ place }) => String(place)}
+      maxHeight={280}
+    />
   )
 }

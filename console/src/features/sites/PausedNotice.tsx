@@ -1,11 +1,10 @@
+import { WarningNote } from '../../ui/page/WarningNote.tsx'
 import type { Site } from '@matinee/contract/sites'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { configQuery } from '../../shared/config.queries.ts'
 import { isAllSites } from '../../shared/isAllSites.ts'
-import classes from './SiteWarning.module.css'
 
 type Props = { site: Site; sites: readonly Site[] }
 
@@ -13,27 +12,25 @@ type Props = { site: Site; sites: readonly Site[] }
 export function PausedNotice({ site, sites }: Props) {
   const t = useTranslations('sites.paused')
   const language = useLocale()
-  const id = useId()
   const { data: config } = useQuery(configQuery)
   const paused = (isAllSites(site) ? sites : [site]).filter(({ status }) => status === 'PAUSED')
   if (paused.length === 0) return null
   const names = new Intl.ListFormat(language).format(paused.map(({ fqdn }) => fqdn))
   const count = paused.length
   return (
-    <section className={classes.banner} aria-labelledby={id}>
-      <IconPlayerPause className={classes.icon} size={20} stroke={1.7} aria-hidden="true" />
-      <div className={classes.words}>
-        <h2 id={id}>{t('title', { names, count })}</h2>
-        <p>
-          {t('text', { count })}
-          {config && (
-            <>
-              {' '}
-              {t('ask')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
-            </>
-          )}
-        </p>
-      </div>
-    </section>
+    <WarningNote
+      title={t('title', { names, count })}
+      icon={<IconPlayerPause size={20} stroke={1.7} aria-hidden="true" />}
+    >
+      <p>
+        {t('text', { count })}
+        {config && (
+          <>
+            {' '}
+            {t('ask')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+          </>
+        )}
+      </p>
+    </WarningNote>
   )
 }

@@ -6,11 +6,13 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { ShareBar } from '../../../ui/table/ShareBar.tsx'
 import { FigureHelp } from '../FigureHelp.tsx'
 import type { AnalyticsDetails } from '@matinee/contract/analytics'
 import { countryName, devices, dimensions, sharesOf, type AudienceShare, type Dimension } from './audience.ts'
-import classes from './AudiencePanel.module.css'
-import { PanelControls } from '../PanelControls.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { useWatchTime } from '../useWatchTime.ts'
@@ -41,7 +43,7 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
       lede={t('audience.lede')}
       isFlush
       controls={
-        <PanelControls>
+        <Row wraps gap={8}>
           <Segments
             label={t('audience.by')}
             value={dimension}
@@ -69,11 +71,13 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
               ]),
             ]}
           />
-        </PanelControls>
+        </Row>
       }
     >
       {rows.length === 0 ? (
-        <p className={classes.none}>{t('audience.none')}</p>
+        <Text tone="quiet" pad={16}>
+          {t('audience.none')}
+        </Text>
       ) : (
         <>
           <DataTable
@@ -83,13 +87,13 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
             columns={columns}
           />
           {rows.length > shownAtFirst && (
-            <div className={classes.more}>
+            <Row as="footer">
               <Button look="plain" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
                 {isExpanded
                   ? t('audience.fewer')
                   : t('audience.allOf', { count: formatNumber(rows.length, language) })}
               </Button>
-            </div>
+            </Row>
           )}
         </>
       )}
@@ -117,14 +121,12 @@ function useColumns(dimension: Dimension, nameOf: (key: string) => string): Colu
       id: 'name',
       title: t(`audience.${dimension}One`),
       renderCell: ({ key, share }) => (
-        <span className={classes.name} data-unknown={key === '' || undefined}>
-          {nameOf(key)}
-          {share !== null && (
-            <span className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${share}%` }} />
-            </span>
-          )}
-        </span>
+        <Stack as="span" gap={6} style={{ minWidth: 96 }}>
+          <Text as="span" tone={key === '' ? 'quiet' : 'ink'} fit="break">
+            {nameOf(key)}
+          </Text>
+          {share !== null && <ShareBar percent={share} />}
+        </Stack>
       ),
     },
     {
@@ -132,10 +134,14 @@ function useColumns(dimension: Dimension, nameOf: (key: string) => string): Colu
       title: t('views'),
       isNumber: true,
       renderCell: ({ start, share }) => (
-        <span className={classes.views}>
+        <Stack as="span">
           {formatNumber(start, language)}
-          {share !== null && <span>{formatPercent(share, language)}</span>}
-        </span>
+          {share !== null && (
+            <Text as="span" size="caption" tone="quiet">
+              {formatPercent(share, language)}
+            </Text>
+          )}
+        </Stack>
       ),
     },
     {

@@ -4,7 +4,6 @@ import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { CounterName } from './CounterName.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
-import classes from './InteractionTable.module.css'
 import type { Range } from '../range/quickRange.ts'
 import { interactions, type Figures } from '../views/series.ts'
 
@@ -19,7 +18,7 @@ export function InteractionTable({ totals: { period, comparison }, range, isComp
     period.start === 0 ? 0 : (100 * period[name]) / period.start
   const before: Column<(typeof interactions)[number]> = {
     id: 'before',
-    title: <span className={classes.head}>{t('analytics.lastWeek')}</span>,
+    title: <NarrowTitle>{t('analytics.lastWeek')}</NarrowTitle>,
     isNumber: true,
     renderCell: (name) => number(comparison[name]),
   }
@@ -68,7 +67,7 @@ export function InteractionTable({ totals: { period, comparison }, range, isComp
           },
           {
             id: 'per100',
-            title: <span className={classes.head}>{t('analytics.per100')}</span>,
+            title: <NarrowTitle>{t('analytics.per100')}</NarrowTitle>,
             isNumber: true,
             renderCell: (name) => formatNumber(per100(name), language, 2),
           },
@@ -78,3 +77,8 @@ export function InteractionTable({ totals: { period, comparison }, range, isComp
     </Panel>
   )
 }
+
+/** In two lines: next to the audience the table has little room. */
+const NarrowTitle = ({ children }: { children: string }) => (
+  <span style={{ display: 'inline-block', maxWidth: 80, whiteSpace: 'normal' }}>{children}</span>
+)

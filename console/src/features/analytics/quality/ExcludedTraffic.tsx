@@ -1,8 +1,9 @@
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { FigureHelp } from '../FigureHelp.tsx'
 import type { Details } from '../analytics.queries.ts'
-import classes from './ExcludedTraffic.module.css'
 
 /** One line about excluded invalid traffic, if there was any: its views, or its loads when none of them played. */
 export function ExcludedTraffic({ leftOut: { bot, flood } }: { leftOut: Details['leftOut'] }) {
@@ -16,9 +17,9 @@ export function ExcludedTraffic({ leftOut: { bot, flood } }: { leftOut: Details[
     flood[counter] > 0 && t('leftOut.flood', { count: formatNumber(flood[counter], language) }),
   ].filter(Boolean)
   return (
-    <div className={classes.line}>
+    <Hint as={Row} isNumeric gap={4} style={{ marginTop: -12 }}>
       {t(`leftOut.${counter}`, { count, shown: formatNumber(count, language), reasons: reasons.join(', ') })}
       <FigureHelp figure="leftOut" name={t('leftOut.title')} />
-    </div>
+    </Hint>
   )
 }

@@ -3,13 +3,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import { percentCell } from '@matinee/contract/plain/reports/csv'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { FigureHelp } from '../FigureHelp.tsx'
-import { PanelControls } from '../PanelControls.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { retentionPoints } from './retentionPoints.ts'
 import { ChartOrTable, TimeSeries, type Shown } from '../ChartOrTable.tsx'
-import classes from './RetentionPanel.module.css'
 
 type Props = {
   /** Percent of views that reached each of the video's equal pieces. */
@@ -42,7 +42,7 @@ export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: P
       isFlush={hasAny && shown === 'table'}
       controls={
         hasAny && (
-          <PanelControls>
+          <Row wraps gap={8}>
             <ChartOrTable value={shown} onChange={onShown} />
             <PanelCsvButton
               fileName="retention"
@@ -53,12 +53,12 @@ export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: P
                 ...points.map(({ at, percent }) => [place(at), percentCell(percent)]),
               ]}
             />
-          </PanelControls>
+          </Row>
         )
       }
     >
       {!hasAny ? (
-        <p className={classes.none}>{t('retention.none')}</p>
+        <Text tone="quiet">{t('retention.none')}</Text>
       ) : shown === 'chart' ? (
         <TimeSeries
           label={t('retention.title')}

@@ -5,6 +5,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DottedText } from '../../../ui/table/DottedText.tsx'
 import type { Details } from '../analytics.queries.ts'
 import { isMidnight } from '../views/buckets.ts'
 import { daysOf } from './chosenRange.ts'
@@ -27,22 +30,22 @@ export function PeriodLine({ requested, queries, details }: Props) {
   const range = queries.find(({ data }) => data)?.data?.range ?? requested
   const isStale = queries.some(({ data, error }) => data && error)
   return (
-    <div className={classes.line}>
+    <Hint as={Row} isNumeric wraps justify="between" gap={24} className={classes.line}>
       <p>{period(range)}</p>
       {isStale ? (
-        <output className={classes.stale}>
-          {t('stale')}
+        <DottedText as="output" tone="warning">
+          {t('stale')}{' '}
           <Button
             look="inline"
             onClick={() => queries.forEach((query) => query.error && void query.refetch())}
           >
             {t('refresh')}
           </Button>
-        </output>
+        </DottedText>
       ) : (
         details && <Freshness {...details} />
       )}
-    </div>
+    </Hint>
   )
 }
 
@@ -68,15 +71,20 @@ function Freshness({ completeTo, range }: NonNullable<Props['details']>) {
   const t = useTranslations('analytics')
   const { timezone } = useUser()
   const today = useToday()
-  if (completeTo === null) return <p className={classes.fresh}>{t('arriving')}</p>
+  if (completeTo === null)
+    return (
+      <DottedText as="p" tone="spark">
+        {t('arriving')}
+      </DottedText>
+    )
   const atS = Math.floor(Date.parse(completeTo) / 1000)
   const day = dayIn(timezone, atS * 1000)
   const time = formatTime(completeTo, timezone, true)
   return (
-    <p className={classes.fresh} data-complete>
+    <DottedText as="p" tone="good">
       {atS >= range.end
         ? t('isComplete')
         : t('completeTo', { time: day === today ? time : `${showReportDay(day)} ${time}` })}
-    </p>
+    </DottedText>
   )
 }

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Paging } from '../../../ui/table/Paging.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { SortButton } from '../../../ui/table/SortButton.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import type { AnalyticsSearch } from '../analyticsSearch.ts'
 import { rangeIn } from '../range/chosenRange.ts'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
@@ -123,14 +124,14 @@ function useColumns(search: AnalyticsSearch, change: Props['change']): Column<To
       id: 'video',
       title: t('video'),
       renderCell: ({ id, title, thumbnail }) => (
-        <span className={classes.video}>
+        <Row as="span" gap={12} className={classes.video}>
           <span className={classes.picture}>
             {thumbnail && <img src={thumbnail} alt="" loading="lazy" />}
           </span>
           <Link to="/analytics/videos/$videoId" params={{ videoId: id }} search={rangeIn(search)}>
             {title}
           </Link>
-        </span>
+        </Row>
       ),
     },
     {
@@ -160,11 +161,12 @@ function useRevenueColumn(revenue: TopRevenue | undefined): Column<TopVideo>[] {
       id: 'rpm',
       isNumber: true,
       title: (
-        <span className={classes.rpm}>
+        // Two lines at most, so that the head grows little when the column comes.
+        <div style={{ minWidth: 120 }}>
           <FigureName name={t('rpm')}>
             <RevenueTip />
           </FigureName>
-        </span>
+        </div>
       ),
       renderCell: ({ id }) => {
         const rpm = revenue.rpmOf(id)
@@ -180,23 +182,21 @@ function TopPaging({ total, page, onPage }: { total: number; page: number; onPag
   const number = (value: number) => formatNumber(value, language)
   const pages = Math.ceil(total / defaultPageSize)
   return (
-    <div className={classes.paging}>
-      <Paging
-        page={page}
-        pages={pages}
-        onPage={onPage}
-        texts={{
-          label: t('paging'),
-          range: t('range', {
-            from: number(page * defaultPageSize + 1),
-            to: number(Math.min(total, (page + 1) * defaultPageSize)),
-            total: number(total),
-          }),
-          page: t('page', { page: number(page + 1), pages: number(pages) }),
-          previous: t('previous'),
-          next: t('next'),
-        }}
-      />
-    </div>
+    <Paging
+      page={page}
+      pages={pages}
+      onPage={onPage}
+      texts={{
+        label: t('paging'),
+        range: t('range', {
+          from: number(page * defaultPageSize + 1),
+          to: number(Math.min(total, (page + 1) * defaultPageSize)),
+          total: number(total),
+        }),
+        page: t('page', { page: number(page + 1), pages: number(pages) }),
+        previous: t('previous'),
+        next: t('next'),
+      }}
+    />
   )
 }

@@ -4,15 +4,16 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { clockTicks } from './buckets.ts'
 import { comparabilityOf } from '../range/comparison.ts'
-import { PanelControls } from '../PanelControls.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { viewPoints, type Figures, type Point } from './series.ts'
 import { ChartOrTable, TimeSeries, type Shown } from '../ChartOrTable.tsx'
 import { useBucketNames } from './useBucketNames.ts'
-import classes from './ViewsPanel.module.css'
 
 type Props = {
   figures: Figures
@@ -41,7 +42,7 @@ export function ViewsPanel({ figures, range, isOpen, sinceS, shown, onShown }: P
       title={t('views')}
       isFlush={shown === 'table'}
       controls={
-        <PanelControls>
+        <Row wraps gap={8}>
           <ChartOrTable value={shown} onChange={onShown} />
           <PanelCsvButton
             fileName="views"
@@ -56,7 +57,7 @@ export function ViewsPanel({ figures, range, isOpen, sinceS, shown, onShown }: P
               ]),
             ]}
           />
-        </PanelControls>
+        </Row>
       }
     >
       {shown === 'chart' ? <Chart interval={figures.interval} {...parts} /> : <Table {...parts} />}
@@ -102,10 +103,13 @@ function Table({ points, names, hasEarlier }: Parts) {
     title: t('lastWeek'),
     isNumber: true,
     renderCell: (point) => (
-      <span className={classes.earlier}>
+      <Stack as="span">
         {number(point.before)}
-        <span>{names.earlierShort(point)}</span>
-      </span>
+        {/* Its own date: it is not that of the row. */}
+        <Text as="span" size="caption" tone="quiet" fit="one-line">
+          {names.earlierShort(point)}
+        </Text>
+      </Stack>
     ),
   }
   return (

@@ -1,8 +1,8 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useTranslations } from 'use-intl'
-import { InfoTip } from '../../../ui/overlay/InfoTip.tsx'
-import classes from './FigureTip.module.css'
+import { InfoTip, InfoTipFacts } from '../../../ui/overlay/InfoTip.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { formulaWith } from '../formulaWith.ts'
 import { figuresOfApp, type FigureName } from '../totals.ts'
 import { useMetricWords } from '../useFigureColumns.ts'
@@ -26,12 +26,16 @@ export function FigureTip({ figure, total, currency }: Props) {
     <InfoTip title={name} label={t('explain.button', { name })}>
       <p>{is}</p>
       {isRate && (
-        <p className={classes.formula}>
-          {formula}
-          <br />
-          {formulaWith(raw, (term) => sums[term])} ={' '}
-          <strong>{format.figure(figure, figuresOfApp(total)[figure])}</strong>
-        </p>
+        <InfoTipFacts>
+          <Text tone="quiet" isNumeric>
+            {formula}
+            <br />
+            {formulaWith(raw, (term) => sums[term])} ={' '}
+            <Text as="strong" tone="ink">
+              {format.figure(figure, figuresOfApp(total)[figure])}
+            </Text>
+          </Text>
+        </InfoTipFacts>
       )}
     </InfoTip>
   )

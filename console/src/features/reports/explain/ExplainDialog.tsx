@@ -1,7 +1,6 @@
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { useShownInstant } from '../../../lib/useShownInstant.ts'
@@ -9,7 +8,12 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
-import classes from './ExplainDialog.module.css'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Facts as FactList } from '../../../ui/layout/Facts.tsx'
 import { rateSpan, sumsByTerm, type Explained, type Explanation } from './explanation.ts'
 import { formulaWith } from '../formulaWith.ts'
 import { explainMetricQuery } from '../reports.queries.ts'
@@ -35,7 +39,7 @@ export function ExplainDialog({ close, ...of }: Props) {
         close()
       }}
     >
-      <div className={classes.content}>
+      <DialogContent scrolls>
         {query.data ? (
           <Facts of={of} explanation={query.data} />
         ) : query.error && !query.isFetching ? (
@@ -47,12 +51,12 @@ export function ExplainDialog({ close, ...of }: Props) {
         ) : (
           <PanelSkeleton heights={[64, 220]} />
         )}
-      </div>
-      <div className={classes.foot}>
+      </DialogContent>
+      <DialogButtons>
         <Button look="main" onClick={close}>
           {t('common.close')}
         </Button>
-      </div>
+      </DialogButtons>
     </DialogFrame>
   )
 }
@@ -69,84 +73,108 @@ function Facts({ of, explanation }: FactsProps) {
   const value = format.figure(of.metric, explanation.value)
   const withSums = formulaWith(words.raw, sumsByTerm(explanation, format))
   const [from, to] = [showReportDay(of.days.start), showReportDay(of.days.end)]
+  const days = from === to ? t('shownDay', { day: from, zone }) : t('shown', { from, to, zone })
   const { completeTo, estimatedShare, rowsRead } = explanation.origin
   return (
-    <>
-      <div className={classes.formula}>
-        <p>{t('explain.formula')}</p>
-        {words.isRate && <p className={classes.named}>{words.formula}</p>}
-        <p className={classes.sums}>
+    <Text as={Stack} size="small" gap={16}>
+      <Stack gap={4} surface="sunken" pad="note">
+        <Text size="caption" tone="quiet">
+          {t('explain.formula')}
+        </Text>
+        {words.isRate && <Hint>{words.formula}</Hint>}
+        <Text size="body" isNumeric>
           {words.isRate && `${withSums} = `}
-          <strong>{value}</strong>
-        </p>
-      </div>
-      <dl className={classes.facts}>
-        <Fact name={t('explain.filters')}>
-          {from === to ? t('shownDay', { day: from, zone }) : t('shown', { from, to, zone })};{' '}
-          {of.filters.length > 0 ? of.filters.join('; ') : t('explain.noFilters')}
-        </Fact>
-        <Fact name={t('explain.fresh')}>
-          {completeTo ? t('explain.complete', { time: show(completeTo), zone }) : t('explain.arriving')}
-        </Fact>
-        <Fact name={t('explain.share')}>
-          {estimatedShare > 0
-            ? t('estimated', { share: formatPercent(estimatedShare, language) })
-            : t('final')}
-        </Fact>
-        <Fact name={t('explain.rates')}>
-          <Rates rates={explanation.rates} currency={of.currency} />
-        </Fact>
-        <Fact name={t('explain.sources')}>
-          <ul>
-            {explanation.sources.map(({ source, spentMicros, impressions, estimatedDays }) => (
-              <li key={source}>
-                {source || t('explain.ownTag')}:{' '}
-                {t('explain.sourceLine', {
-                  revenue: format.money(spentMicros / 1_000_000),
-                  impressions: format.number(impressions),
-                })}
-                {source !== '' && `, ${t('explain.estimatedDays', { count: estimatedDays })}`}
-              </li>
-            ))}
-          </ul>
-        </Fact>
-        <Fact name={t('explain.adjustments')}>
-          {explanation.adjustments.length === 0 ? (
-            t('explain.adjustmentsNone')
-          ) : (
-            <ul>
-              {explanation.adjustments.map((one) => (
-                <li key={`${one.day} ${one.source} ${one.at}`}>
-                  {t('explain.adjustment', {
-                    day: showReportDay(isoDay(one.day)),
-                    source: one.source,
-                    before: format.money(one.beforeMicros / 1_000_000),
-                    after: format.money(one.afterMicros / 1_000_000),
-                  })}
-                  <span className={classes.reason}>
-                    {one.reason} ({show(one.at)})
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-        <Fact name={t('explain.rows')}>
-          {t('explain.rowCount', { count: rowsRead, shown: format.number(rowsRead) })}
-        </Fact>
-      </dl>
-    </>
+          <Text as="strong" weight="strong">
+            {value}
+          </Text>
+        </Text>
+      </Stack>
+      <FactList
+        gap={12}
+        stacks
+        facts={[
+          {
+            name: t('explain.filters'),
+            value: `${days}; ${of.filters.length > 0 ? of.filters.join('; ') : t('explain.noFilters')}`,
+          },
+          {
+            name: t('explain.fresh'),
+            value: completeTo
+              ? t('explain.complete', { time: show(completeTo), zone })
+              : t('explain.arriving'),
+          },
+          {
+            name: t('explain.share'),
+            value:
+              estimatedShare > 0
+                ? t('estimated', { share: formatPercent(estimatedShare, language) })
+                : t('final'),
+          },
+          {
+            name: t('explain.rates'),
+            value: <Rates rates={explanation.rates} currency={of.currency} />,
+          },
+          { name: t('explain.sources'), value: <Sources {...explanation} currency={of.currency} /> },
+          {
+            name: t('explain.adjustments'),
+            value: <Adjustments {...explanation} currency={of.currency} />,
+          },
+          {
+            name: t('explain.rows'),
+            value: t('explain.rowCount', { count: rowsRead, shown: format.number(rowsRead) }),
+          },
+        ]}
+      />
+    </Text>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-)
+type PartProps = Explanation & Pick<Explained, 'currency'>
 
-function Rates({ rates, currency }: Pick<Explanation, 'rates'> & Pick<Explained, 'currency'>) {
+function Sources({ sources, currency }: Pick<PartProps, 'sources' | 'currency'>) {
+  const t = useTranslations('reports.explain')
+  const format = useReportFormat(currency)
+  return (
+    <Stack as="ul" gap={6}>
+      {sources.map(({ source, spentMicros, impressions, estimatedDays }) => (
+        <li key={source}>
+          {source || t('ownTag')}:{' '}
+          {t('sourceLine', {
+            revenue: format.money(spentMicros / 1_000_000),
+            impressions: format.number(impressions),
+          })}
+          {source !== '' && `, ${t('estimatedDays', { count: estimatedDays })}`}
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Adjustments({ adjustments, currency }: Pick<PartProps, 'adjustments' | 'currency'>) {
+  const t = useTranslations('reports.explain')
+  const format = useReportFormat(currency)
+  const show = useShownInstant()
+  if (adjustments.length === 0) return t('adjustmentsNone')
+  return (
+    <Stack as="ul" gap={6}>
+      {adjustments.map((one) => (
+        <li key={`${one.day} ${one.source} ${one.at}`}>
+          {t('adjustment', {
+            day: showReportDay(isoDay(one.day)),
+            source: one.source,
+            before: format.money(one.beforeMicros / 1_000_000),
+            after: format.money(one.afterMicros / 1_000_000),
+          })}
+          <Text tone="quiet">
+            {one.reason} ({show(one.at)})
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Rates({ rates, currency }: Pick<PartProps, 'rates' | 'currency'>) {
   const t = useTranslations('reports')
   const language = useLocale()
   const span = rateSpan(rates)

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { changeSteps, mainCause, type Split } from './changeSteps.ts'
 import { earlierDays } from '../compared.ts'
 import { explainChangeQuery } from '../reports.queries.ts'
@@ -52,10 +54,10 @@ function Causes({ siteId, params, compared, currency, hasCauses }: CausesProps) 
     ...explainChangeQuery({ siteId, params, currency, ...earlierDays(compared) }),
     enabled: hasCauses === true,
   })
-  if (hasCauses === false) return <p className={classes.sentence}>{t('tooLittle')}</p>
+  if (hasCauses === false) return <Text weight="medium">{t('tooLittle')}</Text>
   if (hasCauses && query.data) {
     const { split, periods } = query.data
-    if (!split || !periods) return <p className={classes.sentence}>{t('nothing')}</p>
+    if (!split || !periods) return <Text weight="medium">{t('nothing')}</Text>
     return <Waterfall split={split} periods={periods} currency={currency} />
   }
   if (query.error && !query.isFetching)
@@ -78,8 +80,8 @@ function Waterfall({ split, periods, currency }: WaterfallProps) {
   const daysOf = ({ startDate: from, endDate: to }: Periods['now']) =>
     from === to ? from : t('mark', { from, to })
   return (
-    <>
-      <p className={classes.sentence}>
+    <Stack gap={12}>
+      <Text weight="medium">
         {main
           ? t(change > 0 ? 'moreRevenue' : 'lessRevenue', {
               change: money(Math.abs(change)),
@@ -88,7 +90,7 @@ function Waterfall({ split, periods, currency }: WaterfallProps) {
               effect: signed(main.effectMicros).replace('−', '−\u2060'),
             })
           : t('none')}
-      </p>
+      </Text>
       <table className={classes.table} aria-label={t('title')}>
         <thead className="hidden-text">
           <tr>
@@ -107,7 +109,9 @@ function Waterfall({ split, periods, currency }: WaterfallProps) {
             <tr key={cause}>
               <th scope="row">
                 {t(`${cause}.name`)}
-                <span>{t(`${cause}.is`)}</span>
+                <Text size="caption" tone="quiet">
+                  {t(`${cause}.is`)}
+                </Text>
               </th>
               <td aria-hidden="true" className={classes.track}>
                 <span
@@ -126,6 +130,6 @@ function Waterfall({ split, periods, currency }: WaterfallProps) {
           </tr>
         </tbody>
       </table>
-    </>
+    </Stack>
   )
 }

@@ -5,6 +5,8 @@ import { csvDialects } from '@matinee/contract/plain/reports/csv'
 import { keepDialect, readDialect } from '../../../shared/csvDialect.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropDialog } from '../../../ui/overlay/DropDialog.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { MenuItem } from '../../../ui/overlay/MenuItem.tsx'
 import classes from './ExportMenu.module.css'
 
 type Props = { save: () => void; toDrive: () => void }
@@ -36,8 +38,7 @@ export function ExportMenu({ save, toDrive }: Props) {
       {isOpen && (
         <DropDialog label={t('moreExports')} anchor={arrow} close={close}>
           <div className={classes.menu}>
-            <button
-              type="button"
+            <MenuItem
               data-first
               className={classes.item}
               aria-label={t('toDrive')}
@@ -50,9 +51,11 @@ export function ExportMenu({ save, toDrive }: Props) {
               <IconCloudUpload size={18} aria-hidden="true" />
               <span>
                 {t('toDrive')}
-                <small id={hint}>{t('toDriveHint')}</small>
+                <Hint as="small" id={hint}>
+                  {t('toDriveHint')}
+                </Hint>
               </span>
-            </button>
+            </MenuItem>
             <Dialects />
           </div>
         </DropDialog>
@@ -68,9 +71,9 @@ function Dialects() {
   const [chosen, setChosen] = useState(() => readDialect(language))
   return (
     <fieldset className={classes.dialects} aria-labelledby={id}>
-      <p id={id}>{t('dialect')}</p>
+      <Hint id={id}>{t('dialect')}</Hint>
       {csvDialects.map((one) => (
-        <label key={one} className={classes.item}>
+        <MenuItem as="label" key={one} className={classes.item}>
           <input
             type="radio"
             name={id}
@@ -81,9 +84,9 @@ function Dialects() {
             }}
           />
           <span>
-            {t(`dialects.${one}.name`)} <small>{t(`dialects.${one}.is`)}</small>
+            {t(`dialects.${one}.name`)} <Hint as="small">{t(`dialects.${one}.is`)}</Hint>
           </span>
-        </label>
+        </MenuItem>
       ))}
     </fieldset>
   )

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
-import classes from './WorkDialog.module.css'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
 
 /** `share`: 0 to 1; undefined where nobody knows how long it takes. */
 type Props = { title: string; body?: string; share?: number | undefined; cancel: () => void }
@@ -20,13 +21,13 @@ export function WorkDialog({ title, body, share, cancel }: Props) {
       }}
     >
       {share !== undefined && (
-        <div className={classes.progress}>
+        <DialogContent>
           <ProgressBar value={share * 100} label={title} />
-        </div>
+        </DialogContent>
       )}
-      <div className={classes.foot}>
+      <DialogButtons>
         <Button onClick={cancel}>{t('cancel')}</Button>
-      </div>
+      </DialogButtons>
     </DialogFrame>
   )
 }

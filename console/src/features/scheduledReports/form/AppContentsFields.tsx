@@ -6,8 +6,8 @@ import { useCountries } from '../../../shared/useCountries.ts'
 import { useMenuTexts } from '../../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../../ui/overlay/ChoiceMenu.tsx'
 import { ToggleChips } from '../../../ui/form/ToggleChips.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { appBreakdowns, appPlatforms, type AppContents } from './scheduleForm.ts'
-import classes from './ScheduleDialog.module.css'
 
 const allUsers = ''
 
@@ -35,7 +35,7 @@ export function AppContentsFields({ value, onChange }: Props) {
           })
         }
       />
-      <div className={classes.menus}>
+      <Row wraps gap={8}>
         {/* Apps belong to one user, so another user clears them. */}
         <UserMenu value={value.userId} onChange={(userId) => change({ userId, apps: [] })} />
         <ChoiceMenu
@@ -62,7 +62,7 @@ export function AppContentsFields({ value, onChange }: Props) {
           onChange={(chosen) => change({ countries: chosen })}
           texts={menuTexts(value.countries.length)}
         />
-      </div>
+      </Row>
     </>
   )
 }

@@ -3,10 +3,11 @@ import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
 import { isAllSites } from '../../../shared/isAllSites.ts'
 import { Select } from '../../../ui/form/Select.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { AppContentsFields } from './AppContentsFields.tsx'
 import type { ScheduleForm } from './scheduleForm.ts'
 import { SiteContentsFields } from './SiteContentsFields.tsx'
-import classes from './ScheduleDialog.module.css'
+import { FieldGroup } from './FieldGroup.tsx'
 
 type Values = Pick<ScheduleForm, 'reportType' | 'range' | 'siteContents' | 'appContents'>
 type Props = {
@@ -25,9 +26,8 @@ export function ContentsFields({ form, errors, sites, site, siteNameBefore, onCh
   const { siteContents, appContents } = form
   const isOfApps = form.reportType === 'app'
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('form.what')}</legend>
-      <div className={classes.pair}>
+    <FieldGroup title={t('form.what')}>
+      <Grid narrowest={240} gap={16} align="start">
         {!isOfApps && (
           <SiteSelect
             value={siteContents.siteId}
@@ -48,7 +48,7 @@ export function ContentsFields({ form, errors, sites, site, siteNameBefore, onCh
           }
           onChange={(range) => onChange({ range })}
         />
-      </div>
+      </Grid>
       {isOfApps ? (
         <AppContentsFields value={appContents} onChange={(value) => onChange({ appContents: value })} />
       ) : (
@@ -60,7 +60,7 @@ export function ContentsFields({ form, errors, sites, site, siteNameBefore, onCh
           />
         )
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '../../../ui/layout/Text.tsx'
 import {
   dayAtOffset,
   daysOfScheduleRange,
@@ -9,7 +10,6 @@ import { useTranslations } from 'use-intl'
 import { serverNowMs } from '../../../lib/serverClock.ts'
 import { useScheduleWords } from '../useScheduleWords.ts'
 import { timeOf, type ScheduleForm } from './scheduleForm.ts'
-import classes from './ScheduleDialog.module.css'
 
 /** The time of the first mail, and the days that it will cover. */
 export function NextDelivery({
@@ -25,9 +25,9 @@ export function NextDelivery({
   const { start, end } = daysOfScheduleRange(range, day)
   const at = `${weekday(new Date(`${day}T00:00:00Z`).getUTCDay())}, ${atOffset(atMs, time.timezone)}`
   return (
-    <p className={classes.next} aria-live="polite">
+    <Text surface="sunken" pad="note" aria-live="polite">
       {isActive ? t('next', { at, zone: showOffset(time.timezone) }) : t('nextOff')}{' '}
       {isActive && t('tells', { days: formatDays(start, end) })}
-    </p>
+    </Text>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { recipientsQuery } from '../scheduledReports.queries.ts'
@@ -33,7 +34,7 @@ export function RecipientsField({ value: { addresses, typed }, error, onChange }
       <Text as="label" weight="medium" htmlFor={id}>
         {t('recipients')}
       </Text>
-      <div className={classes.box} data-invalid={fault ? true : undefined}>
+      <Row wraps gap={6} className={classes.box} data-invalid={fault ? true : undefined}>
         <Tags
           addresses={addresses}
           statusOf={statusOf}
@@ -59,7 +60,7 @@ export function RecipientsField({ value: { addresses, typed }, error, onChange }
           onPaste={paste}
           onBlur={() => typed && add(typed)}
         />
-      </div>
+      </Row>
       <Text id={`${id}-note`} size="small" tone={fault ? 'bad' : 'quiet'} aria-live="polite">
         {fault ?? t('recipientsHint', { most: String(maxRecipients) })}
         {!fault && blocked?.mustConfirm && ` ${t('recipientsConfirm')}`}
@@ -119,8 +120,14 @@ function Tags({ addresses, statusOf, remove }: TagsProps) {
         const status = statusOf(address)
         return (
           <li key={address} className={classes.tag} data-status={status}>
-            <span>{address}</span>
-            {status && <em>{t(`recipientStatus.${status}`)}</em>}
+            <Text as="span" fit="cut">
+              {address}
+            </Text>
+            {status && (
+              <Text as="span" tone={status === 'pending' ? 'quiet' : 'bad'} className={classes.status}>
+                {t(`recipientStatus.${status}`)}
+              </Text>
+            )}
             <button
               type="button"
               aria-label={t('removeRecipient', { address })}

@@ -2,8 +2,9 @@ import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { Segments } from '../../../ui/form/Segments.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { ReportType } from '../scheduledReports.queries.ts'
-import classes from './ScheduleDialog.module.css'
 
 const types = ['site', 'app'] as const
 
@@ -20,14 +21,14 @@ export function ReportTypeField({
   const hasBoth = types.every((type) => holdsRight(integrationType, `${type}Report.read`))
   if (!hasBoth) return null
   return (
-    <div>
-      <p className={classes.label}>{t('form.type')}</p>
+    <Stack gap={6} align="start">
+      <Text weight="medium">{t('form.type')}</Text>
       <Segments
         label={t('form.type')}
         value={value}
         options={types.map((type) => ({ value: type, text: t(`types.${type}`) }))}
         onChange={onChange}
       />
-    </div>
+    </Stack>
   )
 }

@@ -10,6 +10,9 @@ import { useIsQuotaReached } from '../../../shared/quotas/usage.queries.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { useFaultFocus } from '../../../ui/form/useFaultFocus.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { PreviewDialog } from '../PreviewDialog.tsx'
 import type { ReportData, ReportType } from '../scheduledReports.queries.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
@@ -69,7 +72,7 @@ export function ScheduleDialog({ operation, sites, report, onClose, ...props }: 
         close()
       }}
     >
-      <form ref={formElement} className={classes.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={20} ref={formElement} className={classes.form} onSubmit={submit} noValidate>
         {isNew && <QuotaNotice quotas={quotas} isInDialog />}
         <ScheduleFields
           {...{ form, errors, sites, site, change }}
@@ -77,9 +80,9 @@ export function ScheduleDialog({ operation, sites, report, onClose, ...props }: 
           siteNameBefore={report?.siteName}
         />
         {save.error && !isFull && (
-          <p className={classes.problem} role="alert">
+          <Text tone="bad" role="alert">
             {t('failed')} {problem}
-          </p>
+          </Text>
         )}
         <Footer
           preview={() => setPreviewData(validated())}
@@ -88,7 +91,7 @@ export function ScheduleDialog({ operation, sites, report, onClose, ...props }: 
           isDisabled={isFull}
           isSaving={save.isPending}
         />
-      </form>
+      </Stack>
       {previewData && <PreviewDialog reportData={previewData} close={() => setPreviewData(null)} />}
     </DialogFrame>
   )
@@ -143,14 +146,14 @@ type FooterProps = {
 function Footer({ preview, cancel, saveText, isDisabled, isSaving }: FooterProps) {
   const t = useTranslations()
   return (
-    <div className={classes.foot}>
+    <Row wraps gap={8} justify="between" className={classes.foot}>
       <Button onClick={preview}>{t('scheduledReports.form.preview')}</Button>
-      <span className={classes.end}>
+      <Row wraps gap={8}>
         <Button onClick={cancel}>{t('common.cancel')}</Button>
         <Button type="submit" look="main" disabled={isDisabled} isBusy={isSaving}>
           {saveText}
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useMenuTexts } from '../../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../../ui/overlay/ChoiceMenu.tsx'
 import { ToggleChips } from '../../../ui/form/ToggleChips.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { contentsWithin, offeredBreakdowns, offeredTags, offeredZones } from './reportData.ts'
 import type { SiteBreakdown, SiteContents } from './scheduleForm.ts'
-import classes from './ScheduleDialog.module.css'
 
 type Props = { value: SiteContents; site: Site; onChange: (value: SiteContents) => void }
 
@@ -18,7 +19,7 @@ export function SiteContentsFields({ value, site, onChange }: Props) {
   const { platforms } = site.filters
   const change = (values: Partial<SiteContents>) => onChange({ ...value, ...values })
   if ([offered, platforms, zones, allTags].every(({ length }) => length === 0))
-    return <p className={classes.quiet}>{t('scheduledReports.form.nothingOffered')}</p>
+    return <Text tone="quiet">{t('scheduledReports.form.nothingOffered')}</Text>
   return (
     <>
       {offered.length > 0 && (
@@ -29,7 +30,7 @@ export function SiteContentsFields({ value, site, onChange }: Props) {
           toggle={(name) => change({ breakdowns: toggledBreakdown(breakdowns, name) })}
         />
       )}
-      <div className={classes.menus}>
+      <Row wraps gap={8}>
         {platforms.length > 0 && (
           <ChoiceMenu
             isSingle
@@ -58,7 +59,7 @@ export function SiteContentsFields({ value, site, onChange }: Props) {
             texts={menuTexts(tags.length)}
           />
         )}
-      </div>
+      </Row>
     </>
   )
 }

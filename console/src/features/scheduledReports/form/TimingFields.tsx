@@ -1,9 +1,10 @@
 import { scheduleOffsets, schedulePeriods, showOffset } from '@matinee/contract/plain/reports/schedules'
 import { useTranslations } from 'use-intl'
 import { Select } from '../../../ui/form/Select.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { showHour, useScheduleWords } from '../useScheduleWords.ts'
 import type { Timing } from './scheduleForm.ts'
-import classes from './ScheduleDialog.module.css'
+import { FieldGroup } from './FieldGroup.tsx'
 
 /** Weeks begin on Monday; 0 is Sunday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
@@ -24,9 +25,8 @@ export function TimingFields({ value: timing, errors, onChange }: Props) {
   const { weekday } = useScheduleWords()
   const change = (values: Partial<Timing>) => onChange({ ...timing, ...values })
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('when')}</legend>
-      <div className={classes.pair}>
+    <FieldGroup title={t('when')}>
+      <Grid narrowest={240} gap={16} align="start">
         <Select
           label={t('period')}
           error={errors.period}
@@ -68,7 +68,7 @@ export function TimingFields({ value: timing, errors, onChange }: Props) {
           options={optionsOf(scheduleOffsets, showOffset)}
           onChange={(timezone) => change({ timezone: Number(timezone) })}
         />
-      </div>
-    </fieldset>
+      </Grid>
+    </FieldGroup>
   )
 }

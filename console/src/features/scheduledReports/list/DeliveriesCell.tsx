@@ -2,6 +2,8 @@ import type { ReportRunStatus, ScheduledReport } from '@matinee/contract/schedul
 import { useTranslations } from 'use-intl'
 import { useShownInstant } from '../../../lib/useShownInstant.ts'
 import { StatusBadge, type BadgeTone } from '../../../ui/table/StatusBadge.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import classes from './ScheduledReportTable.module.css'
 
 export const runTones: Record<ReportRunStatus, BadgeTone> = {
@@ -19,20 +21,23 @@ export function DeliveriesCell({ report, open }: { report: ScheduledReport; open
   const { lastRun, nextRunAt, reportName: name } = report
   const result = lastRun ? t(`runs.${lastRun.status}`) : t('neverSent')
   return (
-    <div className={classes.deliveries}>
+    <Stack gap={4} align="start" className={classes.deliveries}>
       <button
         type="button"
-        className={classes.last}
         aria-haspopup="dialog"
         aria-label={t('ledgerOf', { name, result })}
         onClick={open}
       >
         <StatusBadge tone={lastRun ? runTones[lastRun.status] : 'neutral'}>{result}</StatusBadge>
       </button>
-      {lastRun && <span className={classes.quiet}>{shownInstant(lastRun.plannedAt)}</span>}
-      <span className={classes.quiet}>
+      {lastRun && (
+        <Text size="caption" tone="quiet">
+          {shownInstant(lastRun.plannedAt)}
+        </Text>
+      )}
+      <Text size="caption" tone="quiet">
         {nextRunAt ? t('next', { at: shownInstant(nextRunAt) }) : t('nextNone')}
-      </span>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -9,6 +9,9 @@ import { useFreshLink } from '../../../lib/useFreshLink.ts'
 import { useShownInstant } from '../../../lib/useShownInstant.ts'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { runTones } from './DeliveriesCell.tsx'
 import { LoadedDialog } from '../LoadedDialog.tsx'
 import { runsQuery } from '../scheduledReports.queries.ts'
@@ -31,11 +34,11 @@ export function LedgerDialog({ report, close }: { report: ScheduledReport; close
         data.length === 0 ? (
           <p>{t('empty')}</p>
         ) : (
-          <ol className={classes.runs}>
+          <Stack as="ol" gap={12}>
             {data.map((run) => (
               <ReportRunItem key={run.id} run={run} reportId={report.id} />
             ))}
-          </ol>
+          </Stack>
         )
       }
     </LoadedDialog>
@@ -53,10 +56,12 @@ function ReportRunItem({ run, reportId }: { run: ReportRun; reportId: string }) 
     return data.find(({ id }) => id === run.id)?.downloadUrl
   })
   return (
-    <li className={classes.run} aria-label={at}>
-      <header className={classes.header}>
-        <div>
-          <h3>{at}</h3>
+    <Stack as="li" gap={10} surface="card" pad="note" aria-label={at}>
+      <Row as="header" wraps gap={12}>
+        <div className={classes.words}>
+          <Text as="h3" size="body" isNumeric>
+            {at}
+          </Text>
           <RunFacts run={run} />
         </div>
         <StatusBadge tone={runTones[run.status]}>{t(`runs.${run.status}`)}</StatusBadge>
@@ -72,13 +77,23 @@ function ReportRunItem({ run, reportId }: { run: ReportRun; reportId: string }) 
             {t('ledger.download')}
           </a>
         )}
-      </header>
-      {run.status === 'missed' && <p className={classes.quiet}>{t('ledger.missed')}</p>}
-      {run.error && <p className={classes.bad}>{sayFailure(run.reason)}</p>}
+      </Row>
+      {run.status === 'missed' && <Quiet>{t('ledger.missed')}</Quiet>}
+      {run.error && (
+        <Text size="small" tone="bad" fit="break">
+          {sayFailure(run.reason)}
+        </Text>
+      )}
       {run.deliveries.length > 0 && <Deliveries run={run} label={t('ledger.of', { at })} />}
-    </li>
+    </Stack>
   )
 }
+
+const Quiet = ({ children }: { children: string }) => (
+  <Text size="caption" tone="quiet" isNumeric>
+    {children}
+  </Text>
+)
 
 function RunFacts({ run }: { run: ReportRun }) {
   const t = useTranslations('scheduledReports.ledger')
@@ -95,7 +110,7 @@ function RunFacts({ run }: { run: ReportRun }) {
       : []),
     ...(completedAt ? [t('completed', { at: shownInstant(completedAt) })] : []),
   ]
-  return <p className={classes.quiet}>{facts.join(' · ')}</p>
+  return <Quiet>{facts.join(' · ')}</Quiet>
 }
 
 const tones = {
@@ -114,18 +129,20 @@ function Deliveries({ run, label }: { run: ReportRun; label: string }) {
     <ul className={classes.deliveries} aria-label={label}>
       {run.deliveries.map(({ recipient, status, attempts, error, reason, sentAt }) => (
         <li key={recipient}>
-          <span className={classes.recipient}>{recipient}</span>
+          <Text as="span" fit="break">
+            {recipient}
+          </Text>
           <StatusBadge tone={tones[status]}>{t(`results.${status}`)}</StatusBadge>
-          <span className={classes.quiet}>
+          <Quiet>
             {[
               ...(sentAt ? [shownInstant(sentAt)] : []),
               ...(attempts > 1 ? [t('attempts', { count: attempts })] : []),
             ].join(' · ')}
-          </span>
+          </Quiet>
           {error && (
-            <span className={classes.bad}>
+            <Text as="span" size="small" tone="bad" fit="break" className={classes.fault}>
               {reason === null ? t('answered', { words: error }) : sayFailure(reason)}
-            </span>
+            </Text>
           )}
         </li>
       ))}

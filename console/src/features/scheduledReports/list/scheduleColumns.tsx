@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShownInstant } from '../../../lib/useShownInstant.ts'
 import type { Column } from '../../../ui/table/DataTable.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { recipientsQuery } from '../scheduledReports.queries.ts'
 import { StatusSwitch } from './StatusSwitch.tsx'
 import { useScheduleWords } from '../useScheduleWords.ts'
@@ -34,11 +36,15 @@ export function useNameColumns(): Columns {
       id: 'name',
       title: <Lines upper={t('name')} lower={t('recipients')} />,
       renderCell: (report) => (
-        <div className={classes.named}>
-          <span className={classes.name}>{report.reportName}</span>
-          <span className={classes.quiet}>{describe(report)}</span>
+        <Stack gap={2} className={classes.named}>
+          <Text as="span" size="body" weight="medium" fit="two-lines">
+            {report.reportName}
+          </Text>
+          <Text as="span" size="caption" tone="quiet" fit="two-lines">
+            {describe(report)}
+          </Text>
           <Recipients recipients={report.recipients} />
-        </div>
+        </Stack>
       ),
     },
   ]
@@ -62,7 +68,7 @@ export function usePlanColumns(filterTexts: FilterTexts): Record<'plan' | 'updat
     id: 'period',
     title: t('period'),
     cardLabel: t('period'),
-    renderCell: (report: ScheduledReport) => <div className={classes.period}>{every(report)}</div>,
+    renderCell: (report: ScheduledReport) => <div style={{ maxWidth: 200 }}>{every(report)}</div>,
   }
   const contained = {
     id: 'contents',
@@ -83,10 +89,10 @@ export function usePlanColumns(filterTexts: FilterTexts): Record<'plan' | 'updat
       const { upper, lower } = contentsOf(report)
       return (
         <Lines upper={every(report)} lower={upper}>
-          <span className={classes.quiet}>{lower}</span>
-          <span className={classes.quiet}>
+          <Quiet>{lower}</Quiet>
+          <Quiet>
             {t('updated')}: {shownInstant(report.updatedAt)}
-          </span>
+          </Quiet>
         </Lines>
       )
     },
@@ -94,12 +100,18 @@ export function usePlanColumns(filterTexts: FilterTexts): Record<'plan' | 'updat
   return { plan: [period, contained], updated: [updated], shared: [shared] }
 }
 
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text as="span" size="caption" tone="quiet">
+    {children}
+  </Text>
+)
+
 /** Values below each other, the first one emphasised. */
 const Lines = ({ upper, lower, children }: { upper: string; lower: string; children?: ReactNode }) => (
-  <div className={classes.two}>
-    <span>{upper}</span> <span className={classes.quiet}>{lower}</span>
+  <Stack gap={2} className={classes.lines}>
+    <span>{upper}</span> <Quiet>{lower}</Quiet>
     {children}
-  </div>
+  </Stack>
 )
 
 /** Type, site and date range in one line. */
@@ -124,16 +136,12 @@ function Recipients({ recipients }: { recipients: string }) {
     blocked?.data.some(({ recipient, status }) => status === 'pending' && recipient === one.toLowerCase()),
   )
   return (
-    <div className={classes.recipients} title={all.join('\n')}>
+    <Stack title={all.join('\n')}>
       {all.slice(0, 2).map((one) => (
         <span key={one}>{one}</span>
       ))}
-      {all.length > 2 && (
-        <span className={classes.quiet}>{t('recipientsMore', { count: all.length - 2 })}</span>
-      )}
-      {unconfirmed.length > 0 && (
-        <span className={classes.quiet}>{t('recipientsWaiting', { count: unconfirmed.length })}</span>
-      )}
-    </div>
+      {all.length > 2 && <Quiet>{t('recipientsMore', { count: all.length - 2 })}</Quiet>}
+      {unconfirmed.length > 0 && <Quiet>{t('recipientsWaiting', { count: unconfirmed.length })}</Quiet>}
+    </Stack>
   )
 }

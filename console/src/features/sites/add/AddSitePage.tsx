@@ -11,6 +11,10 @@ import { useFirstSteps } from '../../../shared/useFirstSteps.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
 import classes from './AddSitePage.module.css'
 import { DomainField, useDomain } from '../DomainField.tsx'
 import { cleanDomain } from '../siteDomain.ts'
@@ -27,15 +31,15 @@ export function AddSitePage() {
         <Panel title={t('yourSite')}>
           <AddSiteForm />
         </Panel>
-        <section className={classes.next} aria-label={t('whatFollows')}>
+        <Stack as="section" gap={12} className={classes.next} aria-label={t('whatFollows')}>
           <h2>{t('whatFollows')}</h2>
-          <ol>
+          <Text as="ol" tone="quiet">
             <li>{t('followForm')}</li>
             <li>{t('followAdsTxt')}</li>
             <li>{t('followCodes')}</li>
             {holdsRight(integrationType, 'videos.write') && <li>{t('followVideos')}</li>}
-          </ol>
-        </section>
+          </Text>
+        </Stack>
       </div>
       {steps && isFirstSite && <FirstSteps steps={steps} dismiss={dismiss} here="site" />}
     </Page>
@@ -57,18 +61,18 @@ function AddSiteForm() {
     if (isValid && !isTrapped && !isFull && !add.isPending) add.mutate(cleanDomain(domain.typed))
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={16} onSubmit={submit} noValidate>
       <QuotaNotice quotas={['sites']} />
       {add.isError && !isFull && (
-        <p className={classes.failed} role="alert">
+        <Notice tone="bad" role="alert">
           {t('failed', { text: reason(add.error) })}
-        </p>
+        </Notice>
       )}
       <DomainField domain={domain} hint={t('help')} placeholder={t('placeholder')} />
       <div className="hidden-text" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <div className={classes.buttons}>
+      <Row justify="end" hasLineAbove>
         <Button
           type="submit"
           look="main"
@@ -77,8 +81,8 @@ function AddSiteForm() {
         >
           {t('button')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 

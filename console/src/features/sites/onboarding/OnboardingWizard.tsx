@@ -97,7 +97,7 @@ function Wizard({ site, adsTxt, adCode, aside }: Omit<Props, 'sites'>) {
   return (
     <div className={classes.columns}>
       <Stepper steps={stepsOf(site)} shown={step} stored={stored} look={look} />
-      <div ref={content} className={classes.step}>
+      <div ref={content}>
         {step === 0 && <StepDomain site={site} frame={frame} />}
         {step === 1 && <StepForm frame={frame} />}
         {step === 2 && <StepAdsTxt frame={frame}>{adsTxt}</StepAdsTxt>}

@@ -10,6 +10,7 @@ import { useLinkTexts } from '../../../shared/useLinkTexts.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import type { PastedVideo } from './pastedVideos.ts'
 import classes from './PastedVideoRow.module.css'
 import { PastedVideoStatus } from './PastedVideoStatus.tsx'
@@ -31,8 +32,9 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
     add.mutate(address, { onSuccess: (id) => onChange({ source: address, videoId: id }) })
   }
   return (
-    <form
-      className={classes.row}
+    <Stack
+      as="form"
+      gap={6}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -70,7 +72,7 @@ export function PastedVideoRow({ number, box, onChange }: Props) {
       {isAdded && (
         <PastedVideoStatus videoId={videoId} another={() => onChange({ source: '', videoId: null })} />
       )}
-    </form>
+    </Stack>
   )
 }
 

@@ -11,6 +11,8 @@ import { AppError } from '../../../lib/apiError.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import classes from './PastedVideoRow.module.css'
 
 /** Shares its key, and so its cache, with the video's own pages. */
@@ -44,9 +46,9 @@ export function PastedVideoStatus({ videoId, another }: Props) {
     <StatusLine>
       <StatusBadge tone={isErrorStatus(status) ? 'bad' : 'neutral'}>{t(`status.${status}`)}</StatusBadge>
       {video?.reason && (
-        <span className={classes.reason}>
+        <Text as="span" tone="quiet" fit="break">
           {t(`status.reasons.${video.reason.code}`, { detail: video.reason.detail ?? '' })}
-        </span>
+        </Text>
       )}
       <Button look="plain" onClick={another}>
         {t('sites.onboarding.another')}
@@ -56,7 +58,9 @@ export function PastedVideoStatus({ videoId, another }: Props) {
 }
 
 const StatusLine = ({ children }: { children: ReactNode }) => (
-  <output className={classes.status}>{children}</output>
+  <Row as="output" wraps gap={12} className={classes.status}>
+    {children}
+  </Row>
 )
 
 function Progress({ video, status }: { video: Video; status: keyof typeof statusProgress }) {
@@ -64,13 +68,16 @@ function Progress({ video, status }: { video: Video; status: keyof typeof status
   const language = useLocale()
   const percent = statusProgress[status]
   return (
-    <div className={classes.status}>
+    <Row wraps gap={12} className={classes.status}>
       <div className={classes.bar}>
         <ProgressBar value={percent} label={`${video.source}: ${t(status)}`} />
       </div>
       <span>
-        <strong>{formatPercent(percent, language, 0)}</strong> {t(status)}
+        <Text as="strong" weight="strong" isNumeric>
+          {formatPercent(percent, language, 0)}
+        </Text>{' '}
+        {t(status)}
       </span>
-    </div>
+    </Row>
   )
 }

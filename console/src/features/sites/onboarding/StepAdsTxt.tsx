@@ -1,7 +1,7 @@
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
-import classes from './Steps.module.css'
 
 /** The ads.txt lines of the site and the check for them. */
 export function StepAdsTxt({ frame, children }: { frame: StepWay; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function StepAdsTxt({ frame, children }: { frame: StepWay; children: Reac
     <StepFrame {...frame}>
       <div>
         <h2>{t('adsTxtTitle')}</h2>
-        <p className={classes.quiet}>{t('adsTxtText')}</p>
+        <Text tone="quiet">{t('adsTxtText')}</Text>
       </div>
       {children}
     </StepFrame>

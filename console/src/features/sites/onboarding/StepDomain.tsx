@@ -2,9 +2,9 @@ import type { Site } from '@matinee/contract/sites'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { DomainField, useDomain } from '../DomainField.tsx'
 import { cleanDomain, withoutSubdomain } from '../siteDomain.ts'
-import classes from './Steps.module.css'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 
 /** The domain may change until the site is live. */
@@ -24,7 +24,7 @@ export function StepDomain({ site, frame }: { site: Site; frame: StepWay }) {
   return (
     <StepFrame {...frame} proceed={proceed} formId={formId} isBlocked={domain.typed.trim() === ''}>
       <Panel title={t('onboarding.domainTitle')}>
-        <div className={classes.words}>
+        <Stack gap={12}>
           <p>{t('onboarding.domainText')}</p>
           <DomainField
             domain={domain}
@@ -32,7 +32,7 @@ export function StepDomain({ site, frame }: { site: Site; frame: StepWay }) {
             hint={isOpen ? t('add.help') : t('onboarding.domainFixed')}
             readOnly={!isOpen}
           />
-        </div>
+        </Stack>
       </Panel>
     </StepFrame>
   )

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl'
 import { configQuery } from '../../../shared/config.queries.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
-import classes from './Steps.module.css'
 
 const marks = { mail: (text: ReactNode) => <strong>{text}</strong> }
 
@@ -18,17 +19,17 @@ export function StepForm({ frame }: { frame: StepWay }) {
   return (
     <StepFrame {...frame}>
       <Panel title={t('formTitle')}>
-        <div className={classes.words}>
+        <Stack gap={12}>
           {config && (
             <>
               <p>{t.rich(isMailed ? 'formText' : 'formTextManager', { email, ...marks })}</p>
               <p>{t(isMailed ? 'formNext' : 'formNextManager')}</p>
-              <p className={classes.quiet}>
+              <Text tone="quiet">
                 {t('formLate')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
-              </p>
+              </Text>
             </>
           )}
-        </div>
+        </Stack>
       </Panel>
     </StepFrame>
   )

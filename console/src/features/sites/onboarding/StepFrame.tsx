@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import { codeOf } from '../../../lib/apiError.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import classes from './StepFrame.module.css'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
 import { isStale } from './useSaveStep.ts'
 
 /** Props that the wizard passes to every step. */
@@ -31,18 +33,22 @@ export function StepFrame({ children, isBlocked = false, formId, ...way }: Props
   const { isLast, isSaving, error, proceed, end, back } = way
   const code = codeOf(error)
   return (
-    <div className={classes.frame}>
+    <Stack gap={20}>
       {children}
       {end}
       {Boolean(error) && (
-        <p role="alert" className={classes.failed}>
-          <strong>{t('sites.onboarding.notSaved')}</strong>{' '}
-          {isStale(error) ? t('sites.onboarding.staleText') : t(`errors.${code}`)}
-        </p>
+        <Notice tone="bad" role="alert">
+          <p>
+            <strong>{t('sites.onboarding.notSaved')}</strong>{' '}
+            {isStale(error) ? t('sites.onboarding.staleText') : t(`errors.${code}`)}
+          </p>
+        </Notice>
       )}
-      <form
+      <Row
+        as="form"
+        gap={8}
+        justify="end"
         id={formId}
-        className={classes.buttons}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -57,7 +63,7 @@ export function StepFrame({ children, isBlocked = false, formId, ...way }: Props
         <Button type="submit" look="main" isBusy={isSaving} disabled={isBlocked}>
           {isLast ? t('sites.onboarding.finish') : t('sites.onboarding.proceed')}
         </Button>
-      </form>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -8,9 +8,10 @@ import { linkQuotas } from '../../../shared/quotas/usage.queries.ts'
 import { useLinkTexts } from '../../../shared/useLinkTexts.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { PastedVideoRow } from './PastedVideoRow.tsx'
 import { emptyBox, keepPastedVideos, readPastedVideos, type PastedVideo } from './pastedVideos.ts'
-import classes from './Steps.module.css'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 
 /** Five boxes, each with its own upload; the wizard waits for none of them. */
@@ -36,24 +37,31 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
   return (
     <StepFrame {...frame} proceed={proceed}>
       <Panel title={t('videosTitle')} lede={t('videosText')}>
-        <QuotaNotice quotas={linkQuotas} />
-        {notice && <p className={classes.note}>{notice}</p>}
-        <ol className={classes.boxes}>
-          {boxes.map((box, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever taken away
-            <li key={at}>
-              <PastedVideoRow
-                number={at + 1}
-                box={box}
-                onChange={(changed) => change((all) => all.map((one, i) => (i === at ? changed : one)))}
-              />
-            </li>
-          ))}
-        </ol>
-        <Button icon={<IconPlus aria-hidden="true" />} onClick={() => change((all) => [...all, emptyBox])}>
-          {t('addMore')}
-        </Button>
-        <p className={classes.note}>{t('videosWait')}</p>
+        <Stack gap={16}>
+          <QuotaNotice quotas={linkQuotas} />
+          {notice && <Hint>{notice}</Hint>}
+          <Stack as="ol" gap={16}>
+            {boxes.map((box, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever taken away
+              <li key={at}>
+                <PastedVideoRow
+                  number={at + 1}
+                  box={box}
+                  onChange={(changed) => change((all) => all.map((one, i) => (i === at ? changed : one)))}
+                />
+              </li>
+            ))}
+          </Stack>
+          <div>
+            <Button
+              icon={<IconPlus aria-hidden="true" />}
+              onClick={() => change((all) => [...all, emptyBox])}
+            >
+              {t('addMore')}
+            </Button>
+          </div>
+          <Hint>{t('videosWait')}</Hint>
+        </Stack>
       </Panel>
     </StepFrame>
   )

@@ -15,8 +15,8 @@ type Props = {
 export function Stepper({ steps, shown, stored, look }: Props) {
   const t = useTranslations('sites.onboarding')
   return (
-    <nav className={classes.stepper} aria-label={t('steps')}>
-      <ol>
+    <nav aria-label={t('steps')}>
+      <ol className={classes.steps}>
         {steps.map((step, at) => {
           const isDone = stored === null || step < stored
           const isReached = isDone || step === stored
