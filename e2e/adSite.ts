@@ -12,10 +12,10 @@ import { openPostgres, type Db } from '../server/src/platform/postgres/postgres.
 import { runDir } from '../server/src/platform/files/runDir.ts'
 import { test as base, type Product } from './product.ts'
 
-/** A machine that does much else at the same time takes its time. */
+/** A busy machine is slow. */
 export const expect = hasty.configure({ timeout: 20_000 })
 
-/** Millionths of a currency for one US dollar. */
+/** Millionths of each currency for one US dollar. */
 export const rates = { try: 40_000_000, eur: 800_000 }
 
 type AdRow = Record<
@@ -36,23 +36,23 @@ type AdRow = Record<
   string
 > & { invalid: number; visitor: string }
 
-/** The product from the side of who sells ads: a site with its placements, and what the facts store holds of it. */
+/** The product from the side of ad sales: a site with its placements, and its rows in the facts store. */
 export type AdSite = {
-  /** Signs in by this e-mail and the password of the demo publishers. */
+  /** `email`: signs in with the password of the demo publishers. */
   account: { id: string; timezone: string; email: string }
   site: string
   code: string
-  zone(of?: { desktop?: string | null; mobile?: string | null; passback?: string }): Promise<string>
-  /** An active campaign for this site, of 2.5 dollars or `cpm`, with one ad for a zone that is there; its id. */
-  campaign(of: { size: string; budget?: string; html?: string; cpm?: string }): Promise<string>
-  /** What arrived, the page views of the site included, when `wanted` events of a type are there. */
+  zone(options?: { desktop?: string | null; mobile?: string | null; passback?: string }): Promise<string>
+  /** Creates an active campaign for this site with a CPM of $2.50 or `cpm` and one ad; returns its id. */
+  campaign(options: { size: string; budget?: string; html?: string; cpm?: string }): Promise<string>
+  /** Waits until all `wanted` events have arrived, and returns all rows of the site, page views included. */
   events(wanted: string[]): Promise<AdRow[]>
 }
 
-/** Somebody else's pages, on another site than the product, each with its own policy. */
+/** Pages on another site than the product, each with its own policy. */
 export type Pages = {
   url: string
-  show(path: string, body: string, of?: { csp?: string; head?: string }): string
+  show(path: string, body: string, options?: { csp?: string; head?: string }): string
 }
 
 type Stores = { db: Db; facts: Facts }
@@ -127,20 +127,20 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
   const [site, code] = [newId(), newId(10).toLowerCase()]
   await db
     .insertInto('sites')
-    // Its setup is done: the console opens its dashboard.
+    // The site's setup is complete, so that the console opens its dashboard.
     .values({ id: site, accountId: id, fqdn: `${code}.example`, code, status: 'LIVE', onboardingStep: -1 })
     .execute()
   await product.matinee('sites', 'verify', site)
-  // The pages of these tests.
+  // Hosts of the pages in these tests.
   await product.matinee('sites', 'add-host', site, 'localhost')
   const zones = new Map<string, string>()
-  /** The server looks at its campaigns every few seconds. */
+  /** The server reads its campaigns every few seconds. */
   const isSold = (size: string) =>
     expect
       .poll(async () => {
         const query = new URLSearchParams({ page: newId(22), platform: 'desktop' })
         const answer = await fetch(`${product.url}/ads/zones/${zones.get(size)}?${query.toString()}`, {
-          // Robots are sold nothing.
+          // Bots are sold no ads.
           headers: {
             'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
             origin: 'http://localhost',
@@ -185,11 +185,11 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
         ...(budget ? ['--budget', budget] : []),
       )
       const file = join(product.dataDir, `${newId()}.ad`)
-      writeFileSync(file, html ?? gifOf(size))
+      writeFileSync(file, html ?? makeGif(size))
       const ad = [html ? '--html' : '--image', file, '--alt', 'Fresh tea']
       await product.matinee('campaigns', 'add-creative', id, '--size', size, ...ad)
       await product.matinee('campaigns', 'activate', id)
-      // A decision would be a promise to the budget.
+      // A decision would reserve a part of the budget.
       if (!budget) await isSold(size)
       return id
     },
@@ -212,8 +212,8 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
   }
 }
 
-/** A GIF of this many pixels, all of one colour: one frame of a code that clears its table at every pixel. */
-function gifOf(size: string): Buffer {
+/** A single-colour GIF of this size: one frame, whose code table is cleared at every pixel. */
+function makeGif(size: string): Buffer {
   const [width, height] = size.split('x').map(Number) as [number, number]
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xc9\x82\x1b\0\0\0', 'latin1')
   head.writeUInt16LE(width, 6)
@@ -221,7 +221,7 @@ function gifOf(size: string): Buffer {
   const frame = Buffer.from(',\0\0\0\0\0\0\0\0\0\x02', 'latin1')
   frame.writeUInt16LE(width, 5)
   frame.writeUInt16LE(height, 7)
-  // Three bits a code, clear (4) and the colour (0) for each pixel: four of them are these three bytes. Then end (5).
+  // Three bits per code, clear (4) and the colour (0) for each pixel: four pixels are these three bytes. Then end (5).
   const pixels = Buffer.alloc((width * height * 3) / 4, Buffer.from([0x04, 0x41, 0x10]))
   const bytes = Buffer.concat([pixels, Buffer.from([5])])
   const blocks: Buffer[] = []

@@ -8,22 +8,22 @@ const loader = ({ url }: Product, { code }: AdSite, more = '') =>
   `<script async src="${url}/ads/v1.js" data-site="${code}"${more}></script>`
 const place = (zone: string) => `<div data-matinee-zone="${zone}"></div>`
 const longText = `<p>${'Long lines of a long story. '.repeat(600)}</p>`
-/** All that a strict page must allow. */
+/** The policy that docs require of a strict page. */
 const strictCsp = ({ url }: Product) =>
   `default-src 'none'; script-src 'nonce-r4nd0m' ${url}; style-src 'none'; connect-src ${url}; img-src ${url}; frame-src ${url}`
 
-/** Notes what a page complains of, what it asks the product for, and what moves on it. */
+/** Records a page's console errors, its requests to the product, and its layout shifts. */
 async function watch(page: Page, { url }: Product) {
   const complaints: string[] = []
-  const asked: Request[] = []
+  const requests: Request[] = []
   page.on('console', (message) => {
-    // Nobody made a favicon.
+    // There is no favicon.
     const isExpected = /Failed to load resource/.test(message.text())
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
-    if (request.url().startsWith(url)) asked.push(request)
+    if (request.url().startsWith(url)) requests.push(request)
   })
   await page.addInitScript(() => {
     const moved: number[] = []
@@ -33,7 +33,7 @@ async function watch(page: Page, { url }: Product) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const decisions = () =>
-    asked
+    requests
       .map((request) => new URL(request.url()))
       .filter(({ pathname }) => pathname.startsWith('/ads/zones/'))
   return {
@@ -41,17 +41,17 @@ async function watch(page: Page, { url }: Product) {
     decisions,
     zones: () =>
       decisions().flatMap((at) => (at.searchParams.has('only') ? [] : [at.pathname.split('/')[3]])),
-    beacons: () => asked.filter((request) => request.url().endsWith('/e/a')),
+    beacons: () => requests.filter((request) => request.url().endsWith('/e/a')),
     shifts: () =>
       page.evaluate(() =>
         (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
       ),
   }
 }
-/** What becomes of one ad that is seen for a second. */
+/** The events of one ad that is in sight for a second. */
 const seen = ['request', 'match', 'impression', 'view', 'measurable', 'viewable']
 
-test('the pasted snippet earns money: each thing once, in its day and currencies, and nothing moves', async ({
+test('the pasted snippet earns revenue: each event once, on its day and in its currencies, without layout shift', async ({
   page,
   product,
   ads,
@@ -66,7 +66,7 @@ test('the pasted snippet earns money: each thing once, in its day and currencies
   await page.goto(pages.show('/story', body, { head }))
   const picture = page.locator(`[data-matinee-zone="${top}"] img`)
   await expect(picture).toHaveAttribute('alt', 'Fresh tea')
-  // Near enough to be fetched, and not seen yet; the other one is not even near.
+  // The first placement is near enough to be fetched, but not in sight; the other one is far away.
   expect(zones()).toEqual([top])
   await picture.scrollIntoViewIfNeeded()
   await ads.events(['pageview', ...seen])
@@ -103,7 +103,7 @@ test('the pasted snippet earns money: each thing once, in its day and currencies
   expect(await shifts()).toBe(0)
 })
 
-test('one line for each zone shows its ad where it stands; all of them are one page', async ({
+test('one line per zone shows its ad in its place, and all lines count as one page view', async ({
   page,
   product,
   ads,
@@ -123,7 +123,7 @@ test('one line for each zone shows its ad where it stands; all of them are one p
   expect(watched.complaints).toEqual([])
 })
 
-test('a page that allows neither inline scripts nor styles shows both kinds of ads, whose place is kept', async ({
+test('a page that allows neither inline scripts nor styles shows both kinds of ads in reserved places', async ({
   page,
   product,
   ads,
@@ -146,7 +146,7 @@ test('a page that allows neither inline scripts nor styles shows both kinds of a
   expect(complaints).toEqual([])
 })
 
-test('a framed ad cannot reach the page around it; its click is counted and leads where it says', async ({
+test('a framed ad cannot reach the page around it; its click is counted and opens its target', async ({
   page,
   product,
   ads,
@@ -184,7 +184,7 @@ test('a framed ad cannot reach the page around it; its click is counted and lead
   await ads.events(['pageview', 'click', ...seen])
 })
 
-test('what a zone passes on to is shown and counted when no campaign wants the place, and earns nothing here', async ({
+test('the passback of a zone is shown and counted if no campaign buys the impression, without revenue', async ({
   page,
   product,
   ads,
@@ -198,7 +198,7 @@ test('what a zone passes on to is shown and counted when no campaign wants the p
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['', 'passback']))
 })
 
-test('a place without an ad takes no room, and its request is counted', async ({
+test('a placement without an ad takes no space, and its request is counted', async ({
   page,
   product,
   ads,
@@ -211,7 +211,7 @@ test('a place without an ad takes no room, and its request is counted', async ({
   expect(await box.evaluate((element) => [element.clientHeight, element.innerHTML])).toEqual([0, ''])
 })
 
-test('a place without an ad below the view is given free again before anybody sees it', async ({
+test('the reserved space of a placement without an ad is released before it comes into sight', async ({
   page,
   product,
   ads,
@@ -233,7 +233,7 @@ test('a place without an ad below the view is given free again before anybody se
   expect(await shifts()).toBe(0)
 })
 
-test('a page whose ads nobody comes near is counted all the same', async ({ page, product, ads, pages }) => {
+test('a page view counts even if no placement comes near', async ({ page, product, ads, pages }) => {
   const zone = await ads.zone()
   const { zones } = await watch(page, product)
   await page.goto(
@@ -243,7 +243,7 @@ test('a page whose ads nobody comes near is counted all the same', async ({ page
   expect(zones()).toEqual([])
 })
 
-test('a place that a script adds later is found', async ({ page, product, ads, pages }) => {
+test('a placement that a script adds later gets its ad', async ({ page, product, ads, pages }) => {
   const zone = await ads.zone()
   await ads.campaign({ size: '300x250' })
   await page.goto(pages.show('/story', '<main></main>', { head: loader(product, ads) }))
@@ -255,7 +255,7 @@ test('a place that a script adds later is found', async ({ page, product, ads, p
   await expect(page.locator('[data-matinee-zone] img')).toBeVisible()
 })
 
-test('an ad beside a video is told by the video and by the view of it', async ({
+test('an ad next to a video is reported with the video and its view', async ({
   page,
   product,
   ads,
@@ -263,14 +263,14 @@ test('an ad beside a video is told by the video and by the view of it', async ({
 }) => {
   const zone = await ads.zone()
   const [video, view] = ['3kQ9vB7cXz12Lm', '0123456789abcdef0123456789abcdef']
-  // As the player says it.
+  // Set by the player.
   const player = `<matinee-player data-video="${video}" data-view="${view}"></matinee-player>`
   await page.goto(pages.show('/story', `${player}${place(zone)}`, { head: loader(product, ads) }))
   const rows = await ads.events(['pageview', 'request'])
   expect(rows.find(({ event }) => event === 'request')).toMatchObject({ video, videoView: view })
 })
 
-test('an ad half out of sight for a while is not viewable, and is once it was in sight for a second', async ({
+test('an ad that is less than half in sight is not viewable; it is after one second in sight', async ({
   page,
   product,
   ads,
@@ -282,13 +282,13 @@ test('an ad half out of sight for a while is not viewable, and is once it was in
   const head = `<style>body{margin:0}#gap{height:580px}#end{height:2000px}</style>${loader(product, ads)}`
   await page.goto(pages.show('/story', `${gap}${place(zone)}<div id="end"></div>`, { head }))
   await expect(page.locator('[data-matinee-zone] img')).toBeVisible()
-  // 120 of 250 pixels.
+  // 120 of 250 pixels are in sight.
   await ads.events(['pageview', ...seen.filter((type) => type !== 'viewable')])
   await page.mouse.wheel(0, 40)
   await ads.events(['pageview', ...seen])
 })
 
-test('without storage and cookies ads are shown and counted, and none is ever set', async ({
+test('ads are shown and counted without storage and cookies, and none is ever set', async ({
   page,
   product,
   ads,
@@ -312,14 +312,14 @@ test('without storage and cookies ads are shown and counted, and none is ever se
 })
 
 const refusing = `<script>
-  window.__tcfapi = (command, version, tell) => command === 'addEventListener' &&
-    tell({ eventStatus: 'tcloaded', gdprApplies: true, purpose: { consents: { 1: false } } }, true)
+  window.__tcfapi = (command, version, report) => command === 'addEventListener' &&
+    report({ eventStatus: 'tcloaded', gdprApplies: true, purpose: { consents: { 1: false } } }, true)
 </script>`
 for (const [name, head, more] of [
   ['the page forbids it', '', ' data-measure="0"'],
   ['the visitor has refused', refusing, ''],
 ] as const)
-  test(`where ${name}, nothing is measured and nothing sold; what the zone passes on to is shown`, async ({
+  test(`if ${name}, nothing is measured or sold, and the passback is shown`, async ({
     page,
     product,
     ads,
@@ -335,7 +335,7 @@ for (const [name, head, more] of [
     expect(beacons()).toEqual([])
   })
 
-test('with the product down, or the zone gone, the page does not notice', async ({
+test('if the product is down or the zone does not exist, the page works as usual', async ({
   page,
   product,
   ads,
@@ -355,11 +355,11 @@ test('with the product down, or the zone gone, the page does not notice', async 
   expect(errors).toEqual([])
 })
 
-test('a budget is spent to the last impression and not beyond it', async ({ page, product, ads, pages }) => {
+test('a budget is spent to the last impression and not exceeded', async ({ page, product, ads, pages }) => {
   const zone = await ads.zone()
   const campaign = await ads.campaign({ size: '300x250', budget: '0.005' })
   const url = pages.show('/story', place(zone), { head: loader(product, ads) })
-  /** Whether the page showed an ad, and told what became of it. */
+  /** Whether the page showed an ad; waits until its events are sent. */
   const visit = async () => {
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().includes(`/ads/zones/${zone}`)),

@@ -1,6 +1,6 @@
 /**
- * Features of the browser's own that cost the pages under test time: with each window it loads three pages for its
- * address bar. Of two such arguments the last one counts, so what Playwright 1.65 switches off stands here again.
+ * Browser features that cost the tests time: with them each window loads three pages for its address bar. The last
+ * `--disable-features` argument wins, so the list repeats the features that Playwright 1.65 switches off.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',
@@ -21,7 +21,7 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How every browser of ours is started: the system's Chromium, which asks nobody for anything by itself. */
+/** How tests start a browser: the system's Chromium, which sends no requests of its own. */
 export const browserOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { demoFolder, startProduct } from './product.ts'
 
-// Encoding its films takes most of a minute of two cores: once for all journeys, which start over copies.
+// Encoding the films takes most of a minute on two cores: done once, and all journeys start from copies.
 test('the product fills an empty folder with demo publishers, and signs them in', async ({ request }) => {
   test.setTimeout(600_000)
   const product = await startProduct()

@@ -5,7 +5,7 @@ import { axe, expect, signIn, test } from './product.ts'
 
 const program = /\/assets\/base-.*\.js$/
 
-/** Opens an address without the console's program, which arrives when the answer of this is called. */
+/** Opens an address without the console's program. Returns a function that delivers the program. */
 async function openEarly(page: Page, url: string): Promise<() => void> {
   let release!: () => void
   const released = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ async function openEarly(page: Page, url: string): Promise<() => void> {
   return release
 }
 
-/** Pictures differ where a caret blinks, and where something is still on its way to its place. */
+/** Screenshots differ while a caret blinks or a transition runs. */
 const look = (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' })
 
 for (const [language, texts] of [
@@ -30,7 +30,7 @@ for (const [language, texts] of [
   ['tr', tr],
 ] as const)
   for (const width of [1440, 390])
-    test(`the sign-in page is read before the program has arrived, and looks the same once it has: ${language}, ${width} px`, async ({
+    test(`the sign-in page is readable before the program arrives, and looks the same after it: ${language}, ${width} px`, async ({
       page,
       product,
     }, testInfo) => {
@@ -45,7 +45,7 @@ for (const [language, texts] of [
       await expect(page.getByText(texts.auth.welcome)).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      // Nobody types into what the program will draw anew.
+      // The form accepts no input before the program draws it again.
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
       const early = await look(page)
@@ -62,16 +62,12 @@ for (const [language, texts] of [
 
 const broken = { contentType: 'text/javascript', body: 'throw new Error("broken")' }
 
-for (const [what, file, answer] of [
-  ['the program cannot be had', program, (route: Route) => route.abort()],
-  ['the program breaks at once', program, (route: Route) => route.fulfill(broken)],
-  [
-    'the texts of the screens cannot be had',
-    /\/assets\/signedIn\.en-.*\.js$/,
-    (route: Route) => route.abort(),
-  ],
+for (const [problem, file, answer] of [
+  ['the program does not load', program, (route: Route) => route.abort()],
+  ['the program fails at once', program, (route: Route) => route.fulfill(broken)],
+  ['the texts of the screens do not load', /\/assets\/signedIn\.en-.*\.js$/, (route: Route) => route.abort()],
 ] as const)
-  test(`${what}: the page says so, and trying again leads to the screen`, async ({ page, product }) => {
+  test(`${problem}: the page says so, and “Try again” leads to the screen`, async ({ page, product }) => {
     await signIn(page, product.url, 'publisher@demo.matinee.test')
     await page.route(file, answer)
     await page.goto(`${product.url}/players`)
@@ -87,7 +83,7 @@ for (const [outline, width] of [
   ['with the sidebar', 1440],
   ['with the rail', 1024],
 ] as const)
-  test(`who is signed in sees the outline of the screens, ${outline}, never the sign-in page`, async ({
+  test(`a signed-in reader sees the outline of the screens, ${outline}, and never the sign-in page`, async ({
     page,
     product,
   }) => {
@@ -101,7 +97,7 @@ for (const [outline, width] of [
     await expect(page.locator('#root > [inert]')).toHaveCount(0)
   })
 
-test('a browser that keeps nothing for the site gets the sign-in page too', async ({ page, product }) => {
+test('a browser that denies storage gets the sign-in page too', async ({ page, product }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {

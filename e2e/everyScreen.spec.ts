@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, test as base } from './product.ts'
 import { prepare } from './screens/prepare.ts'
-import { accountOf, screens, type Account, type State } from './screens/screens.ts'
+import { accountFor, screens, type Account, type State } from './screens/screens.ts'
 import { shiftWhileLoading, show, visit, type Language, type Visitor } from './screens/visit.ts'
 
 type Visitors = (account: Account | null, language: Language) => Promise<Visitor>
 
-/** One browser an account and language, over a product with demo publishers and what they lack. */
-const test = base.extend<object, { visitorOf: Visitors }>({
-  visitorOf: [
+/** One browser per account and language, on a product with demo publishers and the rest of `prepare.ts`. */
+const test = base.extend<object, { visitorFor: Visitors }>({
+  visitorFor: [
     async ({ browser, product }, use) => {
       const clientId = await prepare(product.url, product.matinee)
       const visitors = new Map<string, Promise<Visitor>>()
       await use((account, language) => {
         const key = `${account} ${language}`
-        const known = visitors.get(key) ?? visit(browser, product.url, { account, language, clientId })
-        visitors.set(key, known)
-        return known
+        const visitor = visitors.get(key) ?? visit(browser, product.url, { account, language, clientId })
+        visitors.set(key, visitor)
+        return visitor
       })
     },
     { scope: 'worker', timeout: 120_000 },
@@ -24,9 +24,8 @@ const test = base.extend<object, { visitorOf: Visitors }>({
 })
 
 /**
- * Loading, full (which loading ends in), partial and one of the other states of each screen, in one width, theme and
- * language each, which take turns from screen to screen: all of them together would take the check five minutes more.
- * The gallery shows the rest.
+ * Each screen is checked while loading (which ends in full), partial, and in one other state. Width, theme and language take
+ * turns from screen to screen, because all combinations would take five minutes more. The gallery shows them all.
  */
 const looks = [
   { width: 1440, theme: 'light', language: 'en' },
@@ -35,13 +34,13 @@ const looks = [
   { width: 1024, theme: 'light', language: 'tr' },
 ] as const
 
-/** Half of what counts as good (Core Web Vitals): a line that wraps may move what is beneath it. */
+/** Half of the good score of Core Web Vitals: a wrapped line may move the content below it. */
 const mostShift = 0.05
 
 for (const [index, screen] of screens.entries()) {
-  test(`${screen.name}: axe finds nothing, nothing is wider than the window or moves when data arrive`, async ({
+  test(`${screen.name}: axe finds nothing, nothing overflows the window or moves when data arrives`, async ({
     product,
-    visitorOf,
+    visitorFor,
   }) => {
     const always: State[] = screen.states.filter((state) => state === 'loading' || state === 'partial')
     const others = screen.states.filter((state) => !always.includes(state))
@@ -52,7 +51,7 @@ for (const [index, screen] of screens.entries()) {
       look: screen.isForPhones ? looks[1] : looks[(index + at) % looks.length]!,
     }))
     for (const { state, look } of shown) {
-      const visitor = await visitorOf(accountOf(screen, state, look.language), look.language)
+      const visitor = await visitorFor(accountFor(screen, state, look.language), look.language)
       const { page } = visitor
       await page.setViewportSize({ width: look.width, height: 844 })
       await page.emulateMedia({ colorScheme: look.theme })

@@ -16,7 +16,7 @@ const toast = (page: Page, text: string): Locator => page.getByRole('status').fi
 
 type Listed = { id: string; to: { address: string }; subject: string }
 
-/** The newest mail to an address, once the worker wrote it. */
+/** The newest mail to an address, once the worker has written it. */
 async function mailTo(product: Product, address: string, subject: RegExp) {
   const find = async () => {
     const { data } = await product.matinee<{ data: Listed[] }>('outbox', 'list')
@@ -26,7 +26,7 @@ async function mailTo(product: Product, address: string, subject: RegExp) {
   return product.matinee<{ text: string; links: string[] }>('outbox', 'show', (await find())!)
 }
 
-test('somebody registers, an operator approves on the command line, and the mail leads in; then the password is forgotten and changed', async ({
+test('a visitor registers, an operator approves, the mail leads in, then the password is reset and changed', async ({
   page,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('somebody registers, an operator approves on the command line, and the mail
   await expect(page.getByText(tr.auth.activateFailed).first()).toBeVisible()
 })
 
-test('an agent works in a publisher’s account, is told so on every page, and comes back', async ({
+test('an agent works in a publisher’s account, sees so on every page, and returns', async ({
   page,
   product,
 }) => {
@@ -108,7 +108,7 @@ test('an agent works in a publisher’s account, is told so on every page, and c
   await expect(page).toHaveURL(`${product.url}/apps`)
 })
 
-test('an app of somebody else is allowed to read, reads, and is sent away when the user takes that back', async ({
+test('a third-party app is authorised, reads, and is refused once its access is revoked', async ({
   page,
   product,
   host,
@@ -174,7 +174,7 @@ test('an app of somebody else is allowed to read, reads, and is sent away when t
   expect((await call('/videos')).status).toBe(401)
 })
 
-test('what leads to another site after sign-in is not followed', async ({ page, product }) => {
+test('a link to another site is not followed after sign-in', async ({ page, product }) => {
   await page.goto(`${product.url}/auth/login?referrer=${encodeURIComponent('/\\evil.test/videos')}`)
   await signIn(page, 'publisher@demo.matinee.test', demoPassword)
   await expect(page).toHaveURL(new RegExp(`^${product.url}/`))

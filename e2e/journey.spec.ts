@@ -4,7 +4,7 @@ import { en } from '../console/src/texts/en.ts'
 import type { Frame, Page } from '@playwright/test'
 import { expect, signIn, test } from './product.ts'
 
-/** What the media element in the player's shadow tree has really done. */
+/** The playback figures of the media element in the player's shadow tree. */
 function mediaState(page: Page | Frame) {
   return page.evaluate(() => {
     const video = document.querySelector('matinee-player')?.shadowRoot?.querySelector('video')
@@ -12,14 +12,14 @@ function mediaState(page: Page | Frame) {
       at: video?.currentTime ?? 0,
       isPaused: video?.paused ?? true,
       frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
-      // Chromium counts what its audio decoder took; a silent stream stays at 0.
+      // Chromium counts the bytes that its audio decoder received; a silent stream stays at 0.
       audioBytes:
         (video as unknown as { webkitAudioDecodedByteCount?: number })?.webkitAudioDecodedByteCount ?? 0,
     }
   })
 }
 
-/** What the analytics screen says of one video: its cards and the user-interaction table, as one text. */
+/** The analytics of one video as one text: its cards and the user-interaction table. */
 async function figuresShown(page: Page): Promise<string> {
   await page.reload()
   const strip = page.getByRole('listitem').filter({ hasText: tr.analytics.infoLoad })
@@ -32,7 +32,7 @@ async function figuresShown(page: Page): Promise<string> {
   return [...cards, ...rows].map((text) => `${text.replaceAll(/\s+/g, ' ')} `).join('\n')
 }
 
-test('a file goes in, plays with sound on a stranger’s page, and is counted in the console', async ({
+test('an uploaded file plays with sound on another site’s page, and its view is counted in the console', async ({
   page,
   context,
   product,
@@ -52,7 +52,7 @@ test('a file goes in, plays with sound on a stranger’s page, and is counted in
   const title = clip.split('/').at(-1)!.replace('.mp4', '')
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByText(tr.status.AVAILABLE)).toBeVisible({ timeout: 60_000 })
-  // The signed address is all that the storage host is told (SES-09).
+  // The presigned address is the only credential that the storage host receives.
   expect(parts.length).toBeGreaterThan(0)
   expect(parts.filter(Boolean)).toEqual([])
   await row.click()
@@ -87,7 +87,7 @@ test('a file goes in, plays with sound on a stranger’s page, and is counted in
     await expect.poll(() => figuresShown(page), { timeout: 20_000 }).toContain(figure)
 })
 
-test('a link goes in, and the snippet of the embed page plays on a stranger’s page, as a line and as a frame', async ({
+test('a link becomes a video, and the snippet of the embed page plays on another site’s page, as a line and as a frame', async ({
   page,
   context,
   product,

@@ -14,13 +14,13 @@ export type Product = {
   url: string
   dataDir: string
   makeClip(seconds: number): Promise<string>
-  /** Runs the operator's command line over the running product; answers what it prints as JSON. */
+  /** Runs the operator's command line on the running product; returns the JSON that it prints. */
   matinee: <T>(...args: string[]) => Promise<T>
 }
 export type HostPage = {
   url: string
   show(body: string): void
-  /** Gives out a local file under `path`; answers its address. */
+  /** Serves a local file under `path`; returns its address. */
   serve(path: string, file: string): string
 }
 
@@ -31,22 +31,22 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Where the filled folder of a run is; `runner` is the process that starts the workers. */
+/** The prepared data folder of one test run; `runner` is the process that starts the workers. */
 export const demoFolder = (runner: number) => join(tmpdir(), `matinee-e2e-demo-${runner}`)
 
-/** `end` keeps the data folder. */
+/** `end` leaves the data folder. */
 type Running = Product & { end(): Promise<void>; stop(): Promise<void> }
 
 /**
- * Over an empty folder or a copy of `filled`, the folder of a product that ended. `environment`: settings next to
- * those that every journey has.
+ * Starts on an empty folder or on a copy of `filled`, the folder of an ended product. `environment`: settings in addition to
+ * those of every journey.
  */
 export async function startProduct(
   environment: Record<string, string> = {},
   filled?: string,
 ): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-e2e-'))
-  // Not Node's own, which would give the database's files to another user.
+  // Not Node's cp, which would change the owner of the database's files.
   if (filled) await promisify(execFile)('cp', ['-a', `${filled}/.`, dataDir])
   const probe = createServer()
   const port = await listen(probe)
@@ -60,7 +60,7 @@ export async function startProduct(
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
       ALLOW_PRIVATE_SOURCES: 'on',
-      // One test adds sixty of each within a minute.
+      // One test sends sixty requests of each kind within a minute.
       QUOTA_LINKS_PER_HOUR: '1000',
       QUOTA_UPLOADS: '1000',
       REPORT_RECIPIENTS: 'confirm',
@@ -109,7 +109,7 @@ export async function startProduct(
   }
 }
 
-/** Somebody else's site: another origin, with a content security policy that allows the product and nothing else. */
+/** A page on another origin, with a content security policy that allows only the product. */
 async function startHostPage(product: Product): Promise<HostPage & { stop(): void }> {
   let body = ''
   const files = new Map<string, string>()
@@ -146,10 +146,10 @@ async function startHostPage(product: Product): Promise<HostPage & { stop(): voi
   }
 }
 
-/** The product over a folder of its own, filled with demo publishers, once for all journeys of a worker. */
+/** One product per worker, on its own data folder, filled with demo publishers. */
 export const test = base.extend<{ host: HostPage }, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives the required fixtures from this pattern
     async ({}, use) => {
       const product = await startProduct({}, demoFolder(process.ppid))
       await use(product)
@@ -164,7 +164,7 @@ export const test = base.extend<{ host: HostPage }, { product: Product }>({
   },
 })
 
-/** From the English sign-in page to `path`; from there on in the language of the account. */
+/** Signs in on the English sign-in page and opens `path`; the following pages are in the account's language. */
 export async function signIn(
   page: Page,
   url: string,
@@ -179,9 +179,9 @@ export async function signIn(
   await expect(page).toHaveURL(`${url}${path}`)
 }
 
-/** What axe finds on a page, as `rule: place`. */
+/** The findings of axe on a page, as `rule: place`. */
 export async function axe(page: Page): Promise<string[]> {
-  // Legacy: without a second page for every look, which frames of other origins would need.
+  // Legacy mode: otherwise axe opens a second page for each check, which only frames of other origins need.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

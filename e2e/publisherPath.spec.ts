@@ -8,7 +8,7 @@ import { axe, expect, signIn, test } from './product.ts'
 
 const colours = { backgroundColor: '#102A43', foregroundColor: '#FFFFFF', highlightColor: '#F7B500' }
 
-/** Colours of the player's surface as the browser paints them. */
+/** Computed colours of the player's surface. */
 function paint(page: Page) {
   return page.evaluate(() => {
     const player = document.querySelector<HTMLElement>('matinee-player')
@@ -25,7 +25,7 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
 }) => {
   await signIn(page, product.url, 'local@demo.matinee.test', '/videos/upload')
   const clips = [await product.makeClip(4), await product.makeClip(5), await product.makeClip(6)]
-  // The storage refuses the second file for good, until somebody mends it.
+  // The storage refuses the second file until the test repairs it.
   let isBroken = true
   await page.route('**/storage/**', async (route) => {
     const isSecond = route.request().postDataBuffer()?.length === readFileSync(clips[1]!).length
@@ -35,22 +35,22 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
   await page.locator('input[type=file]').setInputFiles(clips)
   await expect(page.getByRole('alertdialog')).toContainText(tr.upload.interrupted, { timeout: 60_000 })
   await page.getByRole('alertdialog').getByRole('button', { name: tr.common.ok }).click()
-  // The other two arrive, and the page says so without claiming the third.
+  // The other two arrive, and the page does not claim the third.
   const part = page.getByRole('alertdialog').filter({ hasText: tr.upload.donePartRest })
   await part.getByRole('button', { name: tr.common.ok }).click({ timeout: 60_000 })
   isBroken = false
-  await page.getByRole('button', { name: tr.upload.restart.replace('{name}', fileOf(clips[1]!)) }).click()
+  await page.getByRole('button', { name: tr.upload.restart.replace('{name}', fileName(clips[1]!)) }).click()
   const done = page.getByRole('alertdialog').filter({ hasText: tr.upload.doneMany.replace('{count}', '3') })
   await done.getByRole('button', { name: tr.common.ok }).click({ timeout: 60_000 })
   await expect(page).toHaveURL(`${product.url}/videos`)
   for (const clip of clips) {
-    const row = page.getByRole('row').filter({ hasText: nameOf(clip) })
+    const row = page.getByRole('row').filter({ hasText: videoName(clip) })
     await expect(row.getByText(tr.status.AVAILABLE).first()).toBeVisible({ timeout: 90_000 })
   }
 
-  // Who decides otherwise is back where they were.
-  const row = page.getByRole('row').filter({ hasText: nameOf(clips[2]!) })
-  const trash = row.getByRole('button', { name: tr.videos.deleteOf.replace('{title}', nameOf(clips[2]!)) })
+  // Cancelling the change returns to the previous page.
+  const row = page.getByRole('row').filter({ hasText: videoName(clips[2]!) })
+  const trash = row.getByRole('button', { name: tr.videos.deleteOf.replace('{title}', videoName(clips[2]!)) })
   await trash.click()
   await page.getByRole('alertdialog').getByRole('button', { name: tr.common.cancel }).click()
   await expect(trash).toBeFocused()
@@ -72,7 +72,7 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
   const playerId = new URL(page.url()).pathname.split('/').at(-1)!
   for (const [name, value] of Object.entries(colours))
     await page.getByRole('textbox', { name: tr.players[name as keyof typeof colours] }).fill(value)
-  // The preview follows before anything is saved.
+  // The preview follows before the form is saved.
   const preview = page.frames().find((frame) => frame.url().includes('/embed/preview'))!
   await expect
     .poll(() => preview.evaluate(() => document.querySelector('matinee-player')?.getAttribute('style') ?? ''))
@@ -100,13 +100,13 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
     )
     .toBeGreaterThan(1)
   expect(await paint(visitor)).toEqual([colours.backgroundColor, colours.highlightColor])
-  // Nothing sticks out of a phone.
+  // Nothing overflows a phone's screen.
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await axe(visitor)).toEqual([])
   await phone.close()
 })
 
-test('a link that cannot be fetched says why in the reader’s words, and is fetched when it is tried again', async ({
+test('a link that cannot be fetched shows the reason in the reader’s language, and is fetched at the next try', async ({
   page,
   product,
   host,
@@ -117,7 +117,7 @@ test('a link that cannot be fetched says why in the reader’s words, and is fet
   await page.getByRole('button', { name: en.upload.urlButton, exact: true }).click()
   await expect(page).toHaveURL(`${product.url}/videos`)
   const row = page.getByRole('row').filter({ hasText: 'late' })
-  // The page of the host is no video: refused for good.
+  // The host's page is not a video, so it is refused finally.
   await expect(row.getByText(en.status.DOWNLOAD_ERROR).first()).toBeVisible({ timeout: 60_000 })
   const clip = await product.makeClip(3)
   writeFileSync(`${clip}.copy`, readFileSync(clip))
@@ -130,5 +130,5 @@ test('a link that cannot be fetched says why in the reader’s words, and is fet
   await expect(row.getByText(en.status.AVAILABLE).first()).toBeVisible({ timeout: 60_000 })
 })
 
-const fileOf = (clip: string) => clip.split('/').at(-1)!
-const nameOf = (clip: string) => fileOf(clip).replace('.mp4', '')
+const fileName = (clip: string) => clip.split('/').at(-1)!
+const videoName = (clip: string) => fileName(clip).replace('.mp4', '')

@@ -22,7 +22,7 @@ type Office = { db: Db; mails: Received[]; site: string; term: string }
 /** A product with a real mail server, and a publisher whose site earned $300.30 on two days of last month. */
 const test = base.extend<object, { office: Office }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright derives the required fixtures from this pattern
     async ({}, use) => {
       const mails: Received[] = []
       const smtp = await startSmtpServer((mail) => mails.push(mail))
@@ -71,13 +71,13 @@ async function open(db: Db, product: Product): Promise<Pick<Office, 'site' | 'te
   const file = join(product.dataDir, 'paid.csv')
   const lines = [`${start},${code},1000,100.10,usd`, `${addDays(start, 1)},${code},1000,200.20,usd`]
   writeFileSync(file, `day,site,impression,revenue,currency\n${lines.join('\n')}\n`)
-  const of = ['--source', 'exchange', '--batch', 'paid', '--state', 'final']
-  expect(await product.matinee('revenue', 'import', file, ...of)).toMatchObject({ status: 'DONE' })
+  const options = ['--source', 'exchange', '--batch', 'paid', '--state', 'final']
+  expect(await product.matinee('revenue', 'import', file, ...options)).toMatchObject({ status: 'DONE' })
   return { site, term: start.slice(0, 7) }
 }
 
 /** The parts of a mail, decoded. */
-function partsOf({ raw }: Received): string[] {
+function decodeParts({ raw }: Received): string[] {
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => boundary!)
   return raw
     .split(/\r\n--[^\r\n]+\r\n/)
@@ -110,7 +110,7 @@ async function schedule(page: Page, url: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a scheduled report arrives at its hour, its month is closed, and the publisher sees what is paid', async ({
+test('a scheduled report arrives at its hour, its month is closed, and the publisher sees the payout', async ({
   page,
   product,
   office,
@@ -122,14 +122,14 @@ test('a scheduled report arrives at its hour, its month is closed, and the publi
   const row = page.getByRole('row').filter({ hasText: 'The month' })
   await expect(row).toContainText(texts.neverSent)
 
-  // A tablet has room for all of it without scrolling sideways.
+  // A tablet has enough width for all columns.
   await page.setViewportSize({ width: 768, height: 900 })
   const box = page.getByRole('table').locator('..')
   await expect.poll(() => box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   await expect(row.getByRole('button', { name: texts.deleteOf.split('{')[0]! })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // Its hour comes.
+  // The report becomes due.
   await office.db
     .updateTable('scheduledReports')
     .set({ nextRunAt: new Date(Date.now() - 1_000) })
@@ -145,7 +145,7 @@ test('a scheduled report arrives at its hour, its month is closed, and the publi
     )
     .toEqual(['books@news.example', 'desk@news.example'])
   for (const mail of arrived()) {
-    const parts = partsOf(mail)
+    const parts = decodeParts(mail)
     expect(parts.filter((part) => part.includes('$300.30')).length).toBeGreaterThan(0)
     const csv = parts.find((part) => part.includes('Revenue (USD)'))!
     const [head, ...lines] = csv.trim().split('\r\n')
@@ -175,7 +175,7 @@ test('a scheduled report arrives at its hour, its month is closed, and the publi
   expect(text).toContain('$300.30')
 })
 
-test('a report that takes too long is made in the background, and its link opens', async ({
+test('a report that takes too long becomes a file in the background, and its link opens', async ({
   page,
   product,
   office,

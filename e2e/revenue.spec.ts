@@ -11,13 +11,13 @@ import { signIn, type HostPage, type Product } from './product.ts'
 test.use({ viewport: { width: 1_280, height: 800 } })
 
 const { reports, settings, videoRevenue } = en
-/** Dollars for a thousand impressions: 123,450 millionths for each of them. */
+/** Dollars per thousand impressions: 123,450 millionths each. */
 const cpm = '123.45'
 const impressionMicros = 123_450
 
 const longText = `<p>${'Long lines of a long story. '.repeat(600)}</p>`
 
-/** Brings a video in by its link; its id, once it can be played. */
+/** Adds a video by its link; returns its id once it can be played. */
 async function addVideo(page: Page, product: Product, host: HostPage): Promise<string> {
   await page.goto(`${product.url}/videos/upload`)
   const link = host.serve('/harvest.mp4', await product.makeClip(4))
@@ -30,7 +30,7 @@ async function addVideo(page: Page, product: Product, host: HostPage): Promise<s
   return page.url().split('/').at(-1)!
 }
 
-/** The lines that the settings of the account's site tell a publisher to paste. */
+/** The lines that the settings of the account's site offer for pasting. */
 async function pastedLines(page: Page, { url }: Product): Promise<{ loader: string; places: string[] }> {
   await page.goto(`${url}/settings`)
   const loader = await page.getByRole('group', { name: settings.loader }).innerText()
@@ -38,11 +38,11 @@ async function pastedLines(page: Page, { url }: Product): Promise<{ loader: stri
   return { loader, places: text.match(/<div data-matinee-zone="[\w-]+"><\/div>/g) ?? [] }
 }
 
-/** What the dashboard's report says in total, by the name of its column, and what its server said of the revenue. */
+/** The totals of the dashboard's report by column, and the revenue of the API. */
 async function dashboard(page: Page, address: string) {
   const [answer] = await Promise.all([
     page.waitForResponse((one) => one.url().endsWith('/report') && one.ok()),
-    // Compared with nothing it is the only report of the page.
+    // The only report of the page without a comparison.
     page.goto(`${address}&vs=none`),
   ])
   const { data } = (await answer.json()) as { data: { total: { spent: { usd: number } } | null } }
@@ -58,7 +58,7 @@ async function dashboard(page: Page, address: string) {
 
 const { metrics } = reports
 
-test('the pasted snippets, a video and a campaign earn what the dashboard says to the micro; an import corrects it', async ({
+test('the pasted snippets, a video and a campaign earn exactly the dashboard’s revenue, and an import corrects it', async ({
   page,
   context,
   product,
@@ -91,7 +91,7 @@ test('the pasted snippets, a video and a campaign earn what the dashboard says t
   for (const [at, zone] of zones.entries()) {
     await visitor.locator(`[data-matinee-zone="${zone}"]`).scrollIntoViewIfNeeded()
     await expect(visitor.locator(`[data-matinee-zone="${zone}"] img`)).toBeVisible()
-    // In sight until it is counted as such.
+    // In sight until it counts as viewable.
     await ads.events(['pageview', ...seen, ...(at ? seen : [])])
   }
   await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'Tea' }))
@@ -102,7 +102,7 @@ test('the pasted snippets, a video and a campaign earn what the dashboard says t
   await shop.close()
   const rows = await ads.events(['pageview', 'click', ...seen, ...seen])
   expect(rows.reduce((sum, { spentMicrosUsd }) => sum + Number(spentMicrosUsd), 0)).toBe(2 * impressionMicros)
-  // Leaving sends what the player has counted last.
+  // Leaving the page sends the player's last events.
   await visitor.close()
 
   const site = `${product.url}/sites/${ads.site}`
@@ -137,7 +137,7 @@ test('the pasted snippets, a video and a campaign earn what the dashboard says t
       expect.stringContaining(`${videoRevenue.ecpm} $123.45`),
     ])
 
-  // What an exchange paid for two days of last month comes in, and a few days later otherwise.
+  // An exchange reports two days of last month, and restates them a few days later.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ads.account.timezone }).format()
   const { start: first } = daysOfRange('LM', today)
   const days = [first, addDays(first, 1)]

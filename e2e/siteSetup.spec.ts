@@ -3,7 +3,10 @@ import { axe, expect, signIn, test } from './product.ts'
 
 const { add, onboarding } = en.sites
 
-test('a publisher adds a site, is led through its setup and finds its codes', async ({ page, product }) => {
+test('a publisher adds a site, is guided through its setup and finds its codes', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product.url, 'publisher@demo.matinee.test', '/sites/add')
   const field = page.getByLabel(add.domain, { exact: true })
   await field.fill('com.tr')
@@ -11,13 +14,13 @@ test('a publisher adds a site, is led through its setup and finds its codes', as
   await expect(page.getByRole('alert')).toHaveText('Error : Invalid domain')
   expect(await axe(page)).toEqual([])
 
-  const asked = page.waitForRequest(
+  const request = page.waitForRequest(
     (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/v1/sites'),
   )
   await field.fill('www.matinee-setup.com.tr')
   await field.press('Enter')
-  // The demo publisher has videos already, and begins at ads.txt.
-  expect((await asked).postDataJSON()).toEqual({ fqdn: 'matinee-setup.com.tr', onboardingStep: 2 })
+  // The demo publisher already has videos, so the setup begins with ads.txt.
+  expect((await request).postDataJSON()).toEqual({ fqdn: 'matinee-setup.com.tr', onboardingStep: 2 })
   await expect(page).toHaveURL(/\/sites\/[^/]+\/onboarding$/)
   await expect(page.getByRole('heading', { name: onboarding.adsTxtTitle })).toBeVisible()
   const lines = await page.getByRole('group', { name: en.settings.lines }).innerText()

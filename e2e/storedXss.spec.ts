@@ -11,13 +11,13 @@ const longestName = 100
 const publisher = 'publisher@demo.matinee.test'
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Everything on all pages of a browser that shows that a payload was taken for markup or code. */
+/** Records every sign, on all pages of a browser, that a payload was treated as markup or code. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const ran: string[] = []
   await context.exposeFunction('run', () => void ran.push('run() was called'))
   const follow = (page: Page) =>
     page.on('dialog', (dialog) => {
-      // Leaving an edited page asks too; nothing is edited here.
+      // Leaving an edited page opens a dialog too, but these tests edit nothing.
       ran.push(`a dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
@@ -45,7 +45,7 @@ async function asPublisher(page: Page, { url }: Product, email = publisher) {
 
 type Ask = Awaited<ReturnType<typeof asPublisher>>
 
-/** Each test has the publisher's API and fails when anything ran. */
+/** Gives each test the publisher's API, and fails it if a payload ran. */
 const test = productTest.extend<{ ask: Ask; nothingRuns: undefined }>({
   ask: async ({ page, product }, use) => use(await asPublisher(page, product)),
   nothingRuns: [
@@ -58,20 +58,20 @@ const test = productTest.extend<{ ask: Ask; nothingRuns: undefined }>({
   ],
 })
 
-// Sixty pages each.
+// Each test opens sixty pages.
 test.describe.configure({ timeout: 400_000 })
-// What the policies of our pages would stop shall be seen here as well: the pages must hold without them.
+// The pages must be safe without their content security policies.
 test.use({ bypassCSP: true })
 
-/** Which of `texts` the page does not show as text: in what is written, in fields, or in names for readers. */
+/** The `texts` that the page does not show as text: in its content, in fields, or in accessible names. */
 async function missing(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(() => {
-    const found = [document.title, document.body.textContent]
+    const pieces = [document.title, document.body.textContent]
     for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
-      found.push(field.value)
-    for (const named of document.querySelectorAll('[aria-label]'))
-      found.push(named.getAttribute('aria-label')!)
-    return found.join('\n')
+      pieces.push(field.value)
+    for (const labelled of document.querySelectorAll('[aria-label]'))
+      pieces.push(labelled.getAttribute('aria-label')!)
+    return pieces.join('\n')
   })
   const text = flat(shown)
   return texts.filter((one) => !text.includes(flat(one)))
@@ -80,16 +80,16 @@ async function missing(page: Page, texts: readonly string[]): Promise<string[]> 
 const shows = (page: Page, texts: readonly string[]) =>
   expect.poll(() => missing(page, texts), { timeout: 15_000 }).toEqual([])
 
-/** On the two pages of the list that they fill. */
+/** Checks all payloads on the two pages of the list that they fill. */
 async function showInList(page: Page, product: Product): Promise<void> {
-  const found = new Set<string>()
+  const displayed = new Set<string>()
   for (const address of ['/videos?perPage=50', '/videos?perPage=50&page=1']) {
     await page.goto(product.url + address)
     await expect(page.getByRole('row').nth(20)).toBeVisible()
     const absent = new Set(await missing(page, payloads))
-    payloads.filter((payload) => !absent.has(payload)).forEach((payload) => found.add(payload))
+    payloads.filter((payload) => !absent.has(payload)).forEach((payload) => displayed.add(payload))
   }
-  expect(payloads.filter((payload) => !found.has(payload))).toEqual([])
+  expect(payloads.filter((payload) => !displayed.has(payload))).toEqual([])
 }
 
 type Listed = { data: { id: string; title: string; status: string }[] }
@@ -141,7 +141,7 @@ test('the pages of one video show its title and description as text', async ({ p
   }
 })
 
-test('strangers’ pages, frames and oEmbed show a title as text, one payload each', async ({
+test('pages of other sites, frames and oEmbed show a title as text, one payload each', async ({
   page,
   ask,
   product,
@@ -172,7 +172,7 @@ test('strangers’ pages, frames and oEmbed show a title as text, one payload ea
   }
 })
 
-/** What the player says in its shadow tree, in texts and names. */
+/** The texts and accessible names in the player's shadow tree. */
 const playerTexts = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('matinee-player')?.shadowRoot
@@ -209,7 +209,7 @@ test('the name of a publisher is text in the account menu', async ({ page, produ
   await signIn(page, product.url, publisher, '/videos')
   for (const name of batches(payloads, longestTitle)) {
     await product.matinee('users', 'set', publisher, '--name', name)
-    // With a new token comes the account as it is now.
+    // A new session contains the changed account.
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('matinee.session')!)
       session.state.tokens.accessToken = 'ran out'

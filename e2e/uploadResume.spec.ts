@@ -5,7 +5,7 @@ import { partBytes } from '../contract/src/plain/limits.ts'
 import type { Page, Request } from '@playwright/test'
 import { expect, signIn, test } from './product.ts'
 
-/** A film made longer than four parts by a box that every player of mp4 skips. */
+/** A film made longer than four parts by a box that MP4 players skip. */
 function pad(clip: string): void {
   const box = Buffer.alloc(4 * partBytes)
   box.writeUInt32BE(box.length)
@@ -13,12 +13,12 @@ function pad(clip: string): void {
   appendFileSync(clip, box)
 }
 
-const partOf = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'))
+const partNumber = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'))
 const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('/storage/')
 const ok = (page: Page, text: string) =>
   page.getByRole('alertdialog').filter({ hasText: text }).getByRole('button', { name: tr.common.ok })
 
-test('an upload cut by closing the page goes on with its missing parts when the same file is chosen again', async ({
+test('an upload interrupted by closing the page resumes with its missing parts when the same file is chosen again', async ({
   page,
   context,
   product,
@@ -29,20 +29,20 @@ test('an upload cut by closing the page goes on with its missing parts when the 
   const parts = Math.ceil(statSync(clip).size / partBytes)
   expect(parts).toBe(5)
 
-  // The first part goes alone and then four at a time. Parts 1 and 4 arrive, the others are held in the browser.
+  // The first part is sent alone, then four at a time. Parts 1 and 4 arrive; the browser holds back the others.
   let isHolding = true
   await page.route('**/storage/**', (route) => {
-    const mayPass = !isHolding || !isPart(route.request()) || [1, 4].includes(partOf(route.request()))
+    const mayPass = !isHolding || !isPart(route.request()) || [1, 4].includes(partNumber(route.request()))
     return mayPass ? route.continue() : undefined
   })
   const arrived = [1, 4].map((part) =>
-    page.waitForResponse((response) => isPart(response.request()) && partOf(response.request()) === part),
+    page.waitForResponse((response) => isPart(response.request()) && partNumber(response.request()) === part),
   )
   await signIn(page, product.url, 'local@demo.matinee.test', '/videos/upload')
   await page.locator('input[type=file]').setInputFiles(clip)
   for (const response of await Promise.all(arrived)) expect(response.status()).toBe(200)
 
-  // Another tab neither lists nor takes what this one is sending, nor gives it up.
+  // Another tab neither lists, continues nor aborts an upload that this tab is sending.
   const other = await context.newPage()
   await other.goto(`${product.url}/videos/upload`)
   await other.locator('input[type=file]').setInputFiles(clip)
@@ -52,7 +52,7 @@ test('an upload cut by closing the page goes on with its missing parts when the 
   await expect(other.getByText(name)).toHaveCount(0)
   await other.close()
 
-  // The page is closed in the middle; the browser asks first.
+  // The page is closed during the upload; the browser asks for confirmation.
   const questions: string[] = []
   page.on('dialog', (dialog) => {
     questions.push(dialog.type())
@@ -63,13 +63,16 @@ test('an upload cut by closing the page goes on with its missing parts when the 
 
   const earlier = page.getByRole('region', { name: tr.upload.earlier })
   await expect(earlier.getByText(name)).toBeVisible()
-  await expect(earlier.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(shareOf(clip)))
+  await expect(earlier.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuenow',
+    String(twoPartsPercent(clip)),
+  )
 
   isHolding = false
   const sent: number[] = []
   const begun: string[] = []
   page.on('request', (request) => {
-    if (isPart(request)) sent.push(partOf(request))
+    if (isPart(request)) sent.push(partNumber(request))
     if (request.url().endsWith('/video-uploads/initiate')) begun.push(request.url())
   })
   await earlier.locator('input[type=file]').setInputFiles(clip)
@@ -81,16 +84,16 @@ test('an upload cut by closing the page goes on with its missing parts when the 
   const rows = page.getByRole('row').filter({ hasText: name.replace('.mp4', '') })
   await expect(rows).toHaveCount(1)
   await expect(rows.getByText(tr.status.AVAILABLE).first()).toBeVisible({ timeout: 60_000 })
-  // Nothing is left to go on with.
+  // The finished upload cannot be resumed.
   await page.goto(`${product.url}/videos/upload`)
   await expect(page.getByText(tr.upload.drop)).toBeVisible()
   expect(await remembered(page)).toBe(0)
 })
 
-/** Percent of the file that two whole parts are. */
-const shareOf = (clip: string) => Math.floor((100 * 2 * partBytes) / statSync(clip).size)
+/** Percent of the file that two full parts make. */
+const twoPartsPercent = (clip: string) => Math.floor((100 * 2 * partBytes) / statSync(clip).size)
 
-/** How many uploads this browser remembers. */
+/** Number of uploads stored in this browser. */
 function remembered(page: Page): Promise<number> {
   return page.evaluate(
     () =>

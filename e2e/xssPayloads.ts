@@ -1,6 +1,6 @@
-/** Each would call `run`, which the test puts on every page and frame, if it were ever taken for markup or code. */
+/** Each payload would call `run`, which the test defines on every page and frame, if it were treated as markup or code. */
 export const payloads: readonly string[] = [
-  // Script tags, whole and out of what they may stand in.
+  // Script tags, complete, or closing the element around them.
   `<script>run()</script>`,
   `<ScRiPt>run()</sCrIpT>`,
   `</script><script>run()</script>`,
@@ -13,7 +13,7 @@ export const payloads: readonly string[] = [
   `--><script>run()</script>`,
   `]]><script>run()</script>`,
   `*/</script><script>run()</script>/*`,
-  // Out of an element that holds text only.
+  // Closing elements whose content is text.
   `</title><script>run()</script>`,
   `</textarea><img src=x onerror=run()>`,
   `</style><img src=x onerror=run()>`,
@@ -39,7 +39,7 @@ export const payloads: readonly string[] = [
   `<marquee onstart=run()>x</marquee>`,
   `<object data=x onerror=run()></object>`,
   `<link rel=stylesheet href=x onerror=run()>`,
-  // Out of an attribute.
+  // Closing an attribute.
   `"><script>run()</script>`,
   `'><script>run()</script>`,
   `" autofocus onfocus=run() x="`,
@@ -69,7 +69,7 @@ export const payloads: readonly string[] = [
   `<svg><a xlink:href="javascript:run()"><text>x</text></a>`,
   `<svg><style><img src=x onerror=run()></style>`,
   `<math><mtext><table><mglyph><style><img src=x onerror=run()>`,
-  // Templates, messages and the languages that texts are put into.
+  // Templates, message formats and other embedding languages.
   `{{constructor.constructor('run()')()}}`,
   '${run()}',
   `#{run()}`,
@@ -84,7 +84,7 @@ export const payloads: readonly string[] = [
   `</script>{"a":"</script><script>run()</script>"}`,
   `__proto__`,
   `=cmd|'run()'!A1`,
-  // Letters that change what one sees.
+  // Characters that change the displayed text.
   `\u202e>)(nur=rorreno x=crs gmi<`,
   `\uff1cscript\uff1erun()\uff1c/script\uff1e`,
   `<img src=x\u2028onerror=run()>`,
@@ -92,7 +92,7 @@ export const payloads: readonly string[] = [
   `\u2066<img src=x onerror=run()>\u2069 \u0130\u0131`,
 ]
 
-/** As few texts of at most `longest` letters as hold all of `from`, in order. */
+/** As few texts of at most `longest` characters as contain all of `from`, in order. */
 export function batches(from: readonly string[], longest: number): string[] {
   const texts: string[] = []
   for (const payload of from) {

@@ -4,7 +4,7 @@ import { caption, expect, pressAtOnce, readVideo, snippet, start, test } from '.
 
 const poll = (player: Locator) => expect.poll(() => readVideo(player).then(({ time }) => Math.round(time)))
 
-test('everything can be done by keyboard alone', async ({ site, open, page }) => {
+test('everything works by keyboard alone', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await expect(player.locator('.start')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -35,7 +35,7 @@ test('everything can be done by keyboard alone', async ({ site, open, page }) =>
   await expect.poll(async () => (await readVideo(player)).isPaused).toBe(false)
 })
 
-test('a click into the picture gives the player the keys, and shows no focus', async ({
+test('a click into the picture gives the player keyboard focus without a focus ring', async ({
   site,
   open,
   page,
@@ -45,7 +45,7 @@ test('a click into the picture gives the player the keys, and shows no focus', a
   await start(player)
   await expect(player.locator('.button.captions')).toBeVisible()
   await page.locator('h1').click()
-  // The first click pauses.
+  // The first click pauses the video.
   await player.click({ position: { x: 300, y: 120 } })
   const isPaused = () => readVideo(player).then((video) => video.isPaused)
   await expect.poll(isPaused).toBe(true)
@@ -72,7 +72,7 @@ test('a click into the picture gives the player the keys, and shows no focus', a
   await expect.poll(() => player.evaluate((element) => element.matches(':fullscreen'))).toBe(true)
 })
 
-test('keys pressed faster than the browser tells of the last one still undo each other', async ({
+test('two quick key presses undo each other, even before the browser has reported the first', async ({
   site,
   open,
 }) => {
@@ -84,7 +84,7 @@ test('keys pressed faster than the browser tells of the last one still undo each
   await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)
 })
 
-test('the seek bar is a slider that says where it is', async ({ site, open }) => {
+test('the seek bar is a slider that announces its position', async ({ site, open }) => {
   const player = await open(snippet(site))
   await start(player)
   await player.locator('.button.play').click()
@@ -96,7 +96,7 @@ test('the seek bar is a slider that says where it is', async ({ site, open }) =>
   await expect(slider).toHaveAttribute('aria-valuemax', '12')
 })
 
-test('the quality menu is walked with arrows and closed with Escape, back to its button', async ({
+test('arrow keys move through the quality menu, and Escape returns to its button', async ({
   site,
   open,
   page,
@@ -113,7 +113,7 @@ test('the quality menu is walked with arrows and closed with Escape, back to its
   await expect(player.locator('.button.quality')).toBeFocused()
 })
 
-test('targets are at least 36 pixels, also in a narrow player', async ({ site, open, page }) => {
+test('targets have at least 36 pixels, also in a narrow player', async ({ site, open, page }) => {
   await page.setViewportSize({ width: 336, height: 500 })
   site.configure({ appearance: { showShareButton: true } })
   const player = await open(snippet(site))

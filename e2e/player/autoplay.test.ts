@@ -5,7 +5,7 @@ import {
   expect,
   isPlaying,
   longText,
-  pageOf,
+  storyPage,
   readVideo,
   plays,
   snippet,
@@ -14,18 +14,18 @@ import {
   watchPlays,
 } from './fixture.ts'
 
-// Recording a trace runs scripts in the page, which the browser takes for the reader's touch.
+// Recording a trace runs scripts in the page, which the browser treats as a gesture of the viewer.
 test.use({ trace: 'off' })
 
-test('an autoplay starts silently on an untouched page, and the mute is not the viewer’s', async ({
+test('an autoplay starts muted on an untouched page, and this does not count as a mute', async ({
   site,
   page,
 }) => {
   site.configure({ behavior: { autoplay: true } })
   await page.addInitScript(watchPlays)
-  site.pages.set('/story', pageOf(snippet(site)))
+  site.pages.set('/story', storyPage(snippet(site)))
   await page.goto(`${site.host}/story`)
-  // Looked at from outside: any script run in the page by the test would count as the reader's touch.
+  // Observed without scripts in the page, which would count as a gesture.
   await expect.poll(() => site.events().map(({ type }) => type), { timeout: 15_000 }).toContain('viewability')
   const player = page.locator('matinee-player')
   expect((await readVideo(player)).isMuted).toBe(true)
@@ -37,14 +37,14 @@ test('an autoplay starts silently on an untouched page, and the mute is not the 
   expect(types).not.toContain('posterClick')
 })
 
-test('an autoplay waits until half of the player is seen', async ({ site, open, page }) => {
+test('an autoplay waits until half of the player is in sight', async ({ site, open, page }) => {
   site.configure({ behavior: { autoplay: true } })
   const player = await open(
     `${longText}${snippet(site, 'first', `data-options='{"sticky":false}'`)}${longText}`,
   )
   await page.waitForLoadState('networkidle')
   expect(site.requests).toEqual(['/embed/v1.js'])
-  // Brings the upper fifth of the player into sight.
+  // A fifth of the player is in sight.
   await page.evaluate(() => {
     const box = document.querySelector('script + div')!.getBoundingClientRect()
     scrollBy(0, box.top + box.height / 5 - innerHeight)
@@ -55,14 +55,14 @@ test('an autoplay waits until half of the player is seen', async ({ site, open, 
   await isPlaying(player)
 })
 
-test('an autoplay stays off when the embed or the player says so', async ({ site, open }) => {
+test('an autoplay stays off if the embed or the player says so', async ({ site, open }) => {
   site.configure({ behavior: { autoplay: true } })
   const player = await open(snippet(site, 'first', `data-options='{"autoplay":false}'`))
   await expect(player.locator('.start')).toBeVisible()
   expect(site.requests.filter((path) => path.includes('m3u8'))).toEqual([])
 })
 
-test('an autoplay stays off for readers who want less motion', async ({ site, open, page }) => {
+test('an autoplay stays off for viewers who prefer reduced motion', async ({ site, open, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   site.configure({ behavior: { autoplay: true } })
   const player = await open(snippet(site))
@@ -71,7 +71,7 @@ test('an autoplay stays off for readers who want less motion', async ({ site, op
   expect(site.requests.filter((path) => path.includes('m3u8'))).toEqual([])
 })
 
-test('an autoplay stays off for readers who save data', async ({ site, open, page }) => {
+test('an autoplay stays off for viewers who save data', async ({ site, open, page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -83,7 +83,7 @@ test('an autoplay stays off for readers who save data', async ({ site, open, pag
   await start(player)
 })
 
-test('without sticky an autoplay steps back out of sight and comes back, which nobody counts', async ({
+test('without the sticky player an autoplay pauses out of sight and resumes in sight, uncounted', async ({
   site,
   open,
   page,
@@ -100,7 +100,7 @@ test('without sticky an autoplay steps back out of sight and comes back, which n
   expect(types).not.toContain('resume')
 })
 
-test('a silent autoplay has captions in the player’s language until the viewer turns on the sound', async ({
+test('a muted autoplay shows captions in the player’s language until the viewer turns on the sound', async ({
   site,
   page,
 }) => {
@@ -109,7 +109,7 @@ test('a silent autoplay has captions in the player’s language until the viewer
     { en: 'The lamp is lit.', de: 'Die Lampe brennt.' },
     { language: 'de', behavior: { autoplay: true } },
   )
-  site.pages.set('/story', pageOf(snippet(site)))
+  site.pages.set('/story', storyPage(snippet(site)))
   await page.goto(`${site.host}/story`)
   await expect.poll(() => captionFiles(site), { timeout: 15_000 }).toEqual(['/media/de.vtt'])
   const player = page.locator('matinee-player')

@@ -5,7 +5,7 @@ import {
   eventsWith,
   expect,
   longText,
-  pageOf,
+  storyPage,
   plays,
   readVideo,
   snippet,
@@ -13,7 +13,7 @@ import {
   watchPlays,
 } from './fixture.ts'
 
-// As a browser whose reader, or whose owner, lets this site play with sound.
+// A browser in which this site may play with sound.
 const { launchOptions } = config.use!
 test.use({
   trace: 'off',
@@ -23,13 +23,13 @@ test.use({
   },
 })
 
-test('an autoplay has sound where the browser allows it, and then neither a hint nor captions', async ({
+test('an autoplay has sound if the browser allows it, with neither a hint nor captions', async ({
   site,
   page,
 }) => {
   caption(site, { en: 'The lamp is lit.', de: 'x' }, { behavior: { autoplay: true } })
   await page.addInitScript(watchPlays)
-  site.pages.set('/story', pageOf(snippet(site)))
+  site.pages.set('/story', storyPage(snippet(site)))
   await page.goto(`${site.host}/story`)
   await expect.poll(() => site.events().map(({ type }) => type), { timeout: 15_000 }).toContain('viewability')
   const player = page.locator('matinee-player')
@@ -43,9 +43,12 @@ test('an autoplay has sound where the browser allows it, and then neither a hint
   expect(types).not.toContain('unmute')
 })
 
-test('an autoplay that steps back out of sight comes back with its sound', async ({ site, page }) => {
+test('an autoplay that pauses out of sight resumes with its sound', async ({ site, page }) => {
   site.configure({ behavior: { autoplay: true } })
-  site.pages.set('/story', pageOf(`${snippet(site, 'first', `data-options='{"sticky":false}'`)}${longText}`))
+  site.pages.set(
+    '/story',
+    storyPage(`${snippet(site, 'first', `data-options='{"sticky":false}'`)}${longText}`),
+  )
   await page.goto(`${site.host}/story`)
   const player = page.locator('matinee-player')
   await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)

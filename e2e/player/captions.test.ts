@@ -33,11 +33,7 @@ test('captions are chosen in a menu, fetched only then, and shown above the bar 
   await expect(player.locator('.lines')).toBeHidden()
 })
 
-test('captions are above the controls while these are shown, and below the seek preview', async ({
-  site,
-  open,
-  page,
-}) => {
+test('captions stay above the visible controls and below the seek preview', async ({ site, open, page }) => {
   caption(site, { en: 'The lamp is lit, and it is seen from very far out at sea tonight.', de: 'x' })
   const player = await open(snippet(site))
   await start(player)
@@ -66,7 +62,7 @@ test('captions are above the controls while these are shown, and below the seek 
   }
 })
 
-test('a video without captions has no button, and its media are asked for as before', async ({
+test('a video without captions has no button, and its media requests are unchanged', async ({
   site,
   open,
 }) => {
@@ -77,11 +73,11 @@ test('a video without captions has no button, and its media are asked for as bef
   expect(await player.locator('video').getAttribute('crossorigin')).toBeNull()
 })
 
-/** The clip's master as the product writes it, with captions in it. */
+/** The clip's master playlist with captions, as the product writes it. */
 function listCaptions(site: Site): void {
-  const of = { averageBandwidth: 300_000, peakBandwidth: 350_000, frameRate: 25 }
+  const bandwidths = { averageBandwidth: 300_000, peakBandwidth: 350_000, frameRate: 25 }
   const master = masterPlaylist(
-    [{ ...of, name: '360', width: 640, height: 360, codecs: 'avc1.64001e,mp4a.40.2' }],
+    [{ ...bandwidths, name: '360', width: 640, height: 360, codecs: 'avc1.64001e,mp4a.40.2' }],
     [
       { language: 'en', label: 'English', file: 'en.vtt' },
       { language: 'de', label: 'Deutsch', file: 'de.vtt' },
@@ -94,7 +90,7 @@ function listCaptions(site: Site): void {
     site.faults.set(`/media/${language}.m3u8`, send(captionPlaylist(`${language}.vtt`, 12_000)))
 }
 
-test('captions that the playlist names too are offered and shown once', async ({ site, open }) => {
+test('captions that the playlist contains too are offered and shown once', async ({ site, open }) => {
   caption(site, { en: 'The lamp is lit.', de: 'Die Lampe brennt.' })
   listCaptions(site)
   const player = await open(snippet(site))
@@ -113,7 +109,7 @@ test('captions that the playlist names too are offered and shown once', async ({
   expect(site.requests.filter((path) => /(en|de)\.m3u8/.test(path))).toEqual([])
 })
 
-test('players of others find the captions in the playlist', async ({ site, page }) => {
+test('other players get the captions from the playlist', async ({ site, page }) => {
   caption(site, { en: 'The lamp is lit.', de: 'Die Lampe brennt.' })
   listCaptions(site)
   const script = (path: string, text: string) =>
@@ -138,7 +134,7 @@ test('players of others find the captions in the playlist', async ({ site, page 
   await expect(page).toHaveTitle('English en, Deutsch de')
 })
 
-test('C turns them off and on again, and the menu is walked by keys and says what is chosen', async ({
+test('C toggles captions, and arrow keys move through the menu, which announces the choice', async ({
   site,
   open,
   page,
@@ -161,7 +157,11 @@ test('C turns them off and on again, and the menu is walked by keys and says wha
   await expect(player.locator('.lines')).toHaveText('Die Lampe brennt.')
 })
 
-test('the choice holds for the next page of the same tab, without a cookie', async ({ site, open, page }) => {
+test('the choice applies to the next page of the same tab, without a cookie', async ({
+  site,
+  open,
+  page,
+}) => {
   caption(site, { en: 'The lamp is lit.', de: 'Die Lampe brennt.' })
   await start(await open(snippet(site)))
   await choose(page.locator('matinee-player'), 'Deutsch')
@@ -172,7 +172,7 @@ test('the choice holds for the next page of the same tab, without a cookie', asy
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a caption runs no script, wears none of the player’s styles, and wraps inside a small player', async ({
+test('a caption runs no script, gets none of the player’s styles, and wraps in a small player', async ({
   site,
   open,
   page,
@@ -195,7 +195,7 @@ test('a caption runs no script, wears none of the player’s styles, and wraps i
   expect(dialogs).toBe(0)
 })
 
-test('a caption of ten thousand nested tags, or without end, is cut to plain text and leaves the page alive', async ({
+test('a caption with ten thousand nested tags, or an endless one, is cut to plain text and the page survives', async ({
   site,
   open,
   page,
@@ -214,11 +214,7 @@ test('a caption of ten thousand nested tags, or without end, is cut to plain tex
   expect(await player.locator('.lines :is(b, i)').count()).toBe(0)
 })
 
-test('of captions that all want to be seen at once no more are drawn than have room', async ({
-  site,
-  open,
-  page,
-}) => {
+test('of many simultaneous captions only as many are drawn as fit', async ({ site, open, page }) => {
   const cue = (_: unknown, index: number) => `00:00.000 --> 01:00.000\n<i>Voice ${index}</i>\n`
   caption(site, { en: '', de: '' })
   site.faults.set('/media/en.vtt', (response) =>

@@ -1,6 +1,6 @@
 import { eventsWith, expect, isPlaying, readVideo, snippet, start, test } from './fixture.ts'
 
-test('a video that is not there, or was removed, says so kindly in the page’s language', async ({
+test('a missing or removed video shows a clear message in the page’s language', async ({
   site,
   open,
   page,
@@ -12,7 +12,7 @@ test('a video that is not there, or was removed, says so kindly in the page’s 
   )
 })
 
-test('a server that does not answer can be asked again', async ({ site, open }) => {
+test('“Try again” repeats the request after a server did not answer', async ({ site, open }) => {
   site.faults.set('/api/v1/videos/first/playback', (response) => response.writeHead(503).end())
   const player = await open(snippet(site))
   await expect(player.getByRole('alert')).toContainText('could not be loaded')
@@ -21,7 +21,7 @@ test('a server that does not answer can be asked again', async ({ site, open }) 
   await expect(player.locator('.start')).toBeVisible()
 })
 
-test('when HLS cannot be loaded the MP4 plays, and no error is told', async ({ site, open, page }) => {
+test('if HLS fails the MP4 plays, and no error is reported', async ({ site, open, page }) => {
   site.faults.set('/media/master.m3u8', (response) => response.writeHead(404).end())
   const player = await open(snippet(site))
   await start(player)
@@ -31,7 +31,7 @@ test('when HLS cannot be loaded the MP4 plays, and no error is told', async ({ s
   expect(await eventsWith(page, site, 'start')).not.toContain('error')
 })
 
-test('a segment that fails for a while is fetched again, without an error and without the MP4', async ({
+test('a segment that fails for a while is requested again, without an error and without the MP4', async ({
   site,
   open,
   page,
@@ -50,7 +50,7 @@ test('a segment that fails for a while is fetched again, without an error and wi
   expect(await eventsWith(page, site, 'start')).not.toContain('error')
 })
 
-test('when nothing can be played one error is told, and trying again starts anew', async ({
+test('if no source plays one error is reported, and “Try again” starts over', async ({
   site,
   open,
   page,
@@ -68,7 +68,7 @@ test('when nothing can be played one error is told, and trying again starts anew
   await isPlaying(player)
 })
 
-test('a beacon the server refuses for now comes again unchanged; one refused for good does not', async ({
+test('a beacon that the server refuses for now is repeated unchanged; one refused for good is not', async ({
   site,
   open,
   page,

@@ -3,23 +3,23 @@ import { eventTypes, type EventType } from '@matinee/contract/plain/counters'
 import { makeMedia } from './media.ts'
 import { openSite, type Site } from './site.ts'
 
-/** A machine that does much else at the same time takes its time to start a video. */
+/** A busy machine starts a video slowly. */
 export const expect = patient.configure({ timeout: 20_000 })
 
 type Fixtures = {
   site: Site
-  /** Puts snippets on a page of the host, opens it, and answers its first player. */
+  /** Puts snippets on a page of the host, opens it, and returns its first player. */
   open: (body: string) => Promise<Locator>
   watch: Watch
 }
 
-/** What the page complained about: breaches of its CSP, errors, and layout shifts after the box was placed. */
+/** The problems of the page: CSP violations, errors, and layout shifts after the box was placed. */
 type Watch = { complaints: string[]; shifts(): Promise<number> }
 
 export const test = base.extend<Fixtures, { shared: Site }>({
   viewport: { width: 800, height: 640 },
   shared: [
-    // Playwright reads the fixtures a function needs from its first parameter.
+    // Playwright derives the required fixtures from the first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const media = await makeMedia()
@@ -57,18 +57,18 @@ export const test = base.extend<Fixtures, { shared: Site }>({
   },
   open: async ({ page, site, watch }, use) => {
     await use(async (body) => {
-      site.pages.set('/story', pageOf(body))
+      site.pages.set('/story', storyPage(body))
       await page.goto(`${site.host}/story?from=mail#top`)
       return page.locator('matinee-player').first()
     })
     expect(watch.complaints).toEqual([])
-    // What a page says when it goes belongs to its own test, not to the next one's requests.
-    site.pages.set('/gone', pageOf(''))
-    if (!page.isClosed()) await page.goto(`${site.host}/gone`)
+    // The last beacons of a page belong to its own test, not to the next one's requests.
+    site.pages.set('/end', storyPage(''))
+    if (!page.isClosed()) await page.goto(`${site.host}/end`)
   },
 })
 
-export const pageOf = (body: string) =>
+export const storyPage = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A story</title></head><body><main><h1>A story</h1>${body}</main></body></html>`
 
 export const longText = `<p>${'Long lines of a long story. '.repeat(400)}</p>`
@@ -93,7 +93,7 @@ export const readVideo = (player: Locator) =>
     }
   })
 
-/** Clicks the big button and waits for moving pictures with sound. */
+/** Clicks the start button and waits for moving pictures with sound. */
 export async function start(player: Locator): Promise<void> {
   await player.locator('.start').click()
   await isPlaying(player)
@@ -102,13 +102,13 @@ export async function isPlaying(player: Locator): Promise<void> {
   await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
 }
 
-/** Keys pressed within one task: faster than the browser reports their effects. */
+/** Presses keys within one task, before the browser reports their effects. */
 export const pressAtOnce = (player: Locator, keys: string[]) =>
   player.evaluate((element, pressed) => {
     for (const key of pressed) element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, keys)
 
-/** The counted events that reached the server, once the wanted one is there. The page is sent the event of being hidden. */
+/** Hides the page and waits for the `wanted` event; returns all events that reached the server. */
 export async function eventsWith(page: Page, site: Site, wanted: EventType): Promise<EventType[]> {
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   const types = () => site.events().flatMap(({ type }) => eventTypes.find((known) => known === type) ?? [])
@@ -116,7 +116,7 @@ export async function eventsWith(page: Page, site: Site, wanted: EventType): Pro
   return types()
 }
 
-/** Gives the videos captions in two languages, each one cue of a minute. */
+/** Gives the videos captions in two languages, each with one cue of a minute. */
 export function caption(
   site: Site,
   texts: { en: string; de: string },
@@ -138,7 +138,7 @@ export function caption(
 }
 export const captionFiles = (site: Site) => site.requests.filter((path) => path.endsWith('.vtt'))
 
-/** For a page's start: notes how each play() was asked for, and what the browser said. */
+/** Runs before a page's scripts: records how each play() was called and whether the browser allowed it. */
 export function watchPlays(): void {
   const notes: string[] = []
   Object.assign(window, { plays: notes })

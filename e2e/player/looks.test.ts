@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { inflateSync } from 'node:zlib'
 import { eventsWith, expect, readVideo, snippet, start, test } from './fixture.ts'
 
-/** Red, green and blue of one pixel as it is painted. */
+/** Red, green and blue of one painted pixel. */
 async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
   const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } })
   const parts: Buffer[] = []
@@ -10,10 +10,10 @@ async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
       parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  // One pixel is one row: a filter byte, then the colour as it is.
+  // One pixel is one row: a filter byte, then the unfiltered colour.
   return [...inflateSync(Buffer.concat(parts)).subarray(1, 4)]
 }
-const boxOf = async (part: Locator) => (await part.boundingBox())!
+const readBox = async (part: Locator) => (await part.boundingBox())!
 
 test('pointing at the seek bar shows that second’s picture and time', async ({ site, open, page }) => {
   const player = await open(snippet(site))
@@ -21,7 +21,7 @@ test('pointing at the seek bar shows that second’s picture and time', async ({
   await player.locator('.button.play').click()
   const picture = player.locator('.preview .picture')
   await expect(picture).toBeHidden()
-  const seek = await boxOf(player.locator('.seek'))
+  const seek = await readBox(player.locator('.seek'))
   const pointAt = (second: number) =>
     page.mouse.move(seek.x + (seek.width * (second + 0.5)) / 12, seek.y + seek.height / 2)
   const tile = () =>
@@ -36,7 +36,7 @@ test('pointing at the seek bar shows that second’s picture and time', async ({
       }
     })
   const image = `${site.product}/media/sprite.jpg`
-  // The pictures stand in 4 columns and 3 rows, one per second.
+  // The sprite has 4 columns and 3 rows, one picture per second.
   for (const [second, position] of [
     [0, [0, 0]],
     [6, [67, 50]],
@@ -47,14 +47,14 @@ test('pointing at the seek bar shows that second’s picture and time', async ({
     expect(await tile()).toEqual({ image, position, size: [400, 300], form: 178 })
     await expect(player.locator('.stamp').first()).toHaveText(`0:${String(second).padStart(2, '0')}`)
   }
-  const [box, whole] = [await boxOf(picture), await boxOf(player)]
-  expect(box.x + box.width).toBeLessThanOrEqual(whole.x + whole.width)
+  const [box, playerBox] = [await readBox(picture), await readBox(player)]
+  expect(box.x + box.width).toBeLessThanOrEqual(playerBox.x + playerBox.width)
   await expect.poll(() => site.requests.includes('/media/sprite.jpg')).toBe(true)
   await page.mouse.move(0, 0)
   await expect(picture).toBeHidden()
 })
 
-test('the time display counts along with the video, and says the whole', async ({ site, open, page }) => {
+test('the time display follows the video and shows its duration', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await expect(player.locator('.length')).toHaveText('0:12')
   await player.evaluate((element) => {
@@ -79,7 +79,11 @@ test('the time display counts along with the video, and says the whole', async (
   }
 })
 
-test('the replay button of the bar begins again at once, and is counted', async ({ site, open, page }) => {
+test('the replay button of the bar starts the video again at once, and is counted', async ({
+  site,
+  open,
+  page,
+}) => {
   const player = await open(snippet(site))
   await start(player)
   await player.locator('.button.play').click()
@@ -97,7 +101,7 @@ test('the replay button of the bar begins again at once, and is counted', async 
   ])
 })
 
-test('the three colours are painted: start button and progress, text and knob, bar', async ({
+test('the three colours are applied: start button and progress, text and knob, bar', async ({
   site,
   open,
   page,
@@ -112,11 +116,11 @@ test('the three colours are painted: start button and progress, text and knob, b
   ]
   const player = await open(snippet(site))
   await expect(player.locator('.start')).toBeVisible()
-  const begin = await boxOf(player.locator('.start'))
+  const begin = await readBox(player.locator('.start'))
   expect(await pixelAt(page, begin.x + 8, begin.y + begin.height / 2)).toEqual(highlight)
   await start(player)
   await player.locator('.button.play').click()
-  const seek = await boxOf(player.locator('.seek'))
+  const seek = await readBox(player.locator('.seek'))
   await page.mouse.click(seek.x + seek.width / 2, seek.y + seek.height / 2)
   await expect.poll(async () => Math.round((await readVideo(player)).time)).toBe(6)
   await page.mouse.move(0, 0)
@@ -125,9 +129,9 @@ test('the three colours are painted: start button and progress, text and knob, b
   expect(await pixelAt(page, seek.x + seek.width / 4, middle)).toEqual(highlight)
   expect(await pixelAt(page, seek.x + (seek.width * 3) / 4, middle)).not.toEqual(highlight)
   expect(await pixelAt(page, seek.x + seek.width / 2, middle)).toEqual(foreground)
-  const bar = await boxOf(player.locator('.bar'))
+  const bar = await readBox(player.locator('.bar'))
   const painted = await pixelAt(page, bar.x + 3, bar.y + bar.height - 3)
-  // The picture shines through by 8 %.
+  // 8 % of the picture shines through.
   for (const [index, part] of painted.entries())
     expect(Math.abs(part - background[index]! * 0.92)).toBeLessThanOrEqual(21)
   const text = `rgb(${foreground.join(', ')})`
@@ -136,7 +140,7 @@ test('the three colours are painted: start button and progress, text and knob, b
   await expect(player.locator('.button.play svg')).toHaveCSS('stroke', text)
 })
 
-/** What of the player moves for longer than a blink, pseudo-elements included. */
+/** Elements of the player that animate for longer than a blink, pseudo-elements included. */
 const moving = (player: Locator) =>
   player.evaluate((element) => {
     const longest = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))
@@ -150,7 +154,7 @@ const moving = (player: Locator) =>
     )
   })
 
-test('for readers who want less motion nothing in the player moves: on the poster, waiting, playing, floating', async ({
+test('nothing in the player moves for viewers who prefer reduced motion: poster, waiting, playing, floating', async ({
   site,
   open,
   page,

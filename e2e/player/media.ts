@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const runProgram = promisify(execFile)
 
 export const clipSeconds = 12
 
 export type Media = { folder: string; remove(): Promise<void> }
 
 /**
- * A clip in two renditions, packaged as the product packages: fragmented MP4 with sound in it, byte-range HLS. With a
- * poster and a sprite of 4 × 3 pictures, one per second.
+ * A clip in two renditions, packaged like the product's: fragmented MP4 with sound, HLS with byte ranges. It has a poster
+ * and a sprite of 4 × 3 pictures, one per second.
  */
 export async function makeMedia(): Promise<Media> {
   const folder = await mkdtemp(join(tmpdir(), 'player-media-'))
@@ -31,8 +31,8 @@ export async function makeMedia(): Promise<Media> {
     ].join('\n'),
   )
   const still = ['-y', '-v', 'error', '-i', join(folder, '360.mp4')]
-  await run('ffmpeg', [...still, '-ss', '2', '-frames:v', '1', join(folder, 'poster.jpg')])
-  await run('ffmpeg', [
+  await runProgram('ffmpeg', [...still, '-ss', '2', '-frames:v', '1', join(folder, 'poster.jpg')])
+  await runProgram('ffmpeg', [
     ...still,
     '-vf',
     'fps=1,scale=160:-2,tile=4x3',
@@ -50,7 +50,7 @@ async function makeRendition(folder: string, height: number, rate: string): Prom
   const keys = '-force_key_frames expr:gte(t,n_forced*4) -sc_threshold 0'
   const hls = '-f hls -hls_time 4 -hls_playlist_type vod -hls_segment_type fmp4'
   const files = `-hls_flags single_file+independent_segments -hls_segment_filename ${height}.mp4 ${height}.m3u8`
-  await run(
+  await runProgram(
     'ffmpeg',
     `${inputs} ${codecs} ${keys} ${hls} -hls_fmp4_init_filename ${height}.mp4 ${files}`.split(' '),
     { cwd: folder },

@@ -4,7 +4,7 @@ import { expect, longText, readVideo, snippet, start, test } from './fixture.ts'
 const floats = (element: Element) => getComputedStyle(element).position === 'fixed'
 
 test.describe('sticky', () => {
-  test('a playing player floats when it is scrolled away, and goes home when its place is back', async ({
+  test('a playing player floats when it is scrolled away, and returns when its place is in sight', async ({
     site,
     open,
     page,
@@ -18,7 +18,7 @@ test.describe('sticky', () => {
     await expect.poll(() => player.evaluate(floats)).toBe(false)
   })
 
-  test('closing it stops it, until its place has been seen again', async ({ site, open, page }) => {
+  test('closing it stops floating until its place has been in sight again', async ({ site, open, page }) => {
     const player = await open(`${snippet(site)}${longText}`)
     await start(player)
     await page.evaluate(() => scrollTo(0, 5_000))
@@ -27,7 +27,7 @@ test.describe('sticky', () => {
     expect((await readVideo(player)).isPaused).toBe(true)
   })
 
-  test('is off when the embed says so, and for a video that is not playing', async ({ site, open, page }) => {
+  test('is off if the embed says so, and for a video that is not playing', async ({ site, open, page }) => {
     const off = snippet(site, 'first', `data-options='{"sticky":false}'`)
     const player = await open(`${off}${snippet(site, 'second')}${longText}`)
     await start(player)
@@ -42,11 +42,7 @@ test.describe('sticky', () => {
   })
 })
 
-test('who steers the player by the keyboard still does when it floats and goes home', async ({
-  site,
-  open,
-  page,
-}) => {
+test('keyboard focus stays in the player when it floats and returns', async ({ site, open, page }) => {
   const player = await open(`${snippet(site)}${longText}`)
   await start(player)
   const seek = player.locator('.seek')
@@ -81,7 +77,7 @@ test('nothing on the page moves while the player loads, plays, floats and ends',
   expect(await watch.shifts()).toBe(before)
 })
 
-test('the box has the shape that the snippet says, from the start; without a word it is 16:9', async ({
+test('the box has the snippet’s aspect ratio from the start, 16:9 by default', async ({
   site,
   open,
   page,
@@ -98,7 +94,7 @@ test('the box has the shape that the snippet says, from the start; without a wor
       .join('<p>Text</p>'),
   )
   await expect(page.locator('matinee-player')).not.toHaveCount(0)
-  // 640 pixels high is the window.
+  // The window is 640 pixels high.
   expect(await shape(0)).toEqual({ ratio: '0.56', middle: 400, height: 512 })
   expect((await shape(1)).ratio).toBe('1.33')
   for (const at of [2, 3, 4]) expect((await shape(at)).ratio).toBe('1.78')
@@ -108,7 +104,7 @@ test('the box has the shape that the snippet says, from the start; without a wor
   expect((await shape(0)).ratio).toBe('0.56')
 })
 
-test('in a place that has the size already, nothing moves even before the loader is there', async ({
+test('in a place with a fixed size nothing moves even before the loader arrives', async ({
   site,
   open,
   page,
@@ -134,7 +130,7 @@ test('in a place that has the size already, nothing moves even before the loader
   expect(await watch.shifts()).toBe(0)
 })
 
-test('several snippets on one page are players of their own, and the loader may be there twice', async ({
+test('several snippets on one page are separate players, and the loader may be included twice', async ({
   site,
   open,
   page,
@@ -151,7 +147,7 @@ test('several snippets on one page are players of their own, and the loader may 
   await expect(page.locator('matinee-player')).toHaveCount(2)
 })
 
-test('a page that scripts plays a video where and as it wants', async ({ site, open, page }) => {
+test('a page’s script plays a video in the element it chooses', async ({ site, open, page }) => {
   await open(`<main id="here"></main><script async src="${site.product}/embed/v1.js"></script>`)
   type Host = typeof globalThis & { matinee: { play(...given: unknown[]): void } }
   await page.waitForFunction(() => 'matinee' in globalThis)
@@ -162,7 +158,7 @@ test('a page that scripts plays a video where and as it wants', async ({ site, o
   expect(site.requests).toContain('/api/v1/videos/second/playback?player=p7')
 })
 
-test('in a frame the player fills the window and titles it, and plays', async ({ site, open, page }) => {
+test('in a frame the player fills the window, sets its title, and plays', async ({ site, open, page }) => {
   await open(
     `<iframe src="${site.product}/page/second" width="480" height="270" allow="fullscreen"></iframe>`,
   )
@@ -177,11 +173,7 @@ test('in a frame the player fills the window and titles it, and plays', async ({
   await expect.poll(() => site.beacons.map((beacon) => beacon.page)).toContain(`${site.host}/`)
 })
 
-test('in a frame whose address says so the player plays and measures nothing', async ({
-  site,
-  open,
-  page,
-}) => {
+test('in a frame with measure=0 the player plays and measures nothing', async ({ site, open, page }) => {
   const frame = `${site.product}/page/second?measure=false`
   await open(`<iframe src="${frame}" width="480" height="270"></iframe>`)
   await start(page.frameLocator('iframe').locator('matinee-player'))
@@ -190,7 +182,7 @@ test('in a frame whose address says so the player plays and measures nothing', a
   expect(site.requests.filter((path) => path === '/e/v')).toEqual([])
 })
 
-test('the publisher’s switches and colours are kept, and a broken colour falls back', async ({
+test('the publisher’s switches and colours apply, and an invalid colour falls back', async ({
   site,
   open,
 }) => {
@@ -220,7 +212,7 @@ test('the publisher’s switches and colours are kept, and a broken colour falls
   expect(await colour('--matinee-foreground')).toBe(defaultPlayerConfig.appearance.foregroundColor)
 })
 
-test('in a frame the link to share is the video’s own address, not that of the frame', async ({
+test('in a frame the link to share is the video’s own address, not the frame’s', async ({
   site,
   open,
   page,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, snippet, start, test } from './fixture.ts'
 import type { Site } from './site.ts'
 
-const captionsOf = (site: Site) => [
+const longCaptions = (site: Site) => [
   { language: 'en', label: 'English', src: `${site.product}/media/en.vtt` },
   { language: 'ar', label: 'العربية', src: `${site.product}/media/ar.vtt` },
 ]
@@ -13,7 +13,7 @@ const sizes = (targets: Locator) =>
       return { name: one.className, width: Math.round(width), height: Math.round(height) }
     }),
   )
-/** Pairs of visible controls whose boxes share more than a hair. */
+/** Pairs of visible controls whose boxes overlap by more than a pixel. */
 const overlaps = (player: Locator) =>
   player.evaluate((element) => {
     const all = [
@@ -40,8 +40,8 @@ const overlaps = (player: Locator) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true })
 
-  test('every target is at least 44 pixels, and all of them fit', async ({ site, open, page }) => {
-    site.configure({ appearance: { showShareButton: true }, captions: captionsOf(site) })
+  test('every target has at least 44 pixels, and all of them fit', async ({ site, open, page }) => {
+    site.configure({ appearance: { showShareButton: true }, captions: longCaptions(site) })
     const player = await open(`<meta name="viewport" content="width=device-width">${snippet(site)}`)
     await start(player)
     await player.locator('.button.play').tap()
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('nothing overlaps 280 pixels wide, however long the title and big the logo', async ({
+test('nothing overlaps at a width of 280 pixels, even with a long title and a large logo', async ({
   site,
   open,
   page,
@@ -77,7 +77,7 @@ test('nothing overlaps 280 pixels wide, however long the title and big the logo'
     title: 'Lighthouse '.repeat(20).slice(0, 200),
     logo: `${site.product}/media/poster.jpg`,
     appearance: { showShareButton: true, showLogo: true },
-    captions: captionsOf(site),
+    captions: longCaptions(site),
   })
   const player = await open(snippet(site))
   await start(player)
@@ -88,7 +88,7 @@ test('nothing overlaps 280 pixels wide, however long the title and big the logo'
   expect(last.x + last.width).toBeLessThanOrEqual(288)
 })
 
-test('the logo is small, in a corner, and only where the publisher wants it; a broken one disappears', async ({
+test('the logo is small, in a corner, and only shown if the publisher enables it; a broken one disappears', async ({
   site,
   open,
   page,
@@ -98,11 +98,11 @@ test('the logo is small, in a corner, and only where the publisher wants it; a b
   const player = await open(snippet(site))
   const picture = player.locator('.logo')
   await expect(picture).toHaveJSProperty('complete', true)
-  const [box, whole] = [(await picture.boundingBox())!, (await player.boundingBox())!]
+  const [box, playerBox] = [(await picture.boundingBox())!, (await player.boundingBox())!]
   expect(box.width).toBeGreaterThan(20)
-  expect(box.width).toBeLessThanOrEqual(whole.width * 0.2 + 0.5)
-  expect(box.height).toBeLessThanOrEqual(whole.height * 0.15 + 0.5)
-  expect(box.x + box.width).toBeGreaterThan(whole.x + whole.width - 24)
+  expect(box.width).toBeLessThanOrEqual(playerBox.width * 0.2 + 0.5)
+  expect(box.height).toBeLessThanOrEqual(playerBox.height * 0.15 + 0.5)
+  expect(box.x + box.width).toBeGreaterThan(playerBox.x + playerBox.width - 24)
   await expect(picture).toHaveAttribute('alt', '')
   for (const showLogo of [null, false]) {
     site.configure({ logo, appearance: { showLogo } })
@@ -116,7 +116,7 @@ test('the logo is small, in a corner, and only where the publisher wants it; a b
   await expect(picture).toHaveCount(0)
 })
 
-test('scripts in titles, labels and recommendations are text, also right to left', async ({
+test('scripts in titles, labels and recommendations are shown as text, also right to left', async ({
   site,
   open,
   page,
@@ -142,7 +142,7 @@ test('scripts in titles, labels and recommendations are text, also right to left
   const player = await open(`<div dir="rtl">${snippet(site)}</div>`)
   await expect(player.locator('.title')).toHaveText(hostile)
   await start(player)
-  // On a page that runs from right to left the bar still runs as time does.
+  // On a right-to-left page the bar still runs in the direction of time.
   const [play, full] = [player.locator('.button.play'), player.locator('.button.fullscreen')]
   expect((await play.boundingBox())!.x).toBeLessThan((await full.boundingBox())!.x)
   await player.locator('.button.captions').click()
@@ -173,7 +173,7 @@ test('the end screen shows at most six videos and counts them once', async ({ si
   expect(site.events().filter(({ type }) => type === 'recommendationImpression')).toHaveLength(1)
 })
 
-test('where the system has a share sheet it is offered, gets the link, and is counted', async ({
+test('the system’s share sheet is offered if it exists, gets the link, and is counted', async ({
   site,
   open,
   page,

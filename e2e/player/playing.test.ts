@@ -1,6 +1,6 @@
 import { eventsWith, expect, isPlaying, pressAtOnce, readVideo, snippet, start, test } from './fixture.ts'
 
-test('before the viewer does anything, one request is made for data and none for media', async ({
+test('before the viewer acts, one request is made for data and none for media', async ({
   site,
   open,
   page,
@@ -29,7 +29,7 @@ test('a click plays pictures and sound under a strict CSP, on a page of another 
   await expect(player.locator('.button.play')).toHaveAccessibleName('Pause')
 })
 
-test('playing to the end tells load, start, viewability and completion, each once', async ({
+test('a complete view reports load, start, viewability and completion, each once', async ({
   site,
   open,
   page,
@@ -55,7 +55,7 @@ test('playing to the end tells load, start, viewability and completion, each onc
   expect(site.requests).toContain('/api/v1/videos/first/playback?player=abc')
 })
 
-test('a pause, a seek, mute and their opposites are told as the viewer did them', async ({
+test('pause, seek, mute and their opposites are reported as the viewer performs them', async ({
   site,
   open,
   page,
@@ -85,7 +85,7 @@ test('a pause, a seek, mute and their opposites are told as the viewer did them'
   ])
 })
 
-test('what the viewer does in one breath is told in that order', async ({ site, open, page }) => {
+test('quick actions of the viewer are reported in their order', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)
   await pressAtOnce(player, ['k', 'l', 'k', 'm', 'k', 'm'])
@@ -101,11 +101,11 @@ test('what the viewer does in one breath is told in that order', async ({ site, 
   ])
 })
 
-test('a pause while the source is being fetched anew is one pause', async ({ site, open, page }) => {
+test('a pause while the source is renewed is one pause', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)
   await player.evaluate((element) => {
-    // Stops the element without an event, as every change of its source does.
+    // Stops the element without an event, like every change of its source.
     element.shadowRoot!.querySelector('video')!.load()
     for (const key of ['k', 'm']) element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   })
@@ -114,7 +114,7 @@ test('a pause while the source is being fetched anew is one pause', async ({ sit
   expect(types.filter((type) => type === 'pause')).toEqual(['pause'])
 })
 
-test('what was watched is told, of which parts, and not what was jumped over', async ({
+test('watched time and its pieces are reported, and what was skipped is not', async ({
   site,
   open,
   page,
@@ -126,18 +126,18 @@ test('what was watched is told, of which parts, and not what was jumped over', a
   await page.keyboard.press('End')
   await expect(player.locator('.end')).toBeVisible()
   await eventsWith(page, site, 'complete')
-  const valuesOf = (wanted: string) =>
+  const sumValues = (wanted: string) =>
     site.events().flatMap(({ type, value }) => (type === wanted ? value : []))
-  expect(valuesOf('attempt')).toEqual([0])
-  const watched = valuesOf('watch').reduce((sum, ms) => sum + ms, 0)
-  // Less what a busy machine takes to say that it plays.
+  expect(sumValues('attempt')).toEqual([0])
+  const watched = sumValues('watch').reduce((sum, ms) => sum + ms, 0)
+  // Minus the time that a busy machine takes to report that it plays.
   expect(watched).toBeGreaterThan(1_000 * time - 200)
   expect(watched).toBeLessThan(1_000 * time + 2_500)
-  const reached = valuesOf('reach').reduce((all, bits) => all | bits, 0)
+  const reached = sumValues('reach').reduce((all, bits) => all | bits, 0)
   expect([reached & 0b111, reached & (0b11111 << 9)]).toEqual([0b111, 0])
 })
 
-test('what was watched is told too when the page removes a player that plays', async ({ site, open }) => {
+test('watch time is also reported when the page removes a playing player', async ({ site, open }) => {
   const player = await open(snippet(site))
   await start(player)
   const watchedTo = await player.evaluate((element) => {
@@ -158,7 +158,7 @@ test('a page without consent measures nothing', async ({ site, open, page }) => 
   expect(site.requests.filter((path) => path === '/e/v')).toEqual([])
 })
 
-test('replay is neither seek nor pause, and completes again', async ({ site, open, page }) => {
+test('a replay is neither seek nor pause, and can complete again', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)
   await player.locator('.seek').press('End')
@@ -177,7 +177,7 @@ test('replay is neither seek nor pause, and completes again', async ({ site, ope
   ])
 })
 
-test('a looping player begins again by itself', async ({ site, open, page }) => {
+test('a looping player starts again by itself', async ({ site, open, page }) => {
   site.configure({ behavior: { loop: true } })
   const player = await open(snippet(site))
   await start(player)
@@ -191,7 +191,7 @@ test('a looping player begins again by itself', async ({ site, open, page }) => 
   ])
 })
 
-test('the viewer chooses the quality, and the menu shows what the engine does', async ({ site, open }) => {
+test('the viewer chooses the quality, and the menu shows the engine’s state', async ({ site, open }) => {
   const player = await open(snippet(site))
   await start(player)
   await player.locator('.button.quality').click()
@@ -201,7 +201,7 @@ test('the viewer chooses the quality, and the menu shows what the engine does', 
   await expect(player.getByRole('menuitemradio', { name: '180p', exact: true })).toBeChecked()
 })
 
-test('a recommendation plays in the same place as a view of its own', async ({ site, open, page }) => {
+test('a recommendation plays in the same place as a separate view', async ({ site, open, page }) => {
   const poster = `${site.product}/media/poster.jpg`
   site.configure({
     recommendations: [{ id: 'second', title: 'The second feature', poster, duration: 12_000 }],
@@ -235,7 +235,7 @@ test('sharing copies the link of the page and is counted', async ({ site, open, 
   expect(await eventsWith(page, site, 'shareClick')).toContain('shareImpression')
 })
 
-test('full screen is entered and left, and both are counted', async ({ site, open, page }) => {
+test('entering and leaving full screen are both counted', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)
   await player.locator('.button.fullscreen').click()

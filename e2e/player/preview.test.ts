@@ -1,11 +1,11 @@
 import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { Frame, Page } from '@playwright/test'
-import { caption, expect, isPlaying, pageOf, readVideo, start, test } from './fixture.ts'
+import { caption, expect, isPlaying, storyPage, readVideo, start, test } from './fixture.ts'
 import { playback, type Site } from './site.ts'
 
 type Change = Parameters<typeof playback>[2]
 
-/** A page of our own around the preview, as the console is. */
+/** A page on our own origin around the preview, like the console. */
 async function openPreview(page: Page, site: Site) {
   await page.goto(`${site.product}/console`)
   await page.evaluate(
@@ -57,13 +57,13 @@ test('the preview shows each switch before the first play, and counts nothing', 
   expect(site.requests.filter((path) => path.includes('/playback'))).toEqual([])
 })
 
-test('colours, switches and language change while the video plays on', async ({ site, page }) => {
+test('colours, switches and language change while the video keeps playing', async ({ site, page }) => {
   const { send, player } = await openPreview(page, site)
   await send({})
   await player.locator('.start').click()
   await isPlaying(player)
   const { time } = await readVideo(player)
-  const asked = site.requests.length
+  const requestsBefore = site.requests.length
   await player.evaluate((element) => {
     const video = element.shadowRoot!.querySelector('video')!
     video.addEventListener('emptied', () => (video.dataset['restarted'] = 'yes'))
@@ -77,10 +77,10 @@ test('colours, switches and language change while the video plays on', async ({ 
   await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)
   expect((await readVideo(player)).isPaused).toBe(false)
   expect(await player.locator('video').getAttribute('data-restarted')).toBeNull()
-  expect(site.requests.slice(asked).filter((path) => /m3u8|embed|poster/.test(path))).toEqual([])
+  expect(site.requests.slice(requestsBefore).filter((path) => /m3u8|embed|poster/.test(path))).toEqual([])
 })
 
-test('another video starts anew, and autoplay switched on is seen to act', async ({ site, page }) => {
+test('another video starts over, and switching autoplay on starts it', async ({ site, page }) => {
   const { send, player } = await openPreview(page, site)
   await send({ title: 'One' })
   await send({ title: 'Another' })
@@ -90,7 +90,10 @@ test('another video starts anew, and autoplay switched on is seen to act', async
   await isPlaying(player)
 })
 
-test('an account without videos sees a calm stage on which play does nothing', async ({ site, page }) => {
+test('an account without videos sees an empty player whose start button does nothing', async ({
+  site,
+  page,
+}) => {
   const { send, player } = await openPreview(page, site)
   await send({ sources: [], poster: null, sprite: null, duration: null, behavior: { autoplay: true } })
   await expect(player.locator('.seek')).toBeVisible()
@@ -101,11 +104,11 @@ test('an account without videos sees a calm stage on which play does nothing', a
   await expect(player.locator('.stage')).toHaveAttribute('data-phase', 'poster')
 })
 
-test('messages of anybody else change nothing', async ({ site, page }) => {
+test('messages from other windows change nothing', async ({ site, page }) => {
   const { send, player } = await openPreview(page, site)
   await send({ title: 'Ours' })
   await expect(player.locator('.title')).toHaveText('Ours')
-  // Its own window is not its parent, and a stranger's page is not of our origin.
+  // The frame's own window is not its parent, and the other page has another origin.
   await page.frames()[1]!.evaluate((message) => postMessage(message, location.origin), {
     type: 'matinee-preview',
     playback: playback('first', site.product, { title: 'Theirs' }),
@@ -115,7 +118,7 @@ test('messages of anybody else change nothing', async ({ site, page }) => {
   await expect(player.locator('.title')).toHaveText('Ours')
 })
 
-/** Puts a stranger's message together, and a way to know that the frame has had it. */
+/** Prepares a message from another page, and a way to know that the frame received it. */
 async function strangersTo(frame: Frame, site: Site) {
   await frame.evaluate(() =>
     addEventListener('message', () => (document.documentElement.dataset['heard'] = 'yes')),
@@ -131,8 +134,8 @@ async function strangersTo(frame: Frame, site: Site) {
   }
 }
 
-test('a page of another origin that frames the preview gets nothing shown in it', async ({ site, page }) => {
-  site.pages.set('/trap', pageOf(`<iframe src="${site.product}/embed/preview"></iframe>`))
+test('a page of another origin that frames the preview sees nothing', async ({ site, page }) => {
+  site.pages.set('/trap', storyPage(`<iframe src="${site.product}/embed/preview"></iframe>`))
   await page.goto(`${site.host}/trap`)
   const frame = page.frames()[1]!
   await frame.waitForLoadState('networkidle')
@@ -165,7 +168,7 @@ test('another window of our own origin changes nothing in the preview', async ({
   await expect(player.locator('.title')).toHaveText('Ours')
 })
 
-test('the preview shows logo, captions and the end screen, whose videos lead nowhere', async ({
+test('the preview shows logo, captions and the end screen, whose videos open nothing', async ({
   site,
   page,
 }) => {

@@ -8,7 +8,7 @@ const refuse = (code: string) => (response: ServerResponse) =>
     .end(JSON.stringify({ error: { code, message: 'Refused', requestId: 'r' } }))
 
 for (const code of ['domain_not_allowed', 'signature_required', 'signature_invalid'])
-  test(`a page that may not play it says so, and its developer reads why: ${code}`, async ({
+  test(`a page that may not play the video shows a message, and the console names the reason: ${code}`, async ({
     site,
     open,
     page,
@@ -22,7 +22,7 @@ for (const code of ['domain_not_allowed', 'signature_required', 'signature_inval
     expect(warnings).toEqual([`Matinee: ${code}`])
   })
 
-test('a token that ran out asks for the page to be loaded again, in the page’s language', async ({
+test('an expired token asks the viewer to reload the page, in the page’s language', async ({
   site,
   open,
   page,
@@ -46,7 +46,7 @@ test('a signed snippet sends its token, and a recommendation does not get it', a
   expect(site.requests).toContain('/api/v1/videos/second/playback?player=p7')
 })
 
-test('a page that scripts gives its token among the options', async ({ site, open, page }) => {
+test('a page’s script passes the token among the options', async ({ site, open, page }) => {
   await open(`<div id="here"></div><script async src="${site.product}/embed/v1.js"></script>`)
   type Host = typeof globalThis & { matinee: { play(...given: unknown[]): void } }
   await page.waitForFunction(() => 'matinee' in globalThis)
@@ -57,7 +57,7 @@ test('a page that scripts gives its token among the options', async ({ site, ope
   expect(site.requests).toContain(`${playback}?token=abc`)
 })
 
-test('media whose address has run out are asked for anew and go on at the same time', async ({
+test('expired media addresses are renewed, and playback continues at the same time', async ({
   site,
   open,
   page,
@@ -67,7 +67,7 @@ test('media whose address has run out are asked for anew and go on at the same t
   await player.locator('.button.play').click()
   await player.locator('.seek').press('End')
   await expect(player.locator('.end')).toBeVisible()
-  // Everything under the old addresses is refused from now on; the new ones carry a mark.
+  // From now on the old addresses are refused; the new ones carry a mark.
   for (const file of ['master.m3u8', '360.m3u8', '180.m3u8', '360.mp4', '180.mp4'])
     site.faults.set(`/media/${file}`, (response) => void response.writeHead(403).end())
   const at = (name: string) => `${site.product}/signed/${name}`
@@ -77,8 +77,8 @@ test('media whose address has run out are asked for anew and go on at the same t
       { src: at('360.mp4'), type: 'video/mp4', height: 360 },
     ],
   })
-  const asked = () => site.requests.filter((path) => path === playback).length
-  expect(asked()).toBe(1)
+  const playbackRequests = () => site.requests.filter((path) => path === playback).length
+  expect(playbackRequests()).toBe(1)
   await player.evaluate((element) => {
     const video = element.shadowRoot!.querySelector('video')!
     video.currentTime = 5
@@ -87,7 +87,7 @@ test('media whose address has run out are asked for anew and go on at the same t
   await player.getByRole('menuitemradio', { name: '180p', exact: true }).click()
   await player.locator('.button.play').click()
   await isPlaying(player)
-  await expect.poll(asked, { timeout: 20_000 }).toBe(2)
+  await expect.poll(playbackRequests, { timeout: 20_000 }).toBe(2)
   await expect
     .poll(() => site.requests.some((path) => path.startsWith('/signed/')), { timeout: 10_000 })
     .toBe(true)
@@ -98,7 +98,7 @@ test('media whose address has run out are asked for anew and go on at the same t
   await expect(player.getByRole('alert')).toHaveCount(0)
 })
 
-test('an address that had run out before the first play is asked for anew, and it plays', async ({
+test('an address that expired before the first play is renewed, and the video plays', async ({
   site,
   open,
   page,
@@ -117,7 +117,7 @@ test('an address that had run out before the first play is asked for anew, and i
   expect(site.requests.filter((path) => path === playback)).toHaveLength(2)
 })
 
-test('a token that ran out while the page stayed open says so in place of the video', async ({
+test('a token that expired while the page stayed open shows a message in place of the video', async ({
   site,
   open,
 }) => {
@@ -134,7 +134,7 @@ test('a token that ran out while the page stayed open says so in place of the vi
   )
 })
 
-test('a signed video offers no link to share, as the link would be refused', async ({ site, open }) => {
+test('a signed video offers no link to share, because the link would be refused', async ({ site, open }) => {
   site.configure({ appearance: { showShareButton: true }, isSigned: true })
   const player = await open(snippet(site, 'first', 'data-token="abc"'))
   await start(player)

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.vtt': 'text/vtt',
 }
 
-/** The CSP of docs/embedding.md: all that a strict page must allow for a player to work. */
+/** The CSP of docs/embedding.md: the least that a strict page must allow. */
 const strictCsp = (origin: string) =>
   [
     `default-src 'none'`,
@@ -30,25 +30,25 @@ const strictCsp = (origin: string) =>
     `img-src ${origin}`,
     `media-src ${origin} blob:`,
     `frame-src ${origin}`,
-    // For the test's own page; a player needs no line for styles.
+    // For the test's own page; a player needs no style source.
     `style-src 'self'`,
   ].join('; ')
 
 export type Site = {
   /** Origin of the product: player, data, media, beacons. */
   product: string
-  /** Origin of the strangers' pages. */
+  /** Origin of the publisher's pages. */
   host: string
-  /** What the product was asked for, in order: path and query. */
+  /** Requests to the product in order: path and query. */
   requests: string[]
   beacons: Beacon[]
-  /** The events of all beacons that were taken, each (view, seq) once. */
+  /** The events of all accepted beacons, each (view, seq) once. */
   events: () => BeaconEvent[]
   /** Pages of the host, by path; served with the strict CSP. */
   pages: Map<string, string>
-  /** Answers instead of the usual one, by path; removed when it returns false. */
+  /** Overrides an answer, by path; removed when it returns false. */
   faults: Map<string, (response: ServerResponse) => void>
-  /** Changes what the next playback answers say. */
+  /** Changes the next playback answers. */
   configure(
     change: { appearance?: Partial<PlayerAppearance>; behavior?: Partial<PlayerBehavior> } & Over,
   ): void
@@ -91,7 +91,7 @@ export async function openSite(media: Media): Promise<Site> {
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<body>')
     if (path === '/embed/preview') return sendPreview(response)
     if (path.startsWith('/page/')) return sendPage(new URL(request.url!, site.product), response)
-    // `/signed/x` is the same file under a later address.
+    // `/signed/x` is the same file at a renewed address.
     const name = path.replace(/^\/(embed|media|signed)\//, '')
     const file = join(path.startsWith('/embed/') ? dist : media.folder, name)
     await sendFile(file, request, response)
@@ -100,7 +100,7 @@ export async function openSite(media: Media): Promise<Site> {
     let body = ''
     for await (const piece of request) body += String(piece)
     const beacon = JSON.parse(body) as Beacon
-    // The last words of an earlier test's page may arrive in the next one.
+    // The last beacons of an earlier test's page may arrive during the next one.
     if (beacon.sentAt >= state.since) state.beacons.push(beacon)
     response.writeHead(204).end()
   }
@@ -109,7 +109,7 @@ export async function openSite(media: Media): Promise<Site> {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(status === 200 ? JSON.stringify({ data: playback(id, site.product, state.change) }) : '{}')
   }
-  /** As the product's own iframe page: nothing but the loader, which fills the window, and what the address turns off. */
+  /** Like the product's own iframe page: only the loader, which fills the window, and the options of the address. */
   function sendPage({ pathname, searchParams }: URL, response: ServerResponse): void {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
@@ -125,7 +125,7 @@ export async function openSite(media: Media): Promise<Site> {
     )
   }
 
-  /** As the product's own preview page, and the console's page around it. */
+  /** Like the product's preview page, and the console's page around it. */
   function sendPreview(response: ServerResponse): void {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',

@@ -1,9 +1,9 @@
-/** Runs the operator's command line on the product and answers the JSON that it prints. */
+/** Runs the operator's command line on the product and returns the JSON that it prints. */
 export type Matinee = <T>(...args: string[]) => Promise<T>
 
 export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** Calls of the product's API; refused ones throw what was answered. */
+/** Calls the product's API. Throws the answer of a refused call. */
 export function caller(url: string, token?: string): Call {
   return async <T>(method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}/api/v1${path}`, {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { addDays } from '@matinee/contract/plain/calendar'
 import { caller, signIn, type Call, type Matinee } from './apiClient.ts'
 
-/** Not the demo's: an activation refuses what is easy to guess. */
+/** Not the demo's password, because an activation refuses passwords that are easy to guess. */
 export const crowdedPassword = 'forty long walnut boards'
 const longWords =
   'Bir zamanlar Anadolu’da gösterilen ve yıllarca konuşulan o uzun, upuzun filmin ardından: yönetmenin, ' +
@@ -11,13 +11,13 @@ const oneWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterb
 const rightToLeft = 'فيلم الظهيرة في دار السينما القديمة: ما الذي نشاهده هذا الأحد؟'
 const texts = [longWords, oneWord, rightToLeft, 'Ç', `${longWords} — ${longWords}`]
 
-/** The `index`th of texts that are hard to lay out, at most `length` characters. */
+/** The `index`th of some texts that are hard to lay out, at most `length` characters. */
 const hardText = (index: number, length: number) =>
   `${index + 1} ${texts[index % texts.length]}`.slice(0, length)
 
 /**
- * An account of its own with many rows and very long texts, made through the doors that everybody uses. Limits are such
- * that some are reached and some are near.
+ * An account with many rows and very long texts, created through the public API. Some of its limits are reached, others are
+ * near.
  */
 export async function fillCrowded(url: string, matinee: Matinee, email: string): Promise<void> {
   const { data } = await matinee<{ data: { email: string }[] }>('users', 'list')
@@ -49,17 +49,17 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
       reportData: { ...report, site: id, reportName: hardText(index, 200) },
     })
   }
-  // The second details replace the first: nothing is paid for 72 hours.
+  // Saving payment details twice blocks payments for 72 hours.
   for (const bank of ['First Bank', 'Second Bank'])
     await own('POST', '/users/paymentinfo', { ...details, bank })
   await unsubscribe(matinee, unsubscribedRecipient)
   await matinee('users', 'set', email, '--staff', 'off')
 }
 
-/** Players and sites reached, videos and scheduled reports near. */
+/** Players and sites at their limits, videos and scheduled reports near them. */
 const limits = '--uploads 100 --players 30 --sites 12 --videos 36 --scheduled-reports 14'.split(' ')
 
-/** A site that is set up, with many placements, sums that need room, other hosts, and a page that copied its tag. */
+/** A complete site with many placements, large sums, other hosts, and a page that copied its tag. */
 async function earn(own: Call, url: string, { id, fqdn }: { id: string; fqdn: string }): Promise<void> {
   await own('PUT', `/sites/${id}`, { onboardingStep: -1 })
   const names = Array.from({ length: 12 }, (_, index) => hardText(index, 60).replaceAll(',', ''))
@@ -102,7 +102,7 @@ const details = {
 
 export const unsubscribedRecipient = 'somebody.with.a.long.name.0@newspaper.example.com'
 
-/** By the link of the mail that asks the recipient to confirm. */
+/** Confirms through the link in the recipient's mail. */
 async function unsubscribe(matinee: Matinee, recipient: string): Promise<void> {
   const links = await linksOfMail(matinee, recipient)
   await expectAnswer(
@@ -133,7 +133,7 @@ async function activationCode(matinee: Matinee, email: string): Promise<string> 
   return new URL(links.find((link) => link.includes('code='))!).searchParams.get('code')!
 }
 
-/** Those of the newest mail to an address; waits until there is one. */
+/** The links of the newest mail to an address; waits until there is one. */
 async function linksOfMail(matinee: Matinee, address: string): Promise<string[]> {
   for (;;) {
     const { data } = await matinee<{ data: { id: string; to: { address: string } }[] }>(

@@ -7,7 +7,7 @@ import { browserOptions } from '../browserOptions.ts'
 import { startProduct } from '../product.ts'
 import { galleryPage, type Picture } from './galleryPage.ts'
 import { prepare } from './prepare.ts'
-import { accountOf, screens, type Account, type Screen, type State } from './screens.ts'
+import { accountFor, screens, type Account, type Screen, type State } from './screens.ts'
 import { settle, show, visit, type Language, type Visitor } from './visit.ts'
 
 const usage = `npm run gallery -- [options]
@@ -81,24 +81,24 @@ function runningProduct() {
 
 type Shown = { screen: Screen; state: State }
 
-/** One sign-in an account: what is shown of it, in the order of the list. */
+/** One sign-in per account, with its screens in the order of the list. */
 function byAccount(language: Language): Map<Account | null, Shown[]> {
   const shown = screens
     .filter(({ name }) => chosen.only.split(',').some((part) => name.includes(part)))
     .flatMap((screen) => (['full', ...screen.states] as const).map((state) => ({ screen, state })))
     .filter(({ state }) => states.includes(state))
-  return Map.groupBy(shown, ({ screen, state }) => accountOf(screen, state, language))
+  return Map.groupBy(shown, ({ screen, state }) => accountFor(screen, state, language))
 }
 
 async function photograph(visitor: Visitor, screen: Screen, state: State): Promise<void> {
   const { page, language } = visitor
-  const looks = looksOf(screen, state)
+  const looks = listLooks(screen, state)
   let release = () => {}
   for (const [index, { width, theme }] of looks.entries()) {
     const isAsBefore = looks[index - 1]?.width === width
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
     await page.emulateMedia({ colorScheme: theme })
-    // What was opened is laid out for the width at which it was opened.
+    // An open menu or dialog is laid out for the width at which it was opened.
     if (index === 0 || (screen.open && !isAsBefore)) release = await show(visitor, product.url, screen, state)
     await settle(page)
     const file = `${screen.name}-${state}-${width}-${theme}-${language}.jpeg`
@@ -109,7 +109,7 @@ async function photograph(visitor: Visitor, screen: Screen, state: State): Promi
   release()
 }
 
-function looksOf({ isForPhones }: Screen, state: State) {
+function listLooks({ isForPhones }: Screen, state: State) {
   return widths
     .flatMap((width) => themes.map((theme) => ({ width, theme })))
     .filter(({ width }) => !isForPhones || width < 768)
@@ -119,12 +119,12 @@ function looksOf({ isForPhones }: Screen, state: State) {
     )
 }
 
-/** A dialog is seen in its window, a page in its whole length. */
+/** A dialog is photographed in the window, a page in full length. */
 function picture(page: Page, path: string, isWindow: boolean): Promise<unknown> {
   return page.screenshot({ path, type: 'jpeg', quality: 82, fullPage: !isWindow })
 }
 
-/** The command line over the product of this environment. */
+/** The command line on the product of this environment. */
 async function commandLine<T>(...args: string[]): Promise<T> {
   const { stdout } = await promisify(execFile)('bin/matinee', [...args, '--json'])
   return JSON.parse(stdout) as T

@@ -12,7 +12,7 @@ export type Picture = {
   overflow: number
 }
 
-/** One page that shows all pictures: a row a screen and state, filters for width, theme, language and state. */
+/** A page of all pictures: one row per screen and state, with filters for width, theme, language and state. */
 export function galleryPage(pictures: readonly Picture[]): string {
   const areas = Map.groupBy(pictures, ({ area }) => area)
   const sections = [...areas].map(

@@ -3,19 +3,19 @@ import { signIn, type Matinee } from './apiClient.ts'
 import { crowdedPassword, fillCrowded } from './crowded.ts'
 import { consentQuery, redirectUri, type Account } from './screens.ts'
 
-export const passwordOf = (account: Account) => (account === 'crowded' ? crowdedPassword : 'matinee-demo')
-export const emailOf = (account: Account) => `${account}@demo.matinee.test`
+export const passwordFor = (account: Account) => (account === 'crowded' ? crowdedPassword : 'matinee-demo')
+export const emailFor = (account: Account) => `${account}@demo.matinee.test`
 
 /**
- * What a product with demo publishers lacks for every screen to have something on it: an app of somebody else that
- * was allowed in, another that asks, a report made in the background, a crowded account. What is there already stays as it
- * is. Answers the client that asks.
+ * Adds to a product with demo publishers the data that the other screens need: an authorised third-party app, another one
+ * that asks for access, a report made in the background, a crowded account. Existing data stays. Returns the client id of
+ * the app that asks.
  */
 export async function prepare(url: string, matinee: Matinee): Promise<string> {
-  await fillCrowded(url, matinee, emailOf('crowded'))
+  await fillCrowded(url, matinee, emailFor('crowded'))
   const allowed = await clientNamed(matinee, 'Newsroom')
   for (const account of ['publisher', 'local'] as const) {
-    const call = await signIn(url, emailOf(account), passwordOf(account))
+    const call = await signIn(url, emailFor(account), passwordFor(account))
     await call('POST', `/oauth/authorize?${consentQuery(allowed)}`)
     const { data: jobs } = await call<{ data: unknown[] }>('GET', '/reports/fallback/reports')
     if (jobs.length > 0) continue
@@ -30,7 +30,7 @@ export async function prepare(url: string, matinee: Matinee): Promise<string> {
         zone: true,
         platform: true,
       },
-      email: emailOf(account),
+      email: emailFor(account),
       currency: account === 'local' ? 'try' : 'usd',
     })
   }
@@ -46,5 +46,5 @@ async function clientNamed(matinee: Matinee, name: string): Promise<string> {
   return client.id
 }
 
-/** The day of reports' ranges: DD.MM.YYYY. */
+/** A day in the form of report ranges: DD.MM.YYYY. */
 const german = (day: string) => day.split('-').toReversed().join('.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 
-/** Demo accounts by the first word of their address; `crowded` is made by `fillCrowded`. */
+/** Demo accounts by the first part of their email; `fillCrowded` creates `crowded`. */
 export type Account =
   | 'publisher'
   | 'local'
@@ -15,26 +15,25 @@ export type Account =
   | 'crowded'
 
 /**
- * `full`: as the demo shows it. `partial`: some of what is asked for fails, the rest is there. `crowded`: many rows and
- * very long texts.
+ * `full`: as the demo shows it. `partial`: some requests fail, the rest is shown. `crowded`: many rows and very long texts.
  */
 export type State = 'full' | 'loading' | 'failed' | 'partial' | 'empty' | 'crowded'
 
-/** What an account has, newest first: addresses of screens are made of it. */
+/** Ids of the account's resources, newest first, for the addresses of screens. */
 export type Ids = { videos: string[]; players: string[]; sites: string[]; clientId: string }
 
 export type Screen = {
-  /** Also the name of its pictures. */
+  /** Also the name of the screenshots. */
   name: string
   area: 'Signed out' | 'Video' | 'Revenue' | 'Reports and payments' | 'Account'
-  /** Whose screen is shown when it is full; null: nobody is signed in. */
+  /** The account that `full` shows; null: signed out. */
   account: Account | null
   path(ids: Ids): string
-  /** Beside `full`. */
+  /** In addition to `full`. */
   states: readonly Exclude<State, 'full'>[]
-  /** The calls that fail when it is `partial`, by path, blank and body. */
+  /** The calls that fail in `partial`: path, space, body. */
   fails?: RegExp
-  /** What the reader does first: opens a dialog or a menu. */
+  /** Opens a dialog or menu before the screenshot. */
   open?: (page: Page, texts: Texts) => Promise<void>
   /** Only below 768 px. */
   isForPhones?: true
@@ -43,7 +42,7 @@ export type Screen = {
 const waits = ['loading', 'failed'] as const
 const lists = ['loading', 'failed', 'empty', 'crowded'] as const
 
-/** What only time or a mail can bring about. */
+/** Stands in for answers that depend on time or on a mail. */
 const answerInstead = (page: Page, path: string, status: number, code: string) =>
   page.route(path, (route) =>
     route.request().method() === 'GET'
@@ -76,7 +75,7 @@ const signedOut = inArea('Signed out', null, [
     path: () => '/auth/login',
     states: [],
     async open(page, texts) {
-      // Tokens that the server does not know, as those of an ended session.
+      // Unknown tokens, like those of an ended session.
       await page.evaluate(() => {
         const state = { status: 1, tokens: { accessToken: 'old', refreshToken: 'old' }, user: { id: 'any' } }
         localStorage.setItem('matinee.session', JSON.stringify({ state, version: 0 }))
@@ -185,7 +184,7 @@ const revenue = inArea('Revenue', 'publisher', [
     name: 'revenue',
     path: ({ sites }) => `/sites/${sites[0]}`,
     states: ['loading', 'failed', 'partial', 'crowded'],
-    // What the figures are compared with.
+    // Opens the comparison.
     fails: /report\/comparison /,
   },
   {
@@ -211,7 +210,7 @@ const revenue = inArea('Revenue', 'publisher', [
     states: [],
     open: (page, texts) => press(page, texts.reports.schedule),
   },
-  // Of the site that was looked at last, as the next three.
+  // Shows the site that was opened last, as do the next three.
   { name: 'settings-unproven', account: 'crowded', path: () => '/settings', states: [] },
   { name: 'settings', path: () => '/settings', states: ['loading', 'failed', 'crowded'] },
   { name: 'ads-txt', path: () => '/settings/adstxt', states: [] },
@@ -347,11 +346,11 @@ const account = inArea('Account', 'publisher', [
   { name: 'not-found', path: () => '/no/such/page', states: [] },
 ])
 
-/** THE list of what a reader can look at: the gallery photographs it, `everyScreen.spec.ts` walks it. */
+/** The list of all screens: the gallery photographs them, `everyScreen.spec.ts` checks them. */
 export const screens = [...signedOut, ...video, ...revenue, ...reports, ...account]
 
-/** Who is signed in for a state of a screen. Turkish screens show the Turkish publisher. */
-export function accountOf({ account }: Screen, state: State, language: 'en' | 'tr'): Account | null {
+/** The signed-in account for a state of a screen. Turkish screens show the Turkish publisher. */
+export function accountFor({ account }: Screen, state: State, language: 'en' | 'tr'): Account | null {
   if (account === null) return null
   if (state === 'empty') return 'new'
   if (state === 'crowded') return 'crowded'
@@ -371,7 +370,7 @@ export const consentQuery = (clientId: string) =>
     code_challenge_method: 'S256',
   })
 
-/** Not easy to guess, or the form refuses it. */
+/** Hard to guess, or the form refuses it. */
 const goodPassword = 'nine quiet garden chairs'
 
 async function addRecipients(page: Page, texts: Texts, addresses: string): Promise<void> {
@@ -380,7 +379,7 @@ async function addRecipients(page: Page, texts: Texts, addresses: string): Promi
   await field.press('Enter')
 }
 
-/** Finds a text such as 'Delete {title}' whatever the title. */
+/** Finds a text such as 'Delete {title}' with any title. */
 function textLike(text: string): RegExp {
   return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\w+\\\}/, '.*'))
 }

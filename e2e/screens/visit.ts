@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { en } from '../../console/src/texts/en.ts'
 import { tr } from '../../console/src/texts/tr.ts'
-import { emailOf, passwordOf } from './prepare.ts'
+import { emailFor, passwordFor } from './prepare.ts'
 import { type Account, type Ids, type Screen, type State } from './screens.ts'
 
 export type Language = 'en' | 'tr'
-const textsOf = { en, tr }
+const texts = { en, tr }
 
-/** A browser in which somebody, or nobody, is signed in and reads the console in a language. */
+/** A browser that reads the console in one language, signed in to an account or signed out. */
 export type Visitor = { context: BrowserContext; page: Page; ids: Ids; language: Language }
 
 export async function visit(
@@ -28,24 +28,24 @@ export async function visit(
     saved.state.language = chosen
     localStorage.setItem('matinee.ui', JSON.stringify(saved))
   }, language)
-  const ids = account ? await idsOf(page, url) : { videos: [], players: [], sites: [] }
+  const ids = account ? await readIds(page, url) : { videos: [], players: [], sites: [] }
   return { context, page, ids: { ...ids, clientId }, language }
 }
 
 async function signIn(page: Page, account: Account): Promise<void> {
-  await page.getByRole('textbox', { name: en.auth.email }).fill(emailOf(account))
-  await page.getByLabel(en.auth.password, { exact: true }).fill(passwordOf(account))
+  await page.getByRole('textbox', { name: en.auth.email }).fill(emailFor(account))
+  await page.getByLabel(en.auth.password, { exact: true }).fill(passwordFor(account))
   await page.getByRole('button', { name: en.auth.signIn }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/auth/login'))
 }
 
-async function idsOf(page: Page, url: string): Promise<Omit<Ids, 'clientId'>> {
+async function readIds(page: Page, url: string): Promise<Omit<Ids, 'clientId'>> {
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('matinee.session')!).state.tokens.accessToken as string,
   )
   const list = async (path: string): Promise<string[]> => {
     const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
-    // The account's type has no such thing.
+    // The account's type has no such resource.
     if (answer.status === 403) return []
     const { data, sites } = (await answer.json()) as Partial<Record<'data' | 'sites', { id: string }[]>>
     return (sites ?? data ?? []).map(({ id }) => id).filter((id) => id !== 'all-sites')
@@ -54,11 +54,11 @@ async function idsOf(page: Page, url: string): Promise<Omit<Ids, 'clientId'>> {
   return { videos: videos!, players: players!, sites: sites! }
 }
 
-/** Calls without which no screen stands; everything else can be held back or fail. */
+/** Calls that every screen needs; all others can be held back or fail. */
 const isFrame = /\/api\/v1\/(config|auth\/)/
 
 /**
- * Opens a screen in a state and waits until it stands still. Answers what lets held calls go, for `loading`.
+ * Opens a screen in a state and waits until it has settled. Returns a function that releases held calls, for `loading`.
  */
 export async function show(
   { page, ids, language }: Visitor,
@@ -85,13 +85,13 @@ export async function show(
     })
   await page.goto(`${url}${screen.path(ids)}`)
   await page.locator('main h1, h1, main form').first().waitFor()
-  if (state !== 'loading') await arrived(page, language)
-  if (state === 'partial' && failed === 0) throw new Error(`Nothing that ${screen.name} asks for failed`)
-  // What fails is asked for once more, after a moment without any question.
-  if (state === 'partial') await page.getByText(textsOf[language].common.retry).first().waitFor()
+  if (state !== 'loading') await waitForData(page, language)
+  if (state === 'partial' && failed === 0) throw new Error(`No request of ${screen.name} failed`)
+  // A failed request is repeated once after a quiet moment.
+  if (state === 'partial') await page.getByText(texts[language].common.retry).first().waitFor()
   if (screen.open) {
-    await screen.open(page, textsOf[language])
-    await arrived(page, language)
+    await screen.open(page, texts[language])
+    await waitForData(page, language)
   }
   await settle(page)
   return release
@@ -99,7 +99,7 @@ export async function show(
 
 const failure = { error: { code: 'internal', message: 'Something went wrong' } }
 
-/** Lets held calls go and answers by how much the page moved while they arrived: cumulative layout shift. */
+/** Releases held calls and returns the cumulative layout shift while their answers arrive. */
 export async function shiftWhileLoading({ page, language }: Visitor, release: () => void): Promise<number> {
   await page.evaluate(() => {
     const measured = window as unknown as { shift: number }
@@ -110,26 +110,26 @@ export async function shiftWhileLoading({ page, language }: Visitor, release: ()
     }).observe({ type: 'layout-shift' })
   })
   release()
-  await arrived(page, language)
+  await waitForData(page, language)
   await settle(page)
   return page.evaluate(() => (window as unknown as { shift: number }).shift)
 }
 
-/** Everything that was asked for has been answered, and no skeleton stands any more. */
-async function arrived(page: Page, language: Language): Promise<void> {
+/** Waits until all requests are answered and no skeleton is shown. */
+async function waitForData(page: Page, language: Language): Promise<void> {
   await page.waitForLoadState('networkidle')
-  const skeletons = `table[aria-busy=true], output[aria-label="${textsOf[language].common.loading}"]`
+  const skeletons = `table[aria-busy=true], output[aria-label="${texts[language].common.loading}"]`
   await page.waitForFunction((selector) => !document.querySelector(selector), skeletons)
 }
 
-/** Faces are loaded, what moves once has arrived, and what was drawn is on the screen. */
+/** Waits until fonts are loaded, finite animations have ended, and the result is drawn. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
-    // What a change of theme or width sets in motion begins with the next frame.
+    // Transitions after a change of theme or width begin with the next frame.
     await drawn()
-    // What scrolling drives never ends by itself.
+    // Animations driven by scrolling never end.
     const finite = document.getAnimations().filter(({ timeline, effect }) => {
       return timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity
     })

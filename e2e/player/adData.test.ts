@@ -1,7 +1,7 @@
 import { expect, snippet, start, test } from './fixture.ts'
 import type { Site } from './site.ts'
 
-test('the player says which video and which view it is, so that ads beside it can be told by video', async ({
+test('the player’s element names its video and view, so that ads next to it can be reported by video', async ({
   open,
   site,
 }) => {
@@ -12,7 +12,7 @@ test('the player says which video and which view it is, so that ads beside it ca
   await expect(player).toHaveAttribute('data-view', site.beacons[0]!.view)
 })
 
-test('a player that is not counted names no view, and one without a VAST tag none', async ({
+test('a player that measures nothing names no view, and one without a VAST tag none', async ({
   open,
   site,
 }) => {
@@ -22,38 +22,34 @@ test('a player that is not counted names no view, and one without a VAST tag non
   await expect(player).toHaveAttribute('data-vast', '')
 })
 
-test('the VAST tag of the page’s site is told to the page’s ad code, and the player itself fetches none of it', async ({
+test('the page’s ad code gets the VAST tag of its site, and the player itself does not fetch it', async ({
   open,
   site,
   page,
 }) => {
   const vastUrl = `${site.host}/vast?slot=1&cb=[CACHEBUSTING]`
   site.configure({ vastUrl })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const player = await open(snippet(site))
   await expect(player).toHaveAttribute('data-vast', vastUrl)
   await start(player)
-  expect(asked.filter((url) => url.includes('/vast'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/vast'))).toEqual([])
 })
 
-/** What the playback requests said of the page around them. */
-const pagesTold = ({ requests, product }: Site) =>
+/** The `page` parameter of the playback requests. */
+const readPageParameters = ({ requests, product }: Site) =>
   requests
     .filter((path) => path.includes('/playback'))
     .map((path) => new URL(path, product).searchParams.get('page'))
 
-test('a framed player tells its server on which page it stands, without the query', async ({
-  open,
-  site,
-  page,
-}) => {
+test('a framed player sends the address of its page, without the query', async ({ open, site, page }) => {
   await open(`<iframe src="${site.product}/page/second" referrerpolicy="unsafe-url"></iframe>`)
   await expect(page.frameLocator('iframe').locator('matinee-player')).toHaveAttribute('data-video', 'second')
-  expect(pagesTold(site)).toEqual([`${site.host}/story`])
+  expect(readPageParameters(site)).toEqual([`${site.host}/story`])
 })
 
-test('a player on the page itself leaves that to the browser', async ({ open, site }) => {
+test('a player outside a frame leaves that to the browser', async ({ open, site }) => {
   await expect(await open(snippet(site))).toHaveAttribute('data-video', 'first')
-  expect(pagesTold(site)).toEqual([null])
+  expect(readPageParameters(site)).toEqual([null])
 })
