@@ -1,6 +1,5 @@
-// P3 and P5: an account's 30 days of analytics through HTTP with sign-in, against the bare engine and against
-// PostgreSQL with the same rows and an index; first with a tenth of the events, then with all of them.
-// Events: EVENTS (10 million).
+// P3 and P5: an account's 30 days of analytics over HTTP with sign-in, compared with the bare engine and with PostgreSQL
+// (same rows, with an index); first with a tenth of the events, then with all. EVENTS: number of events (10 million).
 import { Agent, request, type AgentOptions } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
@@ -35,11 +34,11 @@ const engine = createClient({
   database: factsDatabase,
 })
 const dayS = 86_400
-/** "Last 30 days" as the console asks for it: whole days, the last of which is not over. */
+/** "Last 30 days" as the console requests them: full days, the last of which is not over. */
 const now = Math.ceil(Date.now() / 60_000) * 60
 const today = Math.floor(now / dayS) * dayS
 const range = { start: today - (days - 1) * dayS, end: now }
-/** The same with ends between two quarters of an hour. */
+/** As `range`, but its ends cut quarters of an hour. */
 const ragged = { start: range.start - 1_234, end: now - 4_321 }
 
 try {
@@ -65,8 +64,8 @@ try {
   row('   of it', `${(all.series.p50 / all.bare.p50).toFixed(1)}×`, '≤ 2.5×')
   row('   PostgreSQL, same rows, index, best ms', postgres.toFixed(0), '')
   row('   faster than PostgreSQL', `${(postgres / all.series.p50).toFixed(0)}×`, '≥ 20×')
-  row('   whole screen, 3 requests, CPU of all processes, ms', all.screenCpuMs.toFixed(0), '≤ 60')
-  row('   whole screen, 3 requests at once, p50 / p95 ms', both(all.screen), '')
+  row('   entire screen, 3 requests, CPU of all processes, ms', all.screenCpuMs.toFixed(0), '≤ 60')
+  row('   entire screen, 3 requests at once, p50 / p95 ms', both(all.screen), '')
   row('P5 10 × the data, same window: latency', `${(all.series.p50 / few.series.p50).toFixed(2)}×`, '≤ 1.3×')
   row('   rows read by the series', `${(all.rowsRead / few.rowsRead).toFixed(2)}×`, '≤ 1.1×')
   row('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
@@ -89,9 +88,9 @@ async function addVideos(accountId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same rows into both stores, in order of time, as players send them. */
-async function fill(account: string, ids: string[], of: { from: number; to: number }): Promise<void> {
-  const [first, last] = [of.from / batchRows, of.to / batchRows]
+/** Inserts the same rows into both stores, in chronological order, as players send them. */
+async function fill(account: string, ids: string[], events: { from: number; to: number }): Promise<void> {
+  const [first, last] = [events.from / batchRows, events.to / batchRows]
   const sliceS = (now - 120 - ragged.start) / (last - first)
   for (let batch = first; batch < last; batch++) {
     const rows = madeUpRows(account, ids, batch, { fromS: ragged.start + (batch - first) * sliceS, sliceS })
@@ -115,8 +114,8 @@ function madeUpRows(
   for (let view = 0; rows.length < batchRows; view++) {
     const video = ids[Math.floor(ids.length * random() ** 2)]!
     const at = 1000 * (fromS + random() * sliceS)
-    const of = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
-    for (const [seq, event] of generateView(random, of).entries())
+    const options = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
+    for (const [seq, event] of generateView(random, options).entries())
       rows.push({ ...event, account, video, view: `bench-${batch}-${view}`, seq })
   }
   return rows
@@ -125,7 +124,7 @@ function madeUpRows(
 async function measureAll(account: string) {
   await untilMerged()
   const agent = new Agent({ keepAlive: true, maxSockets: 3 })
-  const query = (of: Range) => `start=${of.start}&end=${of.end}`
+  const query = (days: Range) => `start=${days.start}&end=${days.end}`
   const series = `/analytics/players?${query(range)}`
   const screen = [series, `/analytics/players/details?${query(range)}`, '/analytics/players/realtime']
   const times = {
@@ -134,7 +133,7 @@ async function measureAll(account: string) {
     bare: [] as number[],
     screen: [] as number[],
   }
-  const { sql: text, params } = await seriesQuestion(account)
+  const { sql: text, params } = await recordSeriesQuery(account)
   await ask(agent, series)
   let cpu = 0
   for (let round = 0; round < rounds; round++) {
@@ -158,18 +157,18 @@ async function measureAll(account: string) {
   }
 }
 
-/** What the series asks the engine. */
-async function seriesQuestion(account: string): Promise<FactsQuery> {
-  const asked: FactsQuery[] = []
-  const heard = {
+/** The query that the series sends to the engine. */
+async function recordSeriesQuery(account: string): Promise<FactsQuery> {
+  const queries: FactsQuery[] = []
+  const recording = {
     ...facts,
-    query: <Row>(question: FactsQuery) => (asked.push(question), facts.query<Row>(question)),
+    query: <Row>(query: FactsQuery) => (queries.push(query), facts.query<Row>(query)),
   }
-  await readRanges({ facts: heard }, { accountId: account, videoId: null }, 'UTC', range)
-  return asked[0]!
+  await readRanges({ facts: recording }, { accountId: account, videoId: null }, 'UTC', range)
+  return queries[0]!
 }
 
-/** What was just filled is still being merged, which is the insert's work and not the screen's. */
+/** Waits for merges: those of the new rows belong to the insert, not to the screen. */
 async function untilMerged(): Promise<void> {
   for (let calm = 0; calm < 10; await pause(200)) {
     const [row] = await facts.query<{ running: string }>({
@@ -180,7 +179,7 @@ async function untilMerged(): Promise<void> {
   }
 }
 
-/** The same counters by day, as one would ask PostgreSQL. */
+/** The same counters by day, as a plain PostgreSQL query. */
 async function measurePostgres(account: string): Promise<number> {
   const counts = eventTypes.map((type) => `count(*) filter (where event = '${type}') as "${type}"`)
   const text = `select date_trunc('day', at), ${counts.join(', ')} from bench_events

@@ -3,7 +3,7 @@ import type { Beacon } from '@matinee/contract/plain/beacon'
 import type { EventType } from '@matinee/contract/plain/counters'
 import { newId } from '../server/src/platform/ids.ts'
 
-/** A life of a view, as players send it. */
+/** The events of one view, as players send them. */
 const tenEvents: EventType[] = [
   'infoLoad',
   'posterClick',
@@ -22,7 +22,7 @@ const viewDigits = 12
 export const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
 
-/** The request of one beacon, made once; a view id and an address are written over it before each sending. */
+/** Request template of one beacon; the view id and address are overwritten before each sending. */
 export function makeRequest(token: string): { bytes: Buffer; viewAt: number; addressAt: number } {
   const view = newId(10) + '0'.repeat(viewDigits)
   const sentAt = Date.now()
@@ -39,7 +39,7 @@ export function makeRequest(token: string): { bytes: Buffer; viewAt: number; add
     'POST /e/v HTTP/1.1',
     'Host: 127.0.0.1',
     `User-Agent: ${agent}`,
-    `X-Forwarded-For: ${addressOf(0)}`,
+    `X-Forwarded-For: ${formatAddress(0)}`,
     'Accept: */*',
     'Origin: https://www.example.com',
     'Content-Type: text/plain;charset=UTF-8',
@@ -49,12 +49,12 @@ export function makeRequest(token: string): { bytes: Buffer; viewAt: number; add
   return {
     bytes,
     viewAt: bytes.indexOf(view) + view.length - viewDigits,
-    addressAt: bytes.indexOf(addressOf(0)),
+    addressAt: bytes.indexOf(formatAddress(0)),
   }
 }
 
-/** Always of the same length. People sit everywhere; all at one address would be taken for a machine. */
-function addressOf(number: number): string {
+/** Always the same length. The addresses differ, because one address alone would count as a flood. */
+function formatAddress(number: number): string {
   return [1e6, 1e4, 100, 1].map((unit) => 100 + (Math.floor(number / unit) % 100)).join('.')
 }
 
@@ -62,11 +62,11 @@ export type Load = {
   port: number
   requests: ReturnType<typeof makeRequest>[]
   connections: number
-  /** Ends after this time, */
+  /** Ends after this time, … */
   durationMs?: number
-  /** or after so many beacons on each connection. */
+  /** … or after this many beacons on each connection. */
   beacons?: number
-  /** Beacons a second in all; without it each connection sends as soon as it has its answer. */
+  /** Beacons per second in total; otherwise each connection sends as soon as it has its answer. */
   rate?: number
 }
 
@@ -74,7 +74,7 @@ export type LoadResult = { acknowledged: number; refused: number; elapsedMs: num
 
 let nextView = 0
 
-/** Sends beacons over keep-alive connections, each waiting for its answer, and counts what comes back. */
+/** Sends beacons over keep-alive connections, each waiting for its answer, and counts the answers. */
 export async function sendBeacons(load: Load): Promise<LoadResult> {
   const result: LoadResult = { acknowledged: 0, refused: 0, elapsedMs: 0, latenciesMs: [] }
   const begun = performance.now()
@@ -94,10 +94,10 @@ async function drive(load: Load, index: number, begun: number, result: LoadResul
       const isOver = performance.now() - begun >= (load.durationMs ?? Infinity)
       if (isOver || turn >= (load.beacons ?? Infinity)) return resolve()
       const request = load.requests[(index + turn++ * load.connections) % load.requests.length]!
-      request.bytes.write(addressOf(nextView), request.addressAt, 'latin1')
+      request.bytes.write(formatAddress(nextView), request.addressAt, 'latin1')
       request.bytes.write(String(nextView++).padStart(viewDigits, '0'), request.viewAt, 'latin1')
       sentAt = performance.now()
-      // The socket may keep the bytes for later, and the template is written over.
+      // The socket may buffer the bytes, and the template is overwritten.
       socket.write(Buffer.from(request.bytes))
     }
     socket.on('data', (answer: Buffer) => {

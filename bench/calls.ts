@@ -1,5 +1,5 @@
-// P6: what a signed-in read costs, databases included, against a bare Fastify echo asked in the same run. Every
-// connection is an account of its own. The list of videos is measured empty, with a page of videos that have renditions
+// P6: cost of a signed-in read, databases included, compared with a bare Fastify echo in the same benchmark. Every
+// connection is a separate account. The list of videos is measured empty, and with a page of videos that have renditions
 // and figures.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -26,15 +26,15 @@ const viewers = [
 const echoPort = await freePort()
 const echo = await launch(new URL('echoReference.ts', import.meta.url), [String(echoPort)])
 
-/** The api's process, the backends of its own PostgreSQL and its facts engine: a read is done by all of them. */
+/** CPU of the api's process, its PostgreSQL backends and its facts engine, which all take part in a read. */
 function serverPids(): number[] {
-  const lineOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  const readCommandLine = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   const isEngine = (pid: string) => {
     try {
-      const line = lineOf(pid)
+      const line = readCommandLine(pid)
       if (!line.startsWith('postgres: matinee ')) return line.includes(`\0${product.dataDir}/facts\0`)
       const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]!
-      return lineOf(parent).includes(product.dataDir)
+      return readCommandLine(parent).includes(product.dataDir)
     } catch {
       return false
     }
@@ -44,7 +44,7 @@ function serverPids(): number[] {
 
 type Viewer = Pick<typeof product, 'token' | 'user' | 'call'>
 
-/** A page of videos as a publisher has them: two renditions, a poster, and figures of some views. */
+/** A page of a publisher's videos: two renditions, a poster, and some views each. */
 async function addVideos({ user, call }: Viewer): Promise<void> {
   const account = user.id
   const events: Parameters<typeof importEvents>[1]['events'][number][] = []
@@ -96,7 +96,7 @@ async function ask(agent: Agent, url: string, token: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** CPU microseconds a request and the p95 in ms. */
+/** CPU microseconds per request, and the p95 in ms. */
 async function measure(url: string, tokens: string[], pids: () => number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []

@@ -1,4 +1,4 @@
-// P6's reference: a bare Fastify that answers a small JSON object.
+// Reference of P6: a bare Fastify that answers a small JSON object.
 import fastify from 'fastify'
 
 const app = fastify()

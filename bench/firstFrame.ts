@@ -1,4 +1,4 @@
-// P8: how soon a viewer sees something, and what was fetched until then: our embed against hls.js with media-chrome.
+// P8: time to the first frame and the bytes loaded until then: our embed compared with hls.js and media-chrome.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ const types: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
 }
 
-/** The usual way to build it yourself: the full hls.js, and media-chrome's controller with a bar like ours. */
+/** The usual self-made player: the full hls.js, and media-chrome's controller with a bar like ours. */
 const reference = `
 import Hls from 'hls.js'
 import 'media-chrome'
@@ -40,7 +40,7 @@ const referencePage = `<!doctype html><html lang="en"><title>Bench</title><style
 <script type="module" src="/reference.js"></script>`
 const ourPage = `<!doctype html><html lang="en"><title>Bench</title><body><script async src="/embed/v1.js" data-video="clip"></script>`
 
-/** Tells when the first picture of any video, also inside a shadow root, was put on the screen: ms since navigation. */
+/** Records when the first frame of any video, also in a shadow root, was displayed: ms since navigation. */
 const watchFirstFrame = () => {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the element below
   const { play } = HTMLMediaElement.prototype
@@ -98,14 +98,14 @@ function playback(origin: string): Playback {
   }
 }
 
-/** One server for both: gzip for scripts, ranges for media, no cache. Counts what it has written. */
+/** One server for both: gzip for scripts, ranges for media, no cache. Counts the bytes it has written. */
 async function serve(media: string) {
   let bytes = 0
   const zipped = new Map<string, Buffer>()
   const zip = (file: string) => {
-    const found = zipped.get(file) ?? gzipSync(readFileSync(file), { level: 9 })
-    zipped.set(file, found)
-    return found
+    const gzip = zipped.get(file) ?? gzipSync(readFileSync(file), { level: 9 })
+    zipped.set(file, gzip)
+    return gzip
   }
   const send = (response: ServerResponse, type: string, body: Buffer, more: Record<string, string> = {}) => {
     bytes += body.length
@@ -167,7 +167,7 @@ try {
   browser = await chromium.launch(browserOptions)
   const ours: { ms: number; bytes: number }[] = []
   const theirs: typeof ours = []
-  // The first round warms the browser and the discs, and does not count.
+  // The first round warms up the browser and the disk, and does not count.
   for (let round = 0; round <= rounds; round++) {
     const one = await measure('/ours')
     const other = await measure('/theirs')
@@ -175,9 +175,9 @@ try {
     if (round > 0) theirs.push(other)
     console.log(`  round ${round}: ours ${one.ms.toFixed(0)} ms, reference ${other.ms.toFixed(0)} ms`)
   }
-  const median = (all: typeof ours, of: 'ms' | 'bytes') =>
+  const median = (all: typeof ours, field: 'ms' | 'bytes') =>
     quantile(
-      all.map((one) => one[of]),
+      all.map((one) => one[field]),
       0.5,
     )
   const kb = (all: typeof ours) => (median(all, 'bytes') / 1024).toFixed(0)

@@ -1,5 +1,5 @@
-// P7: what a first screen fetches, and when its largest part is painted, against a blank React page of the same build,
-// in the same run.
+// P7: bytes of a first screen and the time of its largest paint, compared with a blank React page of the same build in the
+// same benchmark.
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,9 +50,9 @@ try {
       bare.push(await paint(browser, reference.url, null))
       ours.push(await paint(browser, product.url + screen.path, screen.session))
     }
-    const median = (paints: Paint[], of: 'at' | 'usableAt') =>
+    const median = (paints: Paint[], field: 'at' | 'usableAt') =>
       quantile(
-        paints.map((paint) => paint[of]),
+        paints.map((paint) => paint[field]),
         0.5,
       )
     const [our, its] = [median(ours, 'at'), median(bare, 'at')]
@@ -72,13 +72,13 @@ try {
   await product.stop()
 }
 
-/** What the page keeps of itself, in ms since navigation. */
+/** Recorded by the page, in ms since navigation. */
 type PaintTimes = { paintedAt: number; usableAt: number }
 
-/** `at`: of the largest paint; `usableAt`: the program has drawn. Both in ms since navigation; sizes in KB of gzip. */
+/** `at`: largest paint; `usableAt`: the program has drawn. Both in ms since navigation; sizes in KB of gzip. */
 type Paint = { at: number; usableAt: number; scripts: number; styles: number; requests: number }
 
-/** One load with nothing cached. */
+/** One page load without a cache. */
 async function paint(from: Browser, url: string, session: string | null): Promise<Paint> {
   const context = await from.newContext({ viewport: { width: 1440, height: 900 } })
   if (session) await context.addInitScript((value) => localStorage.setItem('matinee.session', value), session)
@@ -87,7 +87,7 @@ async function paint(from: Browser, url: string, session: string | null): Promis
     new PerformanceObserver((entries) => {
       for (const { startTime } of entries.getEntries()) times.paintedAt = startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    // What stands there before the program has drawn is inert.
+    // Content from before the program is inert.
     const watch = new MutationObserver(() => {
       if (!document.querySelector('#root > :not([inert])')) return
       times.usableAt = performance.now()
@@ -96,8 +96,8 @@ async function paint(from: Browser, url: string, session: string | null): Promis
     watch.observe(document, { childList: true, subtree: true })
   })
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto(url)
   await page.waitForLoadState('networkidle')
   const { paintedAt, usableAt } = await page.evaluate(() => {
@@ -106,14 +106,14 @@ async function paint(from: Browser, url: string, session: string | null): Promis
   })
   await context.close()
   const weigh = (kind: string) =>
-    asked
+    requests
       .map((address) => new URL(address).pathname)
       .filter((path) => path.startsWith('/assets/') && path.endsWith(kind))
       .reduce((sum, path) => sum + gzipSync(readFileSync(consoleDist + path)).length / kib, 0)
-  return { at: paintedAt, usableAt, scripts: weigh('.js'), styles: weigh('.css'), requests: asked.length }
+  return { at: paintedAt, usableAt, scripts: weigh('.js'), styles: weigh('.css'), requests: requests.length }
 }
 
-/** The page of the console's own build, its styles and faces, with nothing but React and a title in it. */
+/** Serves the console's own page, styles and fonts with nothing but React and a title. */
 async function serveEmpty(): Promise<{ url: string; close(): void }> {
   const name = 'virtual:empty'
   const built = await build({
@@ -134,12 +134,11 @@ async function serveEmpty(): Promise<{ url: string; close(): void }> {
   const output = (Array.isArray(built) ? built[0]! : built) as { output: { type: string; code?: string }[] }
   const script = output.output.find(({ type }) => type === 'chunk')!.code!
   const page = readFileSync(join(consoleDist, 'index.html'), 'utf8')
-  // Where the program is asked for stands the bare one; early pages and what shows them go.
+  // Replaces the program by the bare one, and removes the early pages.
   const html = page
     .replace(/(\s*<link rel="modulepreload"[^>]*>)+/, '<script type="module" src="/empty.js"></script>')
     .replace(/<template[^]*<\/script>/, '')
-  if (/modulepreload|template/.test(html))
-    throw new Error('The page of the build is another than this bench knows')
+  if (/modulepreload|template/.test(html)) throw new Error('The built page has an unexpected form')
   const server = createServer((request, response) => {
     const [type, content] = fileAt(request.url!, { '/': html, '/empty.js': script })
     response.writeHead(content === null ? 404 : 200, { 'content-type': type, 'content-encoding': 'gzip' })
@@ -152,7 +151,7 @@ async function serveEmpty(): Promise<{ url: string; close(): void }> {
   }
 }
 
-/** Type and gzip of one of `pages`, or of a file of the build; null where there is none. Packed once, as the product does. */
+/** Type and gzip of one of `pages` or of a file of the build; null if there is none. Compressed once, like the product's. */
 function fileAt(path: string, pages: Record<string, string>): [type: string, content: Buffer | null] {
   const type = types[extname(path)] ?? 'text/html; charset=utf-8'
   if (!packed.has(path)) {

@@ -1,6 +1,6 @@
-// 100,000 generated requests over every call against the whole product (argv: how many; FUZZ_SEED repeats a run): no
-// answer may be a server error, show the inside or break the contract's form, and the API must not grow. Before that,
-// 50 requests at a time with a megabyte of brackets each: meanwhile /healthz must answer within 50 ms (p99).
+// 100,000 generated requests over every call of the running product (argv: how many; FUZZ_SEED repeats a sequence). No
+// answer may be a server error, reveal internals or break the contract, and the API's memory must not grow. Before that, 50
+// concurrent requests with a megabyte of brackets each: meanwhile /healthz must answer within 50 ms (p99).
 import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { startProduct } from './product.ts'
 const requests = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
 
-/** Milliseconds in which /healthz answers while deep JSON comes in. */
+/** Maximum milliseconds for /healthz while deep JSON arrives. */
 const healthTargetMs = 50
 let isSlow = false
 
@@ -25,7 +25,7 @@ try {
   const tokens = [null, askers.find(({ token }) => token)!.token]
   for (const token of tokens) await timeHealth(product.url, token)
   const common = { url: product.url, width, askers: turn }
-  // Memory is looked at once everything was used: compiled schemas, prepared statements, caches.
+  // Memory is measured after everything was used once: compiled schemas, prepared statements, caches.
   await fuzz({ ...common, requests: 5_000, seed: seed + 1 })
   const before = rss()
   const startedAt = performance.now()
@@ -43,7 +43,7 @@ try {
   await product.stop()
 }
 
-/** The senders are another process, so that what is timed is the API and not this loop. */
+/** The senders run in another process, so that only the API is measured. */
 async function timeHealth(url: string, token: string | null): Promise<void> {
   const idle = await readP99(url, AbortSignal.timeout(2_000))
   const sender = fork(new URL('sendDeepJson.ts', import.meta.url), [url, token ?? ''])
@@ -59,7 +59,7 @@ async function timeHealth(url: string, token: string | null): Promise<void> {
   )
 }
 
-/** 99th percentile of what /healthz takes, in milliseconds, asked until `until` is aborted. */
+/** 99th percentile of /healthz in milliseconds, requested until `until` is aborted. */
 async function readP99(url: string, until: AbortSignal): Promise<number> {
   const times: number[] = []
   while (!until.aborted) {

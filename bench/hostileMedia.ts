@@ -1,4 +1,4 @@
-// Hostile and damaged files through the ordinary API: each must end, and none may reach anything else on this machine.
+// Uploads hostile and damaged files through the API: each must end, and none may reach other files of this machine.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -24,17 +24,17 @@ type Initiated = { uploadId: string; uploadRecord: { id: string; key: string } }
 type Outcome = { name: string; status: VideoStatus; ms: number }
 
 async function upload(product: Product, { name, bytes }: Hostile): Promise<string> {
-  // The name must pass; the content is what matters.
+  // The name must be accepted; only the content is hostile.
   const body = { fileName: name, totalParts: 1 }
   const { uploadId, uploadRecord } = await product.call<Initiated>('POST', '/video-uploads/initiate', body)
-  const of = { uploadId, key: uploadRecord.key }
-  const part = { ...of, partNumber: 1 }
+  const upload = { uploadId, key: uploadRecord.key }
+  const part = { ...upload, partNumber: 1 }
   const signed = await product.call<{ presignedUrl: string }>('POST', '/video-uploads/presigned-part', part)
   const answer = await fetch(signed.presignedUrl, { method: 'PUT', body: new Uint8Array(bytes) })
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
   const parts = [{ PartNumber: 1, ETag: answer.headers.get('etag')! }]
   await answer.arrayBuffer()
-  await product.call('POST', '/video-uploads/complete', { ...of, parts })
+  await product.call('POST', '/video-uploads/complete', { ...upload, parts })
   return uploadRecord.id
 }
 
@@ -59,7 +59,7 @@ async function followAll(product: Product, files: Hostile[]): Promise<Outcome[]>
   return outcomes
 }
 
-/** A file that says whether it was read: reading moves its time of access past that of its change. */
+/** A file whose access time shows whether it was read: reading sets it after the time of its change. */
 function layCanary(path: string, clip: Buffer) {
   writeFileSync(path, clip)
   const arm = () => utimesSync(path, new Date(1_000_000), new Date(2_000_000))
@@ -73,15 +73,16 @@ function layCanary(path: string, clip: Buffer) {
 
 function report(title: string, outcomes: Outcome[], mustFail: boolean): boolean {
   const times = outcomes.map(({ ms }) => ms)
-  const late = outcomes.filter(({ status }) => isInProgress(status))
+  const unfinished = outcomes.filter(({ status }) => isInProgress(status))
   const played = outcomes.filter(({ status }) => !isErrorStatus(status) && !isInProgress(status))
-  const failed = outcomes.length - late.length - played.length
+  const failed = outcomes.length - unfinished.length - played.length
   console.log(
-    `${title}: ${outcomes.length} files, ${failed} refused, ${played.length} AVAILABLE, ${late.length} not through in 60 s; ` +
+    `${title}: ${outcomes.length} files, ${failed} refused, ${played.length} AVAILABLE, ${unfinished.length} not through in 60 s; ` +
       `median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(0, ...times).toFixed(0)} ms`,
   )
-  for (const { name, status } of [...late, ...(mustFail ? played : [])]) console.log(`  ${name}: ${status}`)
-  return late.length === 0 && (!mustFail || played.length === 0)
+  for (const { name, status } of [...unfinished, ...(mustFail ? played : [])])
+    console.log(`  ${name}: ${status}`)
+  return unfinished.length === 0 && (!mustFail || played.length === 0)
 }
 
 const ffmpeg = findFfmpeg({ ffmpeg: null, ffprobe: null })?.ffmpeg
@@ -107,8 +108,8 @@ try {
   const below = seeded(Number(values.seed))
   const kinds = [...clips]
   const mutated = Array.from({ length: Number(values.mutated) }, (_, index) => {
-    const [kind, whole] = kinds[index % kinds.length]!
-    return { name: `mutated-${index}.${kind}`, bytes: mutate(whole, below) }
+    const [kind, original] = kinds[index % kinds.length]!
+    return { name: `mutated-${index}.${kind}`, bytes: mutate(original, below) }
   })
   const isRefused = report('hostile', await followAll(product, hostile), true)
   const isThrough = report(`mutated (seed ${values.seed})`, await followAll(product, mutated), false)
@@ -121,7 +122,7 @@ try {
   const traced = await traceEngine(paths, dir)
   if (traced) {
     console.log(
-      `strace: ${traced.programs} runs of ffmpeg and ffprobe opened ${traced.opened} files, ${traced.foreign.length} of them foreign`,
+      `strace: ${traced.programs} calls of ffmpeg and ffprobe opened ${traced.opened} files, ${traced.foreign.length} of them foreign`,
     )
     for (const line of traced.foreign.slice(0, 10)) console.log(`  ${line}`)
   } else console.log('strace: not installed, not measured')

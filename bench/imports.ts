@@ -1,5 +1,5 @@
 // A month of outside demand: a file of ROWS (1 million) through `matinee revenue import`, once as new and once as a
-// restatement; time, memory, and that the sums are those of the file. Bare: only parsing the same CSV.
+// restatement. Measures time and memory and compares the sums with the file. The reference only parses the same CSV.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
@@ -79,7 +79,7 @@ async function storeRates(): Promise<void> {
   await importRates(product.db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')))
 }
 
-/** Rows with different keys. Returns the sum of their revenue, in US dollars. */
+/** Rows with different keys. Returns the sum of their revenue in US dollars. */
 async function writeFile(path: string, names: string[], seed: number): Promise<bigint> {
   const random = seeded(`imports ${seed}`)
   const out = createWriteStream(path)
@@ -113,7 +113,7 @@ async function parseOnly(path: string): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** Memory: the peak of the importing process, asked for until it ends. Linux only. */
+/** Peak memory of the importing process, polled until it ends. Linux only. */
 async function runImport(
   path: string,
   batch: string,
@@ -126,8 +126,8 @@ async function runImport(
   })
   let [kilobytes, cpu] = [0, 0]
   const watching = setInterval(() => {
-    kilobytes = peakOf(child.pid!) ?? kilobytes
-    cpu = cpuOf(child.pid!) ?? cpu
+    kilobytes = readPeak(child.pid!) ?? kilobytes
+    cpu = readCpu(child.pid!) ?? cpu
   }, 50)
   const [code] = (await once(child, 'exit')) as [number]
   clearInterval(watching)
@@ -135,7 +135,7 @@ async function runImport(
   return { seconds: (performance.now() - began) / 1000, megabytes: kilobytes / 1024, cpu }
 }
 
-function peakOf(pid: number): number | null {
+function readPeak(pid: number): number | null {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
   } catch {
@@ -143,8 +143,8 @@ function peakOf(pid: number): number | null {
   }
 }
 
-/** Seconds of processor so far; Linux counts hundredths. */
-function cpuOf(pid: number): number | null {
+/** CPU seconds so far, in hundredths (Linux). */
+function readCpu(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / 100
@@ -153,7 +153,7 @@ function cpuOf(pid: number): number | null {
   }
 }
 
-/** What reports add up: the rows of the imports that days point to. */
+/** The sums of reports: rows of the active imports. */
 async function usdMicros(accountId: string): Promise<bigint> {
   const active = await product.db
     .selectFrom('activeImports')

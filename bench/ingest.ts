@@ -31,11 +31,11 @@ const ours = await launch(new URL('ingestRole.ts', import.meta.url), [], {
 })
 const bare = await launch(new URL('ingestReference.ts', import.meta.url), [String(ports.bare)])
 
-const tokenOf = (accountId: string, videoId: string) =>
+const signToken = (accountId: string, videoId: string) =>
   signPlaybackToken(key, { accountId, videoId, playerId: newId() }, Date.now())
 const accounts = Array.from({ length: 20 }, () => newId())
 const requests = Array.from({ length: 320 }, (_, index) =>
-  makeRequest(tokenOf(accounts[index % accounts.length]!, newId())),
+  makeRequest(signToken(accounts[index % accounts.length]!, newId())),
 )
 
 try {
@@ -48,7 +48,7 @@ try {
   for (const dir of [dataDir, runDir(dataDir)]) rmSync(dir, { recursive: true, force: true })
 }
 
-/** Rounds of ours and the reference in turn, each of them alone on the machine. */
+/** Measures ours and the reference in turn, each alone on the machine. */
 async function compareRates() {
   const rates = { ours: [] as number[], bare: [] as number[] }
   const latencies: number[] = []
@@ -56,11 +56,11 @@ async function compareRates() {
   await sendBeacons({ port: ports.bare, requests, connections, durationMs: 1_000 })
   const cpuBefore = cpuSeconds(ours.pid!) + cpuSeconds(engine.pid!)
   for (let round = 0; round < rounds; round++) {
-    const mine = await sendBeacons({ port: ports.ours, requests, connections, durationMs: roundMs })
-    if (mine.refused) throw new Error(`${mine.refused} beacons were refused`)
-    sent += mine.acknowledged
-    rates.ours.push((mine.acknowledged / mine.elapsedMs) * 1000 * eventsPerBeacon)
-    latencies.push(...mine.latenciesMs)
+    const result = await sendBeacons({ port: ports.ours, requests, connections, durationMs: roundMs })
+    if (result.refused) throw new Error(`${result.refused} beacons were refused`)
+    sent += result.acknowledged
+    rates.ours.push((result.acknowledged / result.elapsedMs) * 1000 * eventsPerBeacon)
+    latencies.push(...result.latenciesMs)
     await untilLoaded(facts, sent * eventsPerBeacon)
     const other = await sendBeacons({ port: ports.bare, requests, connections, durationMs: roundMs })
     if (other.refused) throw new Error(`${other.refused} beacons were refused by the reference`)
@@ -77,11 +77,11 @@ async function compareRates() {
   return { rate, sent }
 }
 
-/** At half the rate, marked beacons in between: from sending one until a query shows it. */
+/** Sends at half the rate, with marked beacons in between, and measures the time until a query returns each. */
 async function measureVisibility(beaconsPerSecond: number) {
   const durationMs = 12_000
   const account = newId()
-  const probe = makeRequest(tokenOf(account, newId()))
+  const probe = makeRequest(signToken(account, newId()))
   const sentAt: number[] = []
   const delays: number[] = []
   const load = sendBeacons({ port: ports.ours, requests, connections, durationMs, rate: beaconsPerSecond })
@@ -96,11 +96,11 @@ async function measureVisibility(beaconsPerSecond: number) {
     }
   })()
   while (performance.now() - begun < durationMs || delays.length < sentAt.length) {
-    const [found] = await facts.query<{ beacons: string }>({
+    const [counts] = await facts.query<{ beacons: string }>({
       sql: 'SELECT uniqExact(view) AS beacons FROM video_events WHERE account = {account:String}',
       params: { account },
     })
-    while (delays.length < Number(found!.beacons)) delays.push(performance.now() - sentAt[delays.length]!)
+    while (delays.length < Number(counts!.beacons)) delays.push(performance.now() - sentAt[delays.length]!)
     if (performance.now() - begun > durationMs + 20_000) throw new Error('events do not become visible')
     await pause(20)
   }
@@ -116,26 +116,26 @@ async function measureVisibility(beaconsPerSecond: number) {
 async function compareCounts(beacons: number): Promise<void> {
   const sent = beacons * eventsPerBeacon
   await untilLoaded(facts, sent)
-  const [found] = await facts.query<{ rows: string; beacons: string; rollup: string }>({
+  const [sums] = await facts.query<{ rows: string; beacons: string; rollup: string }>({
     sql: `SELECT count() AS rows, uniqExact(view, seq) AS beacons,
             (SELECT sumIf(count, event = 'start') FROM account_counts) AS rollup FROM video_events`,
     params: {},
   })
-  row('   events lost', String(sent - Number(found!.beacons) * eventsPerBeacon), '', '0')
-  row('   events doubled', String(Number(found!.rows) - Number(found!.beacons) * eventsPerBeacon), '', '0')
-  row('   views by rollup − sent', String(Number(found!.rollup) - beacons), '', '0')
+  row('   events lost', String(sent - Number(sums!.beacons) * eventsPerBeacon), '', '0')
+  row('   events doubled', String(Number(sums!.rows) - Number(sums!.beacons) * eventsPerBeacon), '', '0')
+  row('   views by rollup − sent', String(Number(sums!.rollup) - beacons), '', '0')
   const megabytes = (pid: number) => (residentBytes(pid) / 1e6).toFixed(0)
   row('   memory, MB: ingest, engine', `${megabytes(ours.pid!)}, ${megabytes(engine.pid!)}`, '', '')
 }
 
 async function untilLoaded(store: Facts, events: number): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
-    const [found] = await store.query<{ rows: string }>({
-      // Written after the rows themselves.
+    const [counted] = await store.query<{ rows: string }>({
+      // The rollup is written after the rows.
       sql: 'SELECT sum(count) AS rows FROM account_counts',
       params: {},
     })
-    if (Number(found!.rows) >= events) return
+    if (Number(counted!.rows) >= events) return
   }
   throw new Error(`${events} events were sent and did not all arrive within 60 s`)
 }

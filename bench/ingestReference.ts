@@ -1,4 +1,4 @@
-// P1's reference: bare node:http that reads, parses and validates the same beacons and stores nothing.
+// Reference of P1: bare node:http that reads, parses and validates the same beacons and stores nothing.
 import { createServer } from 'node:http'
 import { readBeacon } from '../server/src/features/events/receive/readBeacon.ts'
 

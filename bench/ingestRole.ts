@@ -1,4 +1,4 @@
-// The ingest role in a process of its own, as the benchmarks and the fault test start it.
+// The ingest role as a separate process, for the benchmarks and the fault test.
 import { readConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { runIngest } from '../server/src/roles/ingest.ts'

@@ -1,6 +1,6 @@
-// Kills the ingest and the facts process at random under load (argv: how often, 25). Every acknowledged event, of
-// videos and of ads, must be counted once, however often its beacon was sent, raw rows and rollups must agree, and a
-// campaign must be billed for each impression once. Ends with 1 otherwise.
+// Kills the ingest and the facts process at random times under load (argv: how often, 25). Every acknowledged event, of
+// videos and of ads, must be counted once, however often its beacon was sent; raw rows and rollups must agree, and a
+// campaign must be billed once per impression. Otherwise the exit code is 1.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -31,14 +31,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'matinee-kill-'))
 const key = readSecrets(dataDir).signing
 const port = await freePort()
 const killed = { ingest: 0, facts: 0 }
-const run = { isOver: false }
+const state = { isOver: false }
 
-/** Keeps one process running, as the supervisor does. */
+/** Restarts one process whenever it ends, like the supervisor. */
 async function keep(start: () => ReturnType<typeof launch>) {
   let child = await start()
   const watch = () =>
     child.once('exit', () => {
-      if (!run.isOver) void restart()
+      if (!state.isOver) void restart()
     })
   const restart = async () => {
     try {
@@ -73,7 +73,7 @@ const tokens = Array.from({ length: 30 }, (_, index) =>
     Date.now(),
   ),
 )
-/** Of two countries, and few enough that some of them flood. */
+/** Addresses in two countries, so few that some of them flood. */
 const addresses = Array.from({ length: 40 }, (_, host) => (host % 2 ? `78.160.1.${host}` : `8.8.8.${host}`))
 const allTypes = [...eventTypes, ...measureTypes]
 /** Events that a view may send more than once. */
@@ -113,9 +113,9 @@ const some = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
 async function sendViews(): Promise<void> {
   const earlier: Beacon[] = []
-  while (!run.isOver) {
+  while (!state.isOver) {
     const view = newId(22)
-    for (let seq = 0; seq < randomInt(1, 6) && !run.isOver; seq++) {
+    for (let seq = 0; seq < randomInt(1, 6) && !state.isOver; seq++) {
       const now = Date.now()
       const events = Array.from({ length: randomInt(1, 11) }, (_, index) => ({
         type: some(index === 0 ? allTypes : repeatable),
@@ -134,11 +134,11 @@ async function sendViews(): Promise<void> {
   }
 }
 
-/** The life of an ad, sent in overlapping pieces; earlier events are sent again, alone or with others. */
+/** The events of an ad, sent in overlapping parts; earlier events are repeated, alone or with others. */
 async function sendAds(): Promise<void> {
   const earlier: AdBeacon['events'] = []
   const types = adEventTypes.filter((type) => type !== 'pageview')
-  while (!run.isOver) {
+  while (!state.isOver) {
     const id = newAdId()
     const place = {
       siteId: 'site',
@@ -148,9 +148,9 @@ async function sendAds(): Promise<void> {
       type: '',
     }
     const ticket = { id, kind: 'ad' as const, accountId: `account-${randomInt(5)}`, ...place, price }
-    const of = { ...ticket, timezone: 'Europe/Istanbul', videoId: '', videoView: '', host: '' }
-    const token = signAdToken(key, of, Date.now())
-    for (let at = 0; at < types.length && !run.isOver; at += randomInt(1, 4)) {
+    const content = { ...ticket, timezone: 'Europe/Istanbul', videoId: '', videoView: '', host: '' }
+    const token = signAdToken(key, content, Date.now())
+    for (let at = 0; at < types.length && !state.isOver; at += randomInt(1, 4)) {
       const now = Date.now()
       const event = (type: AdEventType) => ({ token, type, at: now - randomInt(5_000) })
       const events = types.slice(Math.max(0, at - randomInt(3)), at + 3).map(event)
@@ -174,7 +174,7 @@ try {
     ;({ ingest, facts: engine })[victim].kill()
   }
   await pause(1_000)
-  run.isOver = true
+  state.isOver = true
   await sending
   process.exitCode = (await compare()) ? 0 : 1
 } finally {
@@ -187,33 +187,33 @@ try {
 
 async function compare(): Promise<boolean> {
   console.log(
-    `killed: ingest ${killed.ingest}, facts ${killed.facts}; sent again ${repeated}, failed tries ${failed}`,
+    `killed: ingest ${killed.ingest}, facts ${killed.facts}; repeated ${repeated}, failed attempts ${failed}`,
   )
   const [videos, ads] = [await compareStream(videoStream), await compareStream(adStream)]
   return videos && ads && (await compareBill())
 }
 
 async function compareStream(stream: Stream): Promise<boolean> {
-  const mine = acknowledged[stream.name]
-  const found = await readCounted(stream)
+  const sent = acknowledged[stream.name]
+  const counts = await readCounted(stream)
   let [lost, doubled] = [0, 0]
-  for (const [beacon, events] of mine) {
-    const rows = found.get(beacon) ?? 0
+  for (const [beacon, events] of sent) {
+    const rows = counts.get(beacon) ?? 0
     lost += Math.max(0, events - rows)
     doubled += Math.max(0, rows - events)
   }
-  const unknown = [...found.keys()].filter((beacon) => !mine.has(beacon)).length
+  const unknown = [...counts.keys()].filter((beacon) => !sent.has(beacon)).length
   const differences = await compareRollups(stream)
-  const events = [...mine.values()].reduce((total, count) => total + count, 0)
+  const events = [...sent.values()].reduce((total, count) => total + count, 0)
   console.log(
-    `${stream.name}: acknowledged ${mine.size} (${events} events) | lost ${lost} | doubled ${doubled} | ` +
+    `${stream.name}: acknowledged ${sent.size} (${events} events) | lost ${lost} | doubled ${doubled} | ` +
       `unknown ${unknown} | counters that differ in a rollup ${differences.length}`,
   )
   for (const difference of differences) console.log(`  ${difference}`)
   return lost + doubled + unknown + differences.length === 0
 }
 
-/** What the campaign is billed, against one price for each impression that counts. */
+/** The campaign's bill, compared with one price for each counted impression. */
 async function compareBill(): Promise<boolean> {
   const [row] = await facts.query<Record<'raw' | 'counted' | 'spent', string>>({
     sql: `SELECT (SELECT countIf(event = 'impression' AND invalid = 0) FROM ad_events) AS raw,
@@ -225,7 +225,7 @@ async function compareBill(): Promise<boolean> {
   return row!.raw === row!.counted && due === BigInt(row!.spent)
 }
 
-/** Rows of each beacon in the facts store, once all that was acknowledged is there or a minute has passed. */
+/** Rows of each beacon in the facts store, once all acknowledged beacons are there or a minute has passed. */
 async function readCounted({ name, table }: Stream): Promise<Map<string, number>> {
   const sql = `SELECT view, seq, count() AS rows FROM ${table} GROUP BY view, seq`
   for (const deadline = Date.now() + 60_000; ; await pause(500)) {
@@ -233,14 +233,14 @@ async function readCounted({ name, table }: Stream): Promise<Map<string, number>
       .query<{ view: string; seq: number; rows: string }>({ sql, params: {} })
       .catch(() => [])
     if (rows.length >= acknowledged[name].size || Date.now() > deadline) {
-      // The last batch's rollups are written after its raw rows.
+      // The rollups of the last batch are written after its raw rows.
       await pause(3_000)
       return new Map(rows.map(({ view, seq, rows: count }) => [`${view} ${seq}`, Number(count)]))
     }
   }
 }
 
-/** Every sum of every rollup, against the same made of raw rows. */
+/** Compares every sum of every rollup with the same sum of raw rows. */
 async function compareRollups({ table: raw, recount }: Stream): Promise<string[]> {
   const read = async (sql: string) => {
     const rows = await facts.query<{ key: string; sums: string[] }>({ sql, params: {} })
@@ -260,7 +260,7 @@ async function compareRollups({ table: raw, recount }: Stream): Promise<string[]
          FROM ${rows} WHERE ${withInvalid ? '1' : 'invalid = 0'} AND ${where} GROUP BY key`,
       ),
     ])
-    // A rollup leaves out what has nothing to sum.
+    // A rollup has no row where there is nothing to sum.
     const none = sums.map(() => '0').join()
     for (const key of new Set([...rolled.keys(), ...counted.keys()]))
       if ((rolled.get(key) ?? none) !== (counted.get(key) ?? none)) differences.push(`${table} ${key}`)

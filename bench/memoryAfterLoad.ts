@@ -1,4 +1,4 @@
-// P12, second half: what all processes hold five minutes after ten million events went through, each process named.
+// P12, second half: memory of all processes five minutes after ten million events, by process.
 // `node bench/memoryAfterLoad.ts [events in millions] [minutes]`
 import { signPlaybackToken } from '../server/src/features/playback/playbackToken.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -8,7 +8,7 @@ import { pause } from '../server/src/platform/processes.ts'
 import { readSecrets } from '../server/src/platform/access/secrets.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { eventsPerBeacon, makeRequest, sendBeacons } from './beaconClient.ts'
-import { memoryOf } from './processes.ts'
+import { readMemory } from './processes.ts'
 import { startProduct } from './product.ts'
 
 const events = Number(process.argv[2] ?? 10) * 1e6
@@ -48,17 +48,19 @@ try {
 async function untilLoaded(sent: number): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(500)) {
     const sql = 'SELECT sum(count) AS rows FROM account_counts'
-    const [found] = await facts.query<{ rows: string }>({ sql, params: {} })
-    if (Number(found!.rows) >= sent) return
+    const [counted] = await facts.query<{ rows: string }>({ sql, params: {} })
+    if (Number(counted!.rows) >= sent) return
   }
   throw new Error('not all events were loaded within two minutes')
 }
 
 function show(when: string): number {
-  const found = memoryOf(product.dataDir)
-  const names = [...new Set(found.map(({ name }) => name))]
+  const processes = readMemory(product.dataDir)
+  const names = [...new Set(processes.map(({ name }) => name))]
   const mib = (name?: string) =>
-    found.filter((process) => !name || process.name === name).reduce((sum, process) => sum + process.mib, 0)
+    processes
+      .filter((process) => !name || process.name === name)
+      .reduce((sum, process) => sum + process.mib, 0)
   console.log(
     `${when}: ${mib().toFixed(0)} MiB (${names.map((name) => `${name} ${mib(name).toFixed(0)}`).join(', ')})`,
   )

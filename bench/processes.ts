@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Forks a module and waits until it says that it is ready. Throws when it ends before. */
+/** Forks a module and waits until it reports that it is ready. Throws if it ends before. */
 export async function launch(
   module: URL,
   args: string[],
@@ -40,7 +40,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** CPU seconds the living threads of a process have used so far, to the nanosecond. Linux only. */
+/** CPU seconds of the living threads of a process, to the nanosecond. Linux only. */
 export function cpuSeconds(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce(
     (sum, thread) =>
@@ -60,10 +60,10 @@ export function quantile(values: number[], q: number): number {
 }
 
 /**
- * What each process over `dataDir` holds, in MiB, with the name of its role. Proportional set size: pages that
- * processes share count once. Linux only.
+ * Memory of each process of `dataDir` in MiB, with the name of its role. Proportional set size: pages shared by several
+ * processes count once. Linux only.
  */
-export function memoryOf(dataDir: string): { name: string; mib: number }[] {
+export function readMemory(dataDir: string): { name: string; mib: number }[] {
   const read = (pid: number, file: string) => {
     try {
       return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -72,11 +72,11 @@ export function memoryOf(dataDir: string): { name: string; mib: number }[] {
     }
   }
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
-  const mine = new Set(pids.filter((pid) => read(pid, 'environ').includes(`MATINEE_DATA=${dataDir}\0`)))
-  // PostgreSQL's processes write their titles over their environment.
-  const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1])
-  for (const pid of pids) if (mine.has(parentOf(pid))) mine.add(pid)
-  return [...mine].map((pid) => {
+  const own = new Set(pids.filter((pid) => read(pid, 'environ').includes(`MATINEE_DATA=${dataDir}\0`)))
+  // PostgreSQL's processes overwrite their environment with their titles.
+  const readParent = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1])
+  for (const pid of pids) if (own.has(readParent(pid))) own.add(pid)
+  return [...own].map((pid) => {
     const command = read(pid, 'cmdline')
     const name = /postgres/.exec(command) ?? /(engine)\.ts/.exec(command) ?? /main\.ts\0(\w+)/.exec(command)
     return {

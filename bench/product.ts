@@ -1,4 +1,4 @@
-// The whole product over a folder of its own with one signed-in account, for benchmarks that need all of it.
+// The complete product on its own data folder with one signed-in account, for benchmarks of all processes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { openPostgres } from '../server/src/platform/postgres/postgres.ts'
 import { postgresAddress } from '../server/src/roles/openDeps.ts'
 import { freePort } from './processes.ts'
 
-/** `settings`: added to the environment of a silent product without demo data. */
+/** `settings`: added to the environment of a product without logs and demo data. */
 export async function startProduct(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-bench-'))
   const port = await freePort()
@@ -35,7 +35,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
   }
 }
 
-/** Signs into an account that it makes, and makes more of them. */
+/** Creates an account and signs in to it; creates further ones on request. */
 async function signInto(env: Record<string, string>, port: number) {
   const url = `http://127.0.0.1:${port}`
   const db = openPostgres(postgresAddress(readConfig(env)), 2)
@@ -88,16 +88,16 @@ async function startAndWait(env: Record<string, string>, port: number) {
 }
 
 function pidOf(dataDir: string, role: string): number {
-  const found = readdirSync('/proc').find((pid) => {
+  const pid = readdirSync('/proc').find((entry) => {
     try {
       return (
-        readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`MATINEE_DATA=${dataDir}\0`) &&
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(role)
+        readFileSync(`/proc/${entry}/environ`, 'utf8').includes(`MATINEE_DATA=${dataDir}\0`) &&
+        readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0').includes(role)
       )
     } catch {
       return false
     }
   })
-  if (!found) throw new Error(`no process of the role ${role}`)
-  return Number(found)
+  if (!pid) throw new Error(`no process of the role ${role}`)
+  return Number(pid)
 }

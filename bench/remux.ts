@@ -1,4 +1,4 @@
-// P11: from "upload complete" to playable, against `ffmpeg -c copy` of the same file.
+// P11: time from the completed upload to a playable video, compared with `ffmpeg -c copy` of the same file.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,11 +42,11 @@ async function uploadUntilPlayable(): Promise<number> {
   const { id, key } = uploadRecord
   const parts: { PartNumber: number; ETag: string }[] = []
   for (let partNumber = 1; partNumber <= totalParts; partNumber++) {
-    const of = { uploadId, key, partNumber }
+    const part = { uploadId, key, partNumber }
     const { presignedUrl } = await product.call<{ presignedUrl: string }>(
       'POST',
       '/video-uploads/presigned-part',
-      of,
+      part,
     )
     const body = bytes.subarray((partNumber - 1) * partBytes, partNumber * partBytes)
     const answer = await fetch(presignedUrl, { method: 'PUT', body })
@@ -61,7 +61,7 @@ async function uploadUntilPlayable(): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const ms = performance.now() - startedAt
-  // The rest of the ladder would run into the next round's reference.
+  // Otherwise the ladder would disturb the reference of the next round.
   await product.call('DELETE', `/videos/${id}`)
   await new Promise((resolve) => setTimeout(resolve, 4_000))
   return ms
@@ -84,7 +84,7 @@ try {
   const target = 1.3 * quantile(reference, 0.5) + 300
   const median = quantile(ours, 0.5)
   console.log(
-    `P11 ${seconds} s, ${(bytes.length / 2 ** 20).toFixed(0)} MiB: playable ${median.toFixed(0)} ms after completing (target ≤ ${target.toFixed(0)})`,
+    `P11 ${seconds} s, ${(bytes.length / 2 ** 20).toFixed(0)} MiB: playable ${median.toFixed(0)} ms after completion (target ≤ ${target.toFixed(0)})`,
   )
   process.exitCode = median > target ? 1 : 0
 } finally {

@@ -14,7 +14,7 @@ export type Report = {
   }
 }
 
-/** Asks over one connection, signed in. `ask`: the answer's bytes when the last of them is there. */
+/** Sends requests over one connection, signed in. `ask` resolves with the answer's bytes. */
 export function openReportClient(product: Pick<Awaited<ReturnType<typeof startProduct>>, 'token' | 'url'>) {
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' }
@@ -35,7 +35,7 @@ export function openReportClient(product: Pick<Awaited<ReturnType<typeof startPr
   return { ask, close: () => agent.destroy() }
 }
 
-export const reportOf = (bytes: Buffer) => JSON.parse(bytes.toString()) as Report
+export const parseReport = (bytes: Buffer) => JSON.parse(bytes.toString()) as Report
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()

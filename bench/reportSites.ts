@@ -1,12 +1,12 @@
-// Reports of a publisher with a hundred sites and a year of history: what the screens of a dashboard ask, up to the
-// longest answer that a screen takes, and how far they are from the 15 s after which a report becomes a file.
+// Reports of a publisher with a hundred sites and a year of history: the requests of the dashboard's screens, up to the
+// longest answer of a screen, and their distance from the 15 s after which a report becomes a file.
 import { addDays, addMonths } from '@matinee/contract/plain/calendar'
 import { reportTimeoutMs, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { startProduct } from './product.ts'
-import { both, openReportClient, reportOf, row, timed } from './reportClient.ts'
+import { both, openReportClient, parseReport, row, timed } from './reportClient.ts'
 
 const [sites, zonesOfSite, platforms, days] = [100, 4, 2, 365]
 const rounds = 7
@@ -16,12 +16,12 @@ const facts = openFacts(factsAddress(readConfig({ MATINEE_DATA: product.dataDir 
 const client = openReportClient(product)
 const today = new Date().toISOString().slice(0, 10)
 const yearAgo = addDays(today, 1 - days)
-const rangeOf = (start: string, end: string) => ({
+const toRange = (start: string, end: string) => ({
   startDate: showReportDay(start),
   endDate: showReportDay(end),
 })
 /** The longest range of a report. */
-const quarter = rangeOf(addMonths(today, -3), today)
+const quarter = toRange(addMonths(today, -3), today)
 
 try {
   const { id: account } = await product.call<{ id: string }>('GET', '/auth/profile')
@@ -49,18 +49,18 @@ try {
   await measure('day × placement × platform, more than a screen takes', [
     { ...quarter, day: true, zone: true, platform: true },
   ])
-  row('one site by day, three months', both(await timesOf([{ ...quarter, day: true }], 'site7')))
+  row('one site by day, three months', both(await measureTimes([{ ...quarter, day: true }], 'site7')))
 } finally {
   client.close()
   await facts.close()
   await product.stop()
 }
 
-/** One after the other, as a report is three months at most. */
+/** Splits the time, because a report covers three months at most. */
 function yearByQuarters(by: object): object[] {
   const firsts = [0, 1, 2, 3].map((quarters) => addDays(addMonths(today, -3 * (quarters + 1)), 1))
   return firsts.map((start, index) => ({
-    ...rangeOf(start, index === 0 ? today : addDays(firsts[index - 1]!, -1)),
+    ...toRange(start, index === 0 ? today : addDays(firsts[index - 1]!, -1)),
     ...by,
   }))
 }
@@ -68,8 +68,8 @@ function yearByQuarters(by: object): object[] {
 async function measure(what: string, bodies: object[]): Promise<void> {
   const answers: Buffer[] = []
   for (const body of bodies) answers.push(await client.ask('/sites/all-sites/report', body))
-  const times = await timesOf(bodies, 'all-sites')
-  const reports = answers.map((bytes) => reportOf(bytes).data)
+  const times = await measureTimes(bodies, 'all-sites')
+  const reports = answers.map((bytes) => parseReport(bytes).data)
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
   const rows = sum(reports.map(({ results }) => results.length))
   const kilobytes = sum(answers.map(({ length }) => length)) / 1e3
@@ -78,7 +78,7 @@ async function measure(what: string, bodies: object[]): Promise<void> {
   if (Math.max(...times) > reportTimeoutMs * bodies.length) process.exitCode = 1
 }
 
-async function timesOf(bodies: object[], site: string): Promise<number[]> {
+async function measureTimes(bodies: object[], site: string): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++)
     times.push(

@@ -1,7 +1,7 @@
-// P4, P5: the 90-day report day × placement × platform of all sites through HTTP with sign-in, from rollups, against
-// PostgreSQL with the same raw rows and an index; first with a tenth of the events, then with all of them. Then a
-// million random rows of money: every breakdown makes the same sums, and a file of a million rows.
-// Events: EVENTS (10 million; 0 leaves all but the random rows out). Rows: ROWS (a million).
+// P4, P5: the 90-day report day × placement × platform of all sites over HTTP with sign-in, from rollups, compared with
+// PostgreSQL (same raw rows, with an index); first with a tenth of the events, then with all. Then a million random rows of
+// money: every breakdown has the same sums, and a file of a million rows.
+// EVENTS: number of events (10 million; 0 measures the random rows only). ROWS: number of random rows (a million).
 import { addDays } from '@matinee/contract/plain/calendar'
 import { readFileSync } from 'node:fs'
 import { Agent, type AgentOptions } from 'node:http'
@@ -19,7 +19,7 @@ import { pause } from '../server/src/platform/processes.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { startProduct } from './product.ts'
 import { quantile, residentBytes } from './processes.ts'
-import { both, currencies, openReportClient, reportOf, row, timed, type Money } from './reportClient.ts'
+import { both, currencies, openReportClient, parseReport, row, timed, type Money } from './reportClient.ts'
 
 const events = Number(process.env['EVENTS'] ?? 10_000_000)
 const randomRows = Number(process.env['ROWS'] ?? 1_000_000)
@@ -38,13 +38,13 @@ const engine = createClient({
 const today = new Date().toISOString().slice(0, 10)
 const start = addDays(today, 1 - days)
 const range = { startDate: showReportDay(start), endDate: showReportDay(today) }
-const asked = { ...range, day: true, zone: true, platform: true }
+const request = { ...range, day: true, zone: true, platform: true }
 const micros = (amount: number) => BigInt(Math.round(amount * 1e6))
-const microsOf = (spent: Money[]) =>
-  currencies.map((currency) => spent.reduce((sum, of) => sum + micros(of[currency]), 0n))
+const sumMicros = (spent: Money[]) =>
+  currencies.map((currency) => spent.reduce((sum, money) => sum + micros(money[currency]), 0n))
 
-/** A target that is missed ends the run with 1. */
-const judged = (what: string, mine: string, target: string, isMet: boolean) => {
+/** A missed target sets the exit code 1. */
+const printTarget = (what: string, mine: string, target: string, isMet: boolean) => {
   row(what, mine, target)
   if (!isMet) process.exitCode = 1
 }
@@ -81,10 +81,15 @@ async function measureEvents(account: string): Promise<void> {
   row('   the bare engine query, p50 ms', all.bare.toFixed(1), '')
   row('   PostgreSQL, same raw rows, index, best ms', postgres.ms.toFixed(0), '')
   const faster = postgres.ms / all.p50
-  judged('   faster than PostgreSQL', `${faster.toFixed(0)}×`, '≥ 50×', faster >= 50)
+  printTarget('   faster than PostgreSQL', `${faster.toFixed(0)}×`, '≥ 50×', faster >= 50)
   const share = (100 * all.rowsRead) / events
-  judged('   rows that the engine reads, of the raw ones', `${share.toFixed(2)} %`, '≤ 1 %', share <= 1)
-  judged('   money and requests as PostgreSQL sums them up', isSame ? 'the same' : 'NOT the same', '', isSame)
+  printTarget('   rows that the engine reads, of the raw ones', `${share.toFixed(2)} %`, '≤ 1 %', share <= 1)
+  printTarget(
+    '   money and requests as PostgreSQL sums them up',
+    isSame ? 'the same' : 'NOT the same',
+    '',
+    isSame,
+  )
   row('P5 10 × the data, same window: latency', `${(all.p50 / few.p50).toFixed(2)}×`, '≤ 1.3×')
   row('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
 }
@@ -109,17 +114,16 @@ async function makeSites(accountId: string): Promise<void> {
 }
 
 /**
- * The same rows into both stores, made of their number `n` by the same arithmetic: 20 events to a decision, days in
- * order.
+ * Inserts the same rows into both stores, computed from their number `n`: 20 events per decision, in chronological order.
  */
 async function fill(account: string, from: number, to: number): Promise<void> {
   const step = 500_000
   const zones = sites * zonesOfSite
-  // Of the tenth that is filled first, and of the rest, every day has its share.
+  // Every day has its share in the first tenth and in the rest.
   const span = to - from
   for (let at = from; at < to; at += step) {
     const count = Math.min(step, to - at)
-    const known = { account, at, count, from, span, start }
+    const params = { account, at, count, from, span, start }
     await facts.command(
       `INSERT INTO ad_events (node, batch, view, seq, received, account, site, zone, day, platform, tag, event, at,
          spentMicrosTry, spentMicrosUsd, spentMicrosEur)
@@ -132,7 +136,7 @@ async function fill(account: string, from: number, to: number): Promise<void> {
            kind < 18, 'measurable', kind < 19, 'viewable', 'click'), toDateTime64(ownDay, 3, 'UTC'),
          if(kind = 11, (500 + d % 4000) * 40, 0), if(kind = 11, 500 + d % 4000, 0), if(kind = 11, (500 + d % 4000) * 9, 0)
        FROM numbers({count:UInt64})`,
-      known,
+      params,
       { timeoutMs: 600_000 },
     )
     await sql`
@@ -154,10 +158,10 @@ async function measure(account: string) {
   await untilMerged()
   const times: number[] = []
   const bare: number[] = []
-  const question = await questionOf(account)
-  let bytes = await client.ask('/sites/all-sites/report', asked)
+  const question = await recordQuery(account)
+  let bytes = await client.ask('/sites/all-sites/report', request)
   for (let round = 0; round < rounds; round++) {
-    times.push(await timed(async () => (bytes = await client.ask('/sites/all-sites/report', asked))))
+    times.push(await timed(async () => (bytes = await client.ask('/sites/all-sites/report', request))))
     bare.push(await timed(() => Readable.from(facts.stream(question)).toArray()))
   }
   const read = await engine.query({ query: question.sql, query_params: question.params, format: 'JSON' })
@@ -167,28 +171,28 @@ async function measure(account: string) {
     p50: quantile(times, 0.5),
     bare: quantile(bare, 0.5),
     rowsRead: statistics!.rows_read,
-    report: reportOf(bytes),
+    report: parseReport(bytes),
   }
 }
 
-/** What the report asks the engine. */
-async function questionOf(account: string): Promise<FactsQuery> {
-  const heard: FactsQuery[] = []
-  const hearing = {
+/** The query that the report sends to the engine. */
+async function recordQuery(account: string): Promise<FactsQuery> {
+  const queries: FactsQuery[] = []
+  const recording = {
     ...facts,
-    stream: (question: FactsQuery) => (heard.push(question), facts.stream(question)),
+    stream: (question: FactsQuery) => (queries.push(question), facts.stream(question)),
   }
   const filter = { ...noFilter, sites: Array.from({ length: sites }, (_, site) => `site${site}`) }
-  const of = { accountIds: [account], range: { start, end: today }, filter, today }
+  const query = { accountIds: [account], range: { start, end: today }, filter, today }
   await readReport(
-    { db: product.db, facts: hearing },
-    { ...of, by: ['day', 'zone', 'platform'] },
+    { db: product.db, facts: recording },
+    { ...query, by: ['day', 'zone', 'platform'] },
     { maxRows: 50_000 },
   )
-  return heard[0]!
+  return queries[0]!
 }
 
-/** What was just filled is still being merged, which is the insert's work and not the screen's. */
+/** Waits for merges: those of the new rows belong to the insert, not to the screen. */
 async function untilMerged(): Promise<void> {
   for (let calm = 0; calm < 10; await pause(200)) {
     const question = { sql: 'SELECT count() AS running FROM system.merges', params: {} }
@@ -197,7 +201,7 @@ async function untilMerged(): Promise<void> {
   }
 }
 
-/** The same report, as one would ask PostgreSQL. */
+/** The same report, as a plain PostgreSQL query. */
 async function measurePostgres(account: string) {
   const kinds = ['request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click']
   const counts = kinds.map((kind) => `count(*) filter (where event = '${kind}') as ${kind}s`)
@@ -220,7 +224,7 @@ async function measurePostgres(account: string) {
   }
 }
 
-/** Sums in every breakdown, and a file that is longer than a screen takes. */
+/** Compares the sums of every breakdown, and makes a file that is too long for a screen. */
 async function measureRandomRows(accountId: string, email: string): Promise<void> {
   await product.db
     .insertInto('sites')
@@ -255,14 +259,14 @@ async function measureRandomRows(accountId: string, email: string): Promise<void
   let same = 0
   for (const by of breakdowns) {
     const flagged = Object.fromEntries(by.map((flag) => [flag, true]))
-    const { data } = reportOf(await client.ask('/sites/random/report', { ...range, ...flagged }))
+    const { data } = parseReport(await client.ask('/sites/random/report', { ...range, ...flagged }))
     const sides = [data.results, data.days, [data.total!]].map((rows) =>
-      microsOf(rows.map(({ spent }) => spent)),
+      sumMicros(rows.map(({ spent }) => spent)),
     )
     if (sides.every((side) => String(side) === String(wanted))) same++
     else console.log(`   ${by.join(' × ')}: ${sides.map(String).join(' and ')} instead of ${String(wanted)}`)
   }
-  judged(
+  printTarget(
     `   ${stored!['rows']} random rows: breakdowns whose rows, chart and total are exact`,
     `${same} of ${breakdowns.length}`,
     'all',
@@ -272,16 +276,21 @@ async function measureRandomRows(accountId: string, email: string): Promise<void
 }
 
 async function measureFile(email: string, wanted: bigint[]): Promise<void> {
-  // A worker that never made a file has yet to load and compile what makes one.
+  // The worker's first file includes loading and compiling its code.
   await makeFile(email, { endDate: range.startDate })
   const before = residentBytes(product.pidOf('worker'))
   const { id, status, seconds, most } = await makeFile(email, {})
   const { lines, sums } = await readFile(id)
   const isSame = String(sums) === String(wanted)
   const grownMb = (most - before) / 2 ** 20
-  judged(`   a file of ${lines} rows, s`, seconds.toFixed(1), '', status === 'resolved')
-  judged('   grows the worker by, MB', grownMb.toFixed(0), '≤ 64', grownMb <= 64)
-  judged('   its money', isSame ? 'exact' : `${String(sums)} instead of ${String(wanted)}`, 'exact', isSame)
+  printTarget(`   a file of ${lines} rows, s`, seconds.toFixed(1), '', status === 'resolved')
+  printTarget('   grows the worker by, MB', grownMb.toFixed(0), '≤ 64', grownMb <= 64)
+  printTarget(
+    '   its money',
+    isSame ? 'exact' : `${String(sums)} instead of ${String(wanted)}`,
+    'exact',
+    isSame,
+  )
 }
 
 async function makeFile(email: string, more: { endDate?: string }) {

@@ -1,8 +1,8 @@
-// Scheduled reports, by real processes into a real SMTP server.
-//   node bench/scheduledMail.ts due 10000   so many reports due at once: planned, made and mailed within the hour?
-//   node bench/scheduledMail.ts kills 30    the worker is killed so often at random between render, send and mark;
-//                                           each report run must reach each recipient once, by Message-ID.
-// Ends with 1 otherwise.
+// Scheduled reports, by real processes and a real SMTP server.
+//   node bench/scheduledMail.ts due 10000   this many reports are due at once: planned, made and mailed within the hour?
+//   node bench/scheduledMail.ts kills 30    kills the worker this often at random between render, send and mark; each
+//                                           report state must reach each recipient once, by Message-ID.
+// Otherwise the exit code is 1.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,13 +29,13 @@ const recipients = ['a@yayin.example', 'b@yayin.example']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'matinee-mail-'))
 const log = createLog('error', 'bench')
-/** How often each mail arrived, by recipient and Message-ID. */
+/** Deliveries of each mail, by recipient and Message-ID. */
 const received = new Map<string, number>()
 const smtp = await startSmtpServer(({ to, messageId }) => {
   const key = `${to} ${messageId}`
   received.set(key, (received.get(key) ?? 0) + 1)
 })
-// Between taking a mail and saying so lies the moment that a kill makes a mail go out twice in.
+// A kill between accepting a mail and answering makes the worker send it again.
 if (mode === 'kills') smtp.state.answersAfterMs = () => randomInt(0, 40)
 
 const environment = { MATINEE_DATA: dataDir, SMTP_URL: smtp.url, MAIL_FROM: 'hello@matinee.example' }
@@ -65,7 +65,7 @@ try {
   for (const dir of [dataDir, runDir(dataDir)]) rmSync(dir, { recursive: true, force: true })
 }
 
-/** Reports of as many sites as there are accounts, each with some revenue of yesterday; their ids. */
+/** Creates reports of one site per account, each with some revenue of yesterday; returns their ids. */
 async function makeReports(count: number, to: string[]): Promise<{ id: string; accountId: string }[]> {
   const owners = Array.from({ length: accounts }, () => newId())
   await sql`
@@ -133,7 +133,7 @@ async function deliverDue(count: number): Promise<boolean> {
   console.log(
     `due ${count}: planned ${planned} in ${plannedS.toFixed(1)} s, all mails out after ${mailedS.toFixed(0)} s ` +
       `(${(count / mailedS).toFixed(1)} a second; target: within 3600 s) | ` +
-      `runs sent ${runs.sent} of ${runs.all} | mails ${received.size}, doubled ${doubled}`,
+      `report runs sent ${runs.sent} of ${runs.all} | mails ${received.size}, doubled ${doubled}`,
   )
   return (
     planned === count && runs.sent === count && received.size === count && doubled === 0 && mailedS <= 3_600
@@ -143,34 +143,34 @@ async function deliverDue(count: number): Promise<boolean> {
 async function killWorkers(kills: number): Promise<boolean> {
   const reports = await makeReports(60, recipients)
   let worker = await startWorker()
-  const run = { isOver: false }
+  const state = { isOver: false }
   let sent = 0
   const sendAll = (async () => {
-    while (!run.isOver) {
+    while (!state.isOver) {
       const { id, accountId } = reports[sent % reports.length]!
       await sendNow(deps, accountId, id)
       sent++
-      // So many wait that a worker always has some in its hands.
-      while (!run.isOver && (await countRuns()).pending > 40) await pause(50)
+      // Enough report runs wait that the worker is never idle.
+      while (!state.isOver && (await countRuns()).pending > 40) await pause(50)
     }
   })()
   for (let kill = 0; kill < kills; kill++) {
     const before = received.size
-    // Not before it is at work again.
+    // Waits until the new worker sends mails.
     for (let left = 400; left > 0 && received.size < before + 3; left--) await pause(50)
     await pause(randomInt(0, 400))
     worker.kill('SIGKILL')
     worker = await startWorker()
   }
-  run.isOver = true
+  state.isOver = true
   await sendAll
   for (let left = 360; left > 0 && (await countRuns()).pending > 0; left--) await pause(500)
   const runs = await countRuns()
   await end(worker)
-  return judgeKills(kills, runs)
+  return checkDeliveries(kills, runs)
 }
 
-async function judgeKills(kills: number, runs: Awaited<ReturnType<typeof countRuns>>): Promise<boolean> {
+async function checkDeliveries(kills: number, runs: Awaited<ReturnType<typeof countRuns>>): Promise<boolean> {
   const { rows } = await sql<{ runId: string; recipient: string; status: string }>`
     select run_id, recipient, status from report_deliveries`.execute(db)
   const unmarked = rows.filter(({ status }) => status !== 'sent').length
@@ -179,11 +179,11 @@ async function judgeKills(kills: number, runs: Awaited<ReturnType<typeof countRu
   ).length
   const doubled = [...received.values()].reduce((sum, times) => sum + times - 1, 0)
   console.log(
-    `kills ${kills}: runs ${runs.all}, sent ${runs.sent}, pending ${runs.pending} | deliveries ${rows.length}, ` +
+    `kills ${kills}: report runs ${runs.all}, sent ${runs.sent}, pending ${runs.pending} | deliveries ${rows.length}, ` +
       `arrived ${arrived}, not marked ${unmarked} | Message-IDs ${received.size} | ` +
       `arrived a second time under the same Message-ID ${doubled} (killed before the server's answer was written)`,
   )
   const isEachOnce = arrived === rows.length && received.size === rows.length && unmarked === 0
-  // At most the mails that the killed worker had in its hands.
+  // At most the mails that the killed worker was sending.
   return isEachOnce && runs.pending === 0 && runs.sent === runs.all && doubled <= 3 * kills
 }

@@ -1,5 +1,5 @@
-// The scoreboard: every benchmark in turn, each with its bare reference in the same run. `npm run score [name …]`
-// runs some of them; EVENTS makes the analytics smaller. Ends with 1 when one of them misses its target or fails.
+// The scoreboard: every benchmark in turn, each with its reference. `npm run score [name …]` selects some; EVENTS reduces the
+// analytics. Exits with 1 if a benchmark misses its target or fails.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -21,13 +21,13 @@ const benchmarks: Record<string, string> = {
   memoryAfterLoad: 'P12: memory five minutes after ten million events',
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in benchmarks))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in benchmarks))
 if (unknown.length > 0)
   throw new Error(`${unknown.join(', ')}: there are ${Object.keys(benchmarks).join(', ')}`)
 
 for (const [name, about] of Object.entries(benchmarks)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   console.log(`\n${about} (bench/${name}.ts)`)
   const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const [code] = (await once(spawn(process.execPath, [path], { stdio: 'inherit' }), 'exit')) as [

@@ -1,4 +1,4 @@
-// Sends 500 requests, 50 at a time, with a megabyte of brackets each, and reports how many got which status.
+// Sends 500 requests, 50 at a time, with a megabyte of brackets each, and reports the number of answers by status.
 // argv: the address of the product, a token or ''.
 const [url, token] = process.argv.slice(2)
 const body = Buffer.from(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)
@@ -8,7 +8,7 @@ const statuses: Record<string, number> = {}
 
 async function sendTen(): Promise<void> {
   for (let sent = 0; sent < 10; sent++) {
-    // A body that is refused unread may end as a reset connection.
+    // A body refused unread may end as a connection reset.
     const status = await fetch(url + path, { method: 'POST', headers, body }).then(
       (answer) => answer.arrayBuffer().then(() => answer.status),
       () => 'reset',

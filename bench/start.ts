@@ -1,11 +1,11 @@
-// P12: from the command to the first page over data that is there, own databases included, and what idles.
+// P12: time from the command to the first page over existing data, own databases included, and memory when idle.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryOf } from './processes.ts'
+import { readMemory } from './processes.ts'
 
 const rounds = 5
 const dataDir = mkdtempSync(join(tmpdir(), 'matinee-start-'))
@@ -47,7 +47,7 @@ try {
     times.push(ms)
     if (round === rounds - 1) {
       await new Promise((resolve) => setTimeout(resolve, 15_000))
-      const parts = memoryOf(dataDir)
+      const parts = readMemory(dataDir)
       for (const name of new Set(parts.map((part) => part.name)))
         console.log(
           `  ${name}: ${parts

@@ -1,4 +1,4 @@
-// P10: an upload in 5 MiB parts against a bare PUT that writes and hashes the same bytes. `--gib 5` for the full size.
+// P10: an upload in 5 MiB parts, compared with a bare PUT that writes and hashes the same bytes. `--gib 5`: full size.
 import { createHash, randomBytes } from 'node:crypto'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ const md5 = createHash('md5').update(part).digest('hex')
 if (process.argv[2] === 'bare') await serveBare(process.argv[3]!)
 else await compare()
 
-/** The reference: one file for each PUT, hashed on the way, nothing checked and nothing remembered. */
+/** The reference: one file per PUT, hashed while it arrives, without checks and records. */
 async function serveBare(dir: string): Promise<void> {
   let count = 0
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function serveBare(dir: string): Promise<void> {
   process.on('disconnect', () => process.exit(0))
 }
 
-/** Four at a time, as the console's uploader does. Answers MiB/s. */
+/** Four parts at a time, like the console's uploader. Returns MiB/s. */
 async function putAll(urls: string[]): Promise<number> {
   const startedAt = performance.now()
   const waiting = [...urls]
@@ -68,8 +68,8 @@ async function begin(product: Product, totalParts: number) {
   const body = { fileName: 'bench.mp4', totalParts }
   const { uploadId, uploadRecord } = await product.call<Initiated>('POST', '/video-uploads/initiate', body)
   const sign = async (partNumber: number) => {
-    const of = { uploadId, key: uploadRecord.key, partNumber }
-    return (await product.call<{ presignedUrl: string }>('POST', '/video-uploads/presigned-part', of))
+    const part = { uploadId, key: uploadRecord.key, partNumber }
+    return (await product.call<{ presignedUrl: string }>('POST', '/video-uploads/presigned-part', part))
       .presignedUrl
   }
   const complete = async () => {
@@ -107,7 +107,7 @@ async function compareRates(product: Product, bareUrls: string[]): Promise<void>
     const reference = await putAll(bareUrls)
     const numbers = Array.from({ length: partsPerRound }, (_, index) => 1 + index + round * partsPerRound)
     const ours = await putAll(await Promise.all(numbers.map(upload.sign)))
-    // The first round warms both up.
+    // The first round is a warm-up for both.
     if (round > 0) ratios.push(ours / reference)
     console.log(`  round ${round}: ours ${ours.toFixed(0)} MiB/s, bare ${reference.toFixed(0)} MiB/s`)
   }

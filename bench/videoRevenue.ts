@@ -1,5 +1,5 @@
-// Revenue by video of one account with a million events of each kind over 30 days: rows read and time of the list and
-// of one video, against the same out of single events; and what marking the plays costs an insert. EVENTS, a million.
+// Revenue by video of one account with a million events of each kind over 30 days: rows read and time of the list and of
+// one video, compared with single events, and the cost of marking plays per insert. EVENTS: number of events (a million).
 import { Agent, type AgentOptions } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
@@ -26,7 +26,7 @@ import { startProduct } from './product.ts'
 const events = Number(process.env['EVENTS'] ?? 1_000_000)
 const [batchRows, days, rounds] = [100_000, 30, 20]
 const dayMs = 86_400_000
-/** Share of plays with ads, and ads in each of them. */
+/** Share of plays with ads, and ads per play. */
 const [shareWithAds, adsBeside] = [0.5, 3]
 
 const product = await startProduct()
@@ -48,11 +48,11 @@ try {
   for (let batch = 1; batch <= batches; batch++) {
     const { plays, rows } = madeUp(accountId, videos, batch, batches)
     cpu.with += await engineCpu(() => importEvents(facts, { source: 'bench', batch, events: rows }))
-    const ads = plays.flatMap((play) => adsOf(accountId, play))
+    const ads = plays.flatMap((play) => generateAds(accountId, play))
     sent += ads.length
     await importAdEvents(facts, { source: 'bench', batch, events: ads })
   }
-  // The same once more for another account, without what marks the plays.
+  // Again for another account, without marked plays.
   await facts.command('ALTER TABLE video_events MODIFY COLUMN playHash REMOVE MATERIALIZED')
   for (let batch = 1; batch <= batches; batch++) {
     const { rows } = madeUp('other', videos, batch, batches)
@@ -61,11 +61,11 @@ try {
 
   await untilMerged()
 
-  const range = { from: dayOf(first), to: dayOf(end - 1) }
-  const wish = { currency: 'usd', limit: 50 } as const
+  const range = { from: toDay(first), to: toDay(end - 1) }
+  const query = { currency: 'usd', limit: 50 } as const
   const questions = {
-    'list, all videos': buildEarned({ accountId, videoId: null }, range, wish),
-    'one video': buildEarned({ accountId, videoId: videos[0]! }, range, wish),
+    'list, all videos': buildEarned({ accountId, videoId: null }, range, query),
+    'one video': buildEarned({ accountId, videoId: videos[0]! }, range, query),
     'list, out of single events': outOfEvents(accountId),
   }
   console.log(`${batches * batchRows} events of players, ${sent} of ads, ${days} days`)
@@ -80,7 +80,7 @@ try {
   await product.stop()
 }
 
-/** What was just filled is still being merged, which is the insert's work. */
+/** Waits for merges, which belong to the insert. */
 async function untilMerged(): Promise<void> {
   for (let calm = 0; calm < 10; await pause(200)) {
     const sql = 'SELECT count() AS running FROM system.merges'
@@ -96,9 +96,9 @@ function madeUp(account: string, videos: string[], batch: number, batches: numbe
   for (let index = 0; rows.length < batchRows; index++) {
     const video = videos[Math.floor(videos.length * random() ** 2)]!
     const at = first + (batch - 1) * sliceMs + random() * sliceMs * 0.99
-    const of = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
+    const options = { at, durationMs: 20_000, publisher: 'Bench', timezone: 'Europe/Istanbul' }
     const view = newAdId()
-    for (const [seq, event] of generateView(random, of).entries()) {
+    for (const [seq, event] of generateView(random, options).entries()) {
       const row = { ...event, account, video, view, seq }
       rows.push(row)
       if (event.type === 'start' && random() < shareWithAds) plays.push(row)
@@ -107,7 +107,7 @@ function madeUp(account: string, videos: string[], batch: number, batches: numbe
   return { rows, plays }
 }
 
-function adsOf(accountId: string, { video, view, at }: ImportedEvent): ImportedAdEvent[] {
+function generateAds(accountId: string, { video, view, at }: ImportedEvent): ImportedAdEvent[] {
   return Array.from({ length: adsBeside }).flatMap(() => {
     const place = { accountId, siteId: 's', zoneId: 'z', campaignId: 'c', type: 'direct', tag: ownTag }
     const ticket = {
@@ -174,6 +174,6 @@ function enginePid(): number {
   return Number(readdirSync('/proc').find(isEngine))
 }
 
-function dayOf(ms: number): string {
+function toDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }

@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
   '3gp': '-c:v h263 -s 176x144 -an',
 }
 
-/** Two seconds of a test picture in each container, by the ffmpeg of this machine. */
+/** Two seconds of a test picture in each container, made by the ffmpeg of this machine. */
 export function makeClips(ffmpeg: string, dir: string): Map<string, Buffer> {
   return new Map(
     Object.entries(kinds).map(([kind, codecs]) => {
@@ -26,7 +26,7 @@ export function makeClips(ffmpeg: string, dir: string): Map<string, Buffer> {
   )
 }
 
-/** One frame of 8192 × 8192: more than is taken. */
+/** One frame of 8192 × 8192 pixels: above the limit. */
 export function makeHuge(ffmpeg: string, dir: string): Buffer {
   const path = join(dir, 'huge.mp4')
   const picture = '-f lavfi -i color=size=8192x8192:rate=1:duration=1'

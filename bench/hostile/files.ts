@@ -1,4 +1,4 @@
-// Files that want a transcoder to open something else, or to choke. None of them is a video.
+// Files that try to make a transcoder open other files, or to exhaust it. None of them is a video.
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 
@@ -18,7 +18,7 @@ const u32 = (...values: number[]) => {
   values.forEach((value, index) => bytes.writeUInt32BE(value >>> 0, 4 * index))
   return bytes
 }
-/** Writes over the bytes at `offset` behind each `type` in a copy. */
+/** Overwrites the bytes at `offset` after each `type` in a copy. */
 function patch(clip: Buffer, type: string, offset: number, value: Buffer): Buffer {
   const copy = Buffer.from(clip)
   let count = 0
@@ -40,7 +40,7 @@ const matroska = ebml('1a45dfa3', ebml('4282', Buffer.from('matroska')))
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf'])
 
-/** The film with every data reference replaced; its own samples are zeros, so it can only play what lies elsewhere. */
+/** The film with every data reference replaced. Its own samples are zeros, so it can only play referenced files. */
 function external(clip: Buffer, reference: Buffer): Buffer {
   const atoms: Buffer[] = []
   for (let at = 0; at + 8 <= clip.length;) {

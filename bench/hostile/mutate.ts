@@ -1,4 +1,4 @@
-/** A seeded generator of numbers below `limit` (xorshift32), so that a run can be repeated. */
+/** A seeded generator of numbers below `limit` (xorshift32), so that a benchmark can be repeated. */
 export function seeded(seed: number): (limit: number) => number {
   let state = seed >>> 0 || 1
   return (limit) => {
@@ -14,7 +14,7 @@ export function mutate(clip: Buffer, below: (limit: number) => number): Buffer {
   const copy = Buffer.from(clip)
   const kind = below(4)
   if (kind === 0 || kind === 3) {
-    // Headers stand at the beginning or the end more often than between.
+    // Headers are at the beginning or the end more often than in between.
     const reach = kind === 0 ? copy.length : Math.min(2_000, copy.length)
     for (let count = 1 + below(64); count > 0; count--) copy[below(reach)] = below(256)
     return copy

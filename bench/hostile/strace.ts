@@ -8,14 +8,14 @@ import { sniffFormat } from '../../server/src/platform/media/sniffFormat.ts'
 
 export type Traced = { programs: number; opened: number; foreign: string[] }
 
-/** What programs and their libraries read of the system, whatever they are given. */
+/** Files that programs and their libraries read from the system with any input. */
 const own =
   /^(?:\/(?:usr|lib|lib64|proc|sys|dev)\/|\/etc\/(?:ld\.so|ssl\/openssl\.cnf|localtime|(?:fonts|gcrypt)\/))/
 
-/** Runs the engine on `paths` under strace and lists what it opened or connected to elsewhere. Null without strace. */
+/** Processes `paths` under strace and lists the files and connections opened elsewhere. Null without strace. */
 export async function traceEngine(paths: string[], dir: string): Promise<Traced | null> {
-  const found = findFfmpeg({ ffmpeg: null, ffprobe: null })
-  if (!found || spawnSync('strace', ['-V']).status !== 0) return null
+  const programs = findFfmpeg({ ffmpeg: null, ffprobe: null })
+  if (!programs || spawnSync('strace', ['-V']).status !== 0) return null
   const [bin, logs, work] = ['bin', 'logs', 'work'].map((name) => join(dir, name)) as [string, string, string]
   for (const folder of [bin, logs, work]) mkdirSync(folder)
   const strace = execFileSync('which', ['strace'], { encoding: 'utf8' }).trim()
@@ -26,23 +26,23 @@ export async function traceEngine(paths: string[], dir: string): Promise<Traced 
     chmodSync(path, 0o755)
     return path
   }
-  const engine = ffmpegCli({ ...found, ffmpeg: wrap(found.ffmpeg), ffprobe: wrap(found.ffprobe) })
+  const engine = ffmpegCli({ ...programs, ffmpeg: wrap(programs.ffmpeg), ffprobe: wrap(programs.ffprobe) })
   for (const path of paths) await workOn(engine, path, work)
   return readLogs(logs, [work, ...paths])
 }
 
-/** All that the pipeline would do; what its first look refuses is forced upon the engine as an MP4. */
+/** Performs every step of the pipeline; files of an unknown format are passed to the engine as MP4. */
 async function workOn(engine: TranscodeEngine, path: string, work: string): Promise<void> {
-  const run = { signal: AbortSignal.timeout(60_000) }
+  const options = { signal: AbortSignal.timeout(60_000) }
   const format = await sniffFormat(path).catch(() => 'mov' as const)
   try {
-    const source = { path, info: await engine.probe(path, format, run) }
+    const source = { path, info: await engine.probe(path, format, options) }
     requireWithinLimits(source.info)
-    await engine.poster(source, join(work, 'poster.jpg'), 0, run)
-    await engine.remux(source, work, 'source', run)
-    await engine.encode(source, work, [planLadder(source.info)[0]!], 'first', run)
+    await engine.poster(source, join(work, 'poster.jpg'), 0, options)
+    await engine.remux(source, work, 'source', options)
+    await engine.encode(source, work, [planLadder(source.info)[0]!], 'first', options)
   } catch {
-    // Refused: what it opened until then is in the log.
+    // The file is refused; the log lists the files opened until then.
   }
 }
 
