@@ -62,7 +62,7 @@ describe('an address that is not public', () => {
       response.end('INTERNAL')
     })
     const refused = safeFetch(`http://${host}:8080/`, { allowsPrivate: false, signal })
-    await expect(refused).rejects.toMatchObject({ reason: { code: 'address_private' }, isFinal: true })
+    await expect(refused).rejects.toMatchObject({ code: 'address_private', isFinal: true })
     await expect(safeFetch(`http://${host}:${port}/`, { allowsPrivate: false, signal })).rejects.toThrow(
       FetchRefused,
     )
@@ -77,7 +77,7 @@ describe('an address that is not public', () => {
       const lookup: LookupFunction = (_name, options, done) =>
         options.all ? done(null, [{ address, family }]) : done(null, address, family)
       const named = safeFetch('http://harmless.example:8080/', { allowsPrivate: false, signal, lookup })
-      await expect(named).rejects.toMatchObject({ reason: { code: 'address_private' }, isFinal: true })
+      await expect(named).rejects.toMatchObject({ code: 'address_private', isFinal: true })
     },
   )
 
@@ -111,7 +111,7 @@ describe('a redirect', () => {
         return isPublic
       },
     }
-    await expect(safeFetch(url, options)).rejects.toMatchObject({ reason: { code: 'address_private' } })
+    await expect(safeFetch(url, options)).rejects.toMatchObject({ code: 'address_private' })
   })
 
   test('is checked like the first address and followed at most five times', async () => {
@@ -183,7 +183,7 @@ describe('a download', () => {
     await expect(download(missing.url, options('missing'))).rejects.toMatchObject({ isFinal: true })
   })
 
-  const tooSlow = { reason: { code: 'server_too_slow' }, isFinal: false }
+  const tooSlow = { code: 'server_too_slow', isFinal: false }
   /** Sends `bytes` every 20 ms, for ever. */
   const drip = (bytes: number, head: Record<string, number> = {}) =>
     serve((_request, response) => {
@@ -241,7 +241,7 @@ describe('a download', () => {
     const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/`
     const pace = { bytesPerS: 100, overMs: 200 }
     await expect(download(url, { ...options('headers'), pace })).rejects.toMatchObject({
-      reason: { code: 'server_unreachable' },
+      code: 'server_unreachable',
       isFinal: false,
     })
   })

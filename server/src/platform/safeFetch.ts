@@ -1,8 +1,3 @@
-import {
-  reasonText,
-  type VideoReason,
-  type VideoReasonCode,
-} from '@matinee/contract/plain/video/videoReasons'
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import http, { type IncomingMessage } from 'node:http'
@@ -12,14 +7,30 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
-/** The reason why an address cannot be fetched, shown to its owner. `isFinal`: another attempt would fail too. */
+/** Why an address cannot be fetched. The detail of `address_port` is the port, that of `server_answered` the status. */
+export type FetchFault =
+  | 'address_not_http'
+  | 'address_has_user'
+  | 'address_port'
+  | 'address_private'
+  | 'redirects_too_often'
+  | 'server_unknown'
+  | 'server_unreachable'
+  | 'server_too_slow'
+  | 'server_answered'
+  | 'content_refused'
+  | 'connection_broke'
+  | 'too_large'
+
+/** An address cannot be fetched. `isFinal`: another attempt would fail too. */
 export class FetchRefused extends Error {
-  readonly reason: VideoReason
+  readonly code: FetchFault
+  readonly detail: string | null
   readonly isFinal: boolean
-  constructor(code: VideoReasonCode, isFinal: boolean, detail: string | null = null) {
-    const reason = { code, detail }
-    super(reasonText(reason))
-    this.reason = reason
+  constructor(code: FetchFault, isFinal: boolean, detail: string | null = null) {
+    super(detail === null ? code : `${code} ${detail}`)
+    this.code = code
+    this.detail = detail
     this.isFinal = isFinal
   }
 }
@@ -139,8 +150,8 @@ export type Download = SafeFetchOptions & {
   maxBytes: number
   /** Percent; not called without a Content-Length. */
   onProgress?: (percent: number) => void
-  /** Validates the answer's headers. Throws FetchRefused. */
-  check?: (response: IncomingMessage) => void
+  /** Decides by the headers of the answer; false refuses it with `content_refused`. */
+  accepts?: (response: IncomingMessage) => boolean
   pace?: Pace
 }
 
@@ -165,7 +176,7 @@ export async function download(
       return await startOver(address, options)
     }
     if (statusCode !== 200 && !continues) throw refusedStatus(statusCode)
-    options.check?.(response)
+    if (options.accepts?.(response) === false) throw new FetchRefused('content_refused', true)
     const start = continues ? existingBytes : 0
     const total = headers['content-length'] === undefined ? null : start + Number(headers['content-length'])
     if (total !== null && total > options.maxBytes) throw tooLong()
@@ -193,7 +204,7 @@ export async function download(
 function watchPace({ bytesPerS, overMs, deadlineMs }: Pace) {
   const slow = new AbortController()
   let received = 0
-  const abort = (code: VideoReasonCode) => slow.abort(new FetchRefused(code, false))
+  const abort = (code: FetchFault) => slow.abort(new FetchRefused(code, false))
   const checkInterval = () => {
     if (received < (bytesPerS * overMs) / 1000) abort('server_too_slow')
     received = 0

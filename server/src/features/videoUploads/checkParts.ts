@@ -1,19 +1,19 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { partBytes } from '@matinee/contract/plain/limits'
 
-export type GivenPart = { ETag: string; PartNumber: number }
+export type ListedPart = { ETag: string; PartNumber: number }
 export type ReceivedPart = { partNumber: number; size: number; md5: string }
 
 /**
- * Whether the parts a client names are the parts that arrived, without a gap, all full but the last.
- * Answers the bytes they make together, or what is wrong.
+ * Compares the parts that a client lists with those that arrived: no gap, and all full except the last. Returns their bytes
+ * in total, or the refusal.
  */
 export function checkParts(
-  given: readonly GivenPart[],
+  listed: readonly ListedPart[],
   received: readonly ReceivedPart[],
   declared: { totalParts: number; fileSize: number | null },
 ): { bytes: number } | { code: 'parts_missing' | 'etag_mismatch'; sentence: Sentence } {
-  const sorted = [...given].sort((a, b) => a.PartNumber - b.PartNumber)
+  const sorted = [...listed].sort((a, b) => a.PartNumber - b.PartNumber)
   const isContiguous = sorted.every((part, index) => part.PartNumber === index + 1)
   if (!isContiguous || sorted.length !== declared.totalParts)
     return missing(refusals.nameEachPart(declared.totalParts))

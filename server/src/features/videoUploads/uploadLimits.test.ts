@@ -15,14 +15,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
-import { endForsakenUploads } from './videoUploads.service.ts'
+import { endAbandonedUploads } from './videoUploads.service.ts'
 
 const put = (url: string, body: Uint8Array) =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
 describe('the largest file', () => {
-  test('has 5,368,709,120 bytes in 1,024 parts, not one more of either', async () => {
+  test('has 5,368,709,120 bytes in 1,024 parts; one more of either is refused', async () => {
     const me = await make.account()
     const status = (body: { totalParts: number; fileSize?: number }) =>
       api(me).status(initiateUpload, { body: { fileName: 'a.mp4', ...body } })
@@ -35,7 +35,7 @@ describe('the largest file', () => {
     expect(await status({ totalParts: 0 })).toBe(422)
   })
 
-  test('takes its part 1,024 and no part 1,025 or 0', async () => {
+  test('accepts part 1,024 and neither part 1,025 nor part 0', async () => {
     const me = await make.account()
     const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
       body: { fileName: 'a.mp4', totalParts: 1_024, fileSize: 5_368_709_120 },
@@ -46,7 +46,7 @@ describe('the largest file', () => {
   })
 })
 
-test('a part of exactly 5,242,880 bytes arrives, one byte more is refused and does not count', async () => {
+test('a part of exactly 5,242,880 bytes arrives; one byte more is refused and does not count', async () => {
   const me = await make.account()
   const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
     body: { fileName: 'a.mp4', totalParts: 1 },
@@ -61,7 +61,7 @@ test('a part of exactly 5,242,880 bytes arrives, one byte more is refused and do
   expect([fits.status, fits.headers.get('etag')]).toEqual([200, `"${md5(bytes)}"`])
 })
 
-test('an address is refused after its hour, though it was made by us', async () => {
+test('a presigned address is refused after one hour', async () => {
   const me = await make.account()
   const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
     body: { fileName: 'a.mp4', totalParts: 1 },
@@ -69,12 +69,12 @@ test('an address is refused after its hour, though it was made by us', async () 
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_601_000)
   const { url } = server.deps.files.presignPart({ key: uploadRecord.key, uploadId, partNumber: 1 })
   now.mockRestore()
-  const answer = await put(url, Buffer.from('late'))
+  const answer = await put(url, Buffer.from('expired'))
   expect(answer.status).toBe(403)
   expect(await answer.text()).toContain('has expired')
 })
 
-test('an address is signed for one hour, and says so', async () => {
+test('a presigned address names its expiry, one hour after it was signed', async () => {
   const me = await make.account()
   const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
     body: { fileName: 'a.mp4', totalParts: 1 },
@@ -85,10 +85,10 @@ test('an address is signed for one hour, and says so', async () => {
   expect(expiresAt.toISOString()).toBe('2026-11-21T11:00:00.000Z')
   const before = Date.now()
   const body = { uploadId, key: uploadRecord.key, partNumber: 1 }
-  const told = Date.parse((await api(me).get(presignPart, { body })).expiresAt)
-  // To the second: an address may hold whole seconds only.
-  expect(told).toBeGreaterThan(before + 3_599_000 - 1)
-  expect(told).toBeLessThanOrEqual(Date.now() + 3_600_000)
+  const expiresAtMs = Date.parse((await api(me).get(presignPart, { body })).expiresAt)
+  // To the second: an address may contain seconds only.
+  expect(expiresAtMs).toBeGreaterThan(before + 3_599_000 - 1)
+  expect(expiresAtMs).toBeLessThanOrEqual(Date.now() + 3_600_000)
 })
 
 test('an upload that is completed twice at once is one video in the list', async () => {
@@ -109,7 +109,7 @@ test('an upload that is completed twice at once is one video in the list', async
   expect((await api(me).get(listVideos)).data.map((video) => video.id)).toEqual([id])
 })
 
-test('deleting a video that is being uploaded ends the upload and removes what arrived', async () => {
+test('deleting a video that is being uploaded ends the upload and removes its parts', async () => {
   const me = await make.account()
   const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
     body: { fileName: 'a.mp4', totalParts: 2 },
@@ -120,14 +120,14 @@ test('deleting a video that is being uploaded ends the upload and removes what a
   expect((await api(me).get(readVideo, { params: { id } })).status).toBe('UPLOADING')
   await api(me).get(removeUpload, { params: { id } })
   expect((await put(presignedUrl, randomBytes(5))).status).toBe(409)
-  await endForsakenUploads(server.deps)
+  await endAbandonedUploads(server.deps)
   expect(await api(me).refusal(listParts, { params: { id: uploadId } })).toEqual([409, 'upload_closed'])
   const rows = server.deps.db.selectFrom('uploadParts').where('uploadId', '=', uploadId).selectAll()
   expect(await rows.execute()).toEqual([])
   expect((await api(me).get(readVideo, { params: { id } })).status).toBe('DELETED')
 })
 
-test('file names are text, whatever is in them, and an empty one is refused', async () => {
+test('a file name may contain any text, but not be empty', async () => {
   const me = await make.account()
   for (const name of [
     '<script>alert(1)</script>',
@@ -152,7 +152,7 @@ test('file names are text, whatever is in them, and an empty one is refused', as
     ])
 })
 
-test('titles of 10,000 characters and longer descriptions than allowed are refused, empty titles too', async () => {
+test('titles of 10,000 characters, empty titles and too long descriptions are refused', async () => {
   const me = await make.account()
   const source = 'https://youtu.be/dQw4w9WgXcQ'
   const { id } = await api(me).get(createVideo, { body: { source } })
@@ -165,11 +165,11 @@ test('titles of 10,000 characters and longer descriptions than allowed are refus
   expect(await api(me).get(updateVideo, { params: { id }, body: { title } })).toMatchObject({ title })
 })
 
-test('type 1 reads videos and writes none', async () => {
+test('accounts of type 1 read videos and write none', async () => {
   const me = await make.account({ integrationType: 1 })
   expect(await api(me).status(listVideos)).toBe(200)
   const id = 'AAAAAAAAAAAAAA'
-  // Not somebody's: the right is there, the video is not.
+  // The video does not exist: the account may read, so the answer is 404 and not 403.
   expect(await api(me).status(readVideo, { params: { id } })).toBe(404)
   const [params, source] = [{ id }, 'https://youtu.be/dQw4w9WgXcQ']
   const part = { uploadId: id, key: 'originals/x' }

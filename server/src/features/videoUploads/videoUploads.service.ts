@@ -18,7 +18,7 @@ import {
   markUploading,
   readOwnVideo,
 } from '../videos/videos.service.ts'
-import { checkParts, type GivenPart } from './checkParts.ts'
+import { checkParts, type ListedPart } from './checkParts.ts'
 import * as store from './videoUploads.store.ts'
 
 export type UploadRecord = {
@@ -31,44 +31,44 @@ export type UploadRecord = {
 
 const abandonedMs = 24 * 3600_000
 
-/** Files are for accounts on the alternate infrastructure only. */
+/** Only accounts on the alternate infrastructure may upload files. */
 export function requireFiles(account: Account): void {
   if (!takesFiles(account.videoInfrastructure))
     throw new AppError('forbidden_for_account_type', 403, refusals.linksOnly)
 }
 
-/** Throws 422 `file_type`, `invalid_request` when size and number of parts disagree, 409 `quota_reached`. */
+/** Throws 422 `file_type`, or `invalid_request` if size and number of parts disagree, 409 `quota_reached`. */
 export async function initiate(
   deps: Deps,
   accountId: string,
-  wish: {
+  file: {
     fileName: string
     totalParts: number
     fileSize?: number | undefined
     contentType?: string | undefined
   },
 ): Promise<{ uploadId: string; uploadRecord: UploadRecord }> {
-  if (!isVideoFile(wish.fileName, wish.contentType ?? ''))
+  if (!isVideoFile(file.fileName, file.contentType ?? ''))
     throw new AppError('file_type', 422, refusals.onlyVideoFiles, { fileName: refusals.notVideoFile })
-  if (wish.fileSize !== undefined && Math.ceil(wish.fileSize / partBytes) !== wish.totalParts) {
-    const message = refusals.partsOfFile(wish.fileSize, Math.ceil(wish.fileSize / partBytes))
+  if (file.fileSize !== undefined && Math.ceil(file.fileSize / partBytes) !== file.totalParts) {
+    const message = refusals.partsOfFile(file.fileSize, Math.ceil(file.fileSize / partBytes))
     throw new AppError('invalid_request', 422, message, { totalParts: message })
   }
   const id = newId()
   const uploadId = newId(20)
   const createdAt = new Date()
   const key = `originals/${newId(22)}`
-  const added = { videos: 1, uploads: 1, storage: wish.fileSize ?? wish.totalParts * partBytes }
+  const added = { videos: 1, uploads: 1, storage: file.fileSize ?? file.totalParts * partBytes }
   await addWithinQuota(deps, { accountId, added }, async (tx) => {
-    await insertForUpload(tx, accountId, { id, fileName: wish.fileName, createdAt })
+    await insertForUpload(tx, accountId, { id, fileName: file.fileName, createdAt })
     await store.insertUpload(tx, {
       id: uploadId,
       accountId,
       videoId: id,
       key,
-      fileName: wish.fileName,
-      totalParts: wish.totalParts,
-      fileSize: wish.fileSize ?? null,
+      fileName: file.fileName,
+      totalParts: file.totalParts,
+      fileSize: file.fileSize ?? null,
       status: 'OPEN',
       lastPartAt: createdAt,
     })
@@ -77,7 +77,7 @@ export async function initiate(
     id,
     key,
     status: 'CREATED' as const,
-    fileName: wish.fileName,
+    fileName: file.fileName,
     createdAt: createdAt.toISOString(),
   }
   return { uploadId, uploadRecord }
@@ -87,27 +87,26 @@ export async function initiate(
 export async function presignPart(
   deps: Deps,
   accountId: string,
-  of: { uploadId: string; partNumber: number; key: string },
+  request: { uploadId: string; partNumber: number; key: string },
 ): Promise<{ presignedUrl: string; expiresAt: string }> {
-  const upload = await store.findUpload(deps.db, accountId, { id: of.uploadId, key: of.key })
+  const upload = await store.findUpload(deps.db, accountId, { id: request.uploadId, key: request.key })
   if (!upload) throw notFound()
   if (upload.status !== 'OPEN' || upload.videoStatus === 'DELETED') throw closed()
-  if (of.partNumber > upload.totalParts) {
+  if (request.partNumber > upload.totalParts) {
     const message = refusals.partsOfUpload(upload.totalParts)
     throw new AppError('invalid_request', 422, message, { partNumber: message })
   }
   if (upload.videoStatus === 'CREATED')
     await deps.db.transaction().execute((tx) => markUploading(tx, upload.videoId))
-  const { url, expiresAt } = deps.files.presignPart(of)
+  const { url, expiresAt } = deps.files.presignPart(request)
   return { presignedUrl: url, expiresAt: expiresAt.toISOString() }
 }
 
 const closed = () => new AppError('upload_closed', 409, refusals.uploadClosed)
 
 /**
- * Takes a part in behind a presigned address. What arrived before under its number is forgotten first, and the part
- * is recorded only when it is on the disk, so a cut connection never leaves a part that counts. Throws 409
- * `upload_closed`.
+ * Receives a part at a presigned address. An earlier part of the same number is deleted first, and the new one is recorded
+ * only once it is on the disk, so a broken connection never leaves a part that counts. Throws 409 `upload_closed`.
  */
 export async function receivePart(
   deps: Pick<Deps, 'db'>,
@@ -116,7 +115,7 @@ export async function receivePart(
   content: Readable,
 ): Promise<{ etag: string }> {
   const { size, md5 } = await parts.receive(address, content, async () => {
-    if (!(await store.forgetPart(deps.db, address))) throw closed()
+    if (!(await store.deletePart(deps.db, address))) throw closed()
   })
   const isRecorded = await store.recordPart(deps.db, {
     uploadId: address.uploadId,
@@ -128,7 +127,7 @@ export async function receivePart(
   return { etag: `"${md5}"` }
 }
 
-/** Throws 404, 409 `upload_closed` when it was given up: nothing is kept and it cannot go on. */
+/** Throws 404, or 409 `upload_closed` if the upload was aborted: its parts are deleted and it cannot continue. */
 export async function listReceived(deps: Pick<Deps, 'db'>, accountId: string, uploadId: string) {
   const upload = await store.findUpload(deps.db, accountId, { id: uploadId })
   if (!upload) throw notFound()
@@ -137,18 +136,18 @@ export async function listReceived(deps: Pick<Deps, 'db'>, accountId: string, up
   return parts.map((part) => ({ PartNumber: part.partNumber, ETag: `"${part.md5}"`, size: part.size }))
 }
 
-/** Repeating it is fine. Throws 404, 409 `upload_closed`, 422 `parts_missing`, `etag_mismatch`. */
+/** Idempotent. Throws 404, 409 `upload_closed`, 422 `parts_missing`, `etag_mismatch`. */
 export async function complete(
   deps: Deps,
   accountId: string,
-  of: { uploadId: string; key: string; parts: readonly GivenPart[] },
+  request: { uploadId: string; key: string; parts: readonly ListedPart[] },
 ): Promise<UploadRecord> {
   const videoId = await deps.db.transaction().execute(async (tx) => {
-    const upload = await store.findUpload(tx, accountId, { id: of.uploadId, key: of.key }, true)
+    const upload = await store.findUpload(tx, accountId, { id: request.uploadId, key: request.key }, true)
     if (!upload) throw notFound()
     if (upload.status === 'COMPLETE') return upload.videoId
     if (upload.status === 'ABORTED' || upload.videoStatus === 'DELETED') throw closed()
-    const checked = checkParts(of.parts, await store.listParts(tx, upload.id), upload)
+    const checked = checkParts(request.parts, await store.listParts(tx, upload.id), upload)
     if ('code' in checked)
       throw new AppError(checked.code, 422, checked.sentence, { parts: checked.sentence })
     await deps.files.completeParts({ key: upload.key, uploadId: upload.id, bytes: checked.bytes })
@@ -159,14 +158,14 @@ export async function complete(
   return readRecord(deps, accountId, videoId)
 }
 
-/** Repeating it is fine. Throws 404, 409 `upload_closed` when it is complete. */
+/** Idempotent. Throws 404, or 409 `upload_closed` if the upload is complete. */
 export async function abort(
   deps: Deps,
   accountId: string,
-  of: { uploadId: string; key: string },
+  request: { uploadId: string; key: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const upload = await store.findUpload(tx, accountId, { id: of.uploadId, key: of.key }, true)
+    const upload = await store.findUpload(tx, accountId, { id: request.uploadId, key: request.key }, true)
     if (!upload) throw notFound()
     if (upload.status === 'COMPLETE') throw closed()
     if (upload.status === 'OPEN') await giveUp(deps, tx, upload, 'upload_cancelled')
@@ -180,29 +179,29 @@ async function giveUp(
   reason: VideoReasonCode,
 ) {
   await store.setStatus(tx, upload.id, 'ABORTED')
-  await store.forgetParts(tx, upload.id)
+  await store.deleteParts(tx, upload.id)
   await markUploadFailed(tx, upload.videoId, reason)
   await deps.files.abortParts({ key: upload.key, uploadId: upload.id })
 }
 
-/** Ends uploads that had no part for 24 hours and those whose video was deleted. */
-export async function endForsakenUploads(deps: Deps): Promise<void> {
-  for (const found of await store.listForsaken(deps.db, new Date(Date.now() - abandonedMs))) {
+/** Ends uploads that received no part for 24 hours and those whose video was deleted. */
+export async function endAbandonedUploads(deps: Deps): Promise<void> {
+  for (const abandoned of await store.listAbandoned(deps.db, new Date(Date.now() - abandonedMs))) {
     await deps.db.transaction().execute(async (tx) => {
-      const upload = await store.findUpload(tx, found.accountId, { id: found.id }, true)
+      const upload = await store.findUpload(tx, abandoned.accountId, { id: abandoned.id }, true)
       if (upload?.status === 'OPEN') await giveUp(deps, tx, upload, 'upload_abandoned')
     })
   }
 }
 
-/** The record of one of the account's videos, whether it came as a file or as a link. */
+/** The record of one of the account's videos, from a file or a link. */
 export async function readRecord(
   deps: Pick<Deps, 'db'>,
   accountId: string,
   videoId: string,
 ): Promise<UploadRecord> {
   const video = await readOwnVideo(deps, accountId, videoId)
-  const upload = await store.findUploadOfVideo(deps.db, accountId, videoId)
+  const upload = await store.findVideoUpload(deps.db, accountId, videoId)
   return {
     id: video.id,
     key: upload?.key ?? '',

@@ -10,19 +10,19 @@ export async function insertUpload(tx: Tx, upload: Insertable<UploadTable>): Pro
   await tx.insertInto('uploads').values(upload).execute()
 }
 
-/** The account's upload with the status of its video. `lock`: nobody else moves it until the transaction ends. */
+/** The account's upload with the status of its video. `lock`: no other transaction changes it until this one ends. */
 export async function findUpload(
   db: Db | Tx,
   accountId: string,
-  of: { id: string; key?: string },
+  wanted: { id: string; key?: string },
   lock = false,
 ) {
   return db
     .selectFrom('uploads')
     .innerJoin('videos', 'videos.id', 'uploads.videoId')
     .where('uploads.accountId', '=', accountId)
-    .where('uploads.id', '=', of.id)
-    .$if(of.key !== undefined, (query) => query.where('uploads.key', '=', of.key!))
+    .where('uploads.id', '=', wanted.id)
+    .$if(wanted.key !== undefined, (query) => query.where('uploads.key', '=', wanted.key!))
     .$if(lock, (query) => query.forUpdate('uploads'))
     .selectAll('uploads')
     .select('videos.status as videoStatus')
@@ -30,7 +30,7 @@ export async function findUpload(
 }
 
 /** The newest upload of a video of the account. */
-export async function findUploadOfVideo(db: Db, accountId: string, videoId: string) {
+export async function findVideoUpload(db: Db, accountId: string, videoId: string) {
   return db
     .selectFrom('uploads')
     .where('accountId', '=', accountId)
@@ -53,19 +53,19 @@ export async function setStatus(tx: Tx, uploadId: string, status: UploadRow['sta
   await tx.updateTable('uploads').set({ status }).where('id', '=', uploadId).execute()
 }
 
-export async function forgetParts(tx: Tx, uploadId: string): Promise<void> {
+export async function deleteParts(tx: Tx, uploadId: string): Promise<void> {
   await tx.deleteFrom('uploadParts').where('uploadId', '=', uploadId).execute()
 }
 
-// The two below serve a signed address, which names its upload itself; no account is asked.
+// The two functions below serve a signed address, which names its upload itself, so they take no account.
 
-/** False when the upload takes no parts any more. */
-export async function forgetPart(db: Db, part: { uploadId: string; partNumber: number }): Promise<boolean> {
+/** False if the upload no longer accepts parts. */
+export async function deletePart(db: Db, part: { uploadId: string; partNumber: number }): Promise<boolean> {
   const result = await sql<{ isOpen: boolean }>`
     with upload as (
       select uploads.id from uploads join videos on videos.id = uploads.video_id
       where uploads.id = ${part.uploadId} and uploads.status = 'OPEN' and videos.status <> 'DELETED'
-    ), forgotten as (
+    ), deleted as (
       delete from upload_parts using upload
       where upload_parts.upload_id = upload.id and part_number = ${part.partNumber}
     )
@@ -73,7 +73,7 @@ export async function forgetPart(db: Db, part: { uploadId: string; partNumber: n
   return result.rows[0]!.isOpen
 }
 
-/** Waits for a completion that is under way. False when the upload takes no parts any more. */
+/** Waits for a running completion. False if the upload no longer accepts parts. */
 export async function recordPart(db: Db, part: PartRow): Promise<boolean> {
   const result = await sql`
     with upload as (
@@ -85,8 +85,8 @@ export async function recordPart(db: Db, part: PartRow): Promise<boolean> {
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-/** Open uploads that nobody will finish: no part since `silentSince`, or the video was deleted. */
-export async function listForsaken(db: Db, silentSince: Date): Promise<UploadRow[]> {
+/** Open uploads that will not be finished: no part since `silentSince`, or the video was deleted. */
+export async function listAbandoned(db: Db, silentSince: Date): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
     .innerJoin('videos', 'videos.id', 'uploads.videoId')

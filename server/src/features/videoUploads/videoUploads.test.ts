@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
-import { endForsakenUploads } from './videoUploads.service.ts'
+import { endAbandonedUploads } from './videoUploads.service.ts'
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
@@ -33,21 +33,21 @@ async function begin(account: TestAccount, sizes: number[]) {
     const { presignedUrl } = await sign(partNumber)
     return putTo(presignedUrl, bytes)
   }
-  const named = parts.map((part, index) => ({ ETag: `"${md5(part)}"`, PartNumber: index + 1 }))
-  return { id, key, uploadId, parts, sign, put, named, body: { uploadId, key, parts: named } }
+  const listed = parts.map((part, index) => ({ ETag: `"${md5(part)}"`, PartNumber: index + 1 }))
+  return { id, key, uploadId, parts, sign, put, listed, body: { uploadId, key, parts: listed } }
 }
 
 const putTo = (url: string, body: Uint8Array) =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
 
 describe('a file in parts', () => {
-  test('becomes a video whose bytes are those that were sent', async () => {
+  test('becomes a video of exactly the uploaded bytes', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes, partBytes, 1_234])
     for (const partNumber of [3, 1, 2]) {
       const answer = await upload.put(partNumber)
       expect(answer.status).toBe(200)
-      expect(answer.headers.get('etag')).toBe(upload.named[partNumber - 1]!.ETag)
+      expect(answer.headers.get('etag')).toBe(upload.listed[partNumber - 1]!.ETag)
       expect(answer.headers.get('access-control-expose-headers')).toContain('ETag')
     }
     expect((await api(me).get(readVideo, { params: { id: upload.id } })).status).toBe('UPLOADING')
@@ -60,7 +60,7 @@ describe('a file in parts', () => {
     expect(md5(stored)).toBe(md5(Buffer.concat(upload.parts)))
   })
 
-  test('completed twice at once is one video, and a third time still answers it', async () => {
+  test('completed twice at once is one video, and a third completion returns it too', async () => {
     const me = await make.account()
     const upload = await begin(me, [700])
     await upload.put(1)
@@ -89,9 +89,9 @@ describe('a file in parts', () => {
     await upload.put(1)
     const refusal = (parts: { ETag: string; PartNumber: number }[]) =>
       api(me).refusal(completeUpload, { body: { ...upload.body, parts } })
-    expect(await refusal(upload.named)).toEqual([422, 'parts_missing'])
+    expect(await refusal(upload.listed)).toEqual([422, 'parts_missing'])
     await upload.put(2)
-    const [first, second] = upload.named as [(typeof upload.named)[0], (typeof upload.named)[0]]
+    const [first, second] = upload.listed as [(typeof upload.listed)[0], (typeof upload.listed)[0]]
     expect(await refusal([first])).toEqual([422, 'parts_missing'])
     expect(await refusal([first, first])).toEqual([422, 'parts_missing'])
     expect(await refusal([first, { ...second, ETag: md5(Buffer.from('x')) }])).toEqual([422, 'etag_mismatch'])
@@ -100,22 +100,22 @@ describe('a file in parts', () => {
     expect(await refusal([{ PartNumber: 1, ETag: md5(short) }, second])).toEqual([422, 'parts_missing'])
     await upload.put(1)
     await upload.put(2, randomBytes(11))
-    expect((await refusal(upload.named))[1]).toBe('etag_mismatch')
+    expect((await refusal(upload.listed))[1]).toBe('etag_mismatch')
     await upload.put(2)
     expect(await api(me).status(completeUpload, { body: upload.body })).toBe(200)
   })
 
-  test('goes on after an interruption with the parts that are listed', async () => {
+  test('continues after an interruption with the parts that are listed', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes, 20])
     await upload.put(1)
     const { data } = await api(me).get(listParts, { params: { id: upload.uploadId } })
-    expect(data).toEqual([{ ...upload.named[0], size: partBytes }])
+    expect(data).toEqual([{ ...upload.listed[0], size: partBytes }])
     await upload.put(2)
     expect(await api(me).status(completeUpload, { body: upload.body })).toBe(200)
   })
 
-  test('that is cut off while a part is sent does not count that part', async () => {
+  test('does not count a part whose connection broke', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes])
     const { presignedUrl } = await upload.sign(1)
@@ -171,7 +171,7 @@ describe('a presigned address', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
   })
 
-  test('takes nothing after the upload is complete or given up', async () => {
+  test('accepts nothing after the upload is complete or aborted', async () => {
     const me = await make.account()
     for (const end of [completeUpload, abortUpload] as const) {
       const upload = await begin(me, [5])
@@ -188,7 +188,7 @@ describe('a presigned address', () => {
 })
 
 describe('an upload', () => {
-  test('is announced with a video type, a size above zero and the right number of parts', async () => {
+  test('needs a video type, a size above zero and the right number of parts', async () => {
     const me = await make.account()
     const refusal = (body: {
       fileName: string
@@ -207,7 +207,7 @@ describe('an upload', () => {
     expect(await api(me).status(initiateUpload, { body: { fileName: 'a.MKV', totalParts: 1 } })).toBe(200)
   })
 
-  test('of another account is a 404 in every call', async () => {
+  test('of another account answers 404 in every call', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const upload = await begin(mine, [5])
     await upload.put(1)
@@ -224,7 +224,7 @@ describe('an upload', () => {
     expect(await api(mine).status(completeUpload, { body: upload.body })).toBe(200)
   })
 
-  test('of a file is closed to accounts that take links only', async () => {
+  test('of a file is refused for accounts that may add links only', async () => {
     const me = await make.account({ videoInfrastructure: 'AWS' })
     expect(await api(me).refusal(initiateUpload, { body: { fileName: 'a.mp4', totalParts: 1 } })).toEqual([
       403,
@@ -232,7 +232,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('that is given up ends in UPLOAD_ERROR, may be given up again, and leaves nothing behind', async () => {
+  test('that is aborted ends in UPLOAD_ERROR, may be aborted again, and leaves no files', async () => {
     const me = await make.account()
     const upload = await begin(me, [5])
     await upload.put(1)
@@ -249,7 +249,7 @@ describe('an upload', () => {
     expect(await api(me).refusal(abortUpload, { body: done.body })).toEqual([409, 'upload_closed'])
   })
 
-  test('silent for 24 h 1 min ends in UPLOAD_ERROR; silent for 23 h 59 min goes on', async () => {
+  test('without a part for 24 h 1 min ends in UPLOAD_ERROR; for 23 h 59 min it continues', async () => {
     const me = await make.account()
     const silentFor = async (minutes: number) => {
       const upload = await begin(me, [partBytes, 5])
@@ -262,7 +262,7 @@ describe('an upload', () => {
       return upload
     }
     const [over, left] = [await silentFor(24 * 60 + 1), await silentFor(24 * 60 - 1)]
-    await endForsakenUploads(server.deps)
+    await endAbandonedUploads(server.deps)
     expect(await api(me).get(readVideo, { params: { id: over.id } })).toMatchObject({
       status: 'UPLOAD_ERROR',
       statusReason: expect.stringMatching(/24 hours/),
@@ -277,7 +277,7 @@ describe('an upload', () => {
     expect(await api(me).status(completeUpload, { body: left.body })).toBe(200)
   })
 
-  test('that lasts longer than a day goes on as long as a part arrives now and then', async () => {
+  test('may last longer than a day while parts keep arriving', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes, 5])
     await server.deps.db
@@ -286,11 +286,11 @@ describe('an upload', () => {
       .where('id', '=', upload.uploadId)
       .execute()
     await upload.put(1)
-    await endForsakenUploads(server.deps)
+    await endAbandonedUploads(server.deps)
     expect((await upload.put(2)).status).toBe(200)
   })
 
-  test('by its address answers a record that the other calls know', async () => {
+  test('of a link returns a record that the other calls accept', async () => {
     const me = await make.account({ videoInfrastructure: 'AWS' })
     const source = 'https://youtu.be/dQw4w9WgXcQ?t=1'
     const { uploadRecord } = await api(me).get(uploadByUrl, { body: { source } })

@@ -16,9 +16,9 @@ export type ExternalVideo = {
 }
 
 /**
- * Adds a video that another host plays, under `nkt:` and the other host's id. It is available at once, as nothing is
- * fetched. `actor`: for the audit. `isNew` is false when any account has a video of this id already; nothing changes
- * then. Throws 422 `invalid_request` for an id that does not fit into an address.
+ * Adds a video that another host plays, under `nkt:` and the other host's id. It is available at once, because nothing is
+ * fetched. `actor`: for the audit. If any account already has this id, `isNew` is false and nothing changes. Throws 422
+ * `invalid_request` for an id that does not fit into an address.
  */
 export async function addExternalVideo(
   { db }: Pick<Deps, 'db'>,
@@ -49,7 +49,7 @@ export async function addExternalVideo(
       await writeAudit(tx, { kind: 'changed', accountId, actor, details: { externalVideo: id } })
     })
   } catch (error) {
-    // Added by another request in between.
+    // Another request added it meanwhile.
     if ((error as { code?: string }).code === uniqueViolation) return { id, isNew: false }
     throw error
   }

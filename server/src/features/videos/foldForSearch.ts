@@ -1,5 +1,5 @@
 /**
- * Case-insensitive for English and Turkish readers alike: I, İ, ı and i are one letter. Must equal
+ * Case-insensitive for English and Turkish readers alike: I, İ, ı and i count as one letter. Must give the same result as
  * `foldedSql`; videos.test.ts compares them.
  */
 export function foldForSearch(text: string): string {

@@ -14,7 +14,7 @@ import { recordOriginalSizes } from './pipeline/originalSizes.ts'
 
 const { deps } = server
 const fileBytes = 30_000
-const run = { attempt: 1, isLast: false, signal: new AbortController().signal }
+const jobRun = { attempt: 1, isLast: false, signal: new AbortController().signal }
 let engine: TranscodeEngine
 let source: Server
 let requests = 0
@@ -34,20 +34,20 @@ async function addLink(me: TestAccount): Promise<string> {
   return (await api(me).get(createVideo, { body: { source: `http://127.0.0.1:${port}/film.mp4` } })).id
 }
 
-const fetchLink = (id: string) => downloadVideo({ deps, engine }, id, run)
+const fetchLink = (id: string) => downloadVideo({ deps, engine }, id, jobRun)
 const limitStorage = (me: TestAccount, storage: number) => changeQuotas(deps.db, me.id, { storage }, 'cli')
-const storageOf = async (me: TestAccount) =>
+const usedStorage = async (me: TestAccount) =>
   (await api(me).get(readUsage)).data.find(({ quota }) => quota === 'storage')!.used
 const refused = { status: 'DOWNLOAD_ERROR', reason: { code: 'account_storage_full', detail: null } }
 
 test('a file fetched from a link counts as storage until its video is deleted', async () => {
   const me = await make.account()
   const id = await addLink(me)
-  expect(await storageOf(me)).toBe(0)
+  expect(await usedStorage(me)).toBe(0)
   await fetchLink(id)
-  expect(await storageOf(me)).toBe(fileBytes)
+  expect(await usedStorage(me)).toBe(fileBytes)
   await api(me).get(removeVideo, { params: { id } })
-  expect(await storageOf(me)).toBe(0)
+  expect(await usedStorage(me)).toBe(0)
 })
 
 test('a fetched file that exceeds the storage is removed, and the owner reads why', async () => {
@@ -58,7 +58,7 @@ test('a fetched file that exceeds the storage is removed, and the owner reads wh
   const [first, second] = await Promise.all(ids.map((id) => api(me).get(readVideo, { params: { id } })))
   expect([first!.status, second]).toMatchObject(['UPLOADED', { ...refused, canRetry: true }])
   expect(await deps.files.stat(`originals/${ids[1]}`)).toBeNull()
-  expect(await storageOf(me)).toBe(fileBytes)
+  expect(await usedStorage(me)).toBe(fileBytes)
 })
 
 test('nothing is fetched while the storage is full', async () => {
@@ -77,7 +77,7 @@ test('files from before sizes were recorded count once they are measured', async
   const id = await addLink(me)
   await fetchLink(id)
   await deps.db.updateTable('videos').set({ originalBytes: null }).where('id', '=', id).execute()
-  expect(await storageOf(me)).toBe(0)
+  expect(await usedStorage(me)).toBe(0)
   await recordOriginalSizes(deps)
-  expect(await storageOf(me)).toBe(fileBytes)
+  expect(await usedStorage(me)).toBe(fileBytes)
 })

@@ -35,7 +35,7 @@ export async function listForOperator(
 }
 
 /**
- * Retries a failed video of any account. `actor`: for the audit. Answers the new status. Throws like `restartFailed`.
+ * Retries a failed video of any account and returns its new status. `actor`: for the audit. Throws like `restartFailed`.
  */
 export async function retryForOperator(
   deps: Pick<Deps, 'db' | 'queue' | 'files'>,

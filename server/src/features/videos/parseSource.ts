@@ -11,8 +11,8 @@ const dailymotionHosts = new Set(['dailymotion.com', 'geo.dailymotion.com'])
 const endings = new Set(Object.values(videoFileTypes).flat())
 
 /**
- * The video behind a publisher's address: one of a platform, with the address rebuilt from its id, or a video file.
- * Anything else is refused: guessing would only move the refusal from the form to a failed download.
+ * Recognises a publisher's address: a video of a platform, with the address rebuilt from its id, or a video file. Any
+ * other address is refused, because guessing would only delay the refusal until the download fails.
  */
 export function parseSource(text: string): Source | 'invalid_url' | 'unsupported_source' {
   if (!URL.canParse(text)) return 'invalid_url'
@@ -47,13 +47,13 @@ function dailymotion(id: string | null): Source | 'unsupported_source' {
 }
 
 /** The default title: the file's name, or the platform's name and the id. */
-export function titleOf(source: Source): string {
+export function defaultTitle(source: Source): string {
   if (source.kind !== 'direct') return `${siteNames[source.kind]} ${source.id}`
   const last = new URL(source.url).pathname.split('/').at(-1)!
-  return titleOfFile(decodeIfValid(last))
+  return titleFromFileName(decodeIfValid(last))
 }
 
-export function titleOfFile(fileName: string): string {
+export function titleFromFileName(fileName: string): string {
   const bare = fileName
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -15,7 +15,7 @@ const noFigures: Lifetime = { infoLoad: 0, start: 0, complete: 0 }
 
 type WithPoster = Pick<VideoRow, 'mediaKey' | 'poster' | 'status'>
 
-/** Address of the poster; null before there is one and after deletion, when it answers 404. */
+/** Address of the poster. Null while there is none, and after deletion, when the address answers 404. */
 export function posterUrl(publicUrl: string, video: WithPoster): string | null {
   return video.mediaKey && video.poster && video.status !== 'DELETED'
     ? `${publicUrl}/media/${video.mediaKey}/${video.poster}`

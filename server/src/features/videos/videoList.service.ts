@@ -12,9 +12,9 @@ import { readOwnVideo } from './videos.service.ts'
 import { listVideos as listPage, readListRevision } from './videoPage.store.ts'
 import type { ListedVideo } from './videos.store.ts'
 
-/** Reading figures costs ten times the rest of a list. No list shows them older than its own refresh interval. */
+/** Reading figures costs ten times the rest of a list. A list shows figures of at most its own refresh interval. */
 const freshMs = pollMs
-/** A list waits this long for its figures, and then uses the last ones read. */
+/** A list waits this long for its figures, then shows the last ones read. */
 const figuresTimeoutMs = 1_500
 const cachedAccounts = 1_000
 const cachedVideos = 1_000
@@ -22,8 +22,8 @@ const cachedVideos = 1_000
 const storedListCount = 500
 
 /**
- * The last figures of each account, for a time without the facts store: figures of a minute ago, or zeros after a
- * restart, are better than no list.
+ * The last figures of each account, for times when the facts store is unreachable: figures of a minute ago, or zeros after
+ * a restart, are better than no list.
  */
 const figuresCache = new WeakMap<Facts, Cache<Cache<CachedFigures>>>()
 type CachedFigures = { lifetime: Lifetime | undefined; readAt: number }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/postgres.ts'
 import { foldedSql, foldForSearch } from './foldForSearch.ts'
 import type { ListedVideo } from './videos.store.ts'
 
-/** By name and not `*`, so that the statement stays prepared; with our names, so that rows need no renaming. */
+/** Explicit columns, so that the statement stays prepared, under our names, so that rows need no renaming. */
 const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
   id: 'id',
   title: 'title',
@@ -23,7 +23,7 @@ const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
   createdAt: 'created_at',
 }
 
-/** Every open list runs it every five seconds, so the text is built once. */
+/** Built once: every open list runs it every five seconds. */
 const pageSql = (condition: string) => `
   select counted.total, counted.revision,
     ${Object.entries(columns)

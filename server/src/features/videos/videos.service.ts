@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { isPrivateLiteral } from '../../platform/safeFetch.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
-import { parseSource, titleOf, titleOfFile } from './parseSource.ts'
+import { parseSource, defaultTitle, titleFromFileName } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
 import { storeReason } from './storedReason.ts'
@@ -20,7 +20,7 @@ export { listRenditions, readVideoById } from './videos.store.ts'
 
 export type VideoCard = { title: string; thumbnail: string | null; status: VideoStatus }
 
-/** Title, picture and status of the account's videos among `ids`. */
+/** Title, poster and status of those `ids` that are the account's videos. */
 export async function readVideoCards(
   deps: Pick<Deps, 'db' | 'config'>,
   accountId: string,
@@ -35,7 +35,7 @@ export async function readVideoCards(
   )
 }
 
-/** Throws the same 404 for a missing video and another account's. Deleted videos are still readable. */
+/** Throws the same 404 for a missing video and another account's. Returns deleted videos too. */
 export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string) {
   const video = await store.findVideo(deps.db, accountId, id)
   if (!video) throw notFound()
@@ -68,7 +68,7 @@ export async function createFromUrl(
       ...emptyMedia,
       status: 'CREATED',
       accountId,
-      title: request.title ?? titleOf(source),
+      title: request.title ?? defaultTitle(source),
       description: request.description ?? '',
       source: source.url,
       sourceKind: 'url',
@@ -99,7 +99,7 @@ export async function insertForUpload(
     id: upload.id,
     createdAt: upload.createdAt,
     accountId,
-    title: titleOfFile(upload.fileName),
+    title: titleFromFileName(upload.fileName),
     source: upload.fileName,
     sourceKind: 'file',
     status: 'CREATED',
@@ -122,7 +122,7 @@ const emptyMedia = {
   deletedAt: null,
 }
 
-/** The first part is being uploaded. */
+/** The first part is arriving. */
 export async function markUploading(tx: Tx, id: string): Promise<void> {
   await store.moveVideo(tx, id, 'UPLOADING')
 }

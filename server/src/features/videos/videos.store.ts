@@ -32,7 +32,7 @@ export type ListedVideo = Pick<
   | 'createdAt'
 > & { renditions: { height: number; width: number }[] }
 
-/** By name and not `*`, so that the statement may stay prepared across migrations. */
+/** Explicit columns, so that the statement may stay prepared across migrations. */
 const columns = [
   'videos.id',
   'videos.accountId',
@@ -63,7 +63,7 @@ const columns = [
   'videos.deletedAt',
 ] as const
 
-const renditionsOf = (eb: ExpressionBuilder<Tables, 'videos'>) =>
+const selectRenditions = (eb: ExpressionBuilder<Tables, 'videos'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('renditions')
@@ -82,7 +82,7 @@ export async function findVideo(
     .where('videos.accountId', '=', accountId)
     .where('videos.id', '=', id)
     .select(columns)
-    .select(renditionsOf)
+    .select(selectRenditions)
     .executeTakeFirst()
 }
 
@@ -117,14 +117,14 @@ export async function editVideo(
   return result.numUpdatedRows > 0n
 }
 
-const noWork = { stepProgress: null, statusReason: null, isImproving: false, posterAtMs: null }
+const clearedWork = { stepProgress: null, statusReason: null, isImproving: false, posterAtMs: null }
 
-/** False when the video is missing or deleted already. */
+/** False if the video is missing or already deleted. */
 export async function markDeleted(db: Db, accountId: string, id: string): Promise<boolean> {
   const now = new Date()
   const result = await db
     .updateTable('videos')
-    .set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...noWork })
+    .set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '<>', 'DELETED')
@@ -133,8 +133,8 @@ export async function markDeleted(db: Db, accountId: string, id: string): Promis
 }
 
 /**
- * Compare and set: moves the video to `status` if its current status allows that. False when it was deleted or has
- * moved on.
+ * Compare and set: moves the video to `status` if its current status allows that. False if it was deleted or has moved
+ * on.
  */
 export async function moveVideo(
   db: Db | Tx,
@@ -156,7 +156,7 @@ export async function moveVideo(
   return result.numUpdatedRows > 0n
 }
 
-/** Compare and set: restarts a failed video. False when its status is not `from` any more. */
+/** Compare and set: restarts a failed video. False if its status is no longer `from`. */
 export async function restartVideo(
   tx: Tx,
   accountId: string,
@@ -166,7 +166,7 @@ export async function restartVideo(
   const now = new Date()
   const result = await tx
     .updateTable('videos')
-    .set({ ...noWork, status: to, requeuedAt: null, updatedAt: now, heartbeatAt: now })
+    .set({ ...clearedWork, status: to, requeuedAt: null, updatedAt: now, heartbeatAt: now })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', from)
@@ -174,7 +174,7 @@ export async function restartVideo(
   return result.numUpdatedRows > 0n
 }
 
-// Below: for jobs and public players, which act for no account.
+// The functions below are for jobs and public players, which act for no account.
 
 export async function readVideoById(db: Db, id: string): Promise<VideoRow | undefined> {
   return db.selectFrom('videos').where('id', '=', id).selectAll().executeTakeFirst()
@@ -199,8 +199,13 @@ export async function insertRenditions(tx: Tx, renditions: Insertable<RenditionT
     .execute()
 }
 
-/** Writes a heartbeat. False when the video was deleted or has left this step, so that the work can end. */
-export async function beat(db: Db, id: string, during: readonly VideoStatus[], progress: number | null) {
+/** Writes a heartbeat. False if the video was deleted or has left this step, so that the work ends. */
+export async function writeHeartbeat(
+  db: Db,
+  id: string,
+  during: readonly VideoStatus[],
+  progress: number | null,
+) {
   const result = await db
     .updateTable('videos')
     .set({ heartbeatAt: new Date(), ...(progress !== null && { stepProgress: progress }) })
@@ -253,7 +258,7 @@ export async function listToPurge(db: Db, deletedBefore: Date): Promise<VideoRow
     .execute()
 }
 
-/** Videos whose original has no recorded size: stored before the column existed. */
+/** Videos whose original has no recorded size because it was stored before the column existed. */
 export async function listUnmeasured(db: Db, limit: number): Promise<Pick<VideoRow, 'id' | 'originalKey'>[]> {
   return db
     .selectFrom('videos')

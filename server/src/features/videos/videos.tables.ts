@@ -43,9 +43,9 @@ export type VideoTable = {
   sprite: { columns: number; rows: number; everyMs: number; width: number; height: number } | null
   createdAt: CreatedAt
   updatedAt: UpdatedAt
-  /** Last heartbeat of the job that works on it; the watchdog reads it. */
+  /** Last heartbeat of the job that works on the video; `watchVideos` reads it. */
   heartbeatAt: Instant | null
-  /** When the watchdog started the second and last attempt. */
+  /** When `watchVideos` started the second and last attempt. */
   requeuedAt: Instant | null
   deletedAt: Instant | null
 }

@@ -59,9 +59,9 @@ describe('the list', () => {
     const me = await make.account()
     const id = await video(me, 'IŞIK ile İstanbul 100%')
     await video(me, 'Something else')
-    const found = async (search: string) =>
-      (await api(me).get(listVideos, { query: { search } })).data.map((found) => found.id)
-    for (const search of [
+    const search = async (text: string) =>
+      (await api(me).get(listVideos, { query: { search: text } })).data.map((listedVideo) => listedVideo.id)
+    for (const text of [
       'ışık',
       'isik'.replace('s', 'ş'),
       'istanbul',
@@ -72,10 +72,10 @@ describe('the list', () => {
       id.toLowerCase(),
       id.toUpperCase(),
     ])
-      expect([search, await found(search)]).toEqual([search, [id]])
-    expect(await found(id.slice(1))).toEqual([])
-    expect(await found('%')).toEqual([id])
-    expect(await found('_')).toEqual([])
+      expect([text, await search(text)]).toEqual([text, [id]])
+    expect(await search(id.slice(1))).toEqual([])
+    expect(await search('%')).toEqual([id])
+    expect(await search('_')).toEqual([])
   })
 
   test('folds letters in the database exactly as in the program', async () => {
@@ -117,7 +117,7 @@ describe('the list', () => {
       () => video(me, 'Another'),
       () => db.deleteFrom('videos').where('id', '=', id).execute(),
     ]
-    const read = async (of: TestAccount) => JSON.stringify(await api(of).get(listVideos))
+    const read = async (account: TestAccount) => JSON.stringify(await api(account).get(listVideos))
     const theirs = await read(other)
     for (const change of changes) {
       const before = await read(me)
@@ -129,12 +129,12 @@ describe('the list', () => {
   })
 })
 
-test('a list has the last figures while the facts store is unreachable', async () => {
+test('a list shows the last figures while the facts store is unreachable', async () => {
   const me = await make.account()
   const id = await video(me, 'Watched')
   let isUp = true
   const query = async () => {
-    if (!isUp) throw new Error('away')
+    if (!isUp) throw new Error('unreachable')
     return [{ video: id, infoLoad: 4, start: 2, complete: 1 }]
   }
   const deps = { ...server.deps, facts: { ...server.deps.facts, query } as unknown as Facts }
@@ -156,14 +156,14 @@ test('a list has the last figures while the facts store is unreachable', async (
 test('all lists of an account within five seconds share one read of the figures', async () => {
   const [me, other] = [await make.account(), await make.account()]
   const [id] = [await video(me, 'Watched'), await video(other, 'Theirs')]
-  let asked = 0
-  const query = async () => [{ video: id, infoLoad: 4, start: ++asked, complete: 1 }]
+  let reads = 0
+  const query = async () => [{ video: id, infoLoad: 4, start: ++reads, complete: 1 }]
   const deps = { ...server.deps, facts: { ...server.deps.facts, query } as unknown as Facts }
-  const views = async (of = me) =>
-    listed(await listService(deps, of.id, { page: 0, perPage: 20 })).map((shown) => shown.views)
+  const views = async (account = me) =>
+    listed(await listService(deps, account.id, { page: 0, perPage: 20 })).map((shown) => shown.views)
   expect([await views(), await views()]).toEqual([[1], [1]])
-  expect([await views(other), asked]).toEqual([[0], 2])
-  // A video that is not among those that were read.
+  expect([await views(other), reads]).toEqual([[0], 2])
+  // A video that was not read before.
   await video(me, 'New')
   expect(await views()).toEqual([0, 3])
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_001)
@@ -180,10 +180,10 @@ describe('a video', () => {
       [updateVideo, { title: 'Theirs' }],
       [removeVideo, undefined],
     ] as const) {
-      const request = (of: string) => ({ params: { id: of }, ...(body && { body }) }) as never
-      const foreign = await api(theirs).ask(call, request(id))
+      const request = (videoId: string) => ({ params: { id: videoId }, ...(body && { body }) }) as never
+      const others = await api(theirs).ask(call, request(id))
       const missing = await api(theirs).ask(call, request('AAAAAAAAAAAAAA'))
-      expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+      expect([others.status, others.text]).toEqual([404, missing.text])
     }
     expect(await api(mine).get(readVideo, { params: { id } })).toMatchObject({ title: 'Mine' })
   })
@@ -216,12 +216,12 @@ describe('a video', () => {
     expect((await api(me).get(readVideo, { params: { id } })).status).toBe('DELETED')
   })
 
-  test('moves forward only, and never out of a final status', async () => {
+  test('only moves forward, and never out of a final status', async () => {
     const me = await make.account()
     const id = await video(me, 'Moving')
     const move = (
-      ...of: Parameters<typeof moveVideo> extends [unknown, unknown, ...infer Rest] ? Rest : never
-    ) => moveVideo(server.deps.db, id, ...of)
+      ...args: Parameters<typeof moveVideo> extends [unknown, unknown, ...infer Rest] ? Rest : never
+    ) => moveVideo(server.deps.db, id, ...args)
     expect(await move('TRANSCODING')).toBe(true)
     expect(await move('DOWNLOADING')).toBe(false)
     expect(await move('TRANSCODING')).toBe(false)
@@ -337,7 +337,7 @@ describe('playback', () => {
     expect(await api(null).refusal(readPlayback, { params: { id } })).toEqual([410, 'video_deleted'])
   })
 
-  test('of an external video contains its embed address', async () => {
+  test('of an external video returns its embed address', async () => {
     const me = await make.account()
     const id = `nkt:${Date.now()}/ü`.replace('/ü', '')
     await server.deps.db
@@ -359,7 +359,7 @@ describe('playback', () => {
   })
 })
 
-test('texts with characters that databases refuse are a 4xx, not a server error', async () => {
+test('texts with characters that databases refuse answer 4xx, not a server error', async () => {
   const me = await make.account()
   const id = await video(me, 'Fine')
   const title = 'a\u0000b'

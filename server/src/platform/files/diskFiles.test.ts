@@ -11,7 +11,7 @@ function newFolder(): string {
   return dir
 }
 
-const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8)
+const readMode = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8)
 
 test('all files and folders are readable by their owner only', async () => {
   const dir = newFolder()
@@ -24,10 +24,10 @@ test('all files and folders are readable by their owner only', async () => {
   await files.ownParts!.receive(part, Readable.from([Buffer.from('part')]))
   await files.completeParts({ ...part, bytes: 4 })
 
-  const modes = ['reports/a/export.csv', 'media/b/360p.mp4', 'originals/c'].map((key) => modeOf(dir, key))
+  const modes = ['reports/a/export.csv', 'media/b/360p.mp4', 'originals/c'].map((key) => readMode(dir, key))
   expect(modes).toEqual(['600', '600', '600'])
   const folders = ['reports', 'reports/a', 'media', 'media/b', 'originals', '.incoming', '.parts']
-  expect(folders.map((folder) => modeOf(dir, folder))).toEqual(folders.map(() => '700'))
+  expect(folders.map((folder) => readMode(dir, folder))).toEqual(folders.map(() => '700'))
 })
 
 test('an existing folder is closed to others, and a new one is created closed', () => {
@@ -36,5 +36,5 @@ test('an existing folder is closed to others, and a new one is created closed', 
   mkdirSync(old)
   chmodSync(old, 0o755)
   for (const folder of [old, young]) openPrivateFolder(folder)
-  expect([modeOf(old), modeOf(young)]).toEqual(['700', '700'])
+  expect([readMode(old), readMode(young)]).toEqual(['700', '700'])
 })

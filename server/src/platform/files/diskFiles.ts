@@ -20,7 +20,7 @@ const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** Files below one folder, readable only by Matinee's own user. Writes are synced to disk before their promise resolves. */
 export function diskFiles(options: { dir: string; publicUrl: () => string; key: Buffer }): Files {
-  const pathOf = (key: string) => {
+  const resolveKey = (key: string) => {
     if (!keyForm.test(key)) throw new Error('a storage key has an unexpected form')
     return join(options.dir, ...key.split('/'))
   }
@@ -31,34 +31,34 @@ export function diskFiles(options: { dir: string; publicUrl: () => string; key: 
       try {
         await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
         await pipeline(content, createWriteStream(temporary, { flush: true, mode: 0o600 }))
-        await moveDurably(temporary, pathOf(key))
+        await moveDurably(temporary, resolveKey(key))
       } catch (error) {
         await rm(temporary, { force: true })
         throw readableError(error)
       }
-      return (await stat(pathOf(key))).size
+      return (await stat(resolveKey(key))).size
     },
     moveIn: async (key, localPath) => {
       // Tools such as ffmpeg make files that everybody may read.
       await chmod(localPath, 0o600)
       await syncFile(localPath)
-      await moveDurably(localPath, pathOf(key))
+      await moveDurably(localPath, resolveKey(key))
     },
-    localPath: async (key) => pathOf(key),
+    localPath: async (key) => resolveKey(key),
     stat: async (key) => {
       try {
-        const stats = await stat(pathOf(key))
+        const stats = await stat(resolveKey(key))
         return stats.isFile() ? { bytes: stats.size, modifiedAt: stats.mtime } : null
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     },
-    read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: 262_144 }),
-    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    read: (key, range) => createReadStream(resolveKey(key), { ...range, highWaterMark: 262_144 }),
+    remove: (key) => rm(resolveKey(key), { recursive: true, force: true }),
     presignPart: (part) => parts.presign(part),
     completeParts: async ({ key, uploadId, bytes }) => {
-      const target = pathOf(key)
+      const target = resolveKey(key)
       parts.close(uploadId)
       return completeParts(partsPath(options.dir, uploadId), target, bytes)
     },
@@ -71,10 +71,10 @@ export function diskFiles(options: { dir: string; publicUrl: () => string; key: 
 }
 
 async function completeParts(arrived: string, target: string, bytes: number): Promise<void> {
-  const size = await sizeOf(arrived)
+  const size = await readSize(arrived)
   if (size === null) {
     // Completed before, though the answer may not have arrived.
-    if ((await sizeOf(target)) === bytes) return
+    if ((await readSize(target)) === bytes) return
     throw new Error('the parts of an upload are missing')
   }
   if (size < bytes) throw new Error('the parts of an upload do not add up')
@@ -87,7 +87,7 @@ async function completeParts(arrived: string, target: string, bytes: number): Pr
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-async function sizeOf(path: string): Promise<number | null> {
+async function readSize(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size
   } catch (error) {

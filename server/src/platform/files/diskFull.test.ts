@@ -35,7 +35,7 @@ test('a hundred concurrent requests for /readyz write to the disk only a few tim
   const startedAt = performance.now()
   for (let round = 0; round < 10; round++)
     await Promise.all(Array.from({ length: 10 }, () => fetch(`${server.url}/readyz`)))
-  // Each probe is a handful of events: made, written, removed.
+  // Each probe causes a handful of events: created, written, removed.
   const probes = 2 + (performance.now() - startedAt) / 250
   expect(events).toBeLessThanOrEqual(8 * probes)
 })

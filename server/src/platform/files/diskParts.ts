@@ -12,7 +12,7 @@ import { isSigned, sign } from '../access/secrets.ts'
 
 const lifeS = 3_600
 /** Bytes buffered before a write: one system call for many network chunks. */
-const gatherBytes = 1_048_576
+const bufferBytes = 1_048_576
 
 /** All parts of an upload in one sparse file, each at its offset, so that completing is a rename. */
 export const partsPath = (dir: string, uploadId: string) => join(dir, '.parts', checkedId(uploadId))
@@ -52,8 +52,8 @@ export function diskParts(options: { dir: string; publicUrl: () => string; key: 
       const older = writers.get(name)
       const abort = new AbortController()
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-      const mine = { abort, ended }
-      writers.set(name, mine)
+      const own = { abort, ended }
+      writers.set(name, own)
       older?.abort.abort()
       await older?.ended
       try {
@@ -63,7 +63,7 @@ export function diskParts(options: { dir: string; publicUrl: () => string; key: 
       } catch (error) {
         throw readableError(error)
       } finally {
-        if (writers.get(name) === mine) writers.delete(name)
+        if (writers.get(name) === own) writers.delete(name)
         end()
       }
     },
@@ -97,15 +97,15 @@ async function writePart(path: string, partNumber: number, content: Readable) {
 async function writeHashed(file: FileHandle, offset: number, content: Readable) {
   const hash = createHash('md5')
   let size = 0
-  let gathered: Buffer[] = []
+  let chunks: Buffer[] = []
   let waiting = 0
   let writing: Promise<unknown> = Promise.resolve()
   const flush = async () => {
     await writing
-    writing = writeAll(file, gathered, offset + size - waiting)
+    writing = writeAll(file, chunks, offset + size - waiting)
     // A failure is handled at the next await of `writing`; until then it must not count as unhandled.
     writing.catch(() => {})
-    gathered = []
+    chunks = []
     waiting = 0
   }
   try {
@@ -113,9 +113,9 @@ async function writeHashed(file: FileHandle, offset: number, content: Readable) 
       size += chunk.length
       if (size > partBytes) throw tooLarge()
       hash.update(chunk)
-      gathered.push(chunk)
+      chunks.push(chunk)
       waiting += chunk.length
-      if (waiting >= gatherBytes) await flush()
+      if (waiting >= bufferBytes) await flush()
     }
     if (waiting > 0) await flush()
   } finally {
@@ -126,10 +126,10 @@ async function writeHashed(file: FileHandle, offset: number, content: Readable) 
 }
 
 async function writeAll(file: FileHandle, chunks: Buffer[], position: number): Promise<void> {
-  const wanted = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const expectedBytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const { bytesWritten } = await file.writev(chunks, position)
   // A short write to a regular file means that the disk is full.
-  if (bytesWritten < wanted) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
+  if (bytesWritten < expectedBytes) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
 }
 
 export const tooLarge = () => new AppError('part_too_large', 413, refusals.partTooLarge(partBytes))

@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 
-/** A full disk or quota: Node's codes, PostgreSQL's disk_full, ClickHouse's NOT_ENOUGH_SPACE. */
+/** Error codes of a full disk or quota: Node's, PostgreSQL's disk_full, ClickHouse's NOT_ENOUGH_SPACE. */
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100', '243'])
 
 /** Whether a write failed because a disk or a quota is full. */
@@ -22,7 +22,7 @@ const probe = Buffer.alloc(65_536)
 const probeEveryMs = 250
 const lastProbes = new Map<string, { atMs: number; answer: Promise<boolean> }>()
 
-/** Whether a folder can be written to, as of a moment ago. */
+/** Whether a folder can be written to, at most 250 ms ago. */
 export function hasSpace(dir: string): Promise<boolean> {
   const last = lastProbes.get(dir)
   if (last && performance.now() - last.atMs < probeEveryMs) return last.answer

@@ -4,9 +4,9 @@ import { jpg, png, webp } from '../../../testing/pictures.ts'
 import { readImage } from './readImage.ts'
 
 // Real pictures of a few pixels, made by encoders.
-const of = (base64: string) => Buffer.from(base64, 'base64')
-const lossless = of('UklGRhwAAABXRUJQVlA4TA8AAAAvBQABAAcQ0f/+ByKi/wEA')
-const movingWebp = of(
+const decode = (base64: string) => Buffer.from(base64, 'base64')
+const lossless = decode('UklGRhwAAABXRUJQVlA4TA8AAAAvBQABAAcQ0f/+ByKi/wEA')
+const movingWebp = decode(
   'UklGRoQAAABXRUJQVlA4WAoAAAACAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAAAAAAAAAGQAAAJWUDhM' +
     'DwAAAC8AAAAABxDR//4HIqL/AQBBTk1GKAAAAAAAAAAAAAAAAAAAAGQAAABWUDhMDwAAAC8AAAAABxD9j/4HIqL/AQBSSUZG' +
     'HAAAAFdFQlBWUDhMDwAAAC8AAAAABxDR//4HIqL/AQA=',
@@ -15,7 +15,7 @@ const movingWebp = of(
 const address = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 const read = (bytes: Buffer, type?: string) => readImage(address(bytes, type), { maxSide: 1_024 })
 
-/** The message of a refusal that has the right form in everything else. */
+/** The message of the refusal; 'taken' if the picture is accepted. */
 function refusal(work: () => unknown): string {
   try {
     work()
@@ -28,7 +28,7 @@ function refusal(work: () => unknown): string {
   }
   return 'taken'
 }
-const refusalOf = (bytes: Buffer, type?: string) => refusal(() => read(bytes, type))
+const refusalMessage = (bytes: Buffer, type?: string) => refusal(() => read(bytes, type))
 
 const damaged = 'The picture is damaged or incomplete'
 const unknown = 'Not a JPEG, PNG or WebP picture'
@@ -42,8 +42,8 @@ const withChunk = (type: string, data = '') =>
     Buffer.from(`${type}${data}CRC_`),
     png.subarray(33),
   ])
-/** A JPEG whose Exif says how the camera was held. */
-const held = (orientation: number) =>
+/** A JPEG whose Exif stores an orientation. */
+const withOrientation = (orientation: number) =>
   Buffer.concat([
     jpg.subarray(0, 2),
     Buffer.from([0xff, 0xe1, 0, 34]),
@@ -51,7 +51,7 @@ const held = (orientation: number) =>
     Buffer.from([0, orientation, 0, 0, 0, 0, 0, 0]),
     jpg.subarray(2),
   ])
-const pngOf = (width: number, height: number) => {
+const pngOfSize = (width: number, height: number) => {
   const bytes = Buffer.from(png)
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
@@ -73,22 +73,22 @@ describe('a picture', () => {
     expect(read(png, 'text/html').extension).toBe('png')
   })
 
-  test('has its displayed size when the camera was held upright', () => {
-    expect(read(held(1))).toMatchObject({ width: 2, height: 1 })
-    expect(read(held(6))).toMatchObject({ width: 1, height: 2 })
+  test('has its displayed size when the camera was withOrientation upright', () => {
+    expect(read(withOrientation(1))).toMatchObject({ width: 2, height: 1 })
+    expect(read(withOrientation(6))).toMatchObject({ width: 1, height: 2 })
   })
 
   test.each([
     ['png', png],
     ['jpg', jpg],
     ['webp', webp],
-  ] as const)('of type %s loses what was hung behind it', (_type, bytes) => {
+  ] as const)('of type %s loses data appended to it', (_type, bytes) => {
     const both = Buffer.concat([bytes, Buffer.from('PK\x03\x04<script>alert(1)</script>')])
     expect(read(both).bytes.equals(bytes)).toBe(true)
   })
 })
 
-describe('refused is', () => {
+describe('refuses', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
@@ -96,10 +96,10 @@ describe('refused is', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
     ['an AVIF', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
-    ['a picture behind something else', Buffer.concat([Buffer.from('<!--'), png])],
+    ['a picture after other data', Buffer.concat([Buffer.from('<!--'), png])],
     ['a WAV', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
-  ])('%s', (_what, bytes) => {
-    expect(refusalOf(bytes)).toBe(unknown)
+  ])('%s', (_name, bytes) => {
+    expect(refusalMessage(bytes)).toBe(unknown)
   })
 
   test('a value that is not a base64 data: URL', () => {
@@ -110,13 +110,17 @@ describe('refused is', () => {
   test('a picture truncated anywhere', () => {
     for (const bytes of [png, jpg, webp, lossless])
       for (let length = 24; length < bytes.length; length++)
-        expect(refusalOf(bytes.subarray(0, length)), `${length} bytes`).toMatch(/damaged|Not a/)
+        expect(refusalMessage(bytes.subarray(0, length)), `${length} bytes`).toMatch(/damaged|Not a/)
   })
 
   test('a picture header followed by other data', () => {
-    expect(refusalOf(Buffer.concat([png.subarray(0, 33), Buffer.from('<script>'.repeat(20))]))).toBe(damaged)
-    expect(refusalOf(Buffer.concat([jpg.subarray(0, 4), Buffer.from('<script>'.repeat(20))]))).toBe(damaged)
-    expect(refusalOf(Buffer.concat([webp.subarray(0, 16), Buffer.alloc(40)]))).toBe(damaged)
+    expect(refusalMessage(Buffer.concat([png.subarray(0, 33), Buffer.from('<script>'.repeat(20))]))).toBe(
+      damaged,
+    )
+    expect(refusalMessage(Buffer.concat([jpg.subarray(0, 4), Buffer.from('<script>'.repeat(20))]))).toBe(
+      damaged,
+    )
+    expect(refusalMessage(Buffer.concat([webp.subarray(0, 16), Buffer.alloc(40)]))).toBe(damaged)
   })
 
   test.each([
@@ -130,39 +134,39 @@ describe('refused is', () => {
         Buffer.from([length, 0, 0, 0]),
         Buffer.alloc(length + (length % 2)),
       ])
-      const whole = Buffer.concat([webp.subarray(0, 12), chunk, webp.subarray(12)])
-      for (const bytes of [whole.subarray(0, 12 + chunk.length), whole]) {
+      const complete = Buffer.concat([webp.subarray(0, 12), chunk, webp.subarray(12)])
+      for (const bytes of [complete.subarray(0, 12 + chunk.length), complete]) {
         bytes.writeUInt32LE(bytes.length - 8, 4)
-        const told = Array.from({ length: 50 }, () => refusalOf(bytes))
-        expect([type, length, new Set(told)]).toEqual([type, length, new Set([damaged])])
+        const messages = Array.from({ length: 50 }, () => refusalMessage(bytes))
+        expect([type, length, new Set(messages)]).toEqual([type, length, new Set([damaged])])
       }
     }
   })
 
   test('an animation', () => {
-    expect(refusalOf(withChunk('acTL', 'frames'))).toBe(moves)
+    expect(refusalMessage(withChunk('acTL', 'frames'))).toBe(moves)
     expect(read(withChunk('tEXt', 'Comment')).width).toBe(4)
-    expect(refusalOf(movingWebp)).toBe(moves)
+    expect(refusalMessage(movingWebp)).toBe(moves)
   })
 
   test('a picture without pixels, or above the maximum side length', () => {
-    expect(refusalOf(pngOf(0, 10))).toBe(damaged)
-    expect(refusalOf(pngOf(1_024, 1_024))).toBe('taken')
-    expect(refusalOf(pngOf(1_025, 1))).toBe(
+    expect(refusalMessage(pngOfSize(0, 10))).toBe(damaged)
+    expect(refusalMessage(pngOfSize(1_024, 1_024))).toBe('taken')
+    expect(refusalMessage(pngOfSize(1_025, 1))).toBe(
       'The picture has 1025 × 1 pixels; at most 1024 × 1024 are allowed',
     )
-    expect(refusalOf(pngOf(1, 0x7fff_ffff))).toContain('2147483647')
+    expect(refusalMessage(pngOfSize(1, 0x7fff_ffff))).toContain('2147483647')
   })
 
-  test('or accepted, but never a crash, is a picture with one changed byte', () => {
-    const told = [png, jpg, webp, lossless].flatMap((bytes) =>
+  test('or accepts a picture with one changed byte, and never crashes', () => {
+    const messages = [png, jpg, webp, lossless].flatMap((bytes) =>
       Array.from({ length: 300 }, (_, round) => {
-        const bent = Buffer.from(bytes)
-        bent[16 + ((round * 7_919) % (bytes.length - 16))] = (round * 104_729) % 256
-        return refusalOf(bent)
+        const changed = Buffer.from(bytes)
+        changed[16 + ((round * 7_919) % (bytes.length - 16))] = (round * 104_729) % 256
+        return refusalMessage(changed)
       }),
     )
-    const known = /^(taken|Not a JPEG|The picture (is damaged|moves|has \d+ × \d+ pixels))/
-    expect(told.filter((word) => !known.test(word))).toEqual([])
+    const expected = /^(taken|Not a JPEG|The picture (is damaged|moves|has \d+ × \d+ pixels))/
+    expect(messages.filter((message) => !expected.test(message))).toEqual([])
   })
 })

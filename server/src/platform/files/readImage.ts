@@ -3,7 +3,7 @@ import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 import { AppError } from '../errors.ts'
-import { endOfScan, stripJpeg, stripPng, stripWebp, type Stripped } from './stripMetadata.ts'
+import { findScanEnd, stripJpeg, stripPng, stripWebp, type Stripped } from './stripMetadata.ts'
 
 const extensions = ['jpg', 'png', 'webp'] as const
 export type ImageExtension = (typeof extensions)[number]
@@ -11,52 +11,51 @@ export type Image = { bytes: Buffer; extension: ImageExtension; width: number; h
 
 type Kind = {
   isBegun: (start: string) => boolean
-  /** Offset behind its last byte. */
-  endOf: (bytes: Buffer) => number
+  /** Offset after its last byte. Throws if the picture is incomplete. */
+  findEnd: (bytes: Buffer) => number
   size: typeof PNG
   strip: (bytes: Buffer) => Stripped
 }
-/** What the first bytes say, which is what a browser goes by; what the address declares is only somebody's word. */
+/** Detected by the first bytes, as browsers do; the media type of the `data:` address may be wrong. */
 const kinds: Record<ImageExtension, Kind> = {
   jpg: {
     isBegun: (start) => start.startsWith('\xff\xd8\xff'),
-    endOf: endOfJpeg,
+    findEnd: findJpegEnd,
     size: JPG,
     strip: stripJpeg,
   },
   png: {
     isBegun: (start) => start.startsWith('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
-    endOf: endOfPng,
+    findEnd: findPngEnd,
     size: PNG,
     strip: stripPng,
   },
   webp: {
     isBegun: (start) => /^RIFF[^]{4}WEBPVP8[ LX]/.test(start),
-    endOf: endOfWebp,
+    findEnd: findWebpEnd,
     size: WEBP,
     strip: stripWebp,
   },
 }
 
 /**
- * The still picture in a `data:` address and nothing else: without what somebody hung behind it, without the place and
- * the names that its camera wrote into it. `maxSide`: the most pixels a side may have. Throws 422 `image_invalid` for
- * every other content, whatever type it declares.
+ * Reads the still picture in a `data:` address, without data appended to it and without the place and author that a
+ * camera stored. `maxSide`: the most pixels a side may have. Throws 422 `image_invalid` for any other content.
  */
 export function readImage(dataUrl: string, { maxSide }: { maxSide: number }): Image {
   const data = /^data:[\w./+-]*;base64,(.+)$/s.exec(dataUrl)?.[1]
   const bytes = Buffer.from(data ?? '', 'base64')
-  const extension = extensionOf(bytes)
+  const extension = detectExtension(bytes)
   if (!extension) throw refused(refusals.pictureType)
-  const { endOf, size, strip } = kinds[extension]
-  const picture = strip(bytes.subarray(0, endOf(bytes)))
-  const { width, height } = sizeOf(size, picture)
+  const { findEnd, size, strip } = kinds[extension]
+  const picture = strip(bytes.subarray(0, findEnd(bytes)))
+  const { width, height } = displayedSize(size, picture)
   if (width > maxSide || height > maxSide) throw refused(refusals.pictureTooWide(width, height, maxSide))
   return { bytes: picture.bytes, extension, width, height }
 }
 
-/** By its first bytes, whatever its name or type says; null for anything else. */
-function extensionOf(bytes: Buffer): ImageExtension | null {
+/** Null if the first bytes are of no accepted format. */
+function detectExtension(bytes: Buffer): ImageExtension | null {
   const start = bytes.toString('latin1', 0, 24)
   return extensions.find((extension) => kinds[extension].isBegun(start)) ?? null
 }
@@ -65,23 +64,23 @@ const refused = (why: Sentence) => new AppError('image_invalid', 422, why, { ima
 const broken = () => refused(refusals.pictureBroken)
 const moving = () => refused(refusals.pictureMoves)
 
-/** As it is shown: a camera that was held upright stores its pictures lying. */
-function sizeOf(
+/** The size as displayed: a camera that was held upright stores its pictures on their side. */
+function displayedSize(
   { calculate }: typeof PNG,
   { bytes, orientation }: Stripped,
 ): { width: number; height: number } {
   try {
-    // Bytes of its own: a Buffer lies in a pool, and what reads beyond it would find strangers' bytes there.
+    // A copy, because a Buffer may share its memory with others and the parser may read beyond its end.
     const { width, height } = calculate(new Uint8Array(bytes))
     if (width > 0 && height > 0) return orientation > 4 ? { width: height, height: width } : { width, height }
   } catch {
-    // It says only where its parser stopped.
+    // The parser's message is not for users: it only says where it stopped.
   }
   throw broken()
 }
 
-/** Offset behind the IEND chunk. Chunks: length, type, data, CRC. */
-function endOfPng(bytes: Buffer): number {
+/** Offset after the IEND chunk. Chunks: length, type, data, CRC. */
+function findPngEnd(bytes: Buffer): number {
   let hasPixels = false
   for (let at = 8; at + 12 <= bytes.length;) {
     const type = bytes.toString('latin1', at + 4, at + 8)
@@ -102,7 +101,7 @@ const sizeBytes = new Map([
 ])
 
 /** The RIFF header knows the length; a chunk of odd length has a padding byte. */
-function endOfWebp(bytes: Buffer): number {
+function findWebpEnd(bytes: Buffer): number {
   const end = 8 + bytes.readUInt32LE(4)
   let hasPixels = false
   for (let at = 12; at + 8 <= end && end <= bytes.length;) {
@@ -118,10 +117,10 @@ function endOfWebp(bytes: Buffer): number {
 }
 
 /**
- * Offset behind the end-of-image marker (T.81 B.1.1): previews inside segments have one of their own. The frame header
- * must stand before the first scan, so that decoders and the parser of sizes read the same one.
+ * Offset after the end-of-image marker (T.81 B.1.1); previews inside segments have end markers too. The frame header
+ * must precede the first scan, so that decoders and the parser of sizes read the same one.
  */
-function endOfJpeg(bytes: Buffer): number {
+function findJpegEnd(bytes: Buffer): number {
   let [hasFrame, hasPixels] = [false, false]
   for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!
@@ -132,7 +131,7 @@ function endOfJpeg(bytes: Buffer): number {
     if (marker !== 0xda) continue
     if (!hasFrame) break
     hasPixels = true
-    at = endOfScan(bytes, at)
+    at = findScanEnd(bytes, at)
   }
   throw broken()
 }

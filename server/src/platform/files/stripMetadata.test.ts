@@ -8,7 +8,7 @@ const secret = 'N 41.0082 E 28.9784'
 const read = (bytes: Buffer) =>
   readImage(`data:image/png;base64,${bytes.toString('base64')}`, { maxSide: 100 })
 
-/** A TIFF block as cameras write it: the orientation among others, the place behind. */
+/** A TIFF block as cameras write it: the orientation among other entries, then the place. */
 function exif(orientation: number, order: 'II' | 'MM' = 'MM'): Buffer {
   const bytes = Buffer.alloc(8 + 2 + 24 + 4)
   const u16 = (value: number, at: number) =>
@@ -36,8 +36,8 @@ const segment = (marker: number, data: Buffer | string) => {
   ])
 }
 const jpgWith = (...segments: Buffer[]) => Buffer.concat([jpg.subarray(0, 20), ...segments, jpg.subarray(20)])
-const exifSegment = (...how: Parameters<typeof exif>) =>
-  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(...how)]))
+const exifSegment = (...options: Parameters<typeof exif>) =>
+  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(...options)]))
 const chunk = (type: string, data: Buffer | string) => {
   const body = Buffer.concat([Buffer.from(type), Buffer.from(data)])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -55,9 +55,9 @@ const riff = (type: string, data: Buffer | string) => {
 }
 const webpWith = (flags: number, ...chunks: Buffer[]) => {
   const canvas = riff('VP8X', Buffer.from([flags, 0, 0, 0, 3, 0, 0, 1, 0, 0]))
-  const whole = Buffer.concat([webp.subarray(0, 12), canvas, webp.subarray(12), ...chunks])
-  whole.writeUInt32LE(whole.length - 8, 4)
-  return whole
+  const file = Buffer.concat([webp.subarray(0, 12), canvas, webp.subarray(12), ...chunks])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
 }
 const turn = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'
 
@@ -86,11 +86,11 @@ describe('a JPEG', () => {
   test.each([2, 3, 4, 5, 6, 7, 8])('with orientation %i is still displayed upright', (orientation) => {
     for (const order of ['II', 'MM'] as const) {
       const { bytes, width, height } = read(jpgWith(exifSegment(orientation, order)))
-      const kept = segment(
+      const orientationOnly = segment(
         0xe1,
         Buffer.from(`Exif\0\0${turn}${String.fromCharCode(orientation)}\0\0\0\0\0\0`),
       )
-      expect(bytes.equals(jpgWith(kept))).toBe(true)
+      expect(bytes.equals(jpgWith(orientationOnly))).toBe(true)
       expect([width, height]).toEqual(orientation > 4 ? [1, 2] : [2, 1])
     }
   })

@@ -1,54 +1,53 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * Removes what cameras and programs store next to the pixels: place, time and author, and previews of parts that were
- * cut away. Colours stay as they are, and so does the turn that shows them upright. All three take
- * whole pictures only (see readImage.ts).
+ * Removes what cameras and programs store next to the pixels: place, time, author, and previews of parts that were cut
+ * away. Colours and the rotation stay. The three functions accept complete pictures only (see readImage.ts).
  */
 export type Stripped = {
   bytes: Buffer
-  /** How the stored pixels lie, 1 to 8 as in Exif; 5 and more: on their side. */
+  /** Orientation of the stored pixels, 1 to 8 as in Exif; 5 and more are on their side. */
   orientation: number
 }
 
 const ascii = (bytes: Buffer, from: number, length: number) => bytes.toString('latin1', from, from + length)
 
 const exifMark = 'Exif\0\0'
-const [soi, app0, app1, app2, app14, app15, comment, startOfScan, end] = [
+const [startOfImage, app0, app1, app2, app14, app15, comment, startOfScan, end] = [
   0xd8, 0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe, 0xda, 0xd9,
 ]
 
 export function stripJpeg(bytes: Buffer): Stripped {
-  const [head, rest]: [Buffer[], Buffer[]] = [[Buffer.from([0xff, soi])], []]
+  const [head, rest]: [Buffer[], Buffer[]] = [[Buffer.from([0xff, startOfImage])], []]
   let orientation = 1
   for (let at = 2; at + 1 < bytes.length && bytes[at + 1] !== end;) {
     const marker = bytes[at + 1]!
     const next = at + 2 + bytes.readUInt16BE(at + 2)
     const data = bytes.subarray(at + 4, next)
-    const upTo = marker === startOfScan ? endOfScan(bytes, next) : next
+    const upTo = marker === startOfScan ? findScanEnd(bytes, next) : next
     if (marker === app1 && orientation === 1 && ascii(data, 0, 6) === exifMark)
       orientation = readOrientation(data.subarray(6))
-    // Its place is the first: programs look for it there.
+    // JFIF comes first, where programs look for it.
     if (marker === app0 && ascii(data, 0, 5) === 'JFIF\0') head.push(bytes.subarray(at, upTo))
     else if (isPicture(marker, data)) rest.push(bytes.subarray(at, upTo))
     at = upTo
   }
-  const exif = Buffer.concat([Buffer.from(exifMark, 'latin1'), turnOnly(orientation)])
+  const exif = Buffer.concat([Buffer.from(exifMark, 'latin1'), orientationBlock(orientation)])
   const length = Buffer.alloc(2)
   length.writeUInt16BE(2 + exif.length)
   const turn = orientation > 1 ? [Buffer.from([0xff, app1]), length, exif] : []
   return { bytes: Buffer.concat([...head, ...turn, ...rest, Buffer.from([0xff, end])]), orientation }
 }
 
-/** Segments of applications say nothing of the pixels but for two: the colour profile, and Adobe's kind of colours. */
+/** Only two application segments affect the pixels: the colour profile, and Adobe's colour transform. */
 function isPicture(marker: number, data: Buffer): boolean {
   if (marker === app2) return ascii(data, 0, 12) === 'ICC_PROFILE\0'
   if (marker === app14) return ascii(data, 0, 5) === 'Adobe'
   return marker !== comment && (marker < app0 || marker > app15)
 }
 
-/** The next marker that ends a scan: not a stuffed zero and not a restart. */
-export function endOfScan(bytes: Buffer, from: number): number {
+/** Offset of the marker that ends a scan: neither a stuffed zero nor a restart. */
+export function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
     if (next !== undefined && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
@@ -81,11 +80,11 @@ export function stripPng(bytes: Buffer): Stripped {
     const type = ascii(bytes, at + 4, 4)
     const next = at + 12 + bytes.readUInt32BE(at)
     if (type === 'eXIf') orientation = readOrientation(bytes.subarray(at + 8, next - 4))
-    // A small first letter: may be ignored.
+    // A small first letter means that the chunk may be ignored.
     if (!/^[a-z]/.test(type) || pngColours.has(type)) parts.push(bytes.subarray(at, next))
     at = next
   }
-  if (orientation > 1) parts.splice(1, 0, pngChunk('eXIf', turnOnly(orientation)))
+  if (orientation > 1) parts.splice(1, 0, pngChunk('eXIf', orientationBlock(orientation)))
   return { bytes: Buffer.concat(parts), orientation }
 }
 
@@ -117,7 +116,7 @@ export function stripWebp(bytes: Buffer): Stripped {
   if (extended) extended[8]! &= ~(exifFlag | xmpFlag)
   if (extended && orientation > 1) {
     extended[8]! |= exifFlag
-    const data = turnOnly(orientation)
+    const data = orientationBlock(orientation)
     const header = Buffer.from('EXIF\0\0\0\0')
     header.writeUInt32LE(data.length, 4)
     parts.push(header, data)
@@ -130,7 +129,7 @@ export function stripWebp(bytes: Buffer): Stripped {
 const orientationTag = 0x0112
 const entryBytes = 12
 
-/** From a TIFF block (Exif 2.32 4.6.4); 1 where it does not say. */
+/** Reads the orientation from a TIFF block (Exif 2.32 4.6.4); 1 if it has none. */
 function readOrientation(block: Buffer): number {
   // Some programs write JPEG's Exif marker in other formats too.
   const tiff = ascii(block, 0, 6) === exifMark ? block.subarray(6) : block
@@ -149,6 +148,6 @@ function readOrientation(block: Buffer): number {
   return 1
 }
 
-/** A TIFF block with nothing but the orientation: big-endian, one directory of one short. */
-const turnOnly = (orientation: number) =>
+/** A TIFF block that contains the orientation only: big-endian, one directory with one entry. */
+const orientationBlock = (orientation: number) =>
   Buffer.from(`4d4d002a0000000800010112000300000001000${orientation}000000000000`, 'hex')

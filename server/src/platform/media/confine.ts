@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 
 /** One confined execution of a program on an untrusted file. */
-export type Confined = {
+export type ConfinedTask = {
   program: string
   args: string[]
   cwd: string
@@ -16,36 +16,38 @@ export type Confined = {
   isBackground?: boolean
   /** For programs that need the network. */
   hasNetwork?: boolean
+  /** The program's exit code for failures that its input does not cause. */
+  ownFaultCode?: number
   /** A channel for messages to a Node child. */
   withChannel?: (child: ChildProcess) => void
 }
 
-/** The program failed. `isOwn`: it exited by itself, so its input is the cause. */
-export class RunFailed extends Error {
-  readonly isOwn: boolean
-  constructor(message: string, isOwn: boolean) {
+/** The program failed. `isInputAtFault`: it exited by itself because of its input. */
+export class ProgramFailed extends Error {
+  readonly isInputAtFault: boolean
+  constructor(message: string, isInputAtFault: boolean) {
     super(message)
-    this.isOwn = isOwn
+    this.isInputAtFault = isInputAtFault
   }
 }
 
-const keptErrorBytes = 4_000
+const maxErrorBytes = 4_000
 
 /**
  * Runs a program in its own process group, confined by the means of this machine: no network, limits on CPU, memory,
  * files and core dumps, low priority, and killed with its parent. Returns its standard output.
  */
-export async function runConfined(work: Confined): Promise<string> {
-  work.signal.throwIfAborted()
-  const [program, ...args] = [...prefix(work), work.program, ...work.args] as [string, ...string[]]
+export async function runConfined(task: ConfinedTask): Promise<string> {
+  task.signal.throwIfAborted()
+  const [program, ...args] = [...confiningPrefix(task), task.program, ...task.args] as [string, ...string[]]
   const child = spawn(program, args, {
-    cwd: work.cwd,
+    cwd: task.cwd,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', ...(work.withChannel ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(task.withChannel ? (['ipc'] as const) : [])],
     // Not our own environment, which may contain the database's password.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', HOME: work.cwd, TMPDIR: work.cwd },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', HOME: task.cwd, TMPDIR: task.cwd },
   })
-  work.withChannel?.(child)
+  task.withChannel?.(child)
   return new Promise((resolve, reject) => {
     let output = ''
     let errors = ''
@@ -55,33 +57,34 @@ export async function runConfined(work: Confined): Promise<string> {
       reason ??= cause
       killGroup(child)
     }
-    const wall = setTimeout(() => stop(new RunFailed('took too long', true)), work.wallMs)
-    const idle = work.idleMs
-      ? setTimeout(() => stop(new RunFailed('makes no progress', false)), work.idleMs)
+    const wall = setTimeout(() => stop(new ProgramFailed('took too long', true)), task.wallMs)
+    const idle = task.idleMs
+      ? setTimeout(() => stop(new ProgramFailed('makes no progress', false)), task.idleMs)
       : null
-    const onAbort = () => stop(work.signal.reason as Error)
-    work.signal.addEventListener('abort', onAbort, { once: true })
+    const onAbort = () => stop(task.signal.reason as Error)
+    task.signal.addEventListener('abort', onAbort, { once: true })
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-      if (!work.onLine) return void (output += text)
+      if (!task.onLine) return void (output += text)
       const lines = (rest + text).split('\n')
       rest = lines.pop()!
-      for (const line of lines) if (work.onLine(line)) idle?.refresh()
+      for (const line of lines) if (task.onLine(line)) idle?.refresh()
     })
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      errors = (errors + text).slice(-keptErrorBytes)
+      errors = (errors + text).slice(-maxErrorBytes)
     })
     const end = (error: Error | null) => {
       clearTimeout(wall)
       if (idle) clearTimeout(idle)
-      work.signal.removeEventListener('abort', onAbort)
+      task.signal.removeEventListener('abort', onAbort)
       if (reason ?? error) reject((reason ?? error)!)
       else resolve(output)
     }
     child.on('error', end)
     child.on('close', (code, signal) => {
       if (code === 0) return end(null)
-      const isOwn = signal === null && !/No space left|Cannot allocate memory/i.test(errors)
-      end(new RunFailed(`${signal ?? `exit ${code}`}: ${errors.trim()}`, isOwn))
+      const isInputAtFault =
+        signal === null && code !== task.ownFaultCode && !/No space left|Cannot allocate memory/i.test(errors)
+      end(new ProgramFailed(`${signal ?? `exit ${code}`}: ${errors.trim()}`, isInputAtFault))
     })
   })
 }
@@ -102,15 +105,15 @@ function killGroup(child: ChildProcess): void {
   child.once('close', () => clearTimeout(timer))
 }
 
-function prefix(work: Confined): string[] {
+function confiningPrefix(task: ConfinedTask): string[] {
   const { hasPrlimit, hasUnshare, hasSetpriv, hasNice } = tools()
-  const cpuS = Math.ceil((4 * work.wallMs) / 1000)
+  const cpuS = Math.ceil((4 * task.wallMs) / 1000)
   return [
     ...(hasPrlimit ? ['prlimit', '--core=0', '--nofile=512', `--cpu=${cpuS}`, '--fsize=21474836480'] : []),
-    ...(hasPrlimit && work.memoryBytes ? [`--as=${work.memoryBytes}`] : []),
+    ...(hasPrlimit && task.memoryBytes ? [`--as=${task.memoryBytes}`] : []),
     ...(hasPrlimit ? ['--'] : []),
-    ...(hasUnshare && !work.hasNetwork ? ['unshare', '-rn', '--'] : []),
-    ...(hasNice && work.isBackground ? ['nice', '-n', '10'] : []),
+    ...(hasUnshare && !task.hasNetwork ? ['unshare', '-rn', '--'] : []),
+    ...(hasNice && task.isBackground ? ['nice', '-n', '10'] : []),
     ...(hasSetpriv ? ['setpriv', '--pdeathsig', 'KILL', '--'] : []),
   ]
 }
@@ -118,7 +121,7 @@ function prefix(work: Confined): string[] {
 type Tools = { hasPrlimit: boolean; hasUnshare: boolean; hasSetpriv: boolean; hasNice: boolean }
 let cached: Tools | undefined
 
-/** Tools that work here, tested once: one may be installed and yet forbidden, as unshare is in many containers. */
+/** Tools that task here, tested once: one may be installed and yet forbidden, as unshare is in many containers. */
 export function tools(): Tools {
   const works = (program: string, ...args: string[]) =>
     process.platform === 'linux' && spawnSync(program, args, { stdio: 'ignore', timeout: 5_000 }).status === 0

@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runConfined } from './confine.ts'
 import { MediaRefused, type TranscodeEngine } from './engine.ts'
 import { ffmpegCli, findFfmpeg } from './ffmpegCli.ts'
 import { isPlayableRemux, isStandard, planLadder, planRest, requireWithinLimits } from './ladder.ts'
 import { findNodeAv, nodeAv } from './nodeAv.ts'
 import { measure, readRendition, readSegments } from './readRendition.ts'
-import { formatOf, sniffFormat } from './sniffFormat.ts'
+import { detectFormat, sniffFormat } from './sniffFormat.ts'
 
-// Real decoding beside whatever else the machine does.
+// Real decoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 const { signal } = new AbortController()
-const run = { signal }
+const options = { signal }
 let dir: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'engine-'))
@@ -32,16 +33,34 @@ test('both engines are installed, so that the following tests cover both', () =>
   expect(engines.map(([name]) => name)).toEqual(['ffmpeg', 'node-av'])
 })
 
-/** What every engine must do alike. */
+test('a node-av worker that cannot load its library does not blame the file', async () => {
+  // Without nodeAvWork.ts next to it, as after an incomplete installation.
+  const worker = join(dir, 'nodeAvWorker.ts')
+  await copyFile(new URL('./nodeAvWorker.ts', import.meta.url), worker)
+  const work = runConfined({
+    program: process.execPath,
+    args: ['--no-warnings', worker, '{"kind":"probe","path":"a.mp4","format":"mov"}', '70'],
+    cwd: dir,
+    signal,
+    wallMs: 30_000,
+    ownFaultCode: 70,
+  })
+  await expect(work).rejects.toMatchObject({
+    isInputAtFault: false,
+    message: expect.stringContaining('node-av cannot be loaded') as string,
+  })
+})
+
+/** Every engine must behave the same way. */
 describe.each(engines)('%s', (name, engine) => {
   const at = (file: string) => join(dir, `${name}-${file}`)
   const open = async (path: string) => ({
     path,
-    info: await engine.probe(path, await sniffFormat(path), run),
+    info: await engine.probe(path, await sniffFormat(path), options),
   })
 
   test('describes a file', async () => {
-    await engine.makeTestClip({ path: at('a.mp4'), seconds: 6, width: 854, height: 480 }, run)
+    await engine.makeTestClip({ path: at('a.mp4'), seconds: 6, width: 854, height: 480 }, options)
     const { info } = await open(at('a.mp4'))
     expect(info).toMatchObject({
       format: 'mov',
@@ -64,7 +83,7 @@ describe.each(engines)('%s', (name, engine) => {
 
   test('repackages the full duration, in segments of at least four seconds', async () => {
     const source = await open(at('a.mp4'))
-    await engine.remux(source, dir, 'source', run)
+    await engine.remux(source, dir, 'source', options)
     const made = await readRendition(dir, { name: 'source', width: 854, height: 480, frameRate: 25 })
     expect(Math.abs(made.durationMs - 6_000)).toBeLessThan(100)
     expect(made.longestSegmentMs).toBe(4_000)
@@ -75,7 +94,10 @@ describe.each(engines)('%s', (name, engine) => {
   })
 
   test('encodes all rungs in one pass with aligned key frames, and reports progress', async () => {
-    await engine.makeTestClip({ path: at('b.avi'), seconds: 9, width: 640, height: 480, codec: 'mpeg4' }, run)
+    await engine.makeTestClip(
+      { path: at('b.avi'), seconds: 9, width: 640, height: 480, codec: 'mpeg4' },
+      options,
+    )
     const source = await open(at('b.avi'))
     expect(isStandard(source.info)).toBe(false)
     const seen: number[] = []
@@ -99,12 +121,12 @@ describe.each(engines)('%s', (name, engine) => {
   test('makes a first rendition with a lower bandwidth than the larger ones after it', async () => {
     await engine.makeTestClip(
       { path: at('c.avi'), seconds: 6, width: 1280, height: 720, codec: 'mpeg4' },
-      run,
+      options,
     )
     const source = await open(at('c.avi'))
     const [first, ...rest] = planLadder(source.info)
-    await engine.encode(source, dir, [first!], 'first', run)
-    await engine.encode(source, dir, rest, 'rest', run)
+    await engine.encode(source, dir, [first!], 'first', options)
+    await engine.encode(source, dir, rest, 'rest', options)
     const made = await Promise.all(
       [first!, ...rest].map((rung) => readRendition(dir, { ...rung, frameRate: 25 })),
     )
@@ -115,10 +137,10 @@ describe.each(engines)('%s', (name, engine) => {
   })
 
   test('keeps a silent file silent', async () => {
-    await engine.makeTestClip({ path: at('silent.mp4'), seconds: 2, isSilent: true }, run)
+    await engine.makeTestClip({ path: at('silent.mp4'), seconds: 2, isSilent: true }, options)
     const source = await open(at('silent.mp4'))
     expect(source.info.audio).toBeNull()
-    await engine.encode(source, dir, planLadder(source.info), 'first', run)
+    await engine.encode(source, dir, planLadder(source.info), 'first', options)
     expect(
       (await readRendition(dir, { name: '360p', width: 640, height: 360, frameRate: 25 })).codecs,
     ).toMatch(/^avc1\.\w{6}$/)
@@ -126,17 +148,17 @@ describe.each(engines)('%s', (name, engine) => {
 
   test('makes a poster and a grid of small pictures', async () => {
     const source = await open(at('a.mp4'))
-    await engine.poster(source, at('poster.jpg'), 1_000, run)
-    await engine.poster(source, at('late.jpg'), 0, run)
+    await engine.poster(source, at('poster.jpg'), 1_000, options)
+    await engine.poster(source, at('start.jpg'), 0, options)
     await engine.sprite(
       { path: join(dir, 'source.mp4'), hasOurKeys: true },
       at('sprite.jpg'),
       { columns: 2, rows: 1, everyMs: 4_000, width: 160, height: 90 },
-      run,
+      options,
     )
     expect(jpegSize(await readFile(at('poster.jpg')))).toEqual([854, 480])
     expect(jpegSize(await readFile(at('sprite.jpg')))).toEqual([320, 90])
-    // The last key frame stands for the film's end: no place is left black.
+    // The last key frame fills the place at the film's end: no place stays black.
     const last = ffmpeg(
       '-i',
       at('sprite.jpg'),
@@ -151,16 +173,16 @@ describe.each(engines)('%s', (name, engine) => {
 
   test('takes the exact frame between key frames in every kind of container', async () => {
     const clip = { seconds: 6, width: 320, height: 180, keyEvery: 4, rate: 25 }
-    await engine.makeTestClip({ ...clip, path: at('far.mp4') }, run)
+    await engine.makeTestClip({ ...clip, path: at('far.mp4') }, options)
     for (const other of ['far.mkv', 'far.ts']) ffmpeg('-i', at('far.mp4'), '-c', 'copy', at(other))
-    await engine.remux(await open(at('far.mp4')), dir, 'far', run)
+    await engine.remux(await open(at('far.mp4')), dir, 'far', options)
     for (const path of [at('far.mp4'), at('far.mkv'), at('far.ts'), join(dir, 'far.mp4')]) {
-      const [frames, times] = [picturesOf(path), timesOf(path)]
+      const [frames, times] = [readPictures(path), readFrameTimes(path)]
       const source = await open(path)
       for (const atMs of [1_475, 3_955, 9_000]) {
-        await engine.frame(source, at('frame.jpg'), atMs, run)
-        const picked = times[mostLike(picturesOf(at('frame.jpg'))[0]!, frames)]!
-        // Programs do not agree whether a stream begins with its sound, 21 ms before the first picture.
+        await engine.frame(source, at('frame.jpg'), atMs, options)
+        const picked = times[mostLike(readPictures(at('frame.jpg'))[0]!, frames)]!
+        // Programs disagree whether a stream begins with its sound, 21 ms before the first picture.
         const slackMs = path.endsWith('.ts') ? 22 : 0
         const isIt = Math.abs(picked - Math.min(atMs, times.at(-1)!)) <= 20 + slackMs
         expect([path, atMs, picked, isIt]).toEqual([path, atMs, picked, true])
@@ -172,26 +194,31 @@ describe.each(engines)('%s', (name, engine) => {
     [100, [0, 1_000, 4_600]],
     [999, [0, 100]],
   ] as const)(
-    'pictures the first frames where some are stored in another order, a key at every %d',
+    'takes the first frames of a film with reordered frames and a key frame every %d frames',
     async (g, moments) => {
-      await engine.makeTestClip({ path: at('plain.mp4'), seconds: 6, width: 320, height: 180 }, run)
+      await engine.makeTestClip({ path: at('plain.mp4'), seconds: 6, width: 320, height: 180 }, options)
       const coded = (codec: string, file: string) =>
         ffmpeg('-i', at('plain.mp4'), ...`-c:a copy -c:v ${codec} -bf 2 -g ${g}`.split(' '), at(file))
       coded('mpeg4 -vtag xvid -q:v 4', 'xvid.avi')
       coded('libx264 -sc_threshold 0', 'mixed.mp4')
       for (const other of ['mixed.avi', 'mixed.flv']) ffmpeg('-i', at('mixed.mp4'), '-c', 'copy', at(other))
-      const frames = picturesOf(at('plain.mp4'))
-      const pictured = () => mostLike(picturesOf(at('first.jpg'))[0]!, frames)
+      const frames = readPictures(at('plain.mp4'))
+      const pictured = () => mostLike(readPictures(at('first.jpg'))[0]!, frames)
       for (const file of ['xvid.avi', 'mixed.avi', 'mixed.flv']) {
         const source = await open(at(file))
         for (const atMs of moments) {
-          await engine.frame(source, at('first.jpg'), atMs, run)
-          // Containers that do not tell when a frame is shown have it up to three frames late.
-          const late = Math.floor((atMs + 20) / 40) - pictured()
-          expect([file, atMs, late, late >= 0 && late <= 3]).toEqual([file, atMs, late, true])
+          await engine.frame(source, at('first.jpg'), atMs, options)
+          // Containers without display times show a frame up to three frames framesLate.
+          const framesLate = Math.floor((atMs + 20) / 40) - pictured()
+          expect([file, atMs, framesLate, framesLate >= 0 && framesLate <= 3]).toEqual([
+            file,
+            atMs,
+            framesLate,
+            true,
+          ])
           await rm(at('first.jpg'))
         }
-        await engine.poster(source, at('first.jpg'), 100, run)
+        await engine.poster(source, at('first.jpg'), 100, options)
         expect([file, pictured()]).toEqual([file, 0])
         await rm(at('first.jpg'))
       }
@@ -200,23 +227,23 @@ describe.each(engines)('%s', (name, engine) => {
 
   test('shows in a grid the frame of each time, wherever the key frames are', async () => {
     const clip = { path: at('grid.mp4'), seconds: 26, width: 320, height: 180, rate: 5, keyEvery: 4 }
-    await engine.makeTestClip(clip, run)
+    await engine.makeTestClip(clip, options)
     const mixed = '-c:a copy -c:v libx264 -bf 2 -g 50 -sc_threshold 0'.split(' ')
     ffmpeg('-i', clip.path, ...mixed, at('others.mp4'))
-    await engine.remux(await open(at('others.mp4')), dir, 'others', run)
-    const frames = picturesOf(clip.path)
+    await engine.remux(await open(at('others.mp4')), dir, 'others', options)
+    const frames = readPictures(clip.path)
     for (const path of [clip.path, join(dir, 'others.mp4')])
       for (const everyMs of [4_000, 12_000]) {
         const grid = { columns: Math.ceil(26_000 / everyMs), rows: 1, everyMs, width: 320, height: 180 }
-        await engine.sprite({ path, hasOurKeys: path === clip.path }, at('grid.jpg'), grid, run)
+        await engine.sprite({ path, hasOurKeys: path === clip.path }, at('grid.jpg'), grid, options)
         for (let n = 0; n < grid.columns; n++) {
-          const [tile] = picturesOf(at('grid.jpg'), `crop=320:180:${320 * n}:0,`)
+          const [tile] = readPictures(at('grid.jpg'), `crop=320:180:${320 * n}:0,`)
           expect([path, n, mostLike(tile!, frames) * 200]).toEqual([path, n, n * everyMs])
         }
       }
   })
 
-  test('refuses a playlist or file list named like a film, and opens none of its files', async () => {
+  test('refuses a playlist or file list with the name of a film, and opens none of its files', async () => {
     const secret = at('a.mp4')
     for (const text of [
       `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
@@ -224,36 +251,36 @@ describe.each(engines)('%s', (name, engine) => {
     ]) {
       await writeFile(at('hostile.mp4'), text)
       for (const format of ['mov', 'matroska', 'mpegts'] as const)
-        await expect(engine.probe(at('hostile.mp4'), format, run)).rejects.toThrow(MediaRefused)
+        await expect(engine.probe(at('hostile.mp4'), format, options)).rejects.toThrow(MediaRefused)
     }
   })
 
   test('refuses a file without an index, and one of random bytes', async () => {
-    const whole = await readFile(at('a.mp4'))
-    await writeFile(at('cut.mp4'), whole.subarray(0, 600))
-    const noise = Buffer.concat([whole.subarray(0, 32), Buffer.alloc(50_000, 0xa7)])
+    const complete = await readFile(at('a.mp4'))
+    await writeFile(at('cut.mp4'), complete.subarray(0, 600))
+    const noise = Buffer.concat([complete.subarray(0, 32), Buffer.alloc(50_000, 0xa7)])
     await writeFile(at('noise.mp4'), noise)
     for (const file of ['cut.mp4', 'noise.mp4'])
-      await expect(engine.probe(at(file), 'mov', run)).rejects.toMatchObject({ reason: { code: 'damaged' } })
+      await expect(engine.probe(at(file), 'mov', options)).rejects.toMatchObject({ code: 'damaged' })
   })
 
   test('refuses a file without a picture, with that reason', async () => {
     await writeFile(at('sound.mp4'), soundOnly(await readFile(at('a.mp4'))))
-    await expect(engine.probe(at('sound.mp4'), 'mov', run)).rejects.toMatchObject({
-      reason: { code: 'no_picture' },
+    await expect(engine.probe(at('sound.mp4'), 'mov', options)).rejects.toMatchObject({
+      code: 'no_picture',
     })
   })
 
   test('refuses to encode, repackage or take pictures of a file that is no longer a film', async () => {
     const source = await open(at('a.mp4'))
-    await writeFile(at('gone.mp4'), Buffer.alloc(5_000, 7))
-    const broken = { ...source, path: at('gone.mp4') }
+    await writeFile(at('noFilm.mp4'), Buffer.alloc(5_000, 7))
+    const broken = { ...source, path: at('noFilm.mp4') }
     const rungs = planLadder(source.info)
     for (const work of [
-      () => engine.encode(broken, dir, rungs, 'first', run),
-      () => engine.remux(broken, dir, 'broken', run),
-      () => engine.poster(broken, at('broken.jpg'), 0, run),
-      () => engine.frame(broken, at('broken.jpg'), 0, run),
+      () => engine.encode(broken, dir, rungs, 'first', options),
+      () => engine.remux(broken, dir, 'broken', options),
+      () => engine.poster(broken, at('broken.jpg'), 0, options),
+      () => engine.frame(broken, at('broken.jpg'), 0, options),
     ])
       await expect(work()).rejects.toThrow(MediaRefused)
   })
@@ -265,21 +292,21 @@ describe.each(engines)('%s', (name, engine) => {
     const source = await open(at('empty.mp4'))
     const grid = { columns: 2, rows: 1, everyMs: 4_000, width: 160, height: 90 }
     for (const work of [
-      () => engine.poster(source, at('empty.jpg'), 0, run),
-      () => engine.frame(source, at('empty.jpg'), 3_000, run),
-      () => engine.sprite({ path: source.path, hasOurKeys: false }, at('empty.jpg'), grid, run),
+      () => engine.poster(source, at('empty.jpg'), 0, options),
+      () => engine.frame(source, at('empty.jpg'), 3_000, options),
+      () => engine.sprite({ path: source.path, hasOurKeys: false }, at('empty.jpg'), grid, options),
     ])
       await expect(work()).rejects.toThrow(MediaRefused)
   })
 
-  test('never reports a picture that it has not taken, such as one after the end of a film without an index', async () => {
+  test('never reports a picture that it did not take, such as one after the end of a film without an index', async () => {
     ffmpeg('-i', at('a.mp4'), '-c', 'copy', at('short.ts'))
-    const work = engine.frame(await open(at('short.ts')), at('behind.jpg'), 60_000, run)
-    const told = await work.then(
+    const work = engine.frame(await open(at('short.ts')), at('behind.jpg'), 60_000, options)
+    const isHonest = await work.then(
       () => existsSync(at('behind.jpg')),
       (error: unknown) => error instanceof MediaRefused,
     )
-    expect(told).toBe(true)
+    expect(isHonest).toBe(true)
   })
 
   test('does not start aborted work', async () => {
@@ -288,14 +315,17 @@ describe.each(engines)('%s', (name, engine) => {
   })
 
   test('refuses a picture above the pixel limit without decoding it', async () => {
-    await engine.makeTestClip({ path: at('huge.mp4'), seconds: 1, rate: 1, width: 8_704, height: 4_896 }, run)
+    await engine.makeTestClip(
+      { path: at('huge.mp4'), seconds: 1, rate: 1, width: 8_704, height: 4_896 },
+      options,
+    )
     await expect(open(at('huge.mp4')).then(({ info }) => requireWithinLimits(info))).rejects.toThrow(
       MediaRefused,
     )
   })
 
   test('ends at once when aborted, and leaves no process', async () => {
-    await engine.makeTestClip({ path: at('long.avi'), seconds: 40, codec: 'mpeg4' }, run)
+    await engine.makeTestClip({ path: at('long.avi'), seconds: 40, codec: 'mpeg4' }, options)
     const source = await open(at('long.avi'))
     const abort = new AbortController()
     let abortedAt = 0
@@ -311,7 +341,7 @@ describe.each(engines)('%s', (name, engine) => {
   })
 })
 
-/** Of all processes, where the system shows them. */
+/** Command lines of all processes, if the system shows them. */
 function commandLines(): string[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((pid) => {
@@ -369,7 +399,7 @@ describe('the ladder', () => {
 
   test('repackages only files that play everywhere', () => {
     const standard = info(1920, 1080)
-    const video = (of: object) => ({ ...standard, video: { ...standard.video, ...of } })
+    const video = (change: object) => ({ ...standard, video: { ...standard.video, ...change } })
     expect(isStandard(standard)).toBe(true)
     for (const other of [
       video({ codec: 'hevc' }),
@@ -390,30 +420,33 @@ describe('the ladder', () => {
 test('peak bandwidth is the largest of contiguous segments about as long as the target, never below the average', () => {
   const list = (...segments: [number, number][]) =>
     segments.map(([seconds, bytes]) => `#EXTINF:${seconds},\n#EXT-X-BYTERANGE:${bytes}@0\nx.mp4`).join('\n')
-  const of = (...segments: [number, number][]) => measure(readSegments(list(...segments)))
-  expect(of([4, 4_000], [4, 8_000], [4, 6_000])).toEqual({ averageBandwidth: 12_000, peakBandwidth: 16_000 })
-  // A second by itself says nothing; with its neighbour it does.
-  expect(of([4, 4_000], [1, 6_000])).toEqual({ averageBandwidth: 16_000, peakBandwidth: 16_000 })
-  expect(of([10, 1_000], [2, 9_000], [2, 9_000], [2, 9_000])).toEqual({
+  const bandwidths = (...segments: [number, number][]) => measure(readSegments(list(...segments)))
+  expect(bandwidths([4, 4_000], [4, 8_000], [4, 6_000])).toEqual({
+    averageBandwidth: 12_000,
+    peakBandwidth: 16_000,
+  })
+  // A segment of one second is too short to count alone; together with its neighbour it counts.
+  expect(bandwidths([4, 4_000], [1, 6_000])).toEqual({ averageBandwidth: 16_000, peakBandwidth: 16_000 })
+  expect(bandwidths([10, 1_000], [2, 9_000], [2, 9_000], [2, 9_000])).toEqual({
     averageBandwidth: 14_000,
     peakBandwidth: 36_000,
   })
-  expect(of([3, 3_000])).toEqual({ averageBandwidth: 8_000, peakBandwidth: 8_000 })
+  expect(bandwidths([3, 3_000])).toEqual({ averageBandwidth: 8_000, peakBandwidth: 8_000 })
 })
 
 test('the container is detected from the first bytes, and all others are refused', () => {
   const head = (start: string | number[]) => Buffer.concat([Buffer.from(start as string), Buffer.alloc(600)])
-  expect(formatOf(head('\0\0\0\x18ftypisom'))).toBe('mov')
-  expect(formatOf(head([0x1a, 0x45, 0xdf, 0xa3]))).toBe('matroska')
-  expect(formatOf(head('RIFF\0\0\0\0AVI LIST'))).toBe('avi')
-  expect(formatOf(head([0x30, 0x26, 0xb2, 0x75]))).toBe('asf')
-  expect(formatOf(head('FLV\x01'))).toBe('flv')
-  expect(formatOf(head([0, 0, 1, 0xba]))).toBe('mpeg')
+  expect(detectFormat(head('\0\0\0\x18ftypisom'))).toBe('mov')
+  expect(detectFormat(head([0x1a, 0x45, 0xdf, 0xa3]))).toBe('matroska')
+  expect(detectFormat(head('RIFF\0\0\0\0AVI LIST'))).toBe('avi')
+  expect(detectFormat(head([0x30, 0x26, 0xb2, 0x75]))).toBe('asf')
+  expect(detectFormat(head('FLV\x01'))).toBe('flv')
+  expect(detectFormat(head([0, 0, 1, 0xba]))).toBe('mpeg')
   const stream = Buffer.alloc(600)
   for (const offset of [0, 188, 376]) stream[offset] = 0x47
-  expect(formatOf(stream)).toBe('mpegts')
+  expect(detectFormat(stream)).toBe('mpegts')
   for (const other of ['#EXTM3U\n', 'ffconcat version 1.0', 'RIFF\0\0\0\0WAVE', '<html>', '', 'G'])
-    expect(formatOf(head(other))).toBeNull()
+    expect(detectFormat(head(other))).toBeNull()
 })
 
 function ffmpeg(...args: string[]): Buffer {
@@ -422,8 +455,8 @@ function ffmpeg(...args: string[]): Buffer {
   return done.stdout
 }
 
-/** All frames of a file, grey and small. */
-function picturesOf(path: string, filters = ''): Buffer[] {
+/** All frames of a file as small grey pictures. */
+function readPictures(path: string, filters = ''): Buffer[] {
   const raw = ffmpeg(
     '-i',
     path,
@@ -441,18 +474,18 @@ function picturesOf(path: string, filters = ''): Buffer[] {
   )
 }
 
-/** When each of its frames is shown, in milliseconds from the beginning. */
-function timesOf(path: string): number[] {
+/** Display times of a film's frames, in milliseconds from its beginning. */
+function readFrameTimes(path: string): number[] {
   const show = ['-show_entries', 'format=start_time:frame=best_effort_timestamp_time', '-of', 'json']
-  const told = spawnSync(programs!.ffprobe, ['-v', 'error', '-select_streams', 'v', ...show, path])
-  const { frames, format } = JSON.parse(told.stdout.toString()) as {
+  const probe = spawnSync(programs!.ffprobe, ['-v', 'error', '-select_streams', 'v', ...show, path])
+  const { frames, format } = JSON.parse(probe.stdout.toString()) as {
     frames: { best_effort_timestamp_time: string }[]
     format: { start_time: string }
   }
   return frames.map((frame) => 1_000 * (Number(frame.best_effort_timestamp_time) - Number(format.start_time)))
 }
 
-/** A plain loop: these are thousands of millions of pixels. */
+/** Index of the frame that is most like the picture. A plain loop, because it compares billions of pixels. */
 function mostLike(picture: Buffer, frames: Buffer[]): number {
   const distances = frames.map((frame) => {
     let sum = 0
@@ -462,7 +495,7 @@ function mostLike(picture: Buffer, frames: Buffer[]): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The same film with its picture track made a box that nobody reads. */
+/** The same film with its picture track renamed to a box that no reader knows. */
 function soundOnly(film: Buffer): Buffer {
   const sound = Buffer.from(film)
   const handler = sound.indexOf('vide', sound.indexOf('hdlr'))

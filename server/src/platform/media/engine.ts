@@ -1,9 +1,3 @@
-import {
-  reasonText,
-  type VideoReason,
-  type VideoReasonCode,
-} from '@matinee/contract/plain/video/videoReasons'
-
 /** Properties of a source file. Sizes are as displayed: rotated, with square pixels. */
 export type SourceInfo = {
   /** The demuxer's name, detected from the file's first bytes. */
@@ -70,7 +64,7 @@ export type Film = {
   hasOurKeys: boolean
 }
 
-export type Run = {
+export type TaskOptions = {
   signal: AbortSignal
   /** Percent of this piece of work. Not called when the length of the source is unknown. */
   onProgress?: (percent: number) => void
@@ -112,32 +106,42 @@ export type TranscodeEngine = {
   program?: string
   /** HDR sources look pale because they are not mapped to SDR. */
   cannotMapTones?: boolean
-  probe(path: string, format: SourceFormat, run: Run): Promise<SourceInfo>
+  probe(path: string, format: SourceFormat, options: TaskOptions): Promise<SourceInfo>
   /** Repackages without encoding. */
-  remux(source: Source, outDir: string, name: string, run: Run): Promise<void>
+  remux(source: Source, outDir: string, name: string, options: TaskOptions): Promise<void>
   /** All of `rungs` in one pass over the source. */
-  encode(source: Source, outDir: string, rungs: Rung[], effort: Effort, run: Run): Promise<void>
+  encode(source: Source, outDir: string, rungs: Rung[], effort: Effort, options: TaskOptions): Promise<void>
   /** A JPEG of a key frame near `atMs`, at most 1280 wide: fast, but not exact. */
-  poster(source: Source, outPath: string, atMs: number, run: Run): Promise<Look>
-  /** The same of the exact frame at `atMs`, or of the last one. */
-  frame(source: Source, outPath: string, atMs: number, run: Run): Promise<Look>
-  /** A grid of small pictures in one JPEG, each of its exact time: from key frames if they are ours, else from all frames. */
-  sprite(film: Film, outPath: string, grid: SpriteGrid, run: Run): Promise<void>
+  poster(source: Source, outPath: string, atMs: number, options: TaskOptions): Promise<Look>
+  /** As `poster`, but the exact frame at `atMs`, or the last one. */
+  frame(source: Source, outPath: string, atMs: number, options: TaskOptions): Promise<Look>
+  /** A grid of small pictures in one JPEG, each at its exact time: from key frames if they are ours, else from all frames. */
+  sprite(film: Film, outPath: string, grid: SpriteGrid, options: TaskOptions): Promise<void>
   /** A moving test picture or landscape with a tone, for the demo and for tests. */
-  makeTestClip(clip: TestClip, run: Run): Promise<void>
+  makeTestClip(clip: TestClip, options: TaskOptions): Promise<void>
 }
 
-/** The file cannot become a video. Its owner reads the reason, which reveals nothing internal. */
+/** Why a file cannot be made playable. */
+export type MediaFault =
+  | 'not_a_video'
+  | 'damaged'
+  | 'no_picture'
+  | 'too_many_tracks'
+  | 'picture_too_small'
+  | 'picture_too_large'
+  | 'too_long'
+  | 'ends_early'
+
+/** The file is the cause of a failure. */
 export class MediaRefused extends Error {
-  readonly reason: VideoReason
-  constructor(code: VideoReasonCode, options?: ErrorOptions) {
-    const reason = { code, detail: null }
-    super(reasonText(reason), options)
-    this.reason = reason
+  readonly code: MediaFault
+  constructor(code: MediaFault, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
   }
 }
 
-export const limits = {
+export const mediaLimits = {
   durationMs: 6 * 3_600_000,
   /** 8192 × 4320. */
   pixels: 35_389_440,

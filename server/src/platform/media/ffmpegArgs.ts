@@ -1,7 +1,7 @@
 import {
   type Effort,
   type Film,
-  limits,
+  mediaLimits,
   type Rung,
   type Source,
   type SourceFormat,
@@ -15,16 +15,18 @@ import { asNumber, keyInterval } from './ladder.ts'
 import { lookFilter, lookPath } from './takeLook.ts'
 
 /** Splits options at blanks; paths and filters are passed separately. */
-const typed = (line: string) => line.split(' ')
+const splitWords = (line: string) => line.split(' ')
 
-const quiet = typed('-nostdin -hide_banner -v error -y')
-const progress = typed('-nostats -progress pipe:1 -stats_period 0.5')
-const bare = typed(`-map_metadata -1 -map_chapters -1 -sn -dn -t ${limits.durationMs / 1000}`)
+const quietOptions = splitWords('-nostdin -hide_banner -v error -y')
+const progressOptions = splitWords('-nostats -progress pipe:1 -stats_period 0.5')
+const videoAndSoundOnly = splitWords(
+  `-map_metadata -1 -map_chapters -1 -sn -dn -t ${mediaLimits.durationMs / 1000}`,
+)
 
 /** Only local files in an accepted container, and only by the demuxer detected from the first bytes. */
 export const guarded = (format: SourceFormat) =>
-  typed(
-    `-protocol_whitelist file -format_whitelist ${sourceFormats.join(',')} -max_pixels ${limits.pixels} -f ${format}`,
+  splitWords(
+    `-protocol_whitelist file -format_whitelist ${sourceFormats.join(',')} -max_pixels ${mediaLimits.pixels} -f ${format}`,
   )
 
 const input = ({ path, info }: Source) => [...guarded(info.format), '-i', path]
@@ -49,21 +51,21 @@ const probedFields = [
 ].join(',')
 
 export const probeArgs = (path: string, format: SourceFormat) => [
-  ...typed('-v error'),
+  ...splitWords('-v error'),
   ...guarded(format),
-  ...typed('-show_entries format=duration,bit_rate,nb_streams'),
-  ...typed(`-show_entries stream=${probedFields}:stream_disposition=attached_pic`),
-  ...typed('-show_entries stream_side_data=rotation -of json'),
+  ...splitWords('-show_entries format=duration,bit_rate,nb_streams'),
+  ...splitWords(`-show_entries stream=${probedFields}:stream_disposition=attached_pic`),
+  ...splitWords('-show_entries stream_side_data=rotation -of json'),
   '-i',
   path,
 ]
 
 export const remuxArgs = (source: Source, name: string) => [
-  ...quiet,
-  ...progress,
+  ...quietOptions,
+  ...progressOptions,
   ...input(source),
-  ...typed(source.info.audio ? '-map 0:v:0 -map 0:a:0 -c copy' : '-map 0:v:0 -c copy'),
-  ...bare,
+  ...splitWords(source.info.audio ? '-map 0:v:0 -map 0:a:0 -c copy' : '-map 0:v:0 -c copy'),
+  ...videoAndSoundOnly,
   ...hls(name),
 ]
 
@@ -74,21 +76,21 @@ export function encodeArgs(source: Source, rungs: readonly Rung[], effort: Effor
     ...(audio ? [soundGraph('0:a:0', rungs.length)] : []),
   ].join(';')
   const outputs = rungs.flatMap((rung, index) => [
-    ...typed(`-map [v${index}]`),
-    ...(audio ? typed(`-map [a${index}] -c:a aac -b:a 128k`) : []),
-    ...typed('-c:v libx264 -profile:v high'),
+    ...splitWords(`-map [v${index}]`),
+    ...(audio ? splitWords(`-map [a${index}] -c:a aac -b:a 128k`) : []),
+    ...splitWords('-c:v libx264 -profile:v high'),
     ...options(x264Options(rung, effort)),
-    ...typed('-max_muxing_queue_size 9999'),
-    ...bare,
+    ...splitWords('-max_muxing_queue_size 9999'),
+    ...videoAndSoundOnly,
     ...hls(rung.name),
   ])
-  return [...quiet, ...progress, ...input(source), '-filter_complex', graph, ...outputs]
+  return [...quietOptions, ...progressOptions, ...input(source), '-filter_complex', graph, ...outputs]
 }
 
 /**
- * The same names in ffmpeg's command line and in libavcodec. Key frames at fixed places, none between. `first`: half
- * the work, so that a video plays sooner. It packs worse, so it gets a lower ceiling and looks ahead as the others do,
- * which costs next to nothing and keeps it below the next rung.
+ * Option names that ffmpeg and libavcodec share. Key frames stand at fixed intervals only. `first` takes half the work, so
+ * that a video plays sooner. It compresses worse, so it gets a lower ceiling, and the same lookahead as the others, which
+ * costs next to nothing and keeps it below the next rung.
  */
 export function x264Options(rung: Rung, effort: Effort) {
   const maxRate = effort === 'first' ? Math.round(0.75 * rung.maxRate) : rung.maxRate
@@ -123,11 +125,11 @@ function posterSize({ info: { video } }: Source): [number, number] {
 
 /** The key frame before `atMs`: decoding up to the exact frame is not worth its cost here. */
 export const posterArgs = (source: Source, outPath: string, atMs: number) =>
-  stillArgs(source, outPath, { fromMs: orStart(atMs), filter: posterFilter(source, false) })
+  stillArgs(source, outPath, { fromMs: seekOrStart(atMs), filter: posterFilter(source, false) })
 
 /**
- * The frame nearest to `atMs`, the last one for what lies behind it. `fps` begins with the frame that is shown at its
- * start; what is before that is decoded for nothing but the frames that need it. Time 0 is where was sought.
+ * The frame nearest to `atMs`, or the last one if the film ends before. `fps` begins with the frame that is displayed at
+ * its start time; earlier frames are decoded only as references. Times count from the seek position.
  */
 export function frameArgs(source: Source, outPath: string, atMs: number): string[] {
   const fromMs = seekMs(source, atMs)
@@ -137,14 +139,14 @@ export function frameArgs(source: Source, outPath: string, atMs: number): string
 }
 
 const stillArgs = (source: Source, outPath: string, seek: { fromMs: number; filter: string }) => [
-  ...quiet,
-  ...(seek.fromMs > 0 ? typed(`-noaccurate_seek -ss ${seek.fromMs / 1000}`) : []),
+  ...quietOptions,
+  ...(seek.fromMs > 0 ? splitWords(`-noaccurate_seek -ss ${seek.fromMs / 1000}`) : []),
   ...input(source),
   '-filter_complex',
   `[0:v:0]${seek.filter},split[jpeg][look];[look]${lookFilter}[grey]`,
-  ...typed('-map [jpeg] -frames:v 1 -q:v 4 -f image2 -update 1'),
+  ...splitWords('-map [jpeg] -frames:v 1 -q:v 4 -f image2 -update 1'),
   outPath,
-  ...typed('-map [grey] -frames:v 1 -f rawvideo'),
+  ...splitWords('-map [grey] -frames:v 1 -f rawvideo'),
   lookPath(outPath),
 ]
 
@@ -154,21 +156,21 @@ const isBlind = (format: SourceFormat) => ['mpeg', 'mpegts', 'mpegvideo'].includ
 
 /** Where to start reading so that the frame at `atMs` can be decoded; 0: at the start, without seeking. */
 export const seekMs = ({ info }: Source, atMs: number) =>
-  orStart(isBlind(info.format) ? atMs - blindLeadMs : atMs)
+  seekOrStart(isBlind(info.format) ? atMs - blindLeadMs : atMs)
 
 /**
  * With reordered frames ffmpeg seeks slightly before the given time. If that is before the start, some containers seek to
  * the second key frame instead.
  */
-const orStart = (fromMs: number) => (fromMs < 1_000 ? 0 : fromMs)
+const seekOrStart = (fromMs: number) => (fromMs < 1_000 ? 0 : fromMs)
 
-/** Times are rounded: a frame that begins up to half a frame later is meant too. */
+/** Timestamps are rounded, so a frame that begins up to half a frame later also counts. */
 export const halfFrameS = ({ info }: Source) => 0.5 / asNumber(info.video.frameRate ?? '25')
 
 /**
- * For each `everyMs` the last frame by then, laid out as a grid. A frame that comes a little later is meant too: times
- * are rounded ones, and sound begins up to 24 ms before the pictures; between key frames alone, half way to the next.
- * `startS`: where the film begins, unless the program takes that off by itself.
+ * For each `everyMs` the last frame by then, laid out as a grid. A frame shortly after also counts, because timestamps are
+ * rounded and sound begins up to 24 ms before the pictures; with key frames only, the tolerance is half their interval.
+ * `startS`: first timestamp of the film, or 0 if the program subtracts it itself.
  */
 export const spriteFilter = (grid: SpriteGrid, { hasOurKeys }: Film, startS = 0) =>
   [
@@ -181,15 +183,15 @@ export const spriteFilter = (grid: SpriteGrid, { hasOurKeys }: Film, startS = 0)
   ].join(',')
 
 export const spriteArgs = (film: Film, outPath: string, grid: SpriteGrid) => [
-  ...quiet,
-  ...(film.hasOurKeys ? typed('-skip_frame nokey') : []),
+  ...quietOptions,
+  ...(film.hasOurKeys ? splitWords('-skip_frame nokey') : []),
   ...guarded('mov'),
   '-i',
   film.path,
-  ...typed('-map 0:v:0 -frames:v 1 -vf'),
-  // The last one is held on, or the picture of the film's end would stay black.
+  ...splitWords('-map 0:v:0 -frames:v 1 -vf'),
+  // Repeats the last frame, or the picture of the film's end would stay black.
   `tpad=stop_mode=clone:stop_duration=${(2 * grid.everyMs) / 1000},${spriteFilter(grid, film)}`,
-  ...typed('-q:v 5 -f image2 -update 1'),
+  ...splitWords('-q:v 5 -f image2 -update 1'),
   outPath,
 ]
 
@@ -212,11 +214,11 @@ export function testClipArgs(clip: TestClip): string[] {
       ? '-c:v mpeg4 -q:v 5 -f avi'
       : '-c:v libx264 -preset ultrafast -crf 26 -sc_threshold 0 -f mp4 -movflags +faststart'
   return [
-    ...quiet,
-    ...typed('-f lavfi -i'),
+    ...quietOptions,
+    ...splitWords('-f lavfi -i'),
     picture,
-    ...(clip.isSilent ? [] : [...typed('-f lavfi -i'), sound, ...typed('-c:a aac -b:a 96k -ac 2')]),
-    ...typed(`-g ${Math.round(rate * (clip.keyEvery ?? 2))} ${codec}`),
+    ...(clip.isSilent ? [] : [...splitWords('-f lavfi -i'), sound, ...splitWords('-c:a aac -b:a 96k -ac 2')]),
+    ...splitWords(`-g ${Math.round(rate * (clip.keyEvery ?? 2))} ${codec}`),
     clip.path,
   ]
 }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { runConfined, RunFailed } from './confine.ts'
+import { runConfined, ProgramFailed } from './confine.ts'
 import {
-  limits,
+  mediaLimits,
   MediaRefused,
-  type Run,
+  type TaskOptions,
   type SourceFormat,
   type SourceInfo,
   type SpriteGrid,
@@ -22,16 +22,16 @@ const memoryBytes = 6 * 2 ** 30
 export type Programs = { ffmpeg: string; ffprobe: string; version: string; mapsTones: boolean }
 
 /**
- * The ffmpeg of the settings, else the one on the PATH, if it has libx264, AAC and HLS and is version 5 or later. Null if
- * there is none. Throws if the one of the settings does not qualify.
+ * The ffmpeg of the settings, else the one on the PATH. It must have libx264, AAC and HLS and be version 5 or later. Null
+ * if there is none. Throws if the one of the settings does not qualify.
  */
 export function findFfmpeg(settings: { ffmpeg: string | null; ffprobe: string | null }): Programs | null {
-  const ffmpeg = settings.ffmpeg ?? onPath('ffmpeg')
+  const ffmpeg = settings.ffmpeg ?? findOnPath('ffmpeg')
   if (!ffmpeg) return null
   const sibling = join(dirname(ffmpeg), 'ffprobe')
-  const ffprobe = settings.ffprobe ?? (existsSync(sibling) ? sibling : onPath('ffprobe'))
-  const print = (...options: string[]) =>
-    spawnSync(ffmpeg, ['-hide_banner', ...options], { encoding: 'utf8', timeout: 10_000 }).stdout ?? ''
+  const ffprobe = settings.ffprobe ?? (existsSync(sibling) ? sibling : findOnPath('ffprobe'))
+  const print = (...flags: string[]) =>
+    spawnSync(ffmpeg, ['-hide_banner', ...flags], { encoding: 'utf8', timeout: 10_000 }).stdout ?? ''
   const version = /^ffmpeg version n?(\d+)(\S*)/m.exec(print('-version'))
   const isCapable =
     ffprobe !== null &&
@@ -50,58 +50,76 @@ export function findFfmpeg(settings: { ffmpeg: string | null; ffprobe: string | 
   return null
 }
 
-function onPath(program: string): string | null {
+function findOnPath(program: string): string | null {
   const { status, stdout } = spawnSync('which', [program], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null
 }
 
 export function ffmpegCli(programs: Programs): TranscodeEngine {
-  const ffmpeg = (cwd: string, argv: string[], run: Run, durationMs: number | null, how: How = {}) =>
-    blameFile(
+  const ffmpeg = (
+    cwd: string,
+    argv: string[],
+    options: TaskOptions,
+    durationMs: number | null,
+    mode: ProcessMode = {},
+  ) =>
+    withFileBlamed(
       runConfined({
         program: programs.ffmpeg,
         args: argv,
         cwd,
-        signal: run.signal,
-        wallMs: wallMs(durationMs),
-        ...(!how.isSilent && { idleMs: 120_000 }),
-        onLine: progressReader(durationMs, run),
+        signal: options.signal,
+        wallMs: timeoutMs(durationMs),
+        ...(!mode.isSilent && { idleMs: 120_000 }),
+        onLine: progressReader(durationMs, options),
         memoryBytes,
-        isBackground: how.isBackground ?? false,
+        isBackground: mode.isBackground ?? false,
       }),
     )
-  const picture = async (outPath: string, argv: string[], { signal }: Run, durationMs = 0, how: How = {}) => {
-    await ffmpeg(dirname(outPath), argv, { signal }, durationMs, how)
+  const picture = async (
+    outPath: string,
+    argv: string[],
+    { signal }: TaskOptions,
+    durationMs = 0,
+    mode: ProcessMode = {},
+  ) => {
+    await ffmpeg(dirname(outPath), argv, { signal }, durationMs, mode)
     // ffmpeg also exits with 0 when it decodes no frame.
     await access(outPath).catch((cause: unknown) => {
       throw new MediaRefused('damaged', { cause })
     })
   }
-  const still = async (outPath: string, argv: string[], run: Run) => {
-    await picture(outPath, argv, run)
+  const still = async (outPath: string, argv: string[], options: TaskOptions) => {
+    await picture(outPath, argv, options)
     return takeLook(outPath)
   }
   return {
     name: `ffmpeg ${programs.version}`,
     cannotMapTones: !programs.mapsTones,
     program: programs.ffmpeg,
-    probe: (path, format, run) => probe(programs, path, format, run),
-    remux: async (source, outDir, name, run) => {
-      await ffmpeg(outDir, args.remuxArgs(source, name), run, source.info.durationMs)
+    probe: (path, format, options) => probe(programs, path, format, options),
+    remux: async (source, outDir, name, options) => {
+      await ffmpeg(outDir, args.remuxArgs(source, name), options, source.info.durationMs)
     },
-    encode: async (source, outDir, rungs, effort, run) => {
-      const how = { isBackground: effort === 'rest' }
-      await ffmpeg(outDir, args.encodeArgs(source, rungs, effort), run, source.info.durationMs, how)
+    encode: async (source, outDir, rungs, effort, options) => {
+      const mode = { isBackground: effort === 'rest' }
+      await ffmpeg(outDir, args.encodeArgs(source, rungs, effort), options, source.info.durationMs, mode)
     },
-    poster: (source, outPath, atMs, run) => still(outPath, args.posterArgs(source, outPath, atMs), run),
-    frame: (source, outPath, atMs, run) => still(outPath, args.frameArgs(source, outPath, atMs), run),
-    sprite: (film, outPath, grid, run) =>
-      picture(outPath, args.spriteArgs(film, outPath, grid), run, lengthMs(grid), {
+    poster: (source, outPath, atMs, options) =>
+      still(outPath, args.posterArgs(source, outPath, atMs), options),
+    frame: (source, outPath, atMs, options) => still(outPath, args.frameArgs(source, outPath, atMs), options),
+    sprite: (film, outPath, grid, options) =>
+      picture(outPath, args.spriteArgs(film, outPath, grid), options, filmDurationMs(grid), {
         isBackground: true,
         isSilent: true,
       }),
-    makeTestClip: async (clip, run) => {
-      await ffmpeg(dirname(clip.path), args.testClipArgs(clip), { signal: run.signal }, 1000 * clip.seconds)
+    makeTestClip: async (clip, options) => {
+      await ffmpeg(
+        dirname(clip.path),
+        args.testClipArgs(clip),
+        { signal: options.signal },
+        1000 * clip.seconds,
+      )
     },
   }
 }
@@ -110,9 +128,9 @@ async function probe(
   { ffprobe, mapsTones }: Programs,
   path: string,
   format: SourceFormat,
-  { signal }: Run,
+  { signal }: TaskOptions,
 ): Promise<SourceInfo> {
-  const output = await blameFile(
+  const output = await withFileBlamed(
     runConfined({
       program: ffprobe,
       args: args.probeArgs(path, format),
@@ -127,32 +145,34 @@ async function probe(
 }
 
 /** `isSilent`: prints nothing before it ends. */
-type How = { isBackground?: boolean; isSilent?: boolean }
+type ProcessMode = { isBackground?: boolean; isSilent?: boolean }
 
-/** Duration of the film of a sprite. */
-export const lengthMs = (grid: SpriteGrid) => grid.columns * grid.rows * grid.everyMs
+/** Duration of the film that a sprite covers. */
+export const filmDurationMs = (grid: SpriteGrid) => grid.columns * grid.rows * grid.everyMs
 
-/** Ten minutes, or twelve times the length on a slow machine. */
-export const wallMs = (durationMs: number | null) => Math.max(600_000, 12 * (durationMs ?? limits.durationMs))
+/** At least ten minutes; twelve times the duration for a slow machine. */
+export const timeoutMs = (durationMs: number | null) =>
+  Math.max(600_000, 12 * (durationMs ?? mediaLimits.durationMs))
 
-/** A program that fails by itself, after its container was recognised, means that the file is damaged. */
-export async function blameFile<T>(work: Promise<T>): Promise<T> {
+/** A program that fails by itself after its container was recognised had a damaged file. */
+export async function withFileBlamed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof RunFailed && error.isOwn) throw new MediaRefused('damaged', { cause: error })
+    if (error instanceof ProgramFailed && error.isInputAtFault)
+      throw new MediaRefused('damaged', { cause: error })
     throw error
   }
 }
 
 /** Reads `-progress` lines; true if the work progresses. */
-export function progressReader(durationMs: number | null, run: Run): (line: string) => boolean {
+export function progressReader(durationMs: number | null, options: TaskOptions): (line: string) => boolean {
   let last = ''
   let percent = -1
   return (line) => {
     if (line.startsWith('out_time_us=') && durationMs) {
       const now = Math.min(99, Math.max(0, Math.floor(Number(line.slice(12)) / (10 * durationMs))))
-      if (now > percent) run.onProgress?.((percent = now))
+      if (now > percent) options.onProgress?.((percent = now))
     }
     // Only changed times or sizes are progress; ffmpeg keeps printing while it hangs.
     if (!line.startsWith('out_time_us=') && !line.startsWith('total_size=')) return false
@@ -192,7 +212,7 @@ function readProbe(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   )
   const audio = streams.find(({ codec_type }) => codec_type === 'audio')
-  return assemble({
+  return toSourceInfo({
     format,
     streams: streams.length,
     durationMs: Math.round(1000 * Number(container.duration)) || null,
@@ -234,13 +254,15 @@ export type RawProbe = Pick<SourceInfo, 'format' | 'durationMs' | 'bitRate' | 'a
 }
 
 /** Throws MediaRefused if there is no picture. */
-export function assemble(raw: RawProbe): SourceInfo {
+export function toSourceInfo(raw: RawProbe): SourceInfo {
   const { video, streams, ...rest } = raw
   if (!video?.codec || video.codedWidth <= 0 || video.codedHeight <= 0) throw new MediaRefused('no_picture')
-  if (streams > limits.streams) throw new MediaRefused('too_many_tracks')
+  if (streams > mediaLimits.streams) throw new MediaRefused('too_many_tracks')
   const { aspect, turn, transfer, frameRate, ...shown } = video
-  const [over = 0, under = 0] = aspect.split(':').map(Number)
-  const wide = Math.round(video.codedWidth * (over > 0 && under > 0 ? over / under : 1))
+  const [numerator = 0, denominator = 0] = aspect.split(':').map(Number)
+  const displayedWidth = Math.round(
+    video.codedWidth * (numerator > 0 && denominator > 0 ? numerator / denominator : 1),
+  )
   const rotation = (((Math.round(turn / 90) * 90) % 360) + 360) % 360
   const isTurned = rotation % 180 === 90
   const [frames = 0, seconds = 0] = frameRate.split('/').map(Number)
@@ -250,8 +272,8 @@ export function assemble(raw: RawProbe): SourceInfo {
     ...rest,
     video: {
       ...shown,
-      width: isTurned ? video.codedHeight : wide,
-      height: isTurned ? wide : video.codedHeight,
+      width: isTurned ? video.codedHeight : displayedWidth,
+      height: isTurned ? displayedWidth : video.codedHeight,
       rotation,
       isHdr: toneMap !== null,
       toneMap,

@@ -1,4 +1,4 @@
-import { MediaRefused, limits, type Rung, type SourceInfo } from './engine.ts'
+import { MediaRefused, mediaLimits, type Rung, type SourceInfo } from './engine.ts'
 
 /** Short side in pixels → maximum bits per second. */
 const rates = [
@@ -11,16 +11,16 @@ const rates = [
 const even = (n: number) => Math.max(2, 2 * Math.round(n / 2))
 const shortSide = ({ width, height }: { width: number; height: number }) => Math.min(width, height)
 
-/** Throws MediaRefused beyond the limits. */
+/** Throws MediaRefused beyond the mediaLimits. */
 export function requireWithinLimits(info: SourceInfo): void {
   const { codedWidth, codedHeight } = info.video
   if (codedWidth < 16 || codedHeight < 16) throw new MediaRefused('picture_too_small')
-  if (codedWidth * codedHeight > limits.pixels) throw new MediaRefused('picture_too_large')
-  if ((info.durationMs ?? 0) > limits.durationMs) throw new MediaRefused('too_long')
+  if (codedWidth * codedHeight > mediaLimits.pixels) throw new MediaRefused('picture_too_large')
+  if ((info.durationMs ?? 0) > mediaLimits.durationMs) throw new MediaRefused('too_long')
 }
 
 /**
- * Whether repackaging without encoding plays everywhere. The distance of key frames is known only afterwards: see
+ * Whether repackaging without encoding plays everywhere. The interval of key frames is known only afterwards: see
  * `isPlayableRemux`.
  */
 export function isStandard(info: SourceInfo): boolean {
@@ -42,7 +42,7 @@ export function isStandard(info: SourceInfo): boolean {
   )
 }
 
-/** Segments are at least 4 s and end at the next key frame: one above 10 s has a gap above 6 s in it. */
+/** A segment lasts at least 4 s and ends at the next key frame, so one above 10 s contains a key frame gap above 6 s. */
 export const isPlayableRemux = ({ longestSegmentMs }: { longestSegmentMs: number }) =>
   longestSegmentMs <= 10_000
 
@@ -85,8 +85,8 @@ function cappedRate(rate: string | null, cap: number): string {
 
 /** `30000/1001` → 29.97. */
 export function asNumber(fraction: string): number {
-  const [over, under = '1'] = fraction.split('/')
-  return Number(over) / Number(under)
+  const [numerator, denominator = '1'] = fraction.split('/')
+  return Number(numerator) / Number(denominator)
 }
 
 /** Frames between key frames: four seconds, rounded up so that no segment ends before its time. */

@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Confined, runConfined } from './confine.ts'
-import type { Run, TranscodeEngine } from './engine.ts'
-import { assemble, blameFile, lengthMs, progressReader, type RawProbe, wallMs } from './ffmpegCli.ts'
+import { type ConfinedTask, runConfined } from './confine.ts'
+import type { TaskOptions, TranscodeEngine } from './engine.ts'
+import {
+  toSourceInfo,
+  withFileBlamed,
+  filmDurationMs,
+  progressReader,
+  type RawProbe,
+  timeoutMs,
+} from './ffmpegCli.ts'
 import type { NodeAvTask } from './nodeAvWork.ts'
 import { takeLook } from './takeLook.ts'
 
-const worker = fileURLToPath(new URL('./nodeAvWorker.ts', import.meta.url))
+const nodeAvWorker = fileURLToPath(new URL('./nodeAvWorker.ts', import.meta.url))
+/** EX_SOFTWARE: the library cannot be loaded, or the disk is full. */
+const ownFaultCode = 70
 
 /** Version of the bundled engine; null if the optional package or its binary for this platform is missing. */
 export async function findNodeAv(): Promise<string | null> {
@@ -25,12 +34,13 @@ export async function findNodeAv(): Promise<string | null> {
 const runTask = (
   task: NodeAvTask,
   cwd: string,
-  limits: Pick<Confined, 'signal' | 'wallMs' | 'idleMs' | 'onLine' | 'isBackground'>,
+  limits: Pick<ConfinedTask, 'signal' | 'wallMs' | 'idleMs' | 'onLine' | 'isBackground'>,
 ): Promise<string> =>
-  blameFile(
+  withFileBlamed(
     runConfined({
       program: process.execPath,
-      args: ['--no-warnings', worker, JSON.stringify(task)],
+      args: ['--no-warnings', nodeAvWorker, JSON.stringify(task), String(ownFaultCode)],
+      ownFaultCode,
       cwd,
       ...limits,
     }),
@@ -39,14 +49,14 @@ const runTask = (
 const doTask = (
   task: NodeAvTask,
   cwd: string,
-  run: Run,
+  options: TaskOptions,
   work: { durationMs: number | null; isBackground?: boolean },
 ) =>
   runTask(task, cwd, {
-    signal: run.signal,
-    wallMs: wallMs(work.durationMs),
+    signal: options.signal,
+    wallMs: timeoutMs(work.durationMs),
     idleMs: 120_000,
-    onLine: progressReader(work.durationMs, run),
+    onLine: progressReader(work.durationMs, options),
     isBackground: work.isBackground ?? false,
   })
 
@@ -54,19 +64,19 @@ const doTask = (
 export function nodeAv(version: string): TranscodeEngine {
   return {
     name: `node-av ${version}`,
-    probe: async (path, format, run) => {
+    probe: async (path, format, options) => {
       const output = await runTask({ kind: 'probe', path, format }, dirname(path), {
-        signal: run.signal,
+        signal: options.signal,
         wallMs: 30_000,
       })
-      return assemble({ ...(JSON.parse(output) as RawProbe), format })
+      return toSourceInfo({ ...(JSON.parse(output) as RawProbe), format })
     },
-    remux: async (source, outDir, name, run) => {
-      await doTask({ kind: 'remux', source, name }, outDir, run, source.info)
+    remux: async (source, outDir, name, options) => {
+      await doTask({ kind: 'remux', source, name }, outDir, options, source.info)
     },
-    encode: async (source, outDir, rungs, effort, run) => {
+    encode: async (source, outDir, rungs, effort, options) => {
       const { durationMs } = source.info
-      await doTask({ kind: 'encode', source, rungs, effort }, outDir, run, {
+      await doTask({ kind: 'encode', source, rungs, effort }, outDir, options, {
         durationMs,
         isBackground: effort === 'rest',
       })
@@ -80,7 +90,7 @@ export function nodeAv(version: string): TranscodeEngine {
       return takeLook(outPath)
     },
     sprite: async (film, outPath, grid, { signal }) => {
-      const work = { durationMs: lengthMs(grid), isBackground: true }
+      const work = { durationMs: filmDurationMs(grid), isBackground: true }
       await doTask({ kind: 'sprite', film, outPath, grid }, dirname(outPath), { signal }, work)
     },
     makeTestClip: async (clip, { signal }) => {

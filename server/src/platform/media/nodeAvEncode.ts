@@ -5,7 +5,7 @@ import type { Effort, Rung, Source } from './engine.ts'
 import { hlsOptions, x264Options } from './ffmpegArgs.ts'
 import { pictureGraph, soundGraph } from './filterGraph.ts'
 import { keyInterval } from './ladder.ts'
-import { openDecoder, openGuarded, pictureOf, reportTime, soundOf } from './nodeAvInput.ts'
+import { openDecoder, openGuarded, findPicture, printProgress, findSound } from './nodeAvInput.ts'
 
 /** One track: decoder → one filter graph → an encoder and a muxer stream for each rung. */
 type Track = {
@@ -16,14 +16,14 @@ type Track = {
   isStarted: boolean
 }
 
-/** All rungs in one pass over the source, each to its own HLS muxer. */
-export async function encodeAll(source: Source, rungs: Rung[], effort: Effort): Promise<void> {
+/** All rungs in one filterFrame over the source, each to its own HLS muxer. */
+export async function encodeRungs(source: Source, rungs: Rung[], effort: Effort): Promise<void> {
   await using input = await openGuarded(source.path, source.info.format)
   const muxers = await Promise.all(
     rungs.map((rung) => Muxer.open(`${rung.name}.m3u8`, { format: 'hls', options: hlsOptions(rung.name) })),
   )
-  const picture = await pictureTrack(source, pictureOf(input), rungs, effort, muxers)
-  const soundStream = source.info.audio ? soundOf(input) : undefined
+  const picture = await pictureTrack(source, findPicture(input), rungs, effort, muxers)
+  const soundStream = source.info.audio ? findSound(input) : undefined
   const sound = soundStream && (await soundTrack(soundStream, muxers))
   const tracks = new Map([picture, ...(sound ? [sound] : [])].map((track) => [track.stream.index, track]))
   let count = 0
@@ -31,7 +31,7 @@ export async function encodeAll(source: Source, rungs: Rung[], effort: Effort): 
     if (!packet) break
     const track = tracks.get(packet.streamIndex)
     if (track) await decode(track, packet)
-    if (track === picture && count++ % 50 === 0) reportTime(packet, picture.stream)
+    if (track === picture && count++ % 50 === 0) printProgress(packet, picture.stream)
     packet.free()
   }
   for (const track of tracks.values()) await finish(track)
@@ -79,10 +79,10 @@ async function soundTrack(stream: Stream, muxers: Muxer[]): Promise<Track> {
 }
 
 async function decode(track: Track, packet: Packet | null): Promise<void> {
-  for (const frame of await track.decoder.decodeAll(packet)) await pass(track, frame)
+  for (const frame of await track.decoder.decodeAll(packet)) await filterFrame(track, frame)
 }
 
-async function pass(track: Track, frame: Frame): Promise<void> {
+async function filterFrame(track: Track, frame: Frame): Promise<void> {
   await track.graph.process(track.stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO ? 'v' : 'a', frame)
   frame.free()
   track.isStarted = true

@@ -1,9 +1,9 @@
 import { Decoder, Demuxer } from 'node-av/api'
 import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import { avGetCodecName, type Packet, type Stream } from 'node-av/lib'
-import { limits, sourceFormats } from './engine.ts'
+import { mediaLimits, sourceFormats } from './engine.ts'
 
-/** Image codecs as tracks allow decompression bombs before our limits apply. */
+/** Image codecs as tracks allow decompression bombs before our mediaLimits apply. */
 const pictureCodecs = new Set([
   'png',
   'apng',
@@ -30,7 +30,7 @@ export async function openGuarded(path: string, format: string): Promise<Demuxer
   return Demuxer.open(path, { format, options })
 }
 
-export function pictureOf(input: Demuxer): Stream {
+export function findPicture(input: Demuxer): Stream {
   const picture = input.streams.find(
     (stream) =>
       stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
@@ -39,14 +39,14 @@ export function pictureOf(input: Demuxer): Stream {
   return picture
 }
 
-export const soundOf = (input: Demuxer): Stream | undefined =>
+export const findSound = (input: Demuxer): Stream | undefined =>
   input.streams.find((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO)
 
 export const openDecoder = (stream: Stream): Promise<Decoder> =>
-  Decoder.create(stream, { options: { max_pixels: limits.pixels }, exitOnError: false })
+  Decoder.create(stream, { options: { max_pixels: mediaLimits.pixels }, exitOnError: false })
 
 /** Prints the progress in the format of ffmpeg's `-progress`. */
-export function reportTime(packet: Packet, stream: Stream): void {
+export function printProgress(packet: Packet, stream: Stream): void {
   const us = Number(packet.pts) * 1e6 * (stream.timeBase.num / stream.timeBase.den)
   if (Number.isFinite(us)) process.stdout.write(`out_time_us=${Math.floor(us)}\n`)
 }

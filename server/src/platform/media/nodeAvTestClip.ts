@@ -15,7 +15,7 @@ import { testSources } from './ffmpegArgs.ts'
 
 type Track = { graph: FilterComplexAPI; encoder: Encoder; index: number; isEnded: boolean; seconds: number }
 
-/** Drawn by source filters. The graph starts only with an input frame, so it gets one that it discards. */
+/** Draws a clip by source filters. The graph starts only with an input frame, so it gets one that it discards. */
 export async function makeTestClip(clip: TestClip): Promise<void> {
   const { picture, sound } = testSources(clip)
   await using muxer = await Muxer.open(clip.path, { format: clip.codec === 'mpeg4' ? 'avi' : 'mp4' })

@@ -14,8 +14,8 @@ import { avGetCodecName, avGetPixFmtName, type Frame, Log, type Stream } from 'n
 import type { Effort, Film, Rung, Source, SourceFormat, SpriteGrid, TestClip } from './engine.ts'
 import { halfFrameS, hlsOptions, posterFilter, seekMs, spriteFilter } from './ffmpegArgs.ts'
 import type { RawProbe } from './ffmpegCli.ts'
-import { encodeAll } from './nodeAvEncode.ts'
-import { openDecoder, openGuarded, pictureOf, reportTime, soundOf } from './nodeAvInput.ts'
+import { encodeRungs } from './nodeAvEncode.ts'
+import { openDecoder, openGuarded, findPicture, printProgress, findSound } from './nodeAvInput.ts'
 import { makeTestClip } from './nodeAvTestClip.ts'
 import { lookFilter, lookPath, lookSize } from './takeLook.ts'
 
@@ -34,7 +34,7 @@ export type NodeAvTask =
 export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
   if (task.kind === 'probe') process.stdout.write(JSON.stringify(await probe(task.path, task.format)))
   else if (task.kind === 'remux') await remux(task.source, task.name)
-  else if (task.kind === 'encode') await encodeAll(task.source, task.rungs, task.effort)
+  else if (task.kind === 'encode') await encodeRungs(task.source, task.rungs, task.effort)
   else if (task.kind === 'poster') await poster(task.source, task.outPath, task.atMs)
   else if (task.kind === 'frame') await exactFrame(task.source, task.outPath, task.atMs)
   else if (task.kind === 'sprite') await sprite(task.film, task.outPath, task.grid)
@@ -43,7 +43,7 @@ export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
 
 async function probe(path: string, format: string): Promise<RawProbe> {
   await using input = await openGuarded(path, format)
-  const sound = soundOf(input)
+  const sound = findSound(input)
   const hasPicture = input.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO)
   return {
     format: 'mov',
@@ -64,7 +64,7 @@ async function probe(path: string, format: string): Promise<RawProbe> {
 const oftenInterlaced = new Set(['mpeg2video', 'dvvideo', 'vc1'])
 
 function describePicture(input: Demuxer): NonNullable<RawProbe['video']> {
-  const stream = pictureOf(input)
+  const stream = findPicture(input)
   const { codecpar, avgFrameRate } = stream
   const aspect = codecpar.sampleAspectRatio
   const codec = avGetCodecName(codecpar.codecId) ?? ''
@@ -73,7 +73,7 @@ function describePicture(input: Demuxer): NonNullable<RawProbe['video']> {
     codedWidth: codecpar.width,
     codedHeight: codecpar.height,
     aspect: `${aspect.num}:${aspect.den}`,
-    turn: turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
+    turn: readRotation(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
     pixelFormat: avGetPixFmtName(codecpar.format as never) ?? '',
     // The library does not report it. The deinterlacing filter leaves progressive frames unchanged.
     isInterlaced: oftenInterlaced.has(codec),
@@ -88,13 +88,13 @@ function describePicture(input: Demuxer): NonNullable<RawProbe['video']> {
 }
 
 /** Clockwise degrees from a display matrix: 3 × 3 little-endian 16.16 fixed point. */
-function turnOf(matrix: Buffer | null): number {
+function readRotation(matrix: Buffer | null): number {
   if (!matrix || matrix.length < 36) return 0
   const radians = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0))
   return Math.round((radians * 180) / Math.PI)
 }
 
-async function firstFrame(input: Demuxer, stream: Stream): Promise<Frame | null> {
+async function decodeFirstFrame(input: Demuxer, stream: Stream): Promise<Frame | null> {
   using decoder = await openDecoder(stream)
   for await (const packet of input.packets(stream.index)) {
     for (const frame of await decoder.decodeAll(packet)) return frame
@@ -110,8 +110,8 @@ async function remux(source: Source, name: string): Promise<void> {
     input,
     options: hlsOptions(name),
   })
-  const picture = pictureOf(input)
-  const sound = soundOf(input)
+  const picture = findPicture(input)
+  const sound = findSound(input)
   const targets = new Map(
     [picture, ...(sound ? [sound] : [])].map((stream) => [stream.index, output.addStream(stream)]),
   )
@@ -120,7 +120,7 @@ async function remux(source: Source, name: string): Promise<void> {
     if (!packet) break
     const target = targets.get(packet.streamIndex)
     if (target === undefined) continue
-    if (packet.streamIndex === picture.index && count++ % 250 === 0) reportTime(packet, picture)
+    if (packet.streamIndex === picture.index && count++ % 250 === 0) printProgress(packet, picture)
     await output.writePacket(packet, target)
     packet.free()
   }
@@ -129,30 +129,30 @@ async function remux(source: Source, name: string): Promise<void> {
 
 async function poster(source: Source, outPath: string, atMs: number): Promise<void> {
   await using input = await openGuarded(source.path, source.info.format)
-  const stream = pictureOf(input)
-  if (atMs > 0) await input.seek(startOf(input) + atMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
-  const frame = (await firstFrame(input, stream)) ?? (await fromStart(source))
+  const stream = findPicture(input)
+  if (atMs > 0) await input.seek(startTimeS(input) + atMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
+  const frame = (await decodeFirstFrame(input, stream)) ?? (await readFirstFrame(source))
   if (!frame) throw new Error('no frame could be decoded')
-  await writeStill(await filtered([frame], posterFilter(source, true)), outPath)
+  await writeStill(await applyFilter([frame], posterFilter(source, true)), outPath)
 }
 
 /** The same frame as in ffmpegArgs.ts: nearest to `atMs`, else the last one. */
 async function exactFrame(source: Source, outPath: string, atMs: number): Promise<void> {
   await using input = await openGuarded(source.path, source.info.format)
-  const stream = pictureOf(input)
-  const startS = startOf(input)
+  const stream = findPicture(input)
+  const startS = startTimeS(input)
   const fromMs = seekMs(source, atMs)
   if (fromMs > 0) await input.seek(startS + fromMs / 1000, -1, AVSEEK_FLAG_BACKWARD)
-  const frame = await shownAt(input, stream, startS + atMs / 1000 + halfFrameS(source))
+  const frame = await readFrameAt(input, stream, startS + atMs / 1000 + halfFrameS(source))
   if (!frame) throw new Error('no frame could be decoded')
-  await writeStill(await filtered([frame], posterFilter(source, true)), outPath)
+  await writeStill(await applyFilter([frame], posterFilter(source, true)), outPath)
 }
 
 /** Seconds; not every film begins at 0. */
-const startOf = (input: Demuxer) => (Number.isFinite(input.startTime) ? input.startTime : 0)
+const startTimeS = (input: Demuxer) => (Number.isFinite(input.startTime) ? input.startTime : 0)
 
 /** The last frame that begins by `atS`, else the first one. */
-async function shownAt(input: Demuxer, stream: Stream, atS: number): Promise<Frame | null> {
+async function readFrameAt(input: Demuxer, stream: Stream, atS: number): Promise<Frame | null> {
   using decoder = await openDecoder(stream)
   let shown: Frame | null = null
   for await (const packet of input.packets(stream.index)) {
@@ -168,32 +168,32 @@ async function shownAt(input: Demuxer, stream: Stream, atS: number): Promise<Fra
   return shown
 }
 
-async function fromStart(source: Source): Promise<Frame | null> {
+async function readFirstFrame(source: Source): Promise<Frame | null> {
   await using input = await openGuarded(source.path, source.info.format)
-  return firstFrame(input, pictureOf(input))
+  return decodeFirstFrame(input, findPicture(input))
 }
 
 async function sprite(film: Film, outPath: string, grid: SpriteGrid): Promise<void> {
   await using input = await openGuarded(film.path, 'mov')
-  const stream = pictureOf(input)
-  const frames = heldOn(framesOf(input, stream, film.hasOurKeys), stream, 2 * grid.everyMs)
-  await writeJpeg(await filtered(frames, spriteFilter(grid, film, startOf(input))), outPath, 5)
+  const stream = findPicture(input)
+  const frames = withRepeatedEnd(readFrames(input, stream, film.hasOurKeys), stream, 2 * grid.everyMs)
+  await writeJpeg(await applyFilter(frames, spriteFilter(grid, film, startTimeS(input))), outPath, 5)
 }
 
-async function* framesOf(input: Demuxer, stream: Stream, hasOnlyKeys: boolean): AsyncGenerator<Frame> {
+async function* readFrames(input: Demuxer, stream: Stream, hasOnlyKeys: boolean): AsyncGenerator<Frame> {
   using decoder = await openDecoder(stream)
   let count = 0
   for await (const packet of input.packets(stream.index)) {
     if (!packet) break
-    if (count++ % 250 === 0) reportTime(packet, stream)
+    if (count++ % 250 === 0) printProgress(packet, stream)
     if (packet.isKeyframe || !hasOnlyKeys) yield* await decoder.decodeAll(packet)
     packet.free()
   }
   yield* await decoder.decodeAll(null)
 }
 
-/** Repeats the last frame later, or the last picture of the sprite would stay black. */
-async function* heldOn(
+/** Repeats the last frame at a later time, or the last picture of the sprite would stay black. */
+async function* withRepeatedEnd(
   frames: AsyncIterable<Frame>,
   { timeBase }: Stream,
   ms: number,
@@ -210,7 +210,10 @@ async function* heldOn(
 }
 
 /** The filter's first output frame. The input frames are freed. */
-async function filtered(frames: Iterable<Frame> | AsyncIterable<Frame>, description: string): Promise<Frame> {
+async function applyFilter(
+  frames: Iterable<Frame> | AsyncIterable<Frame>,
+  description: string,
+): Promise<Frame> {
   using filter = FilterAPI.create(description)
   const out: Frame[] = []
   for await (const frame of frames) {
@@ -225,7 +228,7 @@ async function filtered(frames: Iterable<Frame> | AsyncIterable<Frame>, descript
 async function writeStill(frame: Frame, outPath: string): Promise<void> {
   const copy = frame.clone()
   await writeJpeg(frame, outPath, 4)
-  const grey = copy && (await filtered([copy], lookFilter))
+  const grey = copy && (await applyFilter([copy], lookFilter))
   const [width, height] = lookSize
   const rows = grey?.data?.[0]
   if (!grey || !rows) throw new Error('a frame could not be copied')

@@ -1,20 +1,23 @@
 import type { NodeAvTask } from './nodeAvWork.ts'
 
-/** Exit code of a failure that is not the file's fault. */
-const notTheFile = 70
+/** Arguments: the task, and the exit code for failures that the file does not cause. */
+const [task, ownFaultCode] = process.argv.slice(2).map((argument) => JSON.parse(argument) as unknown) as [
+  NodeAvTask,
+  number,
+]
 
-async function main(task: NodeAvTask): Promise<void> {
+async function main(): Promise<void> {
   const work = await import('./nodeAvWork.ts').catch((error: unknown) => {
-    process.stderr.write(String(error))
-    return process.exit(notTheFile)
+    process.stderr.write(`node-av cannot be loaded: ${String(error)}`)
+    return process.exit(ownFaultCode)
   })
   await work.doNodeAvTask(task)
 }
 
-main(JSON.parse(process.argv[2]!) as NodeAvTask).then(
+main().then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    process.exit((error as { code?: string }).code === 'ENOSPC' ? notTheFile : 1)
+    process.exit((error as { code?: string }).code === 'ENOSPC' ? ownFaultCode : 1)
   },
 )

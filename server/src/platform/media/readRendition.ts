@@ -51,20 +51,20 @@ export type Bandwidths = { averageBandwidth: number; peakBandwidth: number }
 export function measure(segments: readonly Segment[]): Bandwidths {
   const target = Math.max(...segments.map(({ seconds }) => seconds))
   const rate = ({ bytes, seconds }: Segment) => Math.ceil((8 * bytes) / seconds)
-  const averageBandwidth = rate(segments.reduce(joined))
+  const averageBandwidth = rate(segments.reduce(combine))
   let peakBandwidth = averageBandwidth
   for (const [start, first] of segments.entries()) {
     let span = first
     for (let next = start + 1; span.seconds <= 1.5 * target; next++) {
       if (span.seconds >= 0.5 * target) peakBandwidth = Math.max(peakBandwidth, rate(span))
       if (next === segments.length) break
-      span = joined(span, segments[next]!)
+      span = combine(span, segments[next]!)
     }
   }
   return { averageBandwidth, peakBandwidth }
 }
 
-const joined = (one: Segment, other: Segment): Segment => ({
+const combine = (one: Segment, other: Segment): Segment => ({
   seconds: one.seconds + other.seconds,
   bytes: one.bytes + other.bytes,
 })

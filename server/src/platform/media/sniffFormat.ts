@@ -10,7 +10,7 @@ export async function sniffFormat(path: string): Promise<SourceFormat> {
   try {
     const head = Buffer.alloc(1024)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
-    const format = formatOf(head.subarray(0, bytesRead))
+    const format = detectFormat(head.subarray(0, bytesRead))
     if (!format) throw new MediaRefused('not_a_video')
     return format
   } finally {
@@ -20,7 +20,7 @@ export async function sniffFormat(path: string): Promise<SourceFormat> {
 
 const boxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid'])
 
-export function formatOf(head: Buffer): SourceFormat | null {
+export function detectFormat(head: Buffer): SourceFormat | null {
   if (head.length < 12) return null
   if (boxes.has(head.toString('latin1', 4, 8))) return 'mov'
   const first = head.readUInt32BE(0)

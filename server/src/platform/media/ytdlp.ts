@@ -1,17 +1,17 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runConfined, RunFailed } from './confine.ts'
-import type { Run } from './engine.ts'
+import { runConfined, ProgramFailed } from './confine.ts'
+import type { TaskOptions } from './engine.ts'
 
-const best = 'bv*[height<=1080][vcodec^=avc1]+ba[ext=m4a]/b[height<=1080]/b'
+const bestFormats = 'bv*[height<=1080][vcodec^=avc1]+ba[ext=m4a]/b[height<=1080]/b'
 
 /**
  * Fetches a video by the operator's yt-dlp (2025.11.12 or later, with our Node as its JavaScript runtime). Returns the
- * path of the file. Throws RunFailed.
+ * path of the file. Throws ProgramFailed.
  */
 export async function fetchByYtdlp(
   download: { program: string; url: string; dir: string; maxBytes: number; ffmpeg: string | null },
-  run: Run,
+  options: TaskOptions,
 ): Promise<string> {
   await runConfined({
     program: download.program,
@@ -25,7 +25,7 @@ export async function fetchByYtdlp(
       '--socket-timeout=20',
       '--retries=5',
       `--js-runtimes=node:${process.execPath}`,
-      `--format=${best}`,
+      `--format=${bestFormats}`,
       '--merge-output-format=mp4',
       ...(download.ffmpeg ? [`--ffmpeg-location=${download.ffmpeg}`] : []),
       '--progress-template=download:percent %(progress._percent_str)s',
@@ -34,21 +34,21 @@ export async function fetchByYtdlp(
       download.url,
     ],
     cwd: download.dir,
-    signal: run.signal,
+    signal: options.signal,
     wallMs: 2 * 3_600_000,
     idleMs: 120_000,
     hasNetwork: true,
     onLine: (line) => {
       const percent = /^percent\s+(\d+(?:\.\d+)?)%/.exec(line.trim())?.[1]
-      if (percent) run.onProgress?.(Math.floor(Number(percent)))
+      if (percent) options.onProgress?.(Math.floor(Number(percent)))
       return true
     },
   })
-  const made = (await readdir(download.dir)).filter(
+  const files = (await readdir(download.dir)).filter(
     (name) => /^source\.\w{2,5}$/.test(name) && name !== 'source.part',
   )
-  if (made.length !== 1) throw new RunFailed('no file was made', true)
-  const path = join(download.dir, made[0]!)
-  if ((await stat(path)).size > download.maxBytes) throw new RunFailed('the file is too large', true)
+  if (files.length !== 1) throw new ProgramFailed('no file was made', true)
+  const path = join(download.dir, files[0]!)
+  if ((await stat(path)).size > download.maxBytes) throw new ProgramFailed('the file is too large', true)
   return path
 }

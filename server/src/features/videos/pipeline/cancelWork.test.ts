@@ -14,13 +14,13 @@ import { downloadVideo } from './downloadVideo.ts'
 import { makeFirstRendition } from './makeFirstRendition.ts'
 import { importFile } from '../videoImport.service.ts'
 
-// Real transcoding, next to other work of the machine.
+// Real transcoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 const { deps } = server
-const run = { attempt: 1, isLast: false, signal: new AbortController().signal }
+const jobRun = { attempt: 1, isLast: false, signal: new AbortController().signal }
 let engine: TranscodeEngine
 let me: TestAccount
-/** A server that begins to send a film and never ends. */
+/** A server that begins to send a film and never finishes. */
 let endless: Server
 let requests = 0
 let open = 0
@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => endless.close())
 
 const remove = (id: string) => api(me).get(removeVideo, { params: { id } })
-const statusOf = async (id: string) => (await api(me).get(readVideo, { params: { id } })).status
-const workOf = (id: string) =>
+const readStatus = async (id: string) => (await api(me).get(readVideo, { params: { id } })).status
+const listWorkFolders = (id: string) =>
   readdirSync(join(server.dataDir, 'work')).filter((entry) => entry.startsWith(id))
 
 async function link(): Promise<string> {
@@ -53,12 +53,12 @@ async function link(): Promise<string> {
 /** A film that takes a while to transcode. */
 async function film(): Promise<string> {
   const path = join(server.dataDir, 'big.avi')
-  await engine.makeTestClip({ path, seconds: 60, width: 960, height: 720, codec: 'mpeg4' }, run)
+  await engine.makeTestClip({ path, seconds: 60, width: 960, height: 720, codec: 'mpeg4' }, jobRun)
   const of = { accountId: me.id, path, fileName: 'big.avi', title: 'Big', description: '' }
   return importFile(deps, { ...of, createdAt: new Date() })
 }
 
-/** Processes whose command line names `word`, where the system shows them. */
+/** Processes whose command line contains `word`, if the system shows them. */
 const processesWith = (word: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -71,13 +71,13 @@ const processesWith = (word: string): string[] =>
 describe('deleting a video', () => {
   test('during its download closes the connection and removes the partial file', async () => {
     const id = await link()
-    const work = downloadVideo({ deps, engine }, id, run)
-    await waitUntil(async () => open === 1 && (await statusOf(id)) === 'DOWNLOADING', 20_000)
-    expect(workOf(id)).toHaveLength(1)
+    const work = downloadVideo({ deps, engine }, id, jobRun)
+    await waitUntil(async () => open === 1 && (await readStatus(id)) === 'DOWNLOADING', 20_000)
+    expect(listWorkFolders(id)).toHaveLength(1)
     await remove(id)
     await work
     expect(await waitUntil(() => open === 0, 5_000)).toBe(true)
-    expect([await statusOf(id), workOf(id)]).toEqual(['DELETED', []])
+    expect([await readStatus(id), listWorkFolders(id)]).toEqual(['DELETED', []])
     expect(await deps.files.stat(`originals/${id}`)).toBeNull()
   })
 
@@ -90,26 +90,30 @@ describe('deleting a video', () => {
         .where('id', '=', id)
         .select('originalKey')
         .executeTakeFirstOrThrow()
-      const work = makeFirstRendition({ deps, engine }, id, run)
-      await waitUntil(async () => (await statusOf(id)) === 'TRANSCODING', 20_000)
+      const work = makeFirstRendition({ deps, engine }, id, jobRun)
+      await waitUntil(async () => (await readStatus(id)) === 'TRANSCODING', 20_000)
       expect(await waitUntil(() => processesWith(originalKey!).length > 0, 20_000)).toBe(true)
       await remove(id)
       await work
-      expect([processesWith(originalKey!), workOf(id), await statusOf(id)]).toEqual([[], [], 'DELETED'])
+      expect([processesWith(originalKey!), listWorkFolders(id), await readStatus(id)]).toEqual([
+        [],
+        [],
+        'DELETED',
+      ])
     },
   )
 
-  test('while it waits for its download or transcoder leaves them nothing to do', async () => {
+  test('while it waits for its download or transcoding leaves nothing to do', async () => {
     const before = requests
     const queued = await link()
     await remove(queued)
-    await downloadVideo({ deps, engine }, queued, run)
-    expect([await statusOf(queued), requests]).toEqual(['DELETED', before])
+    await downloadVideo({ deps, engine }, queued, jobRun)
+    expect([await readStatus(queued), requests]).toEqual(['DELETED', before])
 
     const uploaded = await film()
     await remove(uploaded)
     const unused = { ...engine, probe: () => Promise.reject(new Error('it was opened')) }
-    await makeFirstRendition({ deps, engine: unused }, uploaded, run)
-    expect([await statusOf(uploaded), workOf(uploaded)]).toEqual(['DELETED', []])
+    await makeFirstRendition({ deps, engine: unused }, uploaded, jobRun)
+    expect([await readStatus(uploaded), listWorkFolders(uploaded)]).toEqual(['DELETED', []])
   })
 })

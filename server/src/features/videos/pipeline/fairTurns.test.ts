@@ -14,7 +14,7 @@ import { downloadVideo } from './downloadVideo.ts'
 import { importFile } from '../videoImport.service.ts'
 import { workVideoJobs } from './videos.jobs.ts'
 
-// Real transcoding, next to other work of the machine.
+// Real transcoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 const { deps } = server
 const closing: (() => void)[] = []
@@ -55,16 +55,16 @@ beforeAll(async () => {
 })
 afterAll(() => closing.forEach((close) => close()))
 
-const link = async (of: TestAccount, source: string) =>
-  (await api(of).get(createVideo, { body: { source } })).id
-const statusOf = async (of: TestAccount, id: string) =>
-  (await api(of).get(readVideo, { params: { id } })).status
+const link = async (account: TestAccount, source: string) =>
+  (await api(account).get(createVideo, { body: { source } })).id
+const readStatus = async (account: TestAccount, id: string) =>
+  (await api(account).get(readVideo, { params: { id } })).status
 
 /** Milliseconds from sending a link to a good server until its video plays; Infinity after a minute. */
-async function msUntilAvailable(of: TestAccount): Promise<number> {
+async function msUntilAvailable(account: TestAccount): Promise<number> {
   const start = performance.now()
-  const id = await link(of, filmUrl)
-  const isDone = await waitUntil(async () => (await statusOf(of, id)) === 'AVAILABLE', 60_000)
+  const id = await link(account, filmUrl)
+  const isDone = await waitUntil(async () => (await readStatus(account, id)) === 'AVAILABLE', 60_000)
   return isDone ? performance.now() - start : Infinity
 }
 
@@ -83,12 +83,12 @@ test('the download from a server that sends too slowly ends, and the owner reads
   })
 })
 
-/** A film that lies on this machine, as if it had been uploaded. */
-async function upload(of: TestAccount, film: string): Promise<string> {
+/** Imports a film of this machine as if it had been uploaded. */
+async function upload(account: TestAccount, film: string): Promise<string> {
   const path = join(server.dataDir, 'clips', `${Math.random()}`)
   await copyFile(film, path)
   const shown = { fileName: 'film.mp4', title: 'Film', description: '', createdAt: new Date() }
-  return importFile(deps, { accountId: of.id, path, ...shown })
+  return importFile(deps, { accountId: account.id, path, ...shown })
 }
 
 describe('with a worker', () => {
@@ -103,7 +103,7 @@ describe('with a worker', () => {
 
     const besideMs = await msUntilAvailable(other)
     expect([aloneMs, besideMs, besideMs < aloneMs + 10_000]).toEqual([aloneMs, besideMs, true])
-    const statuses = await Promise.all(slowIds.map((id) => statusOf(slow, id)))
+    const statuses = await Promise.all(slowIds.map((id) => readStatus(slow, id)))
     expect(new Set(statuses)).toEqual(new Set(['DOWNLOADING', 'QUEUED']))
   })
 
@@ -114,11 +114,11 @@ describe('with a worker', () => {
     await engine.makeTestClip(clip, { signal: new AbortController().signal })
     const longIds: string[] = []
     for (let n = 0; n < 4; n++) longIds.push(await upload(many, long))
-    const statuses = () => Promise.all(longIds.map((id) => statusOf(many, id)))
+    const statuses = () => Promise.all(longIds.map((id) => readStatus(many, id)))
     const isWorking = async () => (await statuses()).filter((now) => now === 'TRANSCODING').length === 2
     expect(await waitUntil(isWorking, 20_000)).toBe(true)
     const id = await upload(other, filmPath)
-    expect(await waitUntil(async () => (await statusOf(other, id)) === 'AVAILABLE', 60_000)).toBe(true)
+    expect(await waitUntil(async () => (await readStatus(other, id)) === 'AVAILABLE', 60_000)).toBe(true)
     expect(await statuses()).toEqual(['TRANSCODING', 'TRANSCODING', 'UPLOADED', 'UPLOADED'])
   })
 })

@@ -5,7 +5,7 @@ import { choosePoster } from '../../../platform/media/choosePoster.ts'
 import {
   MediaRefused,
   type Rendition,
-  type Run,
+  type TaskOptions,
   type Source,
   type TranscodeEngine,
 } from '../../../platform/media/engine.ts'
@@ -25,11 +25,11 @@ import { Overtaken, settleFailure, withHeartbeat, workDir, type PipelineContext 
 
 const during = ['UPLOADED', 'TRANSCODING'] as const
 
-/** Makes an uploaded video playable as soon as possible: repackaged where that is enough, else its smallest rendition. */
+/** Makes an uploaded video playable as soon as possible: repackaged if that is enough, else as its smallest rendition. */
 export async function makeFirstRendition(
   context: PipelineContext,
   videoId: string,
-  run: JobRun,
+  jobRun: JobRun,
 ): Promise<void> {
   const { deps } = context
   const video = await readVideoById(deps.db, videoId)
@@ -38,17 +38,17 @@ export async function makeFirstRendition(
   const dir = await workDir(deps, videoId, 'first')
   try {
     const path = await deps.files.localPath(video.originalKey)
-    // A second attempt finds it TRANSCODING, with its folder.
+    // A second attempt finds the status TRANSCODING, and the media folder.
     if (video.status === 'UPLOADED') await moveVideo(deps.db, videoId, 'TRANSCODING', { mediaKey })
-    await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
-      const first = await makeFirst(context.engine, path, dir, { signal, onProgress: report })
+    await withHeartbeat(deps, { videoId, during, signal: jobRun.signal }, async (signal, report) => {
+      const first = await probeAndMake(context.engine, path, dir, { signal, onProgress: report })
       await publish(context, { videoId, accountId: video.accountId, mediaKey, dir, ...first })
     })
   } catch (error) {
     await settleFailure(deps, {
       videoId,
       status: 'TRANSCODING_ERROR',
-      run,
+      jobRun,
       error,
       giveUpReason: 'transcoding_gave_up',
     })
@@ -59,33 +59,33 @@ export async function makeFirstRendition(
 
 type FirstRendition = { source: Source; rendition: Rendition; hasPoster: boolean }
 
-async function makeFirst(
+async function probeAndMake(
   engine: TranscodeEngine,
   path: string,
   dir: string,
-  run: Run,
+  options: TaskOptions,
 ): Promise<FirstRendition> {
-  const info = await engine.probe(path, await sniffFormat(path), run)
+  const info = await engine.probe(path, await sniffFormat(path), options)
   requireWithinLimits(info)
   const source = { path, info }
   const [rendition, hasPoster] = await Promise.all([
-    firstRendition(engine, source, dir, run),
-    makePoster(engine, source, dir, run),
+    renderFirst(engine, source, dir, options),
+    makePoster(engine, source, dir, options),
   ])
   // A truncated file decodes without an error up to its end.
   if (rendition.durationMs < 0.9 * (info.durationMs ?? 0) - 1_000) throw new MediaRefused('ends_early')
   return { source, rendition, hasPoster }
 }
 
-async function firstRendition(
+async function renderFirst(
   engine: TranscodeEngine,
   source: Source,
   dir: string,
-  run: Run,
+  options: TaskOptions,
 ): Promise<Rendition> {
   const { width, height, frameRate } = source.info.video
   if (isStandard(source.info)) {
-    await engine.remux(source, dir, 'source', run)
+    await engine.remux(source, dir, 'source', options)
     const remuxed = await readRendition(dir, {
       name: 'source',
       width,
@@ -95,14 +95,19 @@ async function firstRendition(
     if (isPlayableRemux(remuxed)) return remuxed
   }
   const rung = planLadder(source.info)[0]!
-  await engine.encode(source, dir, [rung], 'first', run)
+  await engine.encode(source, dir, [rung], 'first', options)
   return readRendition(dir, { ...rung, frameRate: asNumber(rung.frameRate) })
 }
 
 /** A video without a poster is better than no video. */
-async function makePoster(engine: TranscodeEngine, source: Source, dir: string, run: Run): Promise<boolean> {
+async function makePoster(
+  engine: TranscodeEngine,
+  source: Source,
+  dir: string,
+  options: TaskOptions,
+): Promise<boolean> {
   try {
-    await choosePoster(engine, source, join(dir, 'poster.jpg'), run)
+    await choosePoster(engine, source, join(dir, 'poster.jpg'), options)
     return true
   } catch (error) {
     if (error instanceof MediaRefused) return false

@@ -16,66 +16,68 @@ import { importFile } from '../videoImport.service.ts'
 import { ladderJob } from './videoJobs.ts'
 import { stuckMs, watchVideos } from './watchVideos.ts'
 
-// Real transcoding, next to other work of the machine.
+// Real transcoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { deps } = server
 const clip = join(server.dataDir, 'clip.mp4')
-const run = { attempt: 1, isLast: false, signal: new AbortController().signal }
+const jobRun = { attempt: 1, isLast: false, signal: new AbortController().signal }
 let engine: TranscodeEngine
 let me: TestAccount
 
 beforeAll(async () => {
   engine = await openEngine(deps.config)
   me = await make.account()
-  await engine.makeTestClip({ path: clip, seconds: 5, width: 854, height: 480 }, run)
+  await engine.makeTestClip({ path: clip, seconds: 5, width: 854, height: 480 }, jobRun)
 })
 
-/** A video that plays and whose ladder is still to be made. */
+/** A video that plays and has no ladder yet. */
 async function playable(): Promise<string> {
   const path = join(server.dataDir, 'taken.mp4')
   await copyFile(clip, path)
   const of = { accountId: me.id, path, fileName: 'film.mp4', title: 'Film', description: '' }
   const id = await importFile(deps, { ...of, createdAt: new Date() })
-  await makeFirstRendition({ deps, engine }, id, run)
+  await makeFirstRendition({ deps, engine }, id, jobRun)
   return id
 }
 
-const shown = (id: string) => api(me).get(readVideo, { params: { id } })
-const rowOf = (id: string) =>
+const readShown = (id: string) => api(me).get(readVideo, { params: { id } })
+const readRow = (id: string) =>
   deps.db.selectFrom('videos').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const isWorkedOn = (id: string) =>
   readdirSync(join(server.dataDir, 'work')).some((entry) => entry.startsWith(id))
 
 test('a video is improving, with the engine’s percentage, until its renditions and pictures exist', async () => {
   const id = await playable()
-  expect(await shown(id)).toMatchObject({ status: 'AVAILABLE', isImproving: true, stepProgress: null })
-  let seen: Awaited<ReturnType<typeof shown>> | undefined
+  expect(await readShown(id)).toMatchObject({ status: 'AVAILABLE', isImproving: true, stepProgress: null })
+  let seen: Awaited<ReturnType<typeof readShown>> | undefined
   const slow: TranscodeEngine = {
     ...engine,
     encode: async (source, dir, rungs, effort, { signal, onProgress }) => {
       onProgress!(42)
-      await waitUntil(async () => (seen = await shown(id)).stepProgress === 42, 20_000)
+      await waitUntil(async () => (seen = await readShown(id)).stepProgress === 42, 20_000)
       await engine.encode(source, dir, rungs, effort, { signal })
     },
     sprite: async (...of) => {
-      expect((await shown(id)).renditions.map(({ height }) => height)).toEqual([480, 360])
+      expect((await readShown(id)).renditions.map(({ height }) => height)).toEqual([480, 360])
       await engine.sprite(...of)
     },
   }
-  await makeLadder({ deps, engine: slow }, id, run)
+  await makeLadder({ deps, engine: slow }, id, jobRun)
   expect(seen).toMatchObject({ isImproving: true, stepProgress: 42, renditions: [{ height: 480 }] })
-  expect(await shown(id)).toMatchObject({ isImproving: false, stepProgress: null, status: 'AVAILABLE' })
-  expect((await rowOf(id)).sprite).not.toBeNull()
+  expect(await readShown(id)).toMatchObject({ isImproving: false, stepProgress: null, status: 'AVAILABLE' })
+  expect((await readRow(id)).sprite).not.toBeNull()
   expect(isWorkedOn(id)).toBe(false)
 })
 
-test('a ladder that fails for good ends the improving, and one that is retried does not', async () => {
+test('a ladder that fails for good ends the improving; one that is retried does not', async () => {
   const id = await playable()
   const broken: TranscodeEngine = { ...engine, encode: () => Promise.reject(new Error('no room')) }
-  await expect(makeLadder({ deps, engine: broken }, id, run)).rejects.toThrow('no room')
-  expect((await shown(id)).isImproving).toBe(true)
-  await expect(makeLadder({ deps, engine: broken }, id, { ...run, isLast: true })).rejects.toThrow('no room')
-  expect(await shown(id)).toMatchObject({ isImproving: false, status: 'AVAILABLE', statusReason: null })
+  await expect(makeLadder({ deps, engine: broken }, id, jobRun)).rejects.toThrow('no room')
+  expect((await readShown(id)).isImproving).toBe(true)
+  await expect(makeLadder({ deps, engine: broken }, id, { ...jobRun, isLast: true })).rejects.toThrow(
+    'no room',
+  )
+  expect(await readShown(id)).toMatchObject({ isImproving: false, status: 'AVAILABLE', statusReason: null })
 })
 
 test('a ladder whose worker was killed is restarted once, then the video stays as it is', async () => {
@@ -88,10 +90,10 @@ test('a ladder whose worker was killed is restarted once, then the video stays a
   }
   await lose()
   expect(await deps.queue.isPending(ladderJob, id)).toBe(true)
-  expect((await shown(id)).isImproving).toBe(true)
+  expect((await readShown(id)).isImproving).toBe(true)
   await lose()
   expect(await deps.queue.isPending(ladderJob, id)).toBe(false)
-  expect(await shown(id)).toMatchObject({ isImproving: false, status: 'AVAILABLE', statusReason: null })
+  expect(await readShown(id)).toMatchObject({ isImproving: false, status: 'AVAILABLE', statusReason: null })
 })
 
 test('deleting a video ends its ladder and the improving', async () => {
@@ -108,9 +110,9 @@ test('deleting a video ends its ladder and the improving', async () => {
         void api(me).get(removeVideo, { params: { id } })
       }),
   }
-  await makeLadder({ deps, engine: endless }, id, run)
+  await makeLadder({ deps, engine: endless }, id, jobRun)
   expect(isEnded).toBe(true)
-  expect(await shown(id)).toMatchObject({ status: 'DELETED', isImproving: false, stepProgress: null })
+  expect(await readShown(id)).toMatchObject({ status: 'DELETED', isImproving: false, stepProgress: null })
   expect(isWorkedOn(id)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaRefused, type Run, type SpriteGrid } from '../../../platform/media/engine.ts'
+import { MediaRefused, type TaskOptions, type SpriteGrid } from '../../../platform/media/engine.ts'
 import { asNumber, planRest } from '../../../platform/media/ladder.ts'
 import { readRendition } from '../../../platform/media/readRendition.ts'
 import { sniffFormat } from '../../../platform/media/sniffFormat.ts'
@@ -21,10 +21,10 @@ const columns = 10
 const maxTiles = 100
 
 /**
- * Adds the other renditions and the seek bar's pictures to a video that already plays. The video keeps playing when
- * this fails, so an unusable file ends the work without an error.
+ * Adds the other renditions and the seek bar's pictures to a video that already plays. The video keeps playing if this
+ * fails, so an unusable file ends the job without an error.
  */
-export async function makeLadder(context: PipelineContext, videoId: string, run: JobRun): Promise<void> {
+export async function makeLadder(context: PipelineContext, videoId: string, jobRun: JobRun): Promise<void> {
   const { deps } = context
   const video = await readVideoById(deps.db, videoId)
   if (video?.status !== 'AVAILABLE') return
@@ -32,7 +32,7 @@ export async function makeLadder(context: PipelineContext, videoId: string, run:
   let isOver = true
   const dir = await workDir(deps, videoId, 'ladder')
   try {
-    await withHeartbeat(deps, { videoId, during, signal: run.signal }, async (signal, report) => {
+    await withHeartbeat(deps, { videoId, during, signal: jobRun.signal }, async (signal, report) => {
       await addRungs(context, video, dir, { signal, onProgress: report })
       report(null)
       if (!video.sprite) await addSprite(context, video, dir, { signal })
@@ -40,7 +40,7 @@ export async function makeLadder(context: PipelineContext, videoId: string, run:
   } catch (error) {
     if (error instanceof MediaRefused) deps.log.warn({ err: error, videoId }, 'a ladder stays incomplete')
     else if (!(error instanceof Overtaken)) {
-      isOver = run.isLast && !run.signal.aborted
+      isOver = jobRun.isLast && !jobRun.signal.aborted
       throw error
     }
   } finally {
@@ -53,17 +53,17 @@ async function addRungs(
   { deps, engine }: PipelineContext,
   video: VideoRow,
   dir: string,
-  run: Run,
+  options: TaskOptions,
 ): Promise<void> {
   const path = await deps.files.localPath(video.originalKey!)
-  const info = await engine.probe(path, await sniffFormat(path), run)
+  const info = await engine.probe(path, await sniffFormat(path), options)
   const rungs = planRest(info, await listRenditions(deps.db, video.id))
   if (rungs.length === 0) return
-  await engine.encode({ path, info }, dir, rungs, 'rest', run)
+  await engine.encode({ path, info }, dir, rungs, 'rest', options)
   const renditions = await Promise.all(
     rungs.map((rung) => readRendition(dir, { ...rung, frameRate: asNumber(rung.frameRate) })),
   )
-  run.signal.throwIfAborted()
+  options.signal.throwIfAborted()
   await storeMedia(
     deps.files,
     dir,
@@ -78,21 +78,26 @@ async function addSprite(
   { deps, engine }: PipelineContext,
   video: VideoRow,
   dir: string,
-  run: Run,
+  options: TaskOptions,
 ): Promise<void> {
   const smallest = (await listRenditions(deps.db, video.id)).at(-1)
   if (!smallest || !video.durationMs) return
   const grid = spriteGrid({ ...smallest, durationMs: video.durationMs })
   const path = await deps.files.localPath(`media/${video.mediaKey}/${smallest.name}.mp4`)
-  await engine.sprite({ path, hasOurKeys: smallest.name !== 'source' }, join(dir, 'sprite.jpg'), grid, run)
+  await engine.sprite(
+    { path, hasOurKeys: smallest.name !== 'source' },
+    join(dir, 'sprite.jpg'),
+    grid,
+    options,
+  )
   await storeMedia(deps.files, dir, video.mediaKey!, ['sprite.jpg'])
   await updateMedia(deps.db, video.id, { sprite: grid })
 }
 
 /**
- * One picture per key frame of our renditions, fewer for long videos: at most 100. The interval is a multiple of the
- * key frame distance (4 s; at 29.97 frames per second 4.004 s), so that each picture shows exactly its time and can become
- * the poster. An unconverted original has key frames anywhere: there every frame is decoded.
+ * One picture per key frame of our renditions, fewer for long videos: at most 100. The interval is a multiple of the key
+ * frame interval (4 s; 4.004 s at 29.97 frames per second), so that each picture shows exactly its time and can become the
+ * poster. A repackaged original has key frames anywhere, so every frame of it is decoded.
  */
 export function spriteGrid(source: SpriteSource): SpriteGrid {
   const keyMs = Math.round((1_000 * Math.ceil(4 * source.frameRate)) / source.frameRate)

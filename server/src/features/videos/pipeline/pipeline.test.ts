@@ -21,17 +21,17 @@ import { firstRenditionJob } from './videoJobs.ts'
 import { workVideoJobs } from './videos.jobs.ts'
 import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
 
-// Real transcoding, next to other work of the machine.
+// Real transcoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 const dir = join(server.dataDir, 'clips')
 const signal = new AbortController().signal
 let me: TestAccount
 let sources: { url: string; close(): void }
 
-async function clip(name: string, of: Omit<TestClip, 'path'>): Promise<string> {
+async function clip(name: string, options: Omit<TestClip, 'path'>): Promise<string> {
   await mkdir(dir, { recursive: true })
   const path = join(dir, name)
-  await (await openEngine(server.deps.config)).makeTestClip({ path, ...of }, { signal })
+  await (await openEngine(server.deps.config)).makeTestClip({ path, ...options }, { signal })
   return path
 }
 
@@ -41,8 +41,8 @@ async function upload(path: string, fileName = 'film.mp4'): Promise<string> {
   const { uploadId, uploadRecord } = await api(me).get(initiateUpload, { body: { fileName, totalParts } })
   const parts: { ETag: string; PartNumber: number }[] = []
   for (let PartNumber = 1; PartNumber <= totalParts; PartNumber++) {
-    const of = { uploadId, key: uploadRecord.key, partNumber: PartNumber }
-    const { presignedUrl } = await api(me).get(presignPart, { body: of })
+    const part = { uploadId, key: uploadRecord.key, partNumber: PartNumber }
+    const { presignedUrl } = await api(me).get(presignPart, { body: part })
     const body = bytes.subarray((PartNumber - 1) * partBytes, PartNumber * partBytes)
     const answer = await fetch(presignedUrl, { method: 'PUT', body })
     parts.push({ PartNumber, ETag: answer.headers.get('etag')! })
@@ -51,7 +51,7 @@ async function upload(path: string, fileName = 'film.mp4'): Promise<string> {
   return uploadRecord.id
 }
 
-/** Watches a video until it is through; answers it with the statuses that were seen. */
+/** Watches a video until `until` is true; returns it with all statuses that were seen. */
 async function follow(
   id: string,
   until: (status: VideoStatus) => boolean = (status) => !isInProgress(status),
@@ -71,7 +71,7 @@ const isForward = (seen: VideoStatus[]) =>
     (status, index) => index === 0 || videoStatuses.indexOf(status) > videoStatuses.indexOf(seen[index - 1]!),
   )
 
-/** Serves the clips as somebody's web server would. */
+/** Serves the clips like any web server. */
 async function serveClips(): Promise<typeof sources> {
   const send = async (request: IncomingMessage, response: ServerResponse) => {
     const path = join(dir, decodeURIComponent(new URL(request.url!, 'http://x').pathname.slice(1)))
@@ -144,7 +144,7 @@ describe('with a worker', () => {
     expect((await fetch(video.thumbnail!)).headers.get('content-type')).toBe('image/jpeg')
 
     let playback = (await api(null).get(readPlayback, { params: { id } })).data
-    // One address may ask for 300 plays a minute.
+    // One address may start 300 plays a minute.
     const asOftenAsAllowed = 500
     await waitUntil(
       async () => {
@@ -181,8 +181,8 @@ describe('with a worker', () => {
     const sparse = await upload(await clip('sparse.mp4', { seconds: 24, keyEvery: 20 }))
     expect((await follow(silent)).video.renditions).toEqual([{ width: 640, height: 360 }])
     expect((await follow(sparse)).video.status).toBe('AVAILABLE')
-    const { sources: found } = (await api(null).get(readPlayback, { params: { id: sparse } })).data
-    expect(found[1]!.src).toMatch(/\/360p\.mp4$/)
+    const { sources: playable } = (await api(null).get(readPlayback, { params: { id: sparse } })).data
+    expect(playable[1]!.src).toMatch(/\/360p\.mp4$/)
   })
 
   test('a link to a video file is fetched and becomes available', async () => {
@@ -258,7 +258,7 @@ describe('with a worker', () => {
   })
 
   test('deleting a video ends the work on it and its media answer 404 at once', async () => {
-    const available = await upload(await clip('gone.mp4', { seconds: 3 }))
+    const available = await upload(await clip('deleted.mp4', { seconds: 3 }))
     const { thumbnail } = (await follow(available)).video
     await api(me).get(removeVideo, { params: { id: available } })
     expect((await fetch(thumbnail!)).status).toBe(404)
@@ -271,8 +271,9 @@ describe('with a worker', () => {
     const working = await upload(path, 'big.avi')
     await follow(working, (status) => status === 'TRANSCODING')
     await api(me).get(removeVideo, { params: { id: working } })
-    const isGone = () => !readdirSync(join(server.dataDir, 'work')).some((entry) => entry.startsWith(working))
-    expect(await waitUntil(isGone, 10_000)).toBe(true)
+    const isRemoved = () =>
+      !readdirSync(join(server.dataDir, 'work')).some((entry) => entry.startsWith(working))
+    expect(await waitUntil(isRemoved, 10_000)).toBe(true)
     expect((await api(me).get(readVideo, { params: { id: working } })).status).toBe('DELETED')
   })
 
@@ -285,16 +286,16 @@ describe('with a worker', () => {
       .where('id', '=', id)
       .selectAll()
       .executeTakeFirstOrThrow()
-    const isThere = async () => (await server.deps.files.stat(row.originalKey!)) !== null
+    const isStored = async () => (await server.deps.files.stat(row.originalKey!)) !== null
     await purgeVideos(server.deps)
-    expect(await isThere()).toBe(true)
+    expect(await isStored()).toBe(true)
     await server.deps.db
       .updateTable('videos')
       .set({ deletedAt: new Date(Date.now() - 31 * 86_400_000) })
       .where('id', '=', id)
       .execute()
     await purgeVideos(server.deps)
-    expect(await isThere()).toBe(false)
+    expect(await isStored()).toBe(false)
   })
 })
 

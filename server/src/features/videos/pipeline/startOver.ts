@@ -5,7 +5,7 @@ import type { VideoRow } from '../videos.store.ts'
 
 type Start = { status: 'QUEUED' | 'UPLOADED'; job: typeof downloadJob | typeof firstRenditionJob }
 
-/** Reasons in the file itself: the same bytes fail again. */
+/** Reasons that lie in the file itself: another attempt would fail too. */
 const final: ReadonlySet<VideoReasonCode> = new Set([
   'not_a_video',
   'no_picture',
@@ -16,8 +16,8 @@ const final: ReadonlySet<VideoReasonCode> = new Set([
 ])
 
 /**
- * The status and job from which a failed video restarts; null when it did not fail, its source is missing (a failed
- * upload leaves none), or it would only fail again.
+ * The status and job from which a failed video restarts. Null if it did not fail, its source is missing (a failed upload
+ * leaves none), or it would only fail again.
  */
 export function startOver(
   video: Pick<VideoRow, 'status' | 'statusReason' | 'sourceKind' | 'originalKey'>,

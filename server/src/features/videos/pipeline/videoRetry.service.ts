@@ -8,7 +8,7 @@ import { siteNotSetUp } from '../siteNotSetUp.ts'
 import { readOwnVideo, refusedSite } from '../videos.service.ts'
 import { restartVideo } from '../videos.store.ts'
 
-/** A failed attempt may take this long to end after it has recorded its reason. */
+/** A failed attempt may need this long to end after it has recorded its reason. */
 const endingMs = 3_000
 
 /** Restarts a failed video for its owner. Throws like `restartFailed`, and 409 `site_not_set_up`. */

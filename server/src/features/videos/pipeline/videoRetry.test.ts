@@ -24,7 +24,7 @@ async function file(me: TestAccount): Promise<string> {
 
 const endJobs = (id: string) => sql`delete from pgboss.job where singleton_key = ${id}`.execute(db)
 
-/** As the workers leave a video: in its error, its job over. */
+/** Leaves a video as the workers do: in its error status, without a job. */
 async function fail(id: string, status: VideoStatus, statusReason: string): Promise<void> {
   const left = { stepProgress: 37, requeuedAt: new Date() }
   await db
@@ -35,10 +35,10 @@ async function fail(id: string, status: VideoStatus, statusReason: string): Prom
   await endJobs(id)
 }
 
-const rowOf = (id: string) =>
+const readRow = (id: string) =>
   db.selectFrom('videos').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-async function jobsOf(id: string): Promise<string[]> {
+async function listJobs(id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where singleton_key = ${id} order by name`.execute(db)
   return rows.map(({ name }) => name)
@@ -57,8 +57,8 @@ test('a failed download restarts from QUEUED without traces of the old attempt',
     stepProgress: null,
     canRetry: false,
   })
-  expect(await jobsOf(id)).toEqual([downloadJob.name])
-  expect((await rowOf(id)).requeuedAt).toBeNull()
+  expect(await listJobs(id)).toEqual([downloadJob.name])
+  expect((await readRow(id)).requeuedAt).toBeNull()
 })
 
 test('a failed transcode restarts from UPLOADED while the original is stored, and not without it', async () => {
@@ -67,13 +67,13 @@ test('a failed transcode restarts from UPLOADED while the original is stored, an
   await fail(id, 'TRANSCODING_ERROR', 'transcoding_gave_up')
   expect((await api(me).get(readVideo, { params: { id } })).canRetry).toBe(true)
   expect(await api(me).get(retryVideo, { params: { id } })).toMatchObject({ status: 'UPLOADED' })
-  expect(await jobsOf(id)).toEqual([firstRenditionJob.name])
+  expect(await listJobs(id)).toEqual([firstRenditionJob.name])
 
   await fail(id, 'TRANSCODING_ERROR', 'damaged')
-  await server.deps.files.remove((await rowOf(id)).originalKey!)
+  await server.deps.files.remove((await readRow(id)).originalKey!)
   expect(await api(me).refusal(retryVideo, { params: { id } })).toEqual([409, 'source_gone'])
-  expect((await rowOf(id)).status).toBe('TRANSCODING_ERROR')
-  expect(await jobsOf(id)).toEqual([])
+  expect((await readRow(id)).status).toBe('TRANSCODING_ERROR')
+  expect(await listJobs(id)).toEqual([])
 })
 
 test('a file with unusable content cannot be retried', async () => {
@@ -101,28 +101,28 @@ test('two retries at once start one transcoding run', async () => {
   await fail(id, 'DOWNLOAD_ERROR', 'fetch_gave_up')
   const both = await Promise.all([1, 2].map(() => api(me).ask(retryVideo, { params: { id } })))
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
-  expect(await jobsOf(id)).toEqual([downloadJob.name])
+  expect(await listJobs(id)).toEqual([downloadJob.name])
 })
 
-test('a retry during the end of the failed job says so and changes nothing', async () => {
+test('a retry while the failed job is still ending is refused and changes nothing', async () => {
   const me = await make.account()
   const id = await link(me)
   await fail(id, 'DOWNLOAD_ERROR', 'fetch_gave_up')
-  const of = { key: id, accountId: me.id }
-  await db.transaction().execute((tx) => queue.sendInTurn(tx, downloadJob, { videoId: id }, of))
+  const options = { key: id, accountId: me.id }
+  await db.transaction().execute((tx) => queue.sendInTurn(tx, downloadJob, { videoId: id }, options))
   expect(await api(me).refusal(retryVideo, { params: { id } })).toEqual([503, 'unavailable'])
-  expect((await rowOf(id)).status).toBe('DOWNLOAD_ERROR')
+  expect((await readRow(id)).status).toBe('DOWNLOAD_ERROR')
 })
 
 test('a video that did not fail, is deleted or belongs to another account is not restarted', async () => {
   const [mine, theirs] = [await make.account(), await make.account()]
   const id = await link(mine)
-  const refusal = (of = id, by = mine) => api(by).refusal(retryVideo, { params: { id: of } })
+  const refusal = (videoId = id, by = mine) => api(by).refusal(retryVideo, { params: { id: videoId } })
   expect(await refusal()).toEqual([409, 'not_failed'])
   await fail(id, 'DOWNLOAD_ERROR', 'fetch_gave_up')
   expect(await refusal(id, theirs)).toEqual([404, 'not_found'])
   expect(await refusal('AAAAAAAAAAAAAA')).toEqual([404, 'not_found'])
-  expect(await jobsOf(id)).toEqual([])
+  expect(await listJobs(id)).toEqual([])
   await api(mine).get(removeVideo, { params: { id } })
   expect(await refusal()).toEqual([409, 'video_deleted'])
   const links = await make.account({ integrationType: 1 })
@@ -140,7 +140,7 @@ test('an account that retries too often has to wait', async () => {
   ])
 })
 
-test('a reason has a code and a sentence; the sentence of an old row stays a sentence', async () => {
+test('a reason has a code and a sentence; a row from before the codes shows its sentence', async () => {
   const me = await make.account()
   const id = await link(me)
   const shown = async (stored: string) => {
@@ -156,7 +156,7 @@ test('a reason has a code and a sentence; the sentence of an old row stays a sen
     'The server of the address answered 404.',
     { code: 'server_answered', detail: '404' },
   ])
-  const old = 'The video could not be fetched: it is gone.'
+  const old = 'The video could not be fetched: it was removed.'
   expect(await shown(old)).toEqual([old, null])
   expect(await shown('toString')).toEqual(['toString', null])
 })

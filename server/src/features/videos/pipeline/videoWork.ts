@@ -1,4 +1,8 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import {
+  reasonText,
+  type VideoReason,
+  type VideoReasonCode,
+} from '@matinee/contract/plain/video/videoReasons'
 import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,14 +11,14 @@ import { MediaRefused, type TranscodeEngine } from '../../../platform/media/engi
 import type { JobRun } from '../../../platform/queue.ts'
 import { FetchRefused, type Pace } from '../../../platform/safeFetch.ts'
 import { storeReason } from '../storedReason.ts'
-import { beat, moveVideo } from '../videos.store.ts'
+import { moveVideo, writeHeartbeat } from '../videos.store.ts'
 
 /** `pace`: the slowest acceptable download, where it is not the default. */
 export type PipelineContext = { deps: Deps; engine: TranscodeEngine; pace?: Pace }
 
 const beatMs = 2_000
 
-/** The video has left the status that the work is for: deleted, or moved on by another worker. */
+/** The status of the video is no longer the one that the work is for: it was deleted, or another worker moved it on. */
 export class Overtaken extends Error {}
 
 /**
@@ -30,10 +34,10 @@ export async function withHeartbeat<T>(
   let progress: number | null = null
   let isBeating = false
   let lastBeat = Promise.resolve()
-  const writeHeartbeat = async () => {
+  const tryHeartbeat = async () => {
     try {
-      const isWanted = await beat(deps.db, videoId, during, progress)
-      if (!isWanted) overtaken.abort(new Overtaken('the video was deleted or moved on'))
+      const isCurrent = await writeHeartbeat(deps.db, videoId, during, progress)
+      if (!isCurrent) overtaken.abort(new Overtaken('the video was deleted or moved on'))
     } catch (error) {
       deps.log.warn({ err: error, videoId }, 'a heartbeat could not be written')
     }
@@ -42,7 +46,7 @@ export async function withHeartbeat<T>(
   const timer = setInterval(() => {
     if (isBeating) return
     isBeating = true
-    lastBeat = writeHeartbeat()
+    lastBeat = tryHeartbeat()
   }, beatMs)
   try {
     return await work(AbortSignal.any([signal, overtaken.signal]), (percent) => (progress = percent))
@@ -51,6 +55,27 @@ export async function withHeartbeat<T>(
     // A heartbeat in flight would write its progress after the work has cleared it.
     await lastBeat
   }
+}
+
+/** A link cannot become a video. `isFinal`: another attempt would fail too. */
+export class LinkRefused extends Error {
+  readonly reason: VideoReason
+  readonly isFinal: boolean
+  constructor(code: VideoReasonCode, isFinal: boolean, detail: string | null = null) {
+    const reason = { code, detail }
+    super(reasonText(reason))
+    this.reason = reason
+    this.isFinal = isFinal
+  }
+}
+
+/** The reason of an error that the link or file caused; null for any other error. */
+export function findRefusal(error: unknown): { reason: VideoReason; isFinal: boolean } | null {
+  if (error instanceof LinkRefused) return error
+  if (error instanceof MediaRefused) return { reason: { code: error.code, detail: null }, isFinal: true }
+  if (!(error instanceof FetchRefused)) return null
+  const code = error.code === 'content_refused' ? 'address_not_video' : error.code
+  return { reason: { code, detail: error.detail }, isFinal: error.isFinal }
 }
 
 /**
@@ -62,20 +87,21 @@ export async function settleFailure(
   {
     videoId,
     status,
-    run,
+    jobRun,
     error,
     giveUpReason,
-  }: { videoId: string; status: ErrorStatus; run: JobRun; error: unknown; giveUpReason: VideoReasonCode },
+  }: { videoId: string; status: ErrorStatus; jobRun: JobRun; error: unknown; giveUpReason: VideoReasonCode },
 ): Promise<void> {
   if (error instanceof Overtaken) return
-  if (error instanceof MediaRefused || (error instanceof FetchRefused && error.isFinal)) {
-    deps.log.info({ err: error, videoId }, 'a source was refused')
-    await moveVideo(deps.db, videoId, status, { statusReason: storeReason(error.reason) })
+  const refusal = findRefusal(error)
+  if (refusal?.isFinal) {
+    deps.log.info({ err: error, videoId, reason: reasonText(refusal.reason) }, 'a source was refused')
+    await moveVideo(deps.db, videoId, status, { statusReason: storeReason(refusal.reason) })
     return
   }
   // A worker that is being stopped leaves the job to the next one.
-  if (run.isLast && !run.signal.aborted) {
-    const reason = error instanceof FetchRefused ? error.reason : { code: giveUpReason, detail: null }
+  if (jobRun.isLast && !jobRun.signal.aborted) {
+    const reason = refusal?.reason ?? { code: giveUpReason, detail: null }
     await moveVideo(deps.db, videoId, status, { statusReason: storeReason(reason) })
   }
   throw error

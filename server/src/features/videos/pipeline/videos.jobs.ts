@@ -8,7 +8,7 @@ import { downloadJob, firstRenditionJob, ladderJob } from './videoJobs.ts'
 import { workPosterJobs } from '../posters/posters.jobs.ts'
 import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
 
-/** After its restart a killed worker does not wait ten minutes for its videos. */
+/** After a restart the videos of the killed worker do not wait for `stuckMs`. */
 const restartMs = 30_000
 
 export async function workVideoJobs(deps: Deps): Promise<void> {
@@ -17,9 +17,11 @@ export async function workVideoJobs(deps: Deps): Promise<void> {
   if (engine.cannotMapTones)
     deps.log.warn({ engine: engine.name }, 'HDR videos will look pale: this ffmpeg lacks zscale or tonemap')
   const context = { deps, engine }
-  await deps.queue.work(downloadJob, ({ videoId }, run) => downloadVideo(context, videoId, run))
-  await deps.queue.work(firstRenditionJob, ({ videoId }, run) => makeFirstRendition(context, videoId, run))
-  await deps.queue.work(ladderJob, ({ videoId }, run) => makeLadder(context, videoId, run))
+  await deps.queue.work(downloadJob, ({ videoId }, jobRun) => downloadVideo(context, videoId, jobRun))
+  await deps.queue.work(firstRenditionJob, ({ videoId }, jobRun) =>
+    makeFirstRendition(context, videoId, jobRun),
+  )
+  await deps.queue.work(ladderJob, ({ videoId }, jobRun) => makeLadder(context, videoId, jobRun))
   await workPosterJobs(context)
   await deps.queue.schedule('watch-videos', '* * * * *', () => watchVideos(deps, stuckMs, true))
   await deps.queue.schedule('purge-videos', '30 * * * *', () => purgeVideos(deps))

@@ -19,16 +19,16 @@ const graceMs = 30 * 86_400_000
 const leftoverMs = 2 * 86_400_000
 
 /**
- * Restarts each video without a heartbeat for `silentMs` and without a pending job, once. The second time it ends in
- * the error of its step, or, if it plays already, without further renditions. `givesUp` false skips the second part.
+ * Restarts each video without a heartbeat for `silentMs` and without a pending job, once. If it falls silent again, it
+ * ends in the error of its step, or stays without further renditions if it plays already. `givesUp` false only restarts.
  */
 export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean): Promise<void> {
   const since = new Date(Date.now() - silentMs)
   for (const video of [...(await listSilent(deps.db, since)), ...(await listSilentLadders(deps.db, since))]) {
-    const { job, error } = stepOf(video.status)
+    const { job, error } = findStep(video.status)
     if (await deps.queue.isPending(job, video.id)) continue
     if (!video.requeuedAt) {
-      deps.log.warn({ videoId: video.id, status: video.status }, 'a stuck video is started again')
+      deps.log.warn({ videoId: video.id, status: video.status }, 'restarting a stuck video')
       await deps.db.transaction().execute(async (tx) => {
         const now = new Date()
         await tx
@@ -50,7 +50,7 @@ export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean
 }
 
 /** The job of a status and its error status; null where the video plays despite a failure. */
-function stepOf(status: VideoStatus): {
+function findStep(status: VideoStatus): {
   job: SharedJob<typeof downloadJob.payload>
   error: ErrorStatus | null
 } {

@@ -14,5 +14,5 @@ export const posterJob = {
 /** Longer than all attempts of a job together. */
 const timeoutMs = 60 * 60_000
 
-/** A job sent before this moment is dead: its workers were killed at every attempt. */
+/** A job that was sent before this moment is dead: its workers were killed at every attempt. */
 export const deadBefore = () => new Date(Date.now() - timeoutMs)

@@ -11,28 +11,28 @@ import { Overtaken, withHeartbeat, type PipelineContext } from '../pipeline/vide
 
 export async function workPosterJobs(context: PipelineContext): Promise<void> {
   const { queue } = context.deps
-  await queue.work(posterJob, ({ videoId }, run) => makePosters(context, videoId, run))
+  await queue.work(posterJob, ({ videoId }, jobRun) => makePosters(context, videoId, jobRun))
   await queue.schedule('watch-posters', '*/10 * * * *', () => forgetStaleChoices(context))
 }
 
-/** Drops the choices of jobs whose workers were killed at every attempt. */
+/** Drops the choices whose job died because its workers were killed at every attempt. */
 export async function forgetStaleChoices({ deps }: PipelineContext): Promise<void> {
   await store.forgetOldChoices(deps.db, deadBefore())
 }
 
-/** Makes the chosen frame the poster, then the next choice, until none waits. */
-export async function makePosters(context: PipelineContext, videoId: string, run: JobRun): Promise<void> {
+/** Makes the chosen frame the poster, then the next choice, until no choice waits. */
+export async function makePosters(context: PipelineContext, videoId: string, jobRun: JobRun): Promise<void> {
   for (;;) {
     const video = await readVideoById(context.deps.db, videoId)
     const atMs = video?.posterAtMs ?? null
     if (video?.status !== 'AVAILABLE' || !video.mediaKey || atMs === null) return
     try {
-      await withHeartbeat(context.deps, { videoId, during: ['AVAILABLE'], signal: run.signal }, (signal) =>
+      await withHeartbeat(context.deps, { videoId, during: ['AVAILABLE'], signal: jobRun.signal }, (signal) =>
         makePoster(context, { ...video, mediaKey: video.mediaKey! }, atMs, signal),
       )
     } catch (error) {
       if (error instanceof Overtaken) return
-      const isLast = error instanceof MediaRefused || (run.isLast && !run.signal.aborted)
+      const isLast = error instanceof MediaRefused || (jobRun.isLast && !jobRun.signal.aborted)
       if (!isLast) throw error
       // Not thrown: a choice made meanwhile has no other job.
       context.deps.log.warn({ err: error, videoId }, 'a poster could not be made')

@@ -33,7 +33,7 @@ export async function choosePoster(
   if (!(await posterSourceKey(deps, video))) throw new AppError('source_gone', 409, refusals.posterSourceGone)
   await deps.db.transaction().execute(async (tx) => {
     const { posterAtMs, posterSentAt } = await lockPlaying(tx, accountId, id)
-    // A waiting choice has a job, which takes the latest, unless the job has died. A new job gets a key of its own: the
+    // A waiting choice has a job that will take the latest choice, unless the job has died. Each job has its own key: the
     // queue drops a job whose key is still ending, and this choice would wait forever.
     const sendsJob = posterAtMs === null || !posterSentAt || posterSentAt < deadBefore()
     await store.choosePoster(tx, accountId, id, { atMs, sendsJob })

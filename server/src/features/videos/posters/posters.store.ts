@@ -22,7 +22,7 @@ export async function lockVideo(tx: Tx, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** `sendsJob`: its job is sent in the same transaction. */
+/** `sendsJob`: the caller sends the job in the same transaction. */
 export async function choosePoster(
   tx: Tx,
   accountId: string,
@@ -59,11 +59,11 @@ export async function replacePoster(
     .execute()
 }
 
-// Below: for jobs, which act for no account.
+// The functions below are for jobs, which act for no account.
 
 /**
- * Compare and set: `file` is the frame at `atMs`. Answers the replaced poster; undefined when another frame or picture
- * was chosen meanwhile, or the video does not play any more.
+ * Compare and set: makes `file`, the frame at `atMs`, the poster. Returns the replaced one; undefined if another frame or
+ * picture was chosen meanwhile, or the video no longer plays.
  */
 export async function publishPoster(
   db: Db,

@@ -30,7 +30,7 @@ import { importFile } from '../videoImport.service.ts'
 import { insertRenditions, listRenditions, readVideoById, updateMedia } from '../videos.store.ts'
 import type { PipelineContext } from '../pipeline/videoWork.ts'
 
-// Real decoding, next to other work of the machine.
+// Real decoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const png = (width: number, height: number) => {
   const bytes = Buffer.from(
@@ -42,7 +42,7 @@ const png = (width: number, height: number) => {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-/** Its header says 64 × 64: nothing here decodes it. */
+/** Its header claims 64 × 64 pixels; no test decodes it. */
 const jpg = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////' +
     '////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////' +
@@ -69,16 +69,16 @@ beforeAll(async () => {
   film = await readFile(path)
 })
 
-/** A video that plays, its original uploaded as the console does it and its poster not made yet. */
+/** A video that plays and has no poster yet; its original was uploaded as the console does it. */
 async function playing(): Promise<{ id: string; mediaKey: string; files: () => Promise<string[]> }> {
   const mine = api(me)
   const totalParts = Math.ceil(film.length / partBytes)
   const begun = await mine.get(initiateUpload, { body: { fileName: 'film.mp4', totalParts } })
-  const of = { uploadId: begun.uploadId, key: begun.uploadRecord.key }
-  const { presignedUrl } = await mine.get(presignPart, { body: { ...of, partNumber: 1 } })
+  const upload = { uploadId: begun.uploadId, key: begun.uploadRecord.key }
+  const { presignedUrl } = await mine.get(presignPart, { body: { ...upload, partNumber: 1 } })
   const answer = await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(film) })
   const parts = [{ PartNumber: 1, ETag: answer.headers.get('etag')! }]
-  await mine.get(completeUpload, { body: { ...of, parts } })
+  await mine.get(completeUpload, { body: { ...upload, parts } })
   const { id } = begun.uploadRecord
   const mediaKey = newId(22)
   await updateMedia(server.deps.db, id, { status: 'AVAILABLE', mediaKey, durationMs: 6_000 })
@@ -91,7 +91,7 @@ const upload = (id: string, image: string) => api(me).get(setPoster, { params: {
 const stored = async (video: Video) =>
   readFile(join(server.dataDir, 'files', new URL(video.thumbnail!).pathname.slice(1)))
 const isPending = async (id: string) => (await api(me).get(readVideo, { params: { id } })).isPosterPending
-const run = (isLast = false) => ({ attempt: 1, isLast, signal: new AbortController().signal })
+const jobRun = (isLast = false) => ({ attempt: 1, isLast, signal: new AbortController().signal })
 
 /** Waits until the chosen frame is the poster. */
 async function made(id: string): Promise<Video> {
@@ -115,7 +115,7 @@ test('an uploaded picture is the poster at once, and the previous one is removed
   expect(await files()).toEqual([second.thumbnail!.slice(base.length)])
 })
 
-test('a saved picture stays, even if the connection breaks before the answer', async () => {
+test('an uploaded picture stays even if the connection breaks before the answer', async () => {
   const { id, files } = await playing()
   const broken = { ...server.deps, db: breakingDb(server.deps.db) }
   await expect(uploadPoster(broken, me.id, id, png(64, 64))).rejects.toThrow('connection broke')
@@ -123,7 +123,7 @@ test('a saved picture stays, even if the connection breaks before the answer', a
   expect([thumbnail!.split('/').at(-1)]).toEqual(await files())
 })
 
-test('a photograph that becomes the poster does not reveal where it was taken', async () => {
+test('a photograph used as poster does not reveal where it was taken', async () => {
   const { id, mediaKey } = await playing()
   const exif = Buffer.from('\xff\xe1\0\x18Exif\0\0N 41.0 E 28.9 ..', 'latin1')
   const photograph = Buffer.concat([jpg.subarray(0, 20), exif, jpg.subarray(20)])
@@ -140,7 +140,7 @@ test('a photograph that becomes the poster does not reveal where it was taken', 
   expect(headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('pictures that are too small or too large, and files that are no pictures, are refused without a change', async () => {
+test('pictures that are too small or too large, and files that are no pictures, are refused', async () => {
   const { id, files } = await playing()
   const refusal = (image: string) => api(me).refusal(setPoster, { params: { id }, body: { image } })
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>').toString('base64')
@@ -182,13 +182,13 @@ test('a video that is deleted while its poster is made leaves no picture behind'
   expect(await choose(id, 1_000)).toMatchObject({ isPosterPending: true })
   const engine = {
     ...context.engine,
-    frame: async (...of: Parameters<typeof context.engine.frame>) => {
-      const look = await context.engine.frame(...of)
+    frame: async (...args: Parameters<typeof context.engine.frame>) => {
+      const look = await context.engine.frame(...args)
       await api(me).get(removeVideo, { params: { id } })
       return look
     },
   }
-  await makePosters({ ...context, engine }, id, run())
+  await makePosters({ ...context, engine }, id, jobRun())
   expect(await files()).toEqual([])
 })
 
@@ -198,12 +198,12 @@ test('the latest choice wins over a frame that is being made', async () => {
   const seen: number[] = []
   const engine = {
     ...context.engine,
-    frame: async (...of: Parameters<typeof context.engine.frame>) => {
-      if (seen.push(of[2]) === 1) await choose(id, 4_000)
-      return context.engine.frame(...of)
+    frame: async (...args: Parameters<typeof context.engine.frame>) => {
+      if (seen.push(args[2]) === 1) await choose(id, 4_000)
+      return context.engine.frame(...args)
     },
   }
-  await makePosters({ ...context, engine }, id, run())
+  await makePosters({ ...context, engine }, id, jobRun())
   const video = await api(me).get(readVideo, { params: { id } })
   expect([seen, video.isPosterPending, await files()]).toEqual([
     [0, 4_000],
@@ -212,20 +212,20 @@ test('the latest choice wins over a frame that is being made', async () => {
   ])
 })
 
-test('a file without a picture, and a failed last attempt, keep the old poster and leave nothing pending', async () => {
+test('a file without a picture, and a failed last attempt, leave the old poster and nothing pending', async () => {
   const { id, files } = await playing()
   const { thumbnail } = await upload(id, png(64, 64))
   await choose(id, 1_000)
   const broken = { ...context.engine, frame: () => Promise.reject(new Error('no room')) }
-  await expect(makePosters({ ...context, engine: broken }, id, run())).rejects.toThrow('no room')
+  await expect(makePosters({ ...context, engine: broken }, id, jobRun())).rejects.toThrow('no room')
   const waiting = await api(me).get(readVideo, { params: { id } })
-  await makePosters({ ...context, engine: broken }, id, run(true))
+  await makePosters({ ...context, engine: broken }, id, jobRun(true))
   const given = await api(me).get(readVideo, { params: { id } })
   expect([waiting.isPosterPending, given.isPosterPending, given.thumbnail]).toEqual([true, false, thumbnail])
 
   await server.deps.files.remove((await readVideoById(server.deps.db, id))!.originalKey!)
   await server.deps.db.updateTable('videos').set({ posterAtMs: 1_000 }).where('id', '=', id).execute()
-  await makePosters(context, id, run())
+  await makePosters(context, id, jobRun())
   expect(await api(me).get(readVideo, { params: { id } })).toMatchObject({
     isPosterPending: false,
     thumbnail,
@@ -233,7 +233,7 @@ test('a file without a picture, and a failed last attempt, keep the old poster a
   expect(await files()).toHaveLength(1)
 })
 
-test('a choice whose last attempt ends with its worker’s stop keeps waiting', async () => {
+test('a choice stays pending when its worker stops during the last attempt', async () => {
   const { id } = await playing()
   await choose(id, 1_000)
   const signal = AbortSignal.abort(new Error('the worker is stopping'))
@@ -251,15 +251,15 @@ const countJobs = async (id: string) => {
   return rows[0]!.count
 }
 
-test('successive choices wait in one job, and pages with the previous picture’s address get the new one', async () => {
+test('successive choices wait in one job, and the previous picture’s address leads to the new one', async () => {
   const { id } = await playing()
   for (let turn = 0; turn < 20; turn++) await choose(id, turn * 100)
   expect(await countJobs(id)).toBe(1)
   const before = (await upload(id, png(64, 64))).thumbnail!
   const after = (await upload(id, png(128, 64))).thumbnail!
-  const kept = await fetch(before, { redirect: 'manual' })
-  expect([kept.status, kept.headers.get('cache-control')]).toEqual([302, 'no-store'])
-  expect(new URL(kept.headers.get('location')!, before).href).toBe(after)
+  const old = await fetch(before, { redirect: 'manual' })
+  expect([old.status, old.headers.get('cache-control')]).toEqual([302, 'no-store'])
+  expect(new URL(old.headers.get('location')!, before).href).toBe(after)
   const page = encodeURIComponent(`${server.url}/embed/${id}`)
   expect(await (await fetch(`${server.url}/oembed?url=${page}`)).json()).toMatchObject({
     thumbnail_url: after,
@@ -268,7 +268,7 @@ test('successive choices wait in one job, and pages with the previous picture’
   })
 })
 
-/** As if the job of the frame that waits had been sent so long ago. */
+/** Makes the job of the pending frame look as if it was sent `minutes` ago. */
 const age = (id: string, minutes: number) =>
   server.deps.db
     .updateTable('videos')
@@ -313,14 +313,14 @@ test('a chosen frame becomes the poster, and another frame gives another picture
   expect(await files()).toEqual([second.thumbnail!.split('/').at(-1)])
 })
 
-/** Pictures as grey pixels of a seek bar's tile, through the program that makes them. */
+/** Decodes pictures to grey pixels of the size of a seek bar's tile, with ffmpeg. */
 function pixels(file: string, filters = ''): Buffer {
   const scale = `${filters}scale=160:90,format=gray`
   const args = ['-v', 'error', '-i', file, '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', '-']
   return spawnSync(context.engine.program!, args, { maxBuffer: 2 ** 28 }).stdout
 }
 const difference = (a: Buffer, b: Buffer) => a.reduce((sum, grey, at) => sum + Math.abs(grey - b[at]!), 0)
-/** Which of the pictures in `rows`, one behind the other, is most like `picture`. */
+/** Index of the picture in `rows`, which lie one after the other, that is most like `picture`. */
 function mostLike(picture: Buffer, rows: Buffer): number {
   const size = 160 * 90
   const far = Array.from({ length: rows.length / size }, (_, n) =>
@@ -329,10 +329,10 @@ function mostLike(picture: Buffer, rows: Buffer): number {
   return far.indexOf(Math.min(...far))
 }
 
-test('a chosen frame is the picture of its time, and the same that the seek bar shows', async () => {
+test('a chosen frame is the picture of its time, the same that the seek bar shows', async () => {
   const { id, mediaKey } = await playing()
   const { deps, engine } = context
-  const { signal } = run()
+  const { signal } = jobRun()
   const folder = join(server.dataDir, 'files', 'media', mediaKey)
   await mkdir(folder, { recursive: true })
   const info = await engine.probe(path, 'mov', { signal })
@@ -346,7 +346,7 @@ test('a chosen frame is the picture of its time, and the same that the seek bar 
 
   const poster = async (atMs: number) => {
     await choose(id, atMs)
-    await makePosters(context, id, run())
+    await makePosters(context, id, jobRun())
     const { thumbnail } = await api(me).get(readVideo, { params: { id } })
     return pixels(join(server.dataDir, 'files', new URL(thumbnail!).pathname.slice(1)))
   }
@@ -361,12 +361,15 @@ test('a chosen frame is the picture of its time, and the same that the seek bar 
 
 test('the seek bar’s pictures match their time in an unconverted video with rare key frames too', async () => {
   const far = join(server.dataDir, 'clips', 'far.mp4')
-  await context.engine.makeTestClip({ path: far, seconds: 12, width: 320, height: 180, keyEvery: 10 }, run())
+  await context.engine.makeTestClip(
+    { path: far, seconds: 12, width: 320, height: 180, keyEvery: 10 },
+    jobRun(),
+  )
   const frames = pixels(far)
   const of = { accountId: me.id, path: far, fileName: 'far.mp4', title: 'Far', description: '' }
   const id = await importFile(server.deps, { ...of, createdAt: new Date() })
-  await makeFirstRendition(context, id, run())
-  await makeLadder(context, id, run())
+  await makeFirstRendition(context, id, jobRun())
+  await makeLadder(context, id, jobRun())
   expect((await listRenditions(server.deps.db, id)).map(({ name }) => name)).toEqual(['source'])
   const { mediaKey, sprite } = (await readVideoById(server.deps.db, id))!
   const { width, height, everyMs } = sprite!
@@ -389,7 +392,7 @@ test('a poster is made from the best rendition when the original is missing', as
   ])
   await deps.files.put(`media/${mediaKey}/180p.mp4`, Readable.from([film]))
   await choose(id, 2_480)
-  await makePosters(context, id, run())
+  await makePosters(context, id, jobRun())
   const video = await api(me).get(readVideo, { params: { id } })
   const file = join(server.dataDir, 'files', new URL(video.thumbnail!).pathname.slice(1))
   expect([video.isPosterPending, mostLike(pixels(file), pixels(path))]).toEqual([false, 62])
