@@ -1,38 +1,38 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const percent = String.raw`(?:100(?:\.0{1,6})?|\d{1,2}(?:\.\d{1,6})?)%`
-const whole = (form: string) => new RegExp(`^(?:${form})$`)
+const exactly = (form: string) => new RegExp(`^(?:${form})$`)
 
 /** WebVTT's cue settings and their values. */
 const settings: Record<string, RegExp> = {
-  vertical: whole('rl|lr'),
-  line: whole(String.raw`(?:-?\d{1,4}(?:\.\d{1,6})?|${percent})(?:,(?:start|center|end))?`),
-  position: whole(`${percent}(?:,(?:line-left|center|line-right))?`),
-  size: whole(percent),
-  align: whole('start|center|end|left|right'),
-  region: whole(String.raw`\S{1,100}`),
+  vertical: exactly('rl|lr'),
+  line: exactly(String.raw`(?:-?\d{1,4}(?:\.\d{1,6})?|${percent})(?:,(?:start|center|end))?`),
+  position: exactly(`${percent}(?:,(?:line-left|center|line-right))?`),
+  size: exactly(percent),
+  align: exactly('start|center|end|left|right'),
+  region: exactly(String.raw`\S{1,100}`),
 }
 
 const regionSettings: Record<string, RegExp> = {
-  id: whole(String.raw`\S{1,100}`),
-  width: whole(percent),
-  lines: whole(String.raw`\d{1,4}`),
-  regionanchor: whole(`${percent},${percent}`),
-  viewportanchor: whole(`${percent},${percent}`),
-  scroll: whole('up'),
+  id: exactly(String.raw`\S{1,100}`),
+  width: exactly(percent),
+  lines: exactly(String.raw`\d{1,4}`),
+  regionanchor: exactly(`${percent},${percent}`),
+  viewportanchor: exactly(`${percent},${percent}`),
+  scroll: exactly('up'),
 }
 
-/** What is wrong with the settings behind a cue's times; null when nothing is. */
+/** The refusal of the settings after a cue's times; null if they are valid. */
 export const checkSettings = (text: string) => check(text, settings)
 
-/** The same for a line of a REGION block. */
+/** The refusal of a line of a REGION block; null if it is valid. */
 export const checkRegion = (text: string) => check(text, regionSettings)
 
-function check(text: string, known: Record<string, RegExp>): Sentence | null {
+function check(text: string, forms: Record<string, RegExp>): Sentence | null {
   for (const word of text.split(/[ \t\f]+/)) {
     if (word === '') continue
     const colon = word.indexOf(':')
     const name = word.slice(0, Math.max(0, colon))
-    const form = Object.hasOwn(known, name) ? known[name]! : null
+    const form = Object.hasOwn(forms, name) ? forms[name]! : null
     if (!form) return refusals.captionSetting(word.slice(0, 40))
     if (!form.test(word.slice(colon + 1))) return refusals.captionValue(word.slice(0, 40))
   }

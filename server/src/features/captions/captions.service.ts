@@ -11,7 +11,7 @@ import { readOwnVideo, type VideoRow } from '../videos/videos.service.ts'
 import * as store from './captions.store.ts'
 import { CaptionProblem, readCaptions, type Captions } from './readCaptions.ts'
 
-type Wish = { language: string; label: string; text: string }
+type NewCaption = { language: string; label: string; text: string }
 
 /** The caption files of a video for its player, in one statement. `file`: its name in the media folder. */
 export function listCaptionTracks(
@@ -21,7 +21,7 @@ export function listCaptionTracks(
   return store.listCaptionTracks(db, videoId)
 }
 
-/** None for a deleted video: its files answer 404. Throws 404. */
+/** Empty for a deleted video, whose files answer 404. Throws 404. */
 export async function listCaptions(
   deps: Pick<Deps, 'db' | 'config' | 'secrets'>,
   accountId: string,
@@ -42,12 +42,12 @@ export async function setCaption(
   deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'files'>,
   accountId: string,
   videoId: string,
-  { language, label, text }: Wish,
+  { language, label, text }: NewCaption,
 ): Promise<Caption> {
   const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, videoId))
-  const { vtt, cues } = read(text)
+  const { vtt, cues } = parse(text)
   const folder = await ownMediaFolder(deps, accountId, mediaKey)
-  // Browsers keep a file for a year: other captions have another name.
+  // Browsers cache a file for a year: new captions need a new name.
   const file = `captions-${language}-${newId(8)}.vtt`
   const key = (name: string) => `media/${mediaKey}/${name}`
   await deps.files.put(key(file), Readable.from([Buffer.from(vtt)]))
@@ -62,13 +62,13 @@ export async function setCaption(
     if (old) await deps.files.remove(key(old))
     return present(deps.config.publicUrl, folder, row)
   } catch (error) {
-    // Whether it was written is not known after a broken connection: only a refusal is sure.
+    // After a broken connection the transaction may have been committed: only a refusal is certain.
     if (error instanceof AppError) await deps.files.remove(key(file))
     throw error
   }
 }
 
-/** Throws 404, also when there are none in this language, and 409 `video_deleted`. */
+/** Throws 404 for a missing video or language, and 409 `video_deleted`. */
 export async function removeCaption(
   deps: Pick<Deps, 'db' | 'files'>,
   accountId: string,
@@ -95,7 +95,7 @@ async function lockCaptions(tx: Tx, accountId: string, videoId: string): Promise
 
 const videoDeleted = () => new AppError('video_deleted', 409, refusals.videoDeleted)
 
-/** The media folder of a video that plays from here. */
+/** The media folder of a video that plays from our storage. Throws otherwise. */
 function requirePlaying(video: Pick<VideoRow, 'status' | 'sourceKind' | 'mediaKey'>): string {
   if (video.status === 'DELETED') throw videoDeleted()
   if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
@@ -103,7 +103,7 @@ function requirePlaying(video: Pick<VideoRow, 'status' | 'sourceKind' | 'mediaKe
   return video.mediaKey
 }
 
-function read(text: string): Captions {
+function parse(text: string): Captions {
   try {
     return readCaptions(text)
   } catch (error) {

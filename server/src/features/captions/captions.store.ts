@@ -26,7 +26,7 @@ export async function listCaptions(db: Db | Tx, accountId: string, videoId: stri
     .execute()
 }
 
-/** Holds the video's row until the transaction ends, so that nothing changes it or its captions meanwhile. */
+/** Locks the video's row until the transaction ends, so that neither it nor its captions change meanwhile. */
 export async function lockVideo(tx: Tx, accountId: string, id: string) {
   return tx
     .selectFrom('videos')
@@ -49,7 +49,7 @@ export async function putCaption(tx: Tx, caption: Insertable<CaptionTable>): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** The caller holds the account's video. */
+/** The caller has locked the account's video. */
 export async function deleteCaption(tx: Tx, videoId: string, language: string) {
   return tx
     .deleteFrom('captions')
@@ -59,7 +59,7 @@ export async function deleteCaption(tx: Tx, videoId: string, language: string) {
     .executeTakeFirst()
 }
 
-// Serves strangers' players: no account asks, so none can be named.
+// The function below serves players on any page, which act for no account.
 
 export async function listCaptionTracks(db: Db, videoId: string) {
   return db

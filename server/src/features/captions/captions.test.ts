@@ -13,7 +13,7 @@ import { updateMedia } from '../videos/videos.store.ts'
 import { listCaptionTracks } from './captions.service.ts'
 
 const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'
-const of = (id: string, language: string) => ({ id, language })
+const paramsOf = (id: string, language: string) => ({ id, language })
 
 async function playing() {
   const account = await make.account()
@@ -27,7 +27,7 @@ async function playing() {
 test('captions are added, listed, replaced under a new name and removed with their file', async () => {
   const { account, id, mediaKey, dir, files } = await playing()
   const me = api(account)
-  const first = await me.get(setCaption, { params: of(id, 'tr'), body: { label: 'Türkçe', text } })
+  const first = await me.get(setCaption, { params: paramsOf(id, 'tr'), body: { label: 'Türkçe', text } })
   expect(first).toMatchObject({ language: 'tr', label: 'Türkçe', cues: 1 })
   const base = `${server.deps.config.publicUrl}/media/${mediaKey}/`
   expect(first.src.slice(0, base.length)).toBe(base)
@@ -40,7 +40,7 @@ test('captions are added, listed, replaced under a new name and removed with the
   ])
 
   const second = await me.get(setCaption, {
-    params: of(id, 'tr'),
+    params: paramsOf(id, 'tr'),
     body: {
       label: 'TR',
       text: '1\n00:00:01,000 --> 00:00:02,000\nBir\n\n2\n00:00:03,000 --> 00:00:04,000\nİki',
@@ -50,28 +50,28 @@ test('captions are added, listed, replaced under a new name and removed with the
   expect(second.src).not.toBe(first.src)
   expect(await files()).toEqual([second.src.slice(base.length)])
 
-  await me.get(removeCaption, { params: of(id, 'tr') })
+  await me.get(removeCaption, { params: paramsOf(id, 'tr') })
   expect([await files(), (await me.get(listCaptions, { params: { id } })).data]).toEqual([[], []])
-  expect(await me.refusal(removeCaption, { params: of(id, 'tr') })).toEqual([404, 'not_found'])
+  expect(await me.refusal(removeCaption, { params: paramsOf(id, 'tr') })).toEqual([404, 'not_found'])
 })
 
 test('the owner of a protected account can open the captions too', async () => {
   const { account, id } = await playing()
   const me = api(account)
-  await me.get(setCaption, { params: of(id, 'en'), body: { label: 'English', text } })
+  await me.get(setCaption, { params: paramsOf(id, 'en'), body: { label: 'English', text } })
   await me.get(updatePlaybackRules, { body: { requiresSignature: true } })
   const { data } = await me.get(listCaptions, { params: { id } })
-  const set = await me.get(setCaption, { params: of(id, 'tr'), body: { label: 'Türkçe', text } })
+  const set = await me.get(setCaption, { params: paramsOf(id, 'tr'), body: { label: 'Türkçe', text } })
   for (const { src } of [...data, set]) {
     const answer = await fetch(src)
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Hello')])
   }
 })
 
-test('a long Japanese file is taken, and what is too long for the server is said beside its field', async () => {
+test('a long Japanese file is accepted, and a too long one is refused at its field', async () => {
   const { account, id, files } = await playing()
   const put = (text: string) =>
-    api(account).ask(setCaption, { params: of(id, 'ja'), body: { label: '日本語', text } })
+    api(account).ask(setCaption, { params: paramsOf(id, 'ja'), body: { label: '日本語', text } })
   const line = 'これは長い映画の字幕です。\r\n「はい」\r\n'
   const cue = `00:00:01,000 --> 00:00:02,000\r\n${line}\r\n`
   const film = (bytes: number) => {
@@ -91,10 +91,10 @@ test('a long Japanese file is taken, and what is too long for the server is said
   expect(await files()).toEqual(before)
 })
 
-test('a broken file is refused with its line and nothing is stored', async () => {
+test('a broken file is refused with its line, and nothing is stored', async () => {
   const { account, id, files } = await playing()
   const answer = await api(account).ask(setCaption, {
-    params: of(id, 'en'),
+    params: paramsOf(id, 'en'),
     body: { label: 'English', text: 'WEBVTT\n\n00:02.000 --> 00:01.000\na' },
   })
   expect([answer.status, answer.body]).toEqual([
@@ -111,23 +111,23 @@ test('a broken file is refused with its line and nothing is stored', async () =>
   expect(await files()).toEqual([])
 })
 
-test('captions of somebody else are not there', async () => {
+test('captions of another account answer 404', async () => {
   const { account, id, files } = await playing()
   const stranger = api(await make.account())
-  await api(account).get(setCaption, { params: of(id, 'en'), body: { label: 'English', text } })
+  await api(account).get(setCaption, { params: paramsOf(id, 'en'), body: { label: 'English', text } })
   const before = await files()
   expect([
     await stranger.refusal(listCaptions, { params: { id } }),
-    await stranger.refusal(setCaption, { params: of(id, 'en'), body: { label: 'Mine', text } }),
-    await stranger.refusal(removeCaption, { params: of(id, 'en') }),
+    await stranger.refusal(setCaption, { params: paramsOf(id, 'en'), body: { label: 'Mine', text } }),
+    await stranger.refusal(removeCaption, { params: paramsOf(id, 'en') }),
   ]).toEqual(Array.from({ length: 3 }, () => [404, 'not_found']))
   expect(await files()).toEqual(before)
 })
 
-test('only a video that plays from here takes captions', async () => {
+test('only a video that plays from our storage accepts captions', async () => {
   const { account, id } = await playing()
   const me = api(account)
-  const ask = () => me.refusal(setCaption, { params: of(id, 'en'), body: { label: 'English', text } })
+  const ask = () => me.refusal(setCaption, { params: paramsOf(id, 'en'), body: { label: 'English', text } })
   await updateMedia(server.deps.db, id, { status: 'TRANSCODING' })
   const early = await ask()
   await updateMedia(server.deps.db, id, { status: 'AVAILABLE', sourceKind: 'external' })
@@ -138,7 +138,7 @@ test('only a video that plays from here takes captions', async () => {
     [409, 'not_available'],
     [409, 'video_deleted'],
   ])
-  expect(await me.refusal(removeCaption, { params: of(id, 'en') })).toEqual([409, 'video_deleted'])
+  expect(await me.refusal(removeCaption, { params: paramsOf(id, 'en') })).toEqual([409, 'video_deleted'])
 })
 
 test('a video has a limited number of caption files, however many are sent at once', async () => {
@@ -147,7 +147,7 @@ test('a video has a limited number of caption files, however many are sent at on
   const language = (n: number) => `a${String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))}`
   const statuses = await Promise.all(
     Array.from({ length: maxCaptionsPerVideo + 3 }, (_, n) =>
-      me.status(setCaption, { params: of(id, language(n)), body: { label: 'x', text } }),
+      me.status(setCaption, { params: paramsOf(id, language(n)), body: { label: 'x', text } }),
     ),
   )
   expect(statuses.filter((status) => status === 409)).toHaveLength(3)

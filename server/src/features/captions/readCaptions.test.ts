@@ -5,17 +5,17 @@ import { CaptionProblem, readCaptions } from './readCaptions.ts'
 const cue = '00:01.000 --> 00:02.000\nHello'
 const written = '00:00:01.000 --> 00:00:02.000\nHello'
 
-function problemOf(text: string): string {
+function faultMessage(text: string): string {
   try {
     readCaptions(text)
   } catch (error) {
     if (error instanceof CaptionProblem) return error.message
     throw error
   }
-  throw new Error('it was taken')
+  throw new Error('accepted')
 }
 
-/** Fails for whatever is thrown that is not meant for the author. */
+/** Whether the file is refused. Fails on errors that are not meant for its author. */
 function isRefused(text: string): boolean {
   try {
     readCaptions(text)
@@ -27,7 +27,7 @@ function isRefused(text: string): boolean {
 }
 
 describe('WebVTT', () => {
-  test('keeps names, settings, regions and the tags of cues; comments and styles go', () => {
+  test('keeps names, settings, regions and the tags of cues, and removes comments and styles', () => {
     const text = [
       'WEBVTT - Title\nKind: captions\n\nNOTE by\nme\n\nSTYLE\n::cue { background: url(https://evil.example) }\n',
       'REGION\nid:low\nwidth:40%\n',
@@ -46,24 +46,24 @@ describe('WebVTT', () => {
     })
   })
 
-  test('is read with a byte order mark, any ends of lines and missing blank lines', () => {
-    const whole = { vtt: `WEBVTT\n\n${written}\n`, cues: 1 }
-    expect(readCaptions(`\uFEFFWEBVTT\r\n\r\n${cue.replace('\n', '\r\n')}\r\n`)).toEqual(whole)
-    expect(readCaptions(`WEBVTT\r\r${cue.replace('\n', '\r')}`)).toEqual(whole)
-    expect(readCaptions(`WEBVTT\n${cue}`)).toEqual(whole)
+  test('is read with a byte order mark, any line ends and missing blank lines', () => {
+    const expected = { vtt: `WEBVTT\n\n${written}\n`, cues: 1 }
+    expect(readCaptions(`\uFEFFWEBVTT\r\n\r\n${cue.replace('\n', '\r\n')}\r\n`)).toEqual(expected)
+    expect(readCaptions(`WEBVTT\r\r${cue.replace('\n', '\r')}`)).toEqual(expected)
+    expect(readCaptions(`WEBVTT\n${cue}`)).toEqual(expected)
     expect(readCaptions(`WEBVTT\n\n1\n${cue}\n2\n${cue}`)).toEqual({
       vtt: `WEBVTT\n\n1\n${written}\n\n2\n${written}\n`,
       cues: 2,
     })
   })
 
-  test('written by us is read as the same', () => {
+  test('serialised by us is read as the same cues', () => {
     const { vtt } = readCaptions(`WEBVTT\n\nREGION\nid:a\n\nx\n${cue}\n\n${cue}`)
     expect(readCaptions(vtt).vtt).toBe(vtt)
   })
 })
 
-test('SubRip becomes WebVTT: commas, numbers, colours and positions go, stray brackets stay characters', () => {
+test('SubRip becomes WebVTT: commas, numbers, colours and positions are removed, stray brackets become text', () => {
   const text =
     '1\r\n00:00:01,000 --> 00:00:02,5 X1:10 X2:20\r\n{\\an8}<font color="red">2 < 3</font> <I>yes</I>\r\n<script>x</script>\r\n2\r\n0:0:3,000 --> 0:0:4,000\r\nlast\r\n'
   expect(readCaptions(text)).toEqual({
@@ -72,18 +72,18 @@ test('SubRip becomes WebVTT: commas, numbers, colours and positions go, stray br
   })
 })
 
-test('the first thing that is wrong is named with its line', () => {
+test('the first fault is named with its line', () => {
   expect([
-    problemOf('<html>'),
-    problemOf('WEBVTTX\n\n' + cue),
-    problemOf('WEBVTT\n\n'),
-    problemOf('WEBVTT\n\n00:02.000 --> 00:01.000\na'),
-    problemOf('WEBVTT\n\n00:02,000 --> 00:03.000\na'),
-    problemOf('WEBVTT\n\n00:02.000 --> 00:61.000\na'),
-    problemOf(`WEBVTT\n\n${cue}\n\nalone\n\n${cue}`),
-    problemOf('WEBVTT\n\n00:01.000 --> 00:02.000 onclick:x\na'),
-    problemOf('WEBVTT\n\n00:01.000 --> 00:02.000 size:101%\na'),
-    problemOf(`WEBVTT\n\nREGION\nfile:x\n\n${cue}`),
+    faultMessage('<html>'),
+    faultMessage('WEBVTTX\n\n' + cue),
+    faultMessage('WEBVTT\n\n'),
+    faultMessage('WEBVTT\n\n00:02.000 --> 00:01.000\na'),
+    faultMessage('WEBVTT\n\n00:02,000 --> 00:03.000\na'),
+    faultMessage('WEBVTT\n\n00:02.000 --> 00:61.000\na'),
+    faultMessage(`WEBVTT\n\n${cue}\n\nalone\n\n${cue}`),
+    faultMessage('WEBVTT\n\n00:01.000 --> 00:02.000 onclick:x\na'),
+    faultMessage('WEBVTT\n\n00:01.000 --> 00:02.000 size:101%\na'),
+    faultMessage(`WEBVTT\n\nREGION\nfile:x\n\n${cue}`),
   ]).toEqual([
     'Line 1: A WebVTT file begins with WEBVTT, a SubRip file with a number and a time',
     'Line 2: A WebVTT file begins with WEBVTT, a SubRip file with a number and a time',
@@ -98,7 +98,7 @@ test('the first thing that is wrong is named with its line', () => {
   ])
 })
 
-test('hostile files are read in no time', () => {
+test('hostile files are read in linear time', () => {
   const head = 'WEBVTT\n\n00:00.000 --> 00:01.000'
   const srt = '1\n00:00:00,000 --> 00:00:01,000'
   const fill = (piece: string) => piece.repeat(maxCaptionBytes / piece.length)
@@ -124,10 +124,10 @@ test('hostile files are read in no time', () => {
   }
 })
 
-test('a cue that would stall the page that draws it is refused with its line', () => {
+test('a cue that would freeze the page that draws it is refused with its line', () => {
   const of = (text: string) =>
     `WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n\n00:01.000 --> 00:02.000\n${text}\n`
-  expect(problemOf(of(`${'<b>'.repeat(101)}x`))).toBe('Line 6: This caption has more than 100 tags')
-  expect(problemOf(of('x'.repeat(2_001)))).toBe('Line 6: This caption has more than 2,000 characters')
+  expect(faultMessage(of(`${'<b>'.repeat(101)}x`))).toBe('Line 6: This caption has more than 100 tags')
+  expect(faultMessage(of('x'.repeat(2_001)))).toBe('Line 6: This caption has more than 2,000 characters')
   expect(readCaptions(of('<b>x</b>'.repeat(50))).cues).toBe(2)
 })

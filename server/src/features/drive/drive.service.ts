@@ -13,11 +13,11 @@ type DriveDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log'>
 
 export const driveFileDays = 30
 const maxFiles = 1_000
-const keptMs = driveFileDays * 86_400_000
+const lifetimeMs = driveFileDays * 86_400_000
 
 /**
- * Puts a table into Google Drive where the operator has set one up, else into our own, and answers where it can be
- * opened. Throws 422 `export_empty`, 413, 502 `drive_unavailable`, 409 `too_many`.
+ * Saves a table to Google Drive if the operator has set it up, else to our own drive, and returns its address. Throws 422
+ * `export_empty`, 413, 502 `drive_unavailable`, 409 `too_many`.
  */
 export async function exportToDrive(
   deps: DriveDeps,
@@ -31,34 +31,34 @@ export async function exportToDrive(
   if (content.length > maxDriveBytes) throw new AppError('payload_too_large', 413, refusals.driveFileTooLarge)
   const name = safeName(fileName)
   const { googleDrive } = deps.config
-  if (!googleDrive) return keep(deps, account.id, name, content)
+  if (!googleDrive) return storeFile(deps, account.id, name, content)
   try {
     return { url: await uploadToGoogle(googleDrive, { name, content }, signal) }
   } catch (error) {
-    deps.log.warn({ err: error }, 'the drive did not take a file')
+    deps.log.warn({ err: error }, 'Google Drive refused an export')
     throw new AppError('drive_unavailable', 502, refusals.driveUnavailable)
   }
 }
 
-/** As any disk takes it, and a name of a CSV file. */
+/** A name that every file system accepts, with the ending of a CSV file. */
 function safeName(fileName: string): string {
   const safe = fileName
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._ ()-]+/gu, '-')
     .replace(/^[-. ]+/, '')
     .replace(/\.csv$/i, '')
-  // By letters: half of one is none.
+  // Cut by characters, so that no surrogate pair is split.
   return `${Array.from(safe).slice(0, 150).join('') || 'export'}.csv`
 }
 
-async function keep({ db, files, config }: DriveDeps, accountId: string, name: string, content: Buffer) {
+async function storeFile({ db, files, config }: DriveDeps, accountId: string, name: string, content: Buffer) {
   // As unguessable as a session: the address is the only permission to read the file.
   const id = newId(32)
   const fileKey = `drive/${id}.csv`
   if ((await store.countFiles(db, accountId)) >= maxFiles)
     throw new AppError('too_many', 409, refusals.maxDriveFiles(maxFiles))
-  // The row first: a file without one would lie there for ever.
-  const expiresAt = new Date(Date.now() + keptMs)
+  // The row first: a file without a row would never be removed.
+  const expiresAt = new Date(Date.now() + lifetimeMs)
   await store.insertFile(db, { id, accountId, name, fileKey, bytes: content.length, expiresAt })
   await files.put(fileKey, Readable.from([content]))
   return { url: `${config.publicUrl}/drive/${id}` }
@@ -66,7 +66,7 @@ async function keep({ db, files, config }: DriveDeps, accountId: string, name: s
 
 export type DriveFile = { id: string; name: string; bytes: number; expiresAt: Date }
 
-/** What an address of the drive leads to. */
+/** The file at an address of our drive. */
 export async function openDriveFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
@@ -75,16 +75,16 @@ export async function openDriveFile(
   const file = /^\w{32}$/.test(id) ? await store.findFile(db, id) : undefined
   if (!file) return 'missing'
   if (file.expiresAt.getTime() <= nowMs) return 'expired'
-  const found = await files.stat(file.fileKey)
-  if (!found) return 'missing'
-  return { file: { ...file, bytes: found.bytes }, read: () => files.read(file.fileKey) }
+  const stats = await files.stat(file.fileKey)
+  if (!stats) return 'missing'
+  return { file: { ...file, bytes: stats.bytes }, read: () => files.read(file.fileKey) }
 }
 
-/** Rows stay a while longer than their files, so that an old address says what became of it. */
+/** Rows outlive their files for a while, so that an old address answers that its file has expired. */
 export async function removeOldFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   nowMs = Date.now(),
 ): Promise<void> {
   for (const { fileKey } of await store.listExpired(db, new Date(nowMs))) await files.remove(fileKey)
-  await store.removeExpired(db, new Date(nowMs - keptMs))
+  await store.removeExpired(db, new Date(nowMs - lifetimeMs))
 }

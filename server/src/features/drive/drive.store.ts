@@ -16,7 +16,7 @@ export async function insertFile(db: Db, file: Insertable<DriveFileTable>): Prom
   await db.insertInto('driveFiles').values(file).execute()
 }
 
-/** For anybody who knows its id; undefined while its account is closed. */
+/** Finds the file for everyone who has its id; undefined while its account is closed. */
 export const findFile = (db: Db, id: string) =>
   db
     .selectFrom('driveFiles')
@@ -26,7 +26,7 @@ export const findFile = (db: Db, id: string) =>
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
-/** Files of all accounts. */
+/** Expired files of all accounts. */
 export const listExpired = (db: Db, before: Date) =>
   db.selectFrom('driveFiles').select(['id', 'fileKey']).where('expiresAt', '<=', before).execute()
 

@@ -18,11 +18,11 @@ const owner = await make.account({ integrationType: 2 })
 const own = api(owner)
 const put = (csvString: string, fileName = '20261122101500-Gelir.csv') =>
   own.get(call, { body: { fileName, csvString } })
-/** The address names the public origin; the test server listens elsewhere. */
+/** The address names the public origin, but the test server listens elsewhere. */
 const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${new URL(url).pathname}${new URL(url).search}`, { headers })
 
-test('an exported table opens as a page for whoever has the address, and downloads byte by byte', async () => {
+test('an exported table opens as a page for everyone with its address, and downloads byte by byte', async () => {
   const { url } = await put(csv)
   expect(new URL(url).origin).toBe(server.deps.config.publicUrl)
   const page = await open(url)
@@ -38,7 +38,7 @@ test('an exported table opens as a page for whoever has the address, and downloa
   expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(csv))).toBe(true)
 })
 
-test('the page speaks Turkish where the browser does, and holds nothing that runs', async () => {
+test('the page is Turkish if the browser prefers it, and contains nothing executable', async () => {
   const { url } = await put('name\r\n<script>alert(1)</script>\r\n', '"><img src=x onerror=alert(1)>')
   const html = await (await open(url, { 'accept-language': 'tr-TR,tr;q=0.9' })).text()
   expect(html).toContain('CSV olarak indir')
@@ -56,17 +56,17 @@ test.each([
   ['...', 'export.csv'],
   [`a${'𝒜'.repeat(99)}`, `a${'𝒜'.repeat(99)}.csv`],
   ['Gelir.CSV', 'Gelir.csv'],
-])('a name is one of a file, and opens whatever is in it: %j', async (fileName, name) => {
+])('a file name is safe, and opens whatever it contained: %j', async (fileName, name) => {
   const { url } = await put(csv, fileName)
   const [page, file] = [await open(url), await open(`${url}?download`)]
   expect([page.status, file.status]).toEqual([200, 200])
   const disposition = file.headers.get('content-disposition')!
-  const whole = /filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? /filename="(.*)"$/.exec(disposition)![1]!
-  expect(decodeURIComponent(whole)).toBe(name)
+  const stored = /filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? /filename="(.*)"$/.exec(disposition)![1]!
+  expect(decodeURIComponent(stored)).toBe(name)
   await file.arrayBuffer()
 })
 
-test('what is no table is shown as text and saved as CSV, never guessed at', async () => {
+test('content that is no table is shown as text and saved as CSV', async () => {
   const { url } = await put('<html><script>alert(1)</script>')
   expect(await (await open(url)).text()).not.toContain('<script')
   const file = await open(`${url}?download`)
@@ -76,7 +76,7 @@ test('what is no table is shown as text and saved as CSV, never guessed at', asy
   expect(file.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('the files of an account that is shut do not open', async () => {
+test('the files of a suspended account do not open', async () => {
   const account = await make.account({ integrationType: 2 })
   const { url } = await api(account).get(call, { body: { fileName: 'a', csvString: csv } })
   expect((await open(url)).status).toBe(200)
@@ -91,16 +91,16 @@ test('a long table shows its first two hundred rows', async () => {
   expect(html).toContain('The first 200 rows')
 })
 
-test('the other reading of the document, {name, data}, is taken as well', async () => {
+test('the other documented body, {name, data}, is accepted as well', async () => {
   const { body } = await own.ask(call, { body: { name: 'Report', data: csv } })
   expect((await open(body.url)).status).toBe(200)
 })
 
-test.each(['', '\uFEFF', ' \r\n '])('nothing is no export: %j', async (csvString) => {
+test.each(['', '\uFEFF', ' \r\n '])('an empty table is refused: %j', async (csvString) => {
   expect(await own.refusal(call, { body: { fileName: 'a', csvString } })).toEqual([422, 'export_empty'])
 })
 
-test('ten megabytes are taken, also where every byte is a quote, and one more is refused', async () => {
+test('ten megabytes are accepted, even if every byte is a quote, and one byte more is refused', async () => {
   const most = '"'.repeat(maxDriveBytes)
   expect(await own.status(call, { body: { fileName: 'a', csvString: most } })).toBe(200)
   expect(await own.refusal(call, { body: { fileName: 'a', csvString: `${most}a` } })).toEqual([
@@ -109,7 +109,7 @@ test('ten megabytes are taken, also where every byte is a quote, and one more is
   ])
 })
 
-test('an address that nobody was given is 404, one that is too old 410, and its file is gone', async () => {
+test('an unknown address answers 404, an expired one 410, and its file is removed', async () => {
   const { url } = await put(csv)
   const id = new URL(url).pathname.split('/').at(-1)!
   for (const wrong of ['a'.repeat(32), 'short', `${id}x`, '..%2f..%2fsecrets.json'])
@@ -133,12 +133,12 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Google's two calls, on loopback: checks the assertion and keeps what is uploaded. */
+/** Google's two calls on localhost: checks the assertion and records the uploads. */
 async function google({ token = 200, upload = 200 }: Answers = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const uploads: { path: string; bearer: string; body: string }[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await textOf(request)
+    const body = await readBody(request)
     if (request.url === '/token') {
       const { payload } = await jwtVerify(new URLSearchParams(body).get('assertion')!, publicKey, {
         issuer: 'matinee@project.example',
@@ -174,13 +174,13 @@ async function google({ token = 200, upload = 200 }: Answers = {}) {
   return { uploads, send }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }
 
-test('with Google Drive set up the file is uploaded into the shared folder, and its address is answered', async () => {
+test('with Google Drive set up, the file is uploaded to the shared folder and its address is returned', async () => {
   const { uploads, send } = await google()
   expect(await send()).toEqual({ url: 'https://drive.example/f1/view' })
   const [upload] = uploads
@@ -196,16 +196,16 @@ test.each<[string, Answers]>([
   ['has had too many of us', { upload: 429 }],
   ['has no working token service', { token: 500 }],
   ['is broken', { upload: 500 }],
-])('a drive that %s is 502, with nothing of its answer', async (_, answers) => {
+])('a Google Drive that %s is reported as 502, without its answer', async (_, answers) => {
   const { send } = await google(answers)
   await expect(send()).rejects.toMatchObject({ status: 502, code: 'drive_unavailable' })
 })
 
-test('an upload ends with whoever asked for it', async () => {
+test('an upload ends when its caller disconnects', async () => {
   const { uploads, send } = await google({ upload: 'hang' })
-  const gone = new AbortController()
-  const sent = send(gone.signal)
+  const caller = new AbortController()
+  const sent = send(caller.signal)
   await expect.poll(() => uploads.length).toBe(1)
-  gone.abort()
+  caller.abort()
   await expect(sent).rejects.toMatchObject({ code: 'drive_unavailable' })
 })

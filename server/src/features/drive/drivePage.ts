@@ -6,15 +6,12 @@ import type { Top } from './readTop.ts'
 
 const texts = {
   en: {
-    missing: ['There is no such file', 'The address may be incomplete, or the file was never there.'],
-    expired: [
-      'This file is no longer there',
-      'Files are kept for 30 days. Export the table again to share it.',
-    ],
+    missing: ['This file does not exist', 'The address may be incomplete, or the file never existed.'],
+    expired: ['This file has expired', 'Files are kept for 30 days. Export the table again to share it.'],
     download: 'Download as CSV',
-    first: (rows: string) => `The first ${rows} rows; the file holds them all.`,
+    first: (rows: string) => `The first ${rows} rows; the file contains all of them.`,
     all: (rows: string) => `Rows: ${rows}.`,
-    until: (day: string) => `Whoever has this address can open it until ${day} (UTC).`,
+    until: (day: string) => `Everyone with this address can open it until ${day} (UTC).`,
     table: 'Table',
   },
   tr: {
@@ -34,7 +31,7 @@ const cell = (text: string, tag: 'td' | 'th') =>
 const row = (cells: readonly string[], tag: 'td' | 'th') =>
   `<tr>${cells.map((text) => cell(text, tag)).join('')}</tr>`
 
-/** What an address of the drive shows: title and HTML. */
+/** Title and HTML of an address of our drive. */
 export const drivePage = {
   file(language: Language, file: DriveFile, { rows, hasMore }: Top): { title: string; body: string } {
     const t = texts[language]

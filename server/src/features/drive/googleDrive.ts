@@ -4,14 +4,14 @@ import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { GoogleDrive } from '../../platform/config.ts'
 
-/** The parts of a service account's key file that are needed. */
+/** The required parts of a service account's key file. */
 const Key = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() })
 const scope = 'https://www.googleapis.com/auth/drive.file'
 const timeoutMs = 20_000
 
 /**
- * Uploads a CSV file into the folder that the operator shared with the service account, and answers its address.
- * Throws what Google answered. Source: RFC 7523 2.1 (token), Drive API v3 "multipart upload".
+ * Uploads a CSV file into the folder that the operator shared with the service account, and returns its address. Throws
+ * Google's answer. Source: RFC 7523 2.1 (token), Drive API v3 "multipart upload".
  */
 export async function uploadToGoogle(
   { keyFile, folderId, apiUrl }: GoogleDrive,
@@ -21,10 +21,10 @@ export async function uploadToGoogle(
   const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)])
   const token = await fetchToken(Key.parse(JSON.parse(await readFile(keyFile, 'utf8'))), signal)
   const boundary = randomUUID()
-  const about = JSON.stringify({ name, parents: [folderId], mimeType: 'text/csv' })
+  const metadata = JSON.stringify({ name, parents: [folderId], mimeType: 'text/csv' })
   const body = Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n${about}\r\n` +
+      `--${boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n${metadata}\r\n` +
         `--${boundary}\r\nContent-Type: text/csv; charset=UTF-8\r\n\r\n`,
     ),
     content,

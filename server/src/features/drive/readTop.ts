@@ -6,7 +6,7 @@ export type Top = { rows: string[][]; hasMore: boolean }
 
 const shownRows = 200
 
-/** The head and the first rows of a CSV file; what is no CSV gives the rows before its fault. */
+/** The head and the first rows of a CSV file; of an invalid file, the rows before its fault. */
 export async function readTop(content: Readable): Promise<Top> {
   const rows: string[][] = []
   let hasMore = false

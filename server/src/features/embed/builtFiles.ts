@@ -3,7 +3,7 @@ import { readBuiltFile, type BuiltFile } from '../../platform/http/builtFile.ts'
 
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
-/** The scripts that the embed room was built to, by their path below /embed/: `v1.js`, `assets/…`. Empty: no build. */
+/** The built scripts of the embed room by their path below /embed/: `v1.js`, `assets/…`. Empty without a build. */
 export async function readBuiltFiles(folder: URL): Promise<BuiltFiles> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const scripts = names.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith('.js'))

@@ -13,7 +13,7 @@ import { embedRoutes } from './embed.routes.ts'
 
 const loader = `(()=>{import(new URL("assets/player-AAAAAAAA.js",x))})();`
 const preview = 'import("./assets/player-AAAAAAAA.js")'
-/** All that a page may still ask for after a release took the file away. */
+/** The chunks that a page may still request after a release removed them. */
 const chunks = ['player', 'late', 'failures', 'engine', 'hlsSource']
 let url = ''
 let folder = ''
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'preview.js'), preview)
   for (const chunk of chunks)
     await writeFile(join(folder, `assets/${chunk}-AAAAAAAA.js`), 'export const mount = 1')
-  // These routes ask nothing of databases; the address is known once it listens.
+  // These routes use no database; the address is known once the server listens.
   const config = readConfig({ NODE_ENV: 'test', PORT: '1' })
   const app = createApp({ config, log: createLog('silent', 'test') } as Deps)
   embedRoutes(app, app.deps, pathToFileURL(`${folder}/`))
@@ -39,21 +39,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { headers, redirect: 'manual' })
 
 describe('the scripts', () => {
-  test('the loader is small to revalidate: a short life, an ETag, and 304 while it is the same', async () => {
-    const first = await ask('/embed/v1.js', { 'accept-encoding': 'identity' })
+  test('the loader is cheap to revalidate: a short lifetime, an ETag, and 304 while it is unchanged', async () => {
+    const first = await request('/embed/v1.js', { 'accept-encoding': 'identity' })
     expect(await first.text()).toBe(loader)
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=300\b/)
     expect(first.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    const again = await ask('/embed/v1.js', { 'if-none-match': first.headers.get('etag')! })
+    const again = await request('/embed/v1.js', { 'if-none-match': first.headers.get('etag')! })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
   test('chunks never change under their name, and any page may read them', async () => {
-    const { status, headers } = await ask('/embed/assets/player-AAAAAAAA.js')
+    const { status, headers } = await request('/embed/assets/player-AAAAAAAA.js')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -63,7 +63,7 @@ describe('the scripts', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('travel compressed', async () => {
+  test('are served compressed', async () => {
     const { default: http } = await import('node:http')
     const body = await new Promise<{ encoding: string | undefined; bytes: Buffer }>((done, fail) => {
       http
@@ -80,23 +80,23 @@ describe('the scripts', () => {
     expect(brotliDecompressSync(body.bytes).toString()).toBe(loader)
   })
 
-  test.each(chunks)('%s of an older release leads to the one of today', async (chunk) => {
-    const old = await ask(`/embed/assets/${chunk}-ZZZZZZZZ.js`)
+  test.each(chunks)('%s of an older release redirects to the current one', async (chunk) => {
+    const old = await request(`/embed/assets/${chunk}-ZZZZZZZZ.js`)
     expect([old.status, old.headers.get('location')]).toEqual([302, `/embed/assets/${chunk}-AAAAAAAA.js`])
     expect(old.headers.get('cache-control')).toBe('no-store')
     expect(old.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('anything else is not there', async () => {
+  test('any other path answers 404', async () => {
     const others = ['other-ZZZZZZZZ.js', '..%2f..%2fpackage.json', 'player-AAAAAAAA.js%00', '%']
-    const answers = await Promise.all(others.map((path) => ask(`/embed/assets/${path}`)))
+    const answers = await Promise.all(others.map((path) => request(`/embed/assets/${path}`)))
     expect(answers.filter(({ status }) => status < 400).map((answer) => answer.url)).toEqual([])
   })
 })
 
 describe('the preview', () => {
-  test('is a script that is asked for anew after a release', async () => {
-    const { status, headers } = await ask('/embed/preview.js')
+  test('is a script that browsers revalidate after a release', async () => {
+    const { status, headers } = await request('/embed/preview.js')
     expect([status, Object.fromEntries(headers)]).toMatchObject([
       200,
       {
@@ -106,11 +106,11 @@ describe('the preview', () => {
         etag: expect.stringMatching(/^"/),
       },
     ])
-    expect(await (await ask('/embed/preview.js')).text()).toBe(preview)
+    expect(await (await request('/embed/preview.js')).text()).toBe(preview)
   })
 
   test('is a page that only our own pages may frame', async () => {
-    const page = await ask('/embed/preview')
+    const page = await request('/embed/preview')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers.get('cache-control')).toBe('no-store')
     const policy = page.headers.get('content-security-policy')!.split('; ')

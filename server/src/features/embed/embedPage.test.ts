@@ -23,12 +23,12 @@ async function makeVideo(title: string) {
   })
   return { account, id }
 }
-const ask = (path: string) => fetch(server.url + path)
-const oembed = (query: Record<string, string>) => ask(`/oembed?${new URLSearchParams(query).toString()}`)
+const request = (path: string) => fetch(server.url + path)
+const oembed = (query: Record<string, string>) => request(`/oembed?${new URLSearchParams(query).toString()}`)
 
-test('the page tells the title to those who share it, and writes nothing that anybody made up', async () => {
+test('the page shows its title to link previews, and escapes every value of a publisher', async () => {
   const { account, id } = await makeVideo(evil)
-  const page = await ask(`/embed/${id}?player=p1&autoplay=0&token=${encodeURIComponent(evil)}`)
+  const page = await request(`/embed/${id}?player=p1&autoplay=0&token=${encodeURIComponent(evil)}`)
   const text = await page.text()
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
@@ -39,8 +39,8 @@ test('the page tells the title to those who share it, and writes nothing that an
   expect(text).toMatch(/og:image" content="http[^"]+poster.jpg"/)
   expect(text).toContain(`data-video="${id}" data-player="p1" data-options="{&quot;autoplay&quot;:false}"`)
   expect(text).toContain('application/json+oembed')
-  expect((await ask(`/embed/${encodeURIComponent(evil)}`)).status).toBe(404)
-  expect((await ask('/embed/nobody')).status).toBe(404)
+  expect((await request(`/embed/${encodeURIComponent(evil)}`)).status).toBe(404)
+  expect((await request('/embed/nobody')).status).toBe(404)
   const answer = await oembed({ url: `${server.url}/embed/${id}?sticky=0`, maxwidth: '320' })
   const body = (await answer.json()) as Record<string, unknown>
   expect(body).toMatchObject({ title: evil, width: 320, height: 180 })
@@ -51,26 +51,26 @@ test('the page tells the title to those who share it, and writes nothing that an
     thumbnail_height: 720,
   })
   await api(account).get(removeVideo, { params: { id } })
-  const gone = await ask(`/embed/${id}`)
-  expect([gone.status, (await gone.text()).includes('/embed/v1.js')]).toEqual([410, true])
+  const deleted = await request(`/embed/${id}`)
+  expect([deleted.status, (await deleted.text()).includes('/embed/v1.js')]).toEqual([410, true])
   expect((await oembed({ url: `${server.url}/embed/${id}` })).status).toBe(404)
 })
 
 test.each(['measure=false', 'measure=0'])(
-  'a frame with %s is told to measure nothing, also when it was found by oEmbed',
+  'a frame with %s measures nothing, even if it was found by oEmbed',
   async (wish) => {
     const { id } = await makeVideo('A film')
-    const page = await (await ask(`/embed/${id}?${wish}`)).text()
+    const page = await (await request(`/embed/${id}?${wish}`)).text()
     expect(page).toContain('data-options="{&quot;measure&quot;:false}"')
     const answer = await oembed({ url: `${server.url}/embed/${id}?${wish}` })
     expect((await answer.json()) as { html: string }).toMatchObject({
       html: expect.stringContaining(`/embed/${id}?measure=0"`) as string,
     })
-    expect(await (await ask(`/embed/${id}?measure=1`)).text()).not.toContain('data-options')
+    expect(await (await request(`/embed/${id}?measure=1`)).text()).not.toContain('data-options')
   },
 )
 
-test('oEmbed knows no other addresses, forms or sizes', async () => {
+test('oEmbed refuses all other addresses, formats and sizes', async () => {
   for (const url of [
     'https://elsewhere.example/embed/abc',
     `${server.url}/videos/abc`,
@@ -83,19 +83,19 @@ test('oEmbed knows no other addresses, forms or sizes', async () => {
   expect((await oembed({})).status).toBe(400)
 })
 
-test('no answer sets a cookie, lets anything unsafe run, or hides from the page that embeds it', async () => {
+test('no answer sets a cookie, allows unsafe code, or is unreadable for the page that embeds it', async () => {
   const { account, id } = await makeVideo('A film')
   const guarded = await makeVideo('Guarded')
   await api(guarded.account).get(updatePlaybackRules, { body: { allowedDomains: ['news.example'] } })
-  const gone = await makeVideo('Gone')
-  await api(gone.account).get(removeVideo, { params: { id: gone.id } })
+  const deleted = await makeVideo('Deleted')
+  await api(deleted.account).get(removeVideo, { params: { id: deleted.id } })
   const { id: player } = await api(account).get(createPlayer, { body: { name: 'Lounge', language: 'en' } })
   const url = encodeURIComponent(`${server.url}/embed/${id}`)
   const paths = [
     [`/embed/${id}`, 200],
     [`/embed/${guarded.id}`, 403],
     ['/embed/nobody', 404],
-    [`/embed/${gone.id}`, 410],
+    [`/embed/${deleted.id}`, 410],
     ['/embed/assets/none.js', 404],
     ['/embed/v1.js', 200],
     ['/embed/preview.js', 200],
@@ -108,9 +108,9 @@ test('no answer sets a cookie, lets anything unsafe run, or hides from the page 
     ['/oembed', 400],
   ] as const
   for (const [path, status] of paths) {
-    const { headers, status: given } = await ask(path)
-    // The scripts are there when they were built.
-    expect([path, given === status || (path.endsWith('.js') && given === 503)]).toEqual([path, true])
+    const { headers, status: answered } = await request(path)
+    // The scripts exist only after a build.
+    expect([path, answered === status || (path.endsWith('.js') && answered === 503)]).toEqual([path, true])
     expect([path, headers.get('set-cookie')]).toEqual([path, null])
     expect([path, headers.get('content-security-policy') ?? '']).not.toEqual([
       path,
@@ -118,7 +118,7 @@ test('no answer sets a cookie, lets anything unsafe run, or hides from the page 
     ])
   }
   for (const [path] of paths.filter(([path]) => /^\/(oembed|embed\/players)/.test(path))) {
-    const { headers } = await ask(path)
+    const { headers } = await request(path)
     expect([path, headers.get('access-control-allow-origin')]).toEqual([path, '*'])
   }
 })
@@ -131,14 +131,14 @@ test.each([
   expect(pickLanguage(accepted)).toBe(language)
 })
 
-// Last, as the minute of this address is used up then.
+// Last, because it uses up this address's limit of the minute.
 test.each([
-  // A frame shows our words, not those of a browser for a broken site.
+  // A frame shows our sentence, not the browser's page for a broken site.
   ['/embed/nobody', 'frame-ancestors *'],
   ['/oembed?url=nothing', 'frame-ancestors'],
   ['/embed/players/nobody', 'frame-ancestors'],
-])('one address may ask for %s 300 times a minute, and is told how long to wait', async (path, policy) => {
-  const answers = await Promise.all(Array.from({ length: 310 }, () => ask(path)))
+])('one address may request %s 300 times a minute, and then reads how long to wait', async (path, policy) => {
+  const answers = await Promise.all(Array.from({ length: 310 }, () => request(path)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThanOrEqual(10)
   expect(refused.length).toBeLessThan(100)

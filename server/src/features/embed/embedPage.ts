@@ -10,7 +10,7 @@ export type EmbedTarget = {
   options: EmbedOptions & { measure: boolean }
 }
 
-/** Address of the page that plays one video in a frame. What is left out is on, as in the snippet. */
+/** Address of the page that plays one video in a frame. Omitted options are on, as in the snippet. */
 export function embedAddress(publicUrl: string, { videoId, playerId, options }: EmbedTarget): string {
   const url = new URL(`${publicUrl}/embed/${encodeURIComponent(videoId)}`)
   if (playerId) url.searchParams.set('player', playerId)
@@ -18,27 +18,27 @@ export function embedAddress(publicUrl: string, { videoId, playerId, options }: 
   return url.href
 }
 
-/** The frame that CMSs get through oEmbed. */
+/** The frame that content management systems get through oEmbed. */
 export function embedFrame(address: string, size: { width: number; height: number }, title: string): string {
   return `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" allow="${frameAllow}" allowfullscreen loading="lazy" frameborder="0"></iframe>`
 }
 
 /** Metadata for link previews; null for videos that are private, deleted or missing. */
-export type Announced = { title: string; image: string | null; width: number; height: number }
+export type LinkPreview = { title: string; image: string | null; width: number; height: number }
 
-export type PageWish = {
+export type EmbedPageOptions = {
   target: EmbedTarget
   language: PlayerLanguage
   title: string | null
-  /** For the previews of those who share the link. */
-  announced: Announced | null
+  /** Metadata for previews of shared links. */
+  preview: LinkPreview | null
   /** The publisher's JWT. */
   token: string | null
 }
 
-/** A page with nothing but a player: the loader of other people's pages, set to fill the window. */
-export function embedPage(publicUrl: string, wish: PageWish): string {
-  const { target, language, title, token } = wish
+/** A page that contains only a player: the loader of publishers' pages, set to fill the window. */
+export function embedPage(publicUrl: string, options: EmbedPageOptions): string {
+  const { target, language, title, token } = options
   const off = Object.entries(target.options).filter(([, isOn]) => !isOn)
   const attributes = [
     `data-video="${escapeHtml(target.videoId)}"`,
@@ -53,7 +53,7 @@ export function embedPage(publicUrl: string, wish: PageWish): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title ?? 'Video')}</title>
-${announcement(publicUrl, wish)}</head>
+${previewTags(publicUrl, options)}</head>
 <body>
 <script async src="/embed/v1.js" data-page ${attributes.join(' ')}></script>
 <noscript>${embedTexts[language].needsScripts}</noscript>
@@ -62,22 +62,22 @@ ${announcement(publicUrl, wish)}</head>
 `
 }
 
-function announcement(publicUrl: string, { target, announced }: PageWish): string {
+function previewTags(publicUrl: string, { target, preview }: EmbedPageOptions): string {
   const address = embedAddress(publicUrl, target)
   const query = new URLSearchParams({ url: address, format: 'json' }).toString()
-  if (!announced) return ''
+  if (!preview) return ''
   const tags: [string, string | number | null][] = [
     ['og:type', 'video.other'],
-    ['og:title', announced.title],
+    ['og:title', preview.title],
     ['og:url', address],
-    ['og:image', announced.image],
+    ['og:image', preview.image],
     ['og:video', address],
     ['og:video:type', 'text/html'],
-    ['og:video:width', announced.width],
-    ['og:video:height', announced.height],
+    ['og:video:width', preview.width],
+    ['og:video:height', preview.height],
   ]
   return [
-    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${publicUrl}/oembed?${query}`)}" title="${escapeHtml(announced.title)}">`,
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${publicUrl}/oembed?${query}`)}" title="${escapeHtml(preview.title)}">`,
     ...tags.flatMap(([name, value]) =>
       value === null ? [] : [`<meta property="${name}" content="${escapeHtml(String(value))}">`],
     ),
@@ -85,15 +85,15 @@ function announcement(publicUrl: string, { target, announced }: PageWish): strin
   ].join('\n')
 }
 
-const calm =
+const refusalStyle =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#2f2f2f;color:#fff;' +
   'font:16px/1.5 system-ui,sans-serif}p{max-width:28em;padding:1.5em;text-align:center;text-wrap:balance}'
 
-/** Lets the one style of the refusal page through its policy. */
-export const calmStyleSource = `'sha256-${createHash('sha256').update(calm).digest('base64')}'`
+/** Allows the style of the refusal page in its content security policy. */
+export const refusalStyleSource = `'sha256-${createHash('sha256').update(refusalStyle).digest('base64')}'`
 
-/** Says in the visitor's language why there is no video. */
-export function refusalPage(language: PlayerLanguage, why: 'elsewhere' | 'tooMany'): string {
+/** Explains in the visitor's language reason there is no video. */
+export function refusalPage(language: PlayerLanguage, reason: 'elsewhere' | 'tooMany'): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -101,9 +101,9 @@ export function refusalPage(language: PlayerLanguage, why: 'elsewhere' | 'tooMan
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Video</title>
-<style>${calm}</style>
+<style>${refusalStyle}</style>
 </head>
-<body><p>${escapeHtml(embedTexts[language][why])}</p></body>
+<body><p>${escapeHtml(embedTexts[language][reason])}</p></body>
 </html>
 `
 }

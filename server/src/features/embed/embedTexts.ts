@@ -2,7 +2,7 @@ import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/vi
 
 export type EmbedTexts = { elsewhere: string; tooMany: string; needsScripts: string }
 
-/** What the pages themselves say; the rest are texts of the player. */
+/** Texts of the embed pages; all other texts belong to the player. */
 export const embedTexts: Record<PlayerLanguage, EmbedTexts> = {
   en: {
     elsewhere: 'This video can only be watched on the pages of its publisher.',
@@ -37,9 +37,9 @@ export const embedTexts: Record<PlayerLanguage, EmbedTexts> = {
   },
 }
 
-/** The language that the browser asks for most, of those we have; English else. */
-export function pickLanguage(accepted: string | undefined): PlayerLanguage {
-  const wishes = (accepted ?? '')
+/** The language that the browser prefers among ours, else English. */
+export function pickLanguage(acceptedLanguages: string | undefined): PlayerLanguage {
+  const requested = (acceptedLanguages ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -47,9 +47,9 @@ export function pickLanguage(accepted: string | undefined): PlayerLanguage {
       const weight = settings.map((setting) => /^\s*q=([\d.]+)\s*$/.exec(setting)?.[1]).find(Boolean)
       return { language: tag.trim().split('-')[0]!, weight: weight === undefined ? 1 : Number(weight) }
     })
-  const found = wishes
+  const best = requested
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .find(({ language }) => playerLanguages.some((known) => known === language))
-  return (found?.language ?? 'en') as PlayerLanguage
+    .find(({ language }) => playerLanguages.some((playerLanguage) => playerLanguage === language))
+  return (best?.language ?? 'en') as PlayerLanguage
 }

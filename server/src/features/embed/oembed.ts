@@ -16,12 +16,12 @@ export type Oembed = {
   thumbnail_height?: number
 }
 
-const widest = 640
+const maxWidth = 640
 const ratio = 16 / 9
 
-export type OembedWish = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined }
+export type OembedRequest = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined }
 
-/** What the address of an embed page of this server names; null for any other address. */
+/** The video, player and options of an embed page's address; null for any other address. */
 export function readEmbedAddress(publicUrl: string, address: string): EmbedTarget | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -37,20 +37,22 @@ export function readEmbedAddress(publicUrl: string, address: string): EmbedTarge
   }
 }
 
-/** Answers oEmbed 1.0 for a video, within the size that is wanted; a picture that is larger is left out. */
+/** Answers oEmbed 1.0 for a video within the requested size; a poster larger than that is omitted. */
 export function readOembed(
   publicUrl: string,
   target: EmbedTarget,
-  of: OembedWish & { title: string; poster: Poster | null },
+  request: OembedRequest & { title: string; poster: Poster | null },
 ): Oembed {
-  const { poster, title } = of
+  const { poster, title } = request
   const width = Math.max(
     1,
-    Math.floor(Math.min(widest, of.maxwidth ?? widest, (of.maxheight ?? widest) * ratio)),
+    Math.floor(Math.min(maxWidth, request.maxwidth ?? maxWidth, (request.maxheight ?? maxWidth) * ratio)),
   )
   const size = { width, height: Math.max(1, Math.round(width / ratio)) }
   const fits =
-    poster && poster.width <= (of.maxwidth ?? Infinity) && poster.height <= (of.maxheight ?? Infinity)
+    poster &&
+    poster.width <= (request.maxwidth ?? Infinity) &&
+    poster.height <= (request.maxheight ?? Infinity)
   return {
     version: '1.0',
     type: 'video',
@@ -68,7 +70,7 @@ export function readOembed(
   }
 }
 
-/** With its size in pixels. */
+/** Address and size in pixels. */
 export type Poster = { url: string; width: number; height: number }
 
 function safeDecode(part: string): string {

@@ -1,12 +1,12 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * One range of a `Range` header against a file of `bytes` bytes (RFC 9110 §14). `whole`: no range, several, or a
- * form we do not know, which the standard lets us answer in full. `outside`: 416.
+ * Parses a `Range` header for a file of `bytes` bytes (RFC 9110 §14). `full`: no range, several, or an unknown form, which
+ * the standard allows to answer in full. `outside`: 416.
  */
-export function byteRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'outside' {
+export function byteRange(header: string | undefined, bytes: number): ByteRange | 'full' | 'outside' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return 'whole'
+  if (!match || (match[1] === '' && match[2] === '')) return 'full'
   const [, first = '', last = ''] = match
   if (first === '') {
     const suffix = Math.min(Number(last), bytes)
@@ -14,6 +14,6 @@ export function byteRange(header: string | undefined, bytes: number): ByteRange 
   }
   const start = Number(first)
   const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
-  if (last !== '' && Number(last) < start) return 'whole'
+  if (last !== '' && Number(last) < start) return 'full'
   return start >= bytes ? 'outside' : { start, end }
 }

@@ -11,11 +11,11 @@ export type Variant = {
 export type CaptionTrack = { language: string; label: string; file: string }
 
 /**
- * The HLS master of the renditions that are finished (RFC 8216). The first variant is the one a player begins with,
- * so a middle one leads: it starts fast and looks decent until the player has measured the line.
+ * The HLS master playlist of the finished renditions (RFC 8216). Players begin with the first variant, so a medium one
+ * leads: it starts fast and looks good until the player has measured the connection.
  */
 export function masterPlaylist(variants: readonly Variant[], captions: readonly CaptionTrack[] = []): string {
-  const rising = withoutCostlier(variants)
+  const rising = usefulVariants(variants)
   const first = rising.find((variant) => shortSide(variant) >= 480) ?? rising[0]
   const ordered = first ? [first, ...rising.filter((variant) => variant !== first)] : []
   const subtitles = captions.length > 0 ? ',SUBTITLES="captions"' : ''
@@ -23,7 +23,7 @@ export function masterPlaylist(variants: readonly Variant[], captions: readonly 
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...captions.map((caption, index) => subtitleRendition(caption, nameOf(captions, index))),
+    ...captions.map((caption, index) => subtitleRendition(caption, captionName(captions, index))),
     ...ordered.flatMap((variant) => [
       `#EXT-X-STREAM-INF:BANDWIDTH=${Math.max(variant.peakBandwidth, variant.averageBandwidth)},` +
         `AVERAGE-BANDWIDTH=${variant.averageBandwidth},` +
@@ -37,8 +37,8 @@ export function masterPlaylist(variants: readonly Variant[], captions: readonly 
 
 const shortSide = ({ width, height }: Variant) => Math.min(width, height)
 
-/** Smallest first. A rendition that needs as much as a larger one helps nobody: players take it to need less. */
-function withoutCostlier(variants: readonly Variant[]): Variant[] {
+/** Smallest first, without renditions that need as much bandwidth as a larger one. */
+function usefulVariants(variants: readonly Variant[]): Variant[] {
   const largestFirst = variants.toSorted(
     (a, b) => shortSide(b) - shortSide(a) || a.averageBandwidth - b.averageBandwidth,
   )
@@ -58,8 +58,8 @@ function subtitleRendition({ language, file }: CaptionTrack, name: string): stri
   )
 }
 
-/** A quoted string holds neither quotation marks nor line breaks, and no two of a group are alike. */
-function nameOf(captions: readonly CaptionTrack[], index: number): string {
+/** A quoted string must not contain quotation marks or line breaks; names are unique within a group. */
+function captionName(captions: readonly CaptionTrack[], index: number): string {
   const { label, language } = captions[index]!
   const isTaken = captions.slice(0, index).some((other) => other.label === label)
   return (isTaken ? `${label} (${language})` : label).replaceAll('"', '”').replace(/\p{Cc}/gu, ' ')

@@ -5,12 +5,12 @@ import { Cache } from '../../platform/cache.ts'
 import { listRenditions } from '../videos/videos.service.ts'
 import type { Variant } from './masterPlaylist.ts'
 
-/** By media folder and rendition, whose files never change. */
+/** By media folder and rendition; these files never change. */
 const measured = new Cache<Bandwidths>(4_000)
 
 /**
- * The renditions of a video with the bandwidths of their segments. They are read from the playlists, as rows of videos
- * that were made before hold figures that were measured otherwise.
+ * The renditions of a video with the bandwidths of their segments, measured from the playlists, because rows of older
+ * videos were measured differently.
  */
 export async function measuredRenditions(
   deps: Pick<Deps, 'db' | 'files'>,
@@ -22,7 +22,7 @@ export async function measuredRenditions(
   )
 }
 
-/** Null where there is no playlist that says. */
+/** Null without a playlist that lists segments. */
 async function measureFile({ files }: Pick<Deps, 'files'>, path: string): Promise<Bandwidths | null> {
   const before = measured.get(path)
   if (before) return before

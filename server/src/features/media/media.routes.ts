@@ -13,7 +13,7 @@ import {
   sandboxed,
 } from '../../platform/http/responseHeaders.ts'
 import { listCaptionTracks } from '../captions/captions.service.ts'
-import { readMediaFolder, signedForS } from '../playbackRules/playbackRules.service.ts'
+import { readMediaFolder, signatureLifeS } from '../playbackRules/playbackRules.service.ts'
 import { receivePart } from '../videoUploads/videoUploads.service.ts'
 import { byteRange } from './byteRange.ts'
 import { captionPlaylist, masterPlaylist } from './masterPlaylist.ts'
@@ -28,11 +28,13 @@ const types: Record<string, string> = {
   webp: 'image/webp',
   vtt: 'text/vtt; charset=utf-8',
 }
-const fileForm =
+const mediaFile =
   /^(?:master\.m3u8|(?:source|\d{2,4}p)\.(?:m3u8|mp4)|(?:poster|sprite)\.jpg|poster-\w{8}\.(?:jpg|png|webp)|captions-[A-Za-z0-9-]{2,35}-\w{8}\.(?:vtt|m3u8))$/
-/** What the rules of an account protect. Posters stay open, as they announce the video everywhere; the frames of the
- * seek bar are the film itself. */
-const guardedForm = /\.(?:m3u8|mp4|vtt)$|^sprite\./
+/**
+ * Files that the playback rules protect. Posters stay open, because they announce the video everywhere; the frames of the
+ * seek bar are the film itself.
+ */
+const protectedFile = /\.(?:m3u8|mp4|vtt)$|^sprite\./
 const forever = 'public, max-age=31536000, immutable'
 
 type MediaRequest = {
@@ -40,11 +42,11 @@ type MediaRequest = {
   Querystring: Record<string, unknown>
 }
 
-/** The raw ends: parts that come in behind presigned addresses, media that goes out to anybody's page. */
+/** Receives parts at presigned addresses, and serves media to any page. */
 export function mediaRoutes(app: App, deps: Deps): void {
   void app.fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body stays a stream: a part goes from the socket to the disk.
+    // The body stays a stream, so that a part goes from the socket to the disk.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     if (deps.files.ownParts) storageRoutes(scope, deps, deps.files.ownParts)
     scope.route<MediaRequest>({
@@ -80,7 +82,7 @@ function storageRoutes(
         const { etag } = await receivePart(deps, parts, address, body)
         return reply.header('etag', etag).code(200).send()
       } catch (error) {
-        // What is left of the body is not read: the connection cannot be used again.
+        // The rest of the body is not read, so the connection cannot be used again.
         reply.header('connection', 'close')
         throw error
       }
@@ -100,21 +102,21 @@ async function sendMedia(
     ...exposed('Content-Length, Content-Range, ETag'),
   })
   const folder = readMediaFolder(request.params.mediaKey)
-  if (!folder || !fileForm.test(file)) throw notFound()
+  if (!folder || !mediaFile.test(file)) throw notFound()
   const video = await findMedia(deps.db, folder.mediaKey)
   if (!video) throw notFound()
-  const signedS = signedForS(deps.secrets.signing, folder, Date.now())
-  const isGuarded = video.isProtected && guardedForm.test(file)
+  const signedS = signatureLifeS(deps.secrets.signing, folder, Date.now())
+  const isGuarded = video.isProtected && protectedFile.test(file)
   if (isGuarded && signedS === 0) throw new AppError('bad_signature', 403, refusals.addressUnsigned)
   reply.type(types[file.slice(file.lastIndexOf('.') + 1)]!)
-  // Renditions appear one after the other; a deleted video must stop at once.
+  // Short, because renditions appear one after the other and a deleted video must stop at once.
   const cache = (forFile: string) =>
     isGuarded ? `private, max-age=${file === 'master.m3u8' ? Math.min(5, signedS) : signedS}` : forFile
   const { mediaKey } = folder
   if (file === 'master.m3u8') {
     const renditions = await measuredRenditions(deps, { id: video.id, mediaKey })
     if (renditions.length === 0) throw notFound()
-    // Our own player fetches captions by itself, and would show them twice where the browser plays the playlist.
+    // Our own player loads captions itself; browsers that play the playlist would show them twice.
     const captions = request.query.subtitles === 'off' ? [] : await listCaptionTracks(deps.db, video.id)
     return reply
       .header('cache-control', cache('public, max-age=5'))
@@ -125,7 +127,7 @@ async function sendMedia(
     if (!(await deps.files.stat(`media/${mediaKey}/${vtt}`))) throw notFound()
     return reply.header('cache-control', cache(forever)).send(captionPlaylist(vtt, video.durationMs ?? 0))
   }
-  // Pages that were kept still name the picture before.
+  // Cached pages still name the previous poster.
   if (file.startsWith('poster') && video.poster && video.poster !== file)
     return reply.header('cache-control', 'no-store').redirect(video.poster, 302)
   const key = `media/${mediaKey}/${file}`
@@ -138,20 +140,20 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await deps.files.stat(key)
-  if (!found) throw notFound()
-  const etag = `"${found.bytes.toString(36)}-${found.modifiedAt.getTime().toString(36)}"`
+  const stats = await deps.files.stat(key)
+  if (!stats) throw notFound()
+  const etag = `"${stats.bytes.toString(36)}-${stats.modifiedAt.getTime().toString(36)}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cache })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const { range: header, 'if-range': ifRange } = request.headers
-  const range = ifRange && ifRange !== etag ? 'whole' : byteRange(header, found.bytes)
+  const range = ifRange && ifRange !== etag ? 'full' : byteRange(header, stats.bytes)
   if (range === 'outside') {
-    reply.header('content-range', `bytes */${found.bytes}`).header('cache-control', 'no-store')
+    reply.header('content-range', `bytes */${stats.bytes}`).header('cache-control', 'no-store')
     throw new AppError('range_not_satisfiable', 416, refusals.beyondEnd)
   }
-  const part = range === 'whole' ? { start: 0, end: found.bytes - 1 } : range
+  const part = range === 'full' ? { start: 0, end: stats.bytes - 1 } : range
   reply.header('content-length', part.end - part.start + 1)
-  if (range !== 'whole')
-    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${found.bytes}`)
+  if (range !== 'full')
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${stats.bytes}`)
   return request.method === 'HEAD' ? reply.send() : reply.send(deps.files.read(key, part))
 }

@@ -26,11 +26,11 @@ async function media() {
 }
 
 describe('a media file', () => {
-  test('goes to any page, whole or in parts', async () => {
+  test('is served to any page, completely or in parts', async () => {
     const { get } = await media()
-    const whole = await get('360p.mp4')
-    expect(await whole.text()).toBe('0123456789')
-    expect(Object.fromEntries(whole.headers)).toMatchObject({
+    const full = await get('360p.mp4')
+    expect(await full.text()).toBe('0123456789')
+    expect(Object.fromEntries(full.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': '10',
       'accept-ranges': 'bytes',
@@ -49,14 +49,14 @@ describe('a media file', () => {
     expect(await (await get('360p.mp4', { range: 'bytes=-3' })).text()).toBe('789')
     const outside = await get('360p.mp4', { range: 'bytes=10-' })
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10'])
-    const etag = whole.headers.get('etag')!
+    const etag = full.headers.get('etag')!
     expect((await get('360p.mp4', { 'if-none-match': etag })).status).toBe(304)
     expect((await get('360p.mp4', { range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
     const head = await get('360p.mp4', {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
   })
 
-  test('that is not one of the known names, or lies elsewhere, is not there', async () => {
+  test('with an unknown name or in another folder answers 404', async () => {
     const { get, mediaKey } = await media()
     await server.deps.files.put(`media/${mediaKey}/secret.txt`, Readable.from([content]))
     for (const file of [
@@ -71,7 +71,7 @@ describe('a media file', () => {
     expect((await fetch(`${server.url}/media/${newId(22)}/360p.mp4`)).status).toBe(404)
   })
 
-  test('is gone at once when its video is deleted', async () => {
+  test('answers 404 as soon as its video is deleted', async () => {
     const { account, id, get } = await media()
     await api(account).get(removeVideo, { params: { id } })
     expect((await get('360p.mp4')).status).toBe(404)
@@ -85,7 +85,7 @@ test.each([
   ['poster-abcd1234.webp', 'image/webp'],
   ['sprite.jpg', 'image/jpeg'],
   ['captions-pt-BR-abcd1234.vtt', 'text/vtt; charset=utf-8'],
-])('%s goes to any page as %s and as nothing else', async (file, type) => {
+])('%s is served to any page as %s and as nothing else', async (file, type) => {
   const { get, mediaKey } = await media()
   await server.deps.files.put(`media/${mediaKey}/${file}`, Readable.from([content]))
   const { status, headers } = await get(file)
@@ -102,13 +102,13 @@ test.each([
   ])
 })
 
-test('a range is read as the standard says', () => {
+test('a range header is parsed as the standard requires', () => {
   expect(byteRange('bytes=0-0', 10)).toEqual({ start: 0, end: 0 })
   expect(byteRange('bytes=5-', 10)).toEqual({ start: 5, end: 9 })
   expect(byteRange('bytes=5-999', 10)).toEqual({ start: 5, end: 9 })
   expect(byteRange('bytes=-999', 10)).toEqual({ start: 0, end: 9 })
   expect(byteRange('bytes=-0', 10)).toBe('outside')
-  for (const whole of [
+  for (const header of [
     undefined,
     'bytes=',
     'bytes=-',
@@ -117,7 +117,7 @@ test('a range is read as the standard says', () => {
     'items=0-1',
     'bytes=a-b',
   ])
-    expect([whole, byteRange(whole, 10)]).toEqual([whole, 'whole'])
+    expect([header, byteRange(header, 10)]).toEqual([header, 'full'])
 })
 
 const figures = { frameRate: 30, codecs: 'avc1.64001e,mp4a.40.2' }
@@ -134,7 +134,7 @@ const bandwidths = (text: string) =>
     match.slice(1),
   )
 
-test('no rendition is offered that costs as much as a larger one, or a peak below the average', () => {
+test('a rendition that needs as much as a larger one is not offered, nor a peak below the average', () => {
   const text = masterPlaylist([variant(720, 3_000, 2_900), variant(480, 709, 800), variant(360, 749, 900)])
   expect(bandwidths(text)).toEqual([
     ['800', '709', '480p'],
@@ -142,7 +142,7 @@ test('no rendition is offered that costs as much as a larger one, or a peak belo
   ])
 })
 
-test('captions are renditions of the master playlist, each by a name of its own', () => {
+test('captions are renditions of the master playlist, each with a unique name', () => {
   const text = masterPlaylist(
     [variant(360, 500, 700)],
     [
@@ -185,13 +185,13 @@ describe('a master playlist', () => {
     return made
   }
 
-  test('says what the segments need, also of videos whose rows were measured otherwise', async () => {
+  test('states the bandwidth of the segments, even if the row has other figures', async () => {
     const { get } = await playable()
     // 6000 bytes in 9 s; at most 5000 in the 5 s of the last two segments, which is one and a quarter of the target.
     expect(bandwidths(await (await get('master.m3u8')).text())).toEqual([['8000', '5334', '360p']])
   })
 
-  test('names the captions, whose playlists follow the same rules as the film', async () => {
+  test('names the captions, whose playlists follow the same playback rules as the film', async () => {
     const { account, id, mediaKey, get } = await playable()
     const body = { label: 'English', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' }
     const { src } = await api(account).get(setCaption, { params: { id, language: 'en' }, body })
@@ -216,7 +216,7 @@ describe('a master playlist', () => {
   })
 })
 
-test('the master playlist begins with a middling rendition and names each with its measured figures', () => {
+test('the master playlist begins with a medium rendition and states the measured figures of each', () => {
   const of = { frameRate: 30, codecs: 'avc1.64001e,mp4a.40.2' }
   const text = masterPlaylist([
     { ...of, name: '720p', width: 1280, height: 720, averageBandwidth: 2_000, peakBandwidth: 3_000 },

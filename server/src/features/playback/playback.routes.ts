@@ -5,7 +5,7 @@ import { addressLimit } from '../../platform/access/rateLimit.ts'
 import { anyPage, exposed } from '../../platform/http/responseHeaders.ts'
 import * as service from './playback.service.ts'
 
-/** Plays that one address may begin. */
+/** Plays that one address may start. */
 const playsAMinute = 300
 
 export function playbackRoutes(app: App, deps: Deps): void {
@@ -15,10 +15,10 @@ export function playbackRoutes(app: App, deps: Deps): void {
     reply.headers({
       ...anyPage,
       ...exposed('Retry-After'),
-      // The rules of an account may answer each page differently.
+      // The playback rules may answer each page differently.
       vary: 'origin, referer',
     })
-    // An office of publishers at work on their own videos is no crowd.
+    // Signed-in publishers of one office share an address, so each account has its own limit.
     await limit(account?.id ?? request.ip, (seconds) => void reply.header('retry-after', seconds))
     const { origin, referer } = request.headers
     return {

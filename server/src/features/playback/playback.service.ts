@@ -12,7 +12,7 @@ import { posterUrl } from '../videos/videos.service.ts'
 import { findPlayable, type PlayableRow } from './playback.store.ts'
 
 const recommended = 6
-/** Short side of the plain MP4 for browsers without HLS: fits most connections, as nothing adapts there. */
+/** Short side of the plain MP4 for browsers without HLS. It does not adapt, so it must fit most connections. */
 const plainHeight = 480
 
 export type Play = {
@@ -21,31 +21,31 @@ export type Play = {
   /** The publisher's JWT. */
   token: string | undefined
   page: rules.PageHeaders
-  /** Address of what frames our own embed page, as that says. */
+  /** Address of the page that frames our own embed page, as the embed page reports it. */
   framedBy?: string | undefined
 }
 
-/** The one answer for what cannot be played, is not there, or is somebody else's. */
+/** The same answer for a video that is not playable, is missing or belongs to another account. */
 export const notAvailable = () => new AppError('not_available', 404, refusals.noVideo)
 const videoDeleted = () => new AppError('video_deleted', 410, refusals.videoRemoved)
 
 /**
- * All a player needs. Open to everybody whom the rules let through once the video is available; to its owner always,
- * before that without sources. Throws 404 `not_available`, 410 `video_deleted`, 403 with a playback reason.
+ * Everything a player needs. Open to every caller that the rules allow once the video is available, and always to its
+ * owner, without sources before that. Throws 404 `not_available`, 410 `video_deleted`, 403 with a playback reason.
  */
 export async function readPlayback(
   deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'log'>,
-  askedBy: string | null,
+  callerId: string | null,
   play: Play,
 ): Promise<Playback> {
   const { db, config, secrets } = deps
   const [video, captions] = await Promise.all([
-    findPlayable(db, play.videoId, { others: recommended, hosts: hostsOf(config, play) }),
+    findPlayable(db, play.videoId, { others: recommended, hosts: listHosts(config, play) }),
     listCaptionTracks(db, play.videoId),
   ])
   if (!video) throw notAvailable()
   if (video.status === 'DELETED') throw videoDeleted()
-  if (video.accountId !== askedBy) {
+  if (video.accountId !== callerId) {
     if (!isPlayable(config, video)) throw notAvailable()
     await refuseByRules(deps, video, play)
   }
@@ -66,7 +66,7 @@ export async function readPlayback(
     sprite: video.sprite && media ? { src: `${media}/sprite.jpg`, ...video.sprite } : null,
     embedUrl: embedUrl(config, video),
     isSigned: video.rules.requiresSignature,
-    // Each of them would need a token of its own.
+    // Each recommended video would need its own token.
     recommendations: (video.rules.requiresSignature ? [] : video.others).map((other) => ({
       id: other.id,
       title: other.title,
@@ -77,7 +77,7 @@ export async function readPlayback(
       ? captions.map(({ language, label, file }) => ({ language, label, src: `${media}/${file}` }))
       : [],
     player,
-    vastUrl: vastUrlOf(video),
+    vastUrl: findVastUrl(video),
     token: signPlaybackToken(
       secrets.signing,
       { accountId: video.accountId, videoId: video.id, playerId: player.id },
@@ -86,23 +86,23 @@ export async function readPlayback(
   }
 }
 
-/** No domain is longer; nobody shall make us look for more. */
+/** No domain is longer; longer hosts are not searched. */
 const longestHost = 253
 
-/** The host on which the player stands and what is above it: each could be the site that it belongs to. */
-function hostsOf(
+/** The host of the player's page and all domains above it: each could be its site's domain. */
+function listHosts(
   { publicUrl }: Deps['config'],
   { page, framedBy }: Pick<Play, 'page' | 'framedBy'>,
 ): string[] {
-  const asking = rules.askingPage(page)
-  const isFramed = asking.origin === new URL(publicUrl).origin
-  const { host } = isFramed ? rules.askingPage({ referer: framedBy }) : asking
+  const requestPage = rules.parsePage(page)
+  const isFramed = requestPage.origin === new URL(publicUrl).origin
+  const { host } = isFramed ? rules.parsePage({ referer: framedBy }) : requestPage
   const labels = host.length <= longestHost ? host.split('.') : []
   return labels.map((_, at) => labels.slice(at).join('.'))
 }
 
-/** A placement that was given another name since may be no preroll any more. */
-const vastUrlOf = ({ vastTags }: PlayableRow): string | null =>
+/** The first preroll tag. The placement's name decides, which may have changed since the tag was stored. */
+const findVastUrl = ({ vastTags }: PlayableRow): string | null =>
   vastTags.find(({ name }) => zoneTypeOf(name) === 'preroll')?.vastUrl ?? null
 
 async function refuseByRules(
@@ -127,7 +127,7 @@ const refusalTexts = {
 const isPlayable = (config: Deps['config'], video: PlayableRow) =>
   video.status === 'AVAILABLE' && (video.sourceKind !== 'external' || !!config.externalEmbedTemplate)
 
-/** Where the media lie; for protected accounts with the signature that opens them. */
+/** Base address of the media; for protected accounts with the signature that opens them. */
 function mediaAddress(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   video: PlayableRow,
@@ -145,7 +145,7 @@ function embedUrl(config: Deps['config'], { id, sourceKind }: PlayableRow): stri
   return external ?? `${config.publicUrl}/embed/${encodeURIComponent(id)}`
 }
 
-const shortSide = (of: { width: number; height: number }) => Math.min(of.width, of.height)
+const shortSide = (size: { width: number; height: number }) => Math.min(size.width, size.height)
 
 function listSources(media: string, renditions: PlayableRow['renditions']): Playback['sources'] {
   const [best] = renditions
@@ -158,8 +158,8 @@ function listSources(media: string, renditions: PlayableRow['renditions']): Play
   ]
 }
 
-/** What a page that shows one video must know before the player asks for the rest. */
-export type Shown = {
+/** The facts of a video that its page needs before the player requests the rest. */
+export type PageVideo = {
   accountId: string
   videoId: string
   title: string
@@ -172,8 +172,8 @@ export type Shown = {
 
 const longestPosterSide = 1_280
 
-/** The size of an uploaded poster, or of the frame that the engine takes; null while unknown. */
-function posterSize(video: PlayableRow): Shown['posterSize'] {
+/** The size of an uploaded poster, or of the frame that the transcoder extracts; null while unknown. */
+function posterSize(video: PlayableRow): PageVideo['posterSize'] {
   const { posterWidth, posterHeight, width, height } = video
   if (posterWidth && posterHeight) return { width: posterWidth, height: posterHeight }
   if (!width || !height) return null
@@ -183,14 +183,14 @@ function posterSize(video: PlayableRow): Shown['posterSize'] {
 }
 
 /**
- * The video of a page, for anybody: `missing` where it is not there or not yet available, `deleted` where it was once.
- * Playback rules are not enforced here: the caller does that.
+ * The video of a public page: `missing` if it does not exist or is not yet available, `deleted` after its deletion. Does
+ * not apply the playback rules; the caller does that.
  */
-export async function readShown(
+export async function readPageVideo(
   deps: Pick<Deps, 'db' | 'config'>,
   videoId: string,
   playerId: string | null,
-): Promise<Shown | 'missing' | 'deleted'> {
+): Promise<PageVideo | 'missing' | 'deleted'> {
   const video = await findPlayable(deps.db, videoId, { others: 0, hosts: [] })
   if (video?.status === 'DELETED') return 'deleted'
   if (!video || !isPlayable(deps.config, video)) return 'missing'
@@ -208,18 +208,18 @@ export async function readShown(
 }
 
 /**
- * Who may frame the video's page, as a policy names them; null when the page that asks may not, which is counted. A page
- * that is opened by itself is none of the publisher's.
+ * The `frame-ancestors` source list of the video's page; null if the requesting page may not frame it, and the refusal is
+ * counted. A page opened at the top level is not the publisher's, so it is refused too.
  */
 export async function findAncestors(
   deps: Pick<Deps, 'db' | 'log' | 'config'>,
-  { accountId, videoId, allowedDomains }: Shown,
-  of: { page: rules.PageHeaders; isTopLevel: boolean },
+  { accountId, videoId, allowedDomains }: PageVideo,
+  request: { page: rules.PageHeaders; isTopLevel: boolean },
 ): Promise<string | null> {
   if (allowedDomains.length === 0) return '*'
-  const { host } = rules.askingPage({ referer: of.page.referer })
-  if (!of.isTopLevel && rules.isAllowedHost(host, allowedDomains))
+  const { host } = rules.parsePage({ referer: request.page.referer })
+  if (!request.isTopLevel && rules.isAllowedHost(host, allowedDomains))
     return rules.frameAncestors(allowedDomains, host)
-  await rules.countRefusal(deps, accountId, { videoId, reason: 'domain_not_allowed', page: of.page })
+  await rules.countRefusal(deps, accountId, { videoId, reason: 'domain_not_allowed', page: request.page })
   return null
 }

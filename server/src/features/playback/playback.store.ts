@@ -32,9 +32,9 @@ export type PlayableRow = {
 }
 
 /**
- * A video with all that one play of it needs: the rules of its account, its renditions best first, the newest others
- * to go on with, and the VAST tags of the site on which it plays, if that is its account's: the one of the longest
- * domain among the hosts. One fixed statement, as every embed on every page asks it (docs/decisions/010).
+ * A video with everything that one play of it needs: the rules of its account, its renditions best first, the newest other
+ * videos as recommendations, and the VAST tags of the site it plays on, if that belongs to the same account: the site with
+ * the longest domain among the hosts. One fixed statement, because every embed on every page runs it (docs/decisions/010).
  */
 const statement = `
   select v.id, v.account_id, v.title, v.status, v.source_kind, v.duration_ms, v.width, v.height, v.media_key,
@@ -66,7 +66,7 @@ const statement = `
   from videos v left join playback_rules r on r.account_id = v.account_id
   where v.id = $1`
 
-/** `others`: at most how many. `hosts`: domains that the site on which it plays may have. */
+/** `others`: maximum number of recommendations. `hosts`: domains that the site it plays on may have. */
 export async function findPlayable(
   db: Db,
   id: string,

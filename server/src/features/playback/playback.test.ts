@@ -5,7 +5,7 @@ import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 
-test('what is missing, foreign or not yet available is one and the same answer', async () => {
+test('a missing video and one that is not yet available give the same answer to everyone but its owner', async () => {
   const [me, other] = [await make.account(), await make.account()]
   const { id } = await api(me).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })
   const answers = await Promise.all(
@@ -19,11 +19,11 @@ test('what is missing, foreign or not yet available is one and the same answer',
   expect(answers[0]![0]).toBe(404)
   const before = server.sqlTexts.length
   expect(await api(me).status(readPlayback, { params: { id } })).toBe(200)
-  // One of them reads whose bearer it is.
+  // One of the four reads the session.
   expect(server.sqlTexts.length - before).toBe(4)
 })
 
-test('one address may begin 300 plays a minute, and is told how long to wait; who is signed in there is not', async () => {
+test('one address may start 300 plays a minute, then reads how long to wait; signed-in accounts do not share its limit', async () => {
   const ask = () => api(null).ask(readPlayback, { params: { id: 'nobody' } })
   const answers = await Promise.all(Array.from({ length: 310 }, ask))
   const refused = answers.filter(({ status }) => status === 429)

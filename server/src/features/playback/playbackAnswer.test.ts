@@ -24,7 +24,7 @@ const addPlayer = async (account: TestAccount) =>
 const play = async (id: string, player?: string) =>
   (await api(null).get(readPlayback, { params: { id }, query: player ? { player } : {} })).data
 
-/** What the facts say of whose play it was, after one beacon with this token. */
+/** The account, video and player that the facts store after one beacon with this token. */
 async function reported(token: string, videoId: string): Promise<unknown> {
   const sentAt = Date.now()
   const events = [{ type: 'start', at: sentAt, value: 1 }]
@@ -43,7 +43,7 @@ async function reported(token: string, videoId: string): Promise<unknown> {
 }
 
 describe('the player of a play', () => {
-  test('is the one asked for, and its events are counted under its id', async () => {
+  test('is the requested one, and its events are counted under its id', async () => {
     const me = await make.account()
     const [video, standard, other] = [await aVideo(me), await addPlayer(me), await addPlayer(me)]
     const answer = await play(video, other)
@@ -52,18 +52,18 @@ describe('the player of a play', () => {
     expect(await reported(answer.token, video)).toEqual({ account: me.id, video, player: other })
   })
 
-  test('is the default one in place of a foreign, a deleted or an unknown one, and the events tell so', async () => {
+  test('is the default instead of a deleted, unknown or another account’s player, in the events too', async () => {
     const [me, stranger] = [await make.account(), await make.account()]
-    const [video, standard, gone] = [await aVideo(me), await addPlayer(me), await addPlayer(me)]
-    const foreign = await addPlayer(stranger)
-    await api(me).get(removePlayer, { params: { id: gone } })
-    for (const player of [foreign, gone, 'AAAAAAAAAAAAAA'])
+    const [video, standard, deleted] = [await aVideo(me), await addPlayer(me), await addPlayer(me)]
+    const theirs = await addPlayer(stranger)
+    await api(me).get(removePlayer, { params: { id: deleted } })
+    for (const player of [theirs, deleted, 'AAAAAAAAAAAAAA'])
       expect([player, (await play(video, player)).player.id]).toEqual([player, standard])
-    const { token } = await play(video, foreign)
+    const { token } = await play(video, theirs)
     expect(await reported(token, video)).toEqual({ account: me.id, video, player: standard })
   })
 
-  test('is the built-in one where there is none, which has no id', async () => {
+  test('is the built-in one without an id if the account has none', async () => {
     const video = await aVideo(await make.account())
     const { player, token } = await play(video, 'AAAAAAAAAAAAAA')
     expect(player.id).toBe('')
@@ -71,7 +71,7 @@ describe('the player of a play', () => {
   })
 })
 
-test('captions come with a play by language, and open for whoever may play', async () => {
+test('captions come with a play by language, and open for everyone who may play it', async () => {
   const me = await make.account()
   const id = await aVideo(me)
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n'
@@ -99,7 +99,7 @@ test('captions come with a play by language, and open for whoever may play', asy
 })
 
 describe('a video that another host plays', () => {
-  const ask = (path: string) => fetch(server.url + path)
+  const request = (path: string) => fetch(server.url + path)
   async function external() {
     const me = await make.account()
     const video = { externalId: newId(), title: 'Elsewhere', description: '', durationMs: 1_000 }
@@ -119,23 +119,23 @@ describe('a video that another host plays', () => {
       sprite: null,
       embedUrl: `https://video.example/${id.slice(4)}`,
     })
-    const shown = await ask(page)
+    const shown = await request(page)
     expect([shown.status, shown.headers.get('content-security-policy')]).toEqual([
       200,
       expect.stringContaining('frame-src https:;'),
     ])
     expect(await shown.text()).toContain(`data-video="${id}"`)
-    const { html } = (await (await ask(oembed)).json()) as { html: string }
+    const { html } = (await (await request(oembed)).json()) as { html: string }
     expect(html).toContain(`src="${server.url}${page}"`)
   })
 
-  test('is not there while this installation does not know how to frame it, but for its owner', async () => {
+  test('is unavailable, except to its owner, while no frame address is set up', async () => {
     const { me, id, page, oembed } = await external()
     const template = deps.config.externalEmbedTemplate
     deps.config.externalEmbedTemplate = null
     try {
       expect(await api(null).refusal(readPlayback, { params: { id } })).toEqual([404, 'not_available'])
-      expect([(await ask(page)).status, (await ask(oembed)).status]).toEqual([404, 404])
+      expect([(await request(page)).status, (await request(oembed)).status]).toEqual([404, 404])
       const own = (await api(me).get(readPlayback, { params: { id } })).data
       expect([own.sources, own.embedUrl]).toEqual([[], server.url + page])
     } finally {
@@ -146,16 +146,16 @@ describe('a video that another host plays', () => {
 
 test('any page may read why a play is refused: 403, 404 and 410', async () => {
   const me = await make.account()
-  const [guarded, gone] = [await aVideo(me), await aVideo(me)]
-  await api(me).get(removeVideo, { params: { id: gone } })
+  const [guarded, deleted] = [await aVideo(me), await aVideo(me)]
+  await api(me).get(removeVideo, { params: { id: deleted } })
   await api(me).get(updatePlaybackRules, { body: { requiresSignature: true } })
   for (const [id, status] of [
     [guarded, 403],
     ['nobody', 404],
-    [gone, 410],
+    [deleted, 410],
   ] as const) {
-    const { status: given, headers } = await api(null).ask(readPlayback, { params: { id } })
-    expect([given, headers.get('access-control-allow-origin')]).toEqual([status, '*'])
+    const { status: answered, headers } = await api(null).ask(readPlayback, { params: { id } })
+    expect([answered, headers.get('access-control-allow-origin')]).toEqual([status, '*'])
     expect([headers.get('cache-control'), headers.get('set-cookie')]).toEqual(['no-store', null])
   }
 })

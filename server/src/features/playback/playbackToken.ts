@@ -9,8 +9,8 @@ import {
 const purpose = 'playback'
 
 /**
- * A token that lets a player report on one video for 24 to 25 hours from `nowMs` (epoch ms). It is the same all hour
- * long, so that the playback answer can be cached.
+ * A token with which a player reports on one video for 24 to 25 hours from `nowMs` (epoch ms). It stays the same for a
+ * full hour, so that the playback answer can be cached.
  */
 export function signPlaybackToken(
   key: Buffer,

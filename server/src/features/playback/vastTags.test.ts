@@ -25,42 +25,43 @@ async function aSite(account: TestAccount, vastUrl: string, site: Parameters<typ
   return { fqdn, siteId, zone }
 }
 
-async function ask(id: string, headers: Record<string, string>, query: { page?: string } = {}) {
+async function readTag(id: string, headers: Record<string, string>, query: { page?: string } = {}) {
   const answer = await fetch(urlOf(readPlayback, { params: { id }, query }), { headers })
   expect(answer.status).toBe(200)
   const { data } = (await answer.json()) as { data: { vastUrl: string | null } }
   return { vastUrl: data.vastUrl, vary: answer.headers.get('vary') }
 }
-const askFrom = async (id: string, host: string) => (await ask(id, { origin: `https://${host}` })).vastUrl
+const readTagFrom = async (id: string, host: string) =>
+  (await readTag(id, { origin: `https://${host}` })).vastUrl
 
 describe('the VAST tag of a play', () => {
-  test('is that of the site on which it plays, on its domain and below it, and nowhere else', async () => {
+  test('is the one of the site on which it plays, on its domain and below it, and nowhere else', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const [first, second] = [await aSite(me, tag('one')), await aSite(me, tag('two'))]
-    expect(await askFrom(video, first.fqdn)).toBe(tag('one'))
-    expect(await askFrom(video, `www.${first.fqdn}:8443`)).toBe(tag('one'))
-    expect(await askFrom(video, second.fqdn)).toBe(tag('two'))
+    expect(await readTagFrom(video, first.fqdn)).toBe(tag('one'))
+    expect(await readTagFrom(video, `www.${first.fqdn}:8443`)).toBe(tag('one'))
+    expect(await readTagFrom(video, second.fqdn)).toBe(tag('two'))
     for (const host of [`evil${first.fqdn}`, `${first.fqdn}.evil.example`, 'example', 'elsewhere.example'])
-      expect([host, await askFrom(video, host)]).toEqual([host, null])
-    // Where a page says no origin, its address counts; who says nothing stands nowhere.
-    expect((await ask(video, { referer: `https://${second.fqdn}/story` })).vastUrl).toBe(tag('two'))
-    expect((await ask(video, { origin: 'null', referer: `https://${second.fqdn}/` })).vastUrl).toBeNull()
-    const silent = await ask(video, {})
+      expect([host, await readTagFrom(video, host)]).toEqual([host, null])
+    // Without an origin the referer counts; without both, the page is unknown.
+    expect((await readTag(video, { referer: `https://${second.fqdn}/story` })).vastUrl).toBe(tag('two'))
+    expect((await readTag(video, { origin: 'null', referer: `https://${second.fqdn}/` })).vastUrl).toBeNull()
+    const silent = await readTag(video, {})
     expect(silent.vastUrl).toBeNull()
-    // Answers differ by page, so nobody may keep one for another.
+    // Answers differ by page, so no cache may reuse one for another page.
     expect(silent.vary?.toLowerCase()).toMatch(/origin, ?referer/)
   })
 
-  test('is not given for the site of another account, nor below a domain that another account has', async () => {
+  test('is not given on another account’s site, nor below a domain that another account has', async () => {
     const [me, stranger] = [await make.account(), await make.account()]
     const video = await aVideo(me)
     const theirs = await aSite(stranger, tag('theirs'))
-    expect(await askFrom(video, theirs.fqdn)).toBeNull()
+    expect(await readTagFrom(video, theirs.fqdn)).toBeNull()
     const mine = await aSite(me, tag('mine'))
     await aSite(stranger, tag('theirs'), { fqdn: `blog.${mine.fqdn}` })
-    expect(await askFrom(video, `blog.${mine.fqdn}`)).toBeNull()
-    expect(await askFrom(video, `shop.${mine.fqdn}`)).toBe(tag('mine'))
+    expect(await readTagFrom(video, `blog.${mine.fqdn}`)).toBeNull()
+    expect(await readTagFrom(video, `shop.${mine.fqdn}`)).toBe(tag('mine'))
   })
 
   test('is not given for a site that has not proven its domain', async () => {
@@ -68,52 +69,52 @@ describe('the VAST tag of a play', () => {
     const video = await aVideo(me)
     const unproven = { verifiedAt: null, verifiedBy: null }
     const { fqdn } = await aSite(me, tag('claimed'), unproven)
-    expect(await askFrom(video, fqdn)).toBeNull()
+    expect(await readTagFrom(video, fqdn)).toBeNull()
     const mine = await aSite(me, tag('mine'))
     await aSite(other, tag('theirs'), { fqdn: mine.fqdn, ...unproven })
-    expect(await askFrom(video, mine.fqdn)).toBe(tag('mine'))
+    expect(await readTagFrom(video, mine.fqdn)).toBe(tag('mine'))
   })
 
-  test('is that of the most exact domain, and of the first placement that is a preroll', async () => {
+  test('is the one of the most specific domain, and of its first preroll placement', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const { fqdn, siteId, zone } = await aSite(me, tag('main'))
     await newZone({ accountId: me.id, siteId }, { name: 'Preroll 2', vastUrl: tag('later'), position: 5 })
     await aSite(me, tag('blog'), { fqdn: `blog.${fqdn}` })
-    expect(await askFrom(video, `blog.${fqdn}`)).toBe(tag('blog'))
-    expect(await askFrom(video, fqdn)).toBe(tag('main'))
-    // Another name, another type.
+    expect(await readTagFrom(video, `blog.${fqdn}`)).toBe(tag('blog'))
+    expect(await readTagFrom(video, fqdn)).toBe(tag('main'))
+    // The name of a placement decides its type.
     await deps.db.updateTable('zones').set({ name: 'Sticky' }).where('id', '=', zone).execute()
-    expect(await askFrom(video, fqdn)).toBe(tag('later'))
+    expect(await readTagFrom(video, fqdn)).toBe(tag('later'))
     await deps.db.updateTable('zones').set({ vastUrl: null }).where('siteId', '=', siteId).execute()
-    expect(await askFrom(video, fqdn)).toBeNull()
+    expect(await readTagFrom(video, fqdn)).toBeNull()
   })
 
-  test('is not given on a paused site, nor for an app that has the domain', async () => {
+  test('is not given on a paused site, nor for an app with the domain', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const paused = await aSite(me, tag(), { status: 'PAUSED' })
     const app = await aSite(me, tag(), { isApp: true })
-    for (const { fqdn } of [paused, app]) expect(await askFrom(video, fqdn)).toBeNull()
+    for (const { fqdn } of [paused, app]) expect(await readTagFrom(video, fqdn)).toBeNull()
   })
 
-  test('in a frame is that of the page around it, which only our own embed page may name', async () => {
+  test('in a frame is the one of the framing page, which only our own embed page may report', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const { fqdn } = await aSite(me, tag())
     const around = { page: `https://${fqdn}/` }
     const ours = { referer: `${server.url}/embed/${video}` }
-    expect((await ask(video, ours, around)).vastUrl).toBe(tag())
-    expect((await ask(video, ours)).vastUrl).toBeNull()
-    expect((await ask(video, { origin: 'https://elsewhere.example' }, around)).vastUrl).toBeNull()
-    expect((await ask(video, ours, { page: 'no address' })).vastUrl).toBeNull()
+    expect((await readTag(video, ours, around)).vastUrl).toBe(tag())
+    expect((await readTag(video, ours)).vastUrl).toBeNull()
+    expect((await readTag(video, { origin: 'https://elsewhere.example' }, around)).vastUrl).toBeNull()
+    expect((await readTag(video, ours, { page: 'no address' })).vastUrl).toBeNull()
   })
 
-  test('is none for a host of more letters than a domain can have', async () => {
+  test('is null for a host that is longer than any domain', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const { fqdn } = await aSite(me, tag())
     const deep = 'a.'.repeat(150)
-    expect((await ask(video, { referer: `https://${deep}${fqdn}/` })).vastUrl).toBeNull()
+    expect((await readTag(video, { referer: `https://${deep}${fqdn}/` })).vastUrl).toBeNull()
   })
 })

@@ -6,20 +6,20 @@ import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { askingPage, type PageHeaders } from './askingPage.ts'
-import { checkToken, secretOf } from './checkToken.ts'
+import { parsePage, type PageHeaders } from './requestPage.ts'
+import { checkToken, deriveSecret } from './checkToken.ts'
 import { isAllowedHost } from './allowedHosts.ts'
 import { signMediaKey } from './mediaSignature.ts'
 import * as store from './playbackRules.store.ts'
 
-export { askingPage, type PageHeaders } from './askingPage.ts'
-export { readMediaFolder, signedForS, signMediaKey } from './mediaSignature.ts'
+export { parsePage, type PageHeaders } from './requestPage.ts'
+export { readMediaFolder, signatureLifeS, signMediaKey } from './mediaSignature.ts'
 export { frameAncestors, isAllowedHost } from './allowedHosts.ts'
 
-const keptDays = 30
-const listed = 100
+const retentionDays = 30
+const maxListed = 100
 const maxKinds = 500
-const longestDomain = 200
+const maxDomainChars = 200
 
 export async function readRules({ db }: Pick<Deps, 'db'>, accountId: string): Promise<PlaybackRules> {
   const [rules, keys] = await Promise.all([store.findRules(db, accountId), store.listKeys(db, accountId)])
@@ -34,11 +34,11 @@ export async function readRules({ db }: Pick<Deps, 'db'>, accountId: string): Pr
 export async function updateRules(
   deps: Pick<Deps, 'db'>,
   accountId: string,
-  wish: { allowedDomains?: string[] | undefined; requiresSignature?: boolean | undefined },
+  request: { allowedDomains?: string[] | undefined; requiresSignature?: boolean | undefined },
 ): Promise<PlaybackRules> {
   const change = definedOnly({
-    allowedDomains: wish.allowedDomains === undefined ? undefined : parseDomains(wish.allowedDomains),
-    requiresSignature: wish.requiresSignature,
+    allowedDomains: request.allowedDomains === undefined ? undefined : parseDomains(request.allowedDomains),
+    requiresSignature: request.requiresSignature,
   })
   if (Object.keys(change).length > 0) await store.changeRules(deps.db, accountId, change)
   return readRules(deps, accountId)
@@ -65,7 +65,7 @@ export async function createKey(
   const key = { id: newId(), createdAt: new Date() }
   const done = await db.transaction().execute((tx) => store.insertKey(tx, accountId, key, maxSigningKeys))
   if (done === 'too_many') throw new AppError('too_many', 409, refusals.maxKeys(maxSigningKeys))
-  return { id: key.id, createdAt: key.createdAt.toISOString(), secret: secretOf(secrets.signing, key.id) }
+  return { id: key.id, createdAt: key.createdAt.toISOString(), secret: deriveSecret(secrets.signing, key.id) }
 }
 
 /** Throws 404. */
@@ -73,10 +73,10 @@ export async function removeKey({ db }: Pick<Deps, 'db'>, accountId: string, id:
   if (!(await store.removeKey(db, accountId, id))) throw notFound()
 }
 
-const keptSince = () => new Date(Date.now() - keptDays * 86_400_000)
+const retainedSince = () => new Date(Date.now() - retentionDays * 86_400_000)
 
 export async function listRefusals({ db }: Pick<Deps, 'db'>, accountId: string) {
-  const rows = await store.listRefusals(db, accountId, { since: keptSince(), limit: listed })
+  const rows = await store.listRefusals(db, accountId, { since: retainedSince(), limit: maxListed })
   return rows.map((row) => ({
     ...row,
     firstAt: row.firstAt.toISOString(),
@@ -84,15 +84,15 @@ export async function listRefusals({ db }: Pick<Deps, 'db'>, accountId: string) 
   }))
 }
 
-export const removeOldRefusals = ({ db }: Pick<Deps, 'db'>) => store.removeOldRefusals(db, keptSince())
+export const removeOldRefusals = ({ db }: Pick<Deps, 'db'>) => store.removeOldRefusals(db, retainedSince())
 
-/** The rules of a video's account, with the ids of its keys. */
+/** The playback rules of a video's account, with the ids of its signing keys. */
 export type Rules = { allowedDomains: string[]; requiresSignature: boolean; keyIds: string[] }
 
 export const isProtected = (rules: Omit<Rules, 'keyIds'>) =>
   rules.requiresSignature || rules.allowedDomains.length > 0
 
-/** Where the media of an own video lie, so that its owner can open them: signed where the account is protected. */
+/** The media folder of an own video for its owner, signed if the account's media are protected. */
 export async function ownMediaFolder(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   accountId: string,
@@ -103,8 +103,8 @@ export async function ownMediaFolder(
 }
 
 /**
- * Why a play is refused; null when it may go on. Our own origin is the embed page, which has looked at the page that
- * frames it.
+ * The reason why a play is refused; null if it is allowed. A request from our own origin comes from the embed page, which
+ * has already checked the page that frames it.
  */
 export async function findRefusal(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
@@ -116,23 +116,23 @@ export async function findRefusal(
     const reason = await checkToken(token, { videoId, keyIds: rules.keyIds, signing: secrets.signing })
     if (reason) return reason
   }
-  const { origin, host } = askingPage(play.page)
+  const { origin, host } = parsePage(play.page)
   if (rules.allowedDomains.length === 0 || origin === new URL(config.publicUrl).origin) return null
   return isAllowedHost(host, rules.allowedDomains) ? null : 'domain_not_allowed'
 }
 
-/** Counts a refused play for the publisher to see. A count that is lost must not change the answer. */
+/** Counts a refused play for the publisher. A failure to count must not change the answer. */
 export async function countRefusal(
   { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
   accountId: string,
-  of: { videoId: string; reason: PlaybackReason; page: PageHeaders },
+  play: { videoId: string; reason: PlaybackReason; page: PageHeaders },
 ): Promise<void> {
-  const { origin, host } = askingPage(of.page)
-  // Our own embed page is in a frame on a page that its browser does not name.
-  const domain = origin === new URL(config.publicUrl).origin ? '' : host.slice(0, longestDomain)
+  const { origin, host } = parsePage(play.page)
+  // Our own embed page does not know the page that frames it.
+  const domain = origin === new URL(config.publicUrl).origin ? '' : host.slice(0, maxDomainChars)
   try {
-    await store.countRefusal(db, accountId, { videoId: of.videoId, reason: of.reason, domain }, maxKinds)
+    await store.countRefusal(db, accountId, { videoId: play.videoId, reason: play.reason, domain }, maxKinds)
   } catch (error) {
-    log.warn({ err: error }, 'refused play not counted')
+    log.warn({ err: error }, 'a refused play could not be counted')
   }
 }

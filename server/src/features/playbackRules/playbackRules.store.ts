@@ -37,7 +37,7 @@ export function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
     .execute()
 }
 
-/** Adds a key unless there are `max` already; those who add at the same time wait for each other. */
+/** Adds a key unless `max` exist already. Concurrent calls for one account wait for each other. */
 export async function insertKey(
   tx: Tx,
   accountId: string,
@@ -58,7 +58,7 @@ export async function insertKey(
   return 'added'
 }
 
-/** False when the account has no such key. */
+/** False if the account has no such key. */
 export async function removeKey(db: Db, accountId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('signingKeys')
@@ -71,8 +71,8 @@ export async function removeKey(db: Db, accountId: string, id: string): Promise<
 export type Refusal = { videoId: string; reason: PlaybackReason; domain: string }
 
 /**
- * Counts one. An account has about `maxKinds` kinds with a domain (two at the same moment may both be the last): a new one
- * then takes the place of the rarest, whose count goes on under the empty name. So nobody can fill the list for good.
+ * Counts a refusal. An account has about `maxKinds` kinds with a domain (two concurrent refusals may both add the last
+ * one). A new kind then replaces the rarest, whose count continues under the empty domain, so nobody can fill the list.
  */
 export async function countRefusal(
   db: Db,
@@ -80,15 +80,15 @@ export async function countRefusal(
   refusal: Refusal,
   maxKinds: number,
 ): Promise<void> {
-  if (!(await isKnownKind(db, accountId, refusal, maxKinds))) {
+  if (!(await hasRoomForKind(db, accountId, refusal, maxKinds))) {
     const rarest = await removeRarest(db, accountId)
     if (rarest) await addRefusals(db, accountId, { ...rarest, domain: '' }, rarest.count)
   }
   await addRefusals(db, accountId, refusal, 1)
 }
 
-/** True too while there is room for another kind, and without a domain: those rows are few, and never give way. */
-async function isKnownKind(
+/** True if the kind exists or another one fits. Kinds without a domain are few and are never replaced. */
+async function hasRoomForKind(
   db: Db,
   accountId: string,
   { videoId, reason, domain }: Refusal,
@@ -127,8 +127,8 @@ async function addRefusals(
   )
 }
 
-/** The most frequent ones first. When there are more than `limit`, the latest are among them: nobody drowns both. */
-export function listRefusals(db: Db, accountId: string, of: { since: Date; limit: number }) {
+/** The most frequent first. Beyond `limit`, the latest are listed too, so that neither can be crowded out. */
+export function listRefusals(db: Db, accountId: string, query: { since: Date; limit: number }) {
   const chosen = db
     .selectFrom('playbackRefusals')
     .innerJoin('videos', (join) =>
@@ -137,12 +137,12 @@ export function listRefusals(db: Db, accountId: string, of: { since: Date; limit
         .onRef('videos.accountId', '=', 'playbackRefusals.accountId'),
     )
     .where('playbackRefusals.accountId', '=', accountId)
-    .where('lastAt', '>=', of.since)
+    .where('lastAt', '>=', query.since)
     .select(['videoId', 'videos.title', 'reason', 'domain', 'count', 'firstAt', 'lastAt'])
     .orderBy(
       sql`least(row_number() over (order by count desc, last_at desc), row_number() over (order by last_at desc))`,
     )
-    .limit(of.limit)
+    .limit(query.limit)
   return db
     .selectFrom(chosen.as('chosen'))
     .selectAll()

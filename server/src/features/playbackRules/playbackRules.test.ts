@@ -46,21 +46,21 @@ async function makeVideo(account: TestAccount, title = 'A film') {
     await server.deps.files.put(`media/${mediaKey}/${file}`, Readable.from([Buffer.from('0123456789')]))
   return { id, mediaKey }
 }
-/** Of a play that was let through, or of one that was refused. */
+/** The body of an allowed play, or of a refused one. */
 type Answer = { data: Playback; error: { code: string } }
 const play = async (id: string, headers: Record<string, string> = {}, query: Record<string, string> = {}) => {
   const answer = await fetch(urlOf(readPlayback, { params: { id }, query }), { headers })
   return { status: answer.status, body: (await answer.json()) as Answer, headers: answer.headers }
 }
-const codeOf = async (...of: Parameters<typeof play>) => {
-  const { status, body } = await play(...of)
+const playCode = async (...args: Parameters<typeof play>) => {
+  const { status, body } = await play(...args)
   return status === 200 ? 'ok' : body.error.code
 }
 const rule = (account: TestAccount, body: { allowedDomains?: string[]; requiresSignature?: boolean }) =>
   api(account).get(calls.updatePlaybackRules, { body })
 
 describe('the rules of an account', () => {
-  test('hold hosts once each, and refuse what is none', async () => {
+  test('store hosts once each, and refuse values that are no hosts', async () => {
     const me = await make.account()
     expect(await api(me).get(calls.readPlaybackRules)).toEqual({
       allowedDomains: [],
@@ -79,7 +79,7 @@ describe('the rules of an account', () => {
     ])
   })
 
-  test('hold ten keys at most; a key of another account is not there', async () => {
+  test('have ten keys at most; a key of another account answers 404', async () => {
     const [me, other] = [await make.account(), await make.account()]
     const made = await Promise.all(Array.from({ length: 12 }, () => api(me).ask(calls.createSigningKey)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -145,11 +145,11 @@ describe('allowed domains', () => {
     'https://news.example%2eevil.example',
   ]
   test.each(good)('let the origin %s play', async (origin) => {
-    expect(await codeOf(id, { origin })).toBe('ok')
+    expect(await playCode(id, { origin })).toBe('ok')
   })
-  test.each(bad)('refuse the origin "%s", whatever the referer says', async (origin) => {
+  test.each(bad)('refuse the origin "%s", whatever the referer is', async (origin) => {
     const bytes = Buffer.from(origin).toString('latin1')
-    expect(await codeOf(id, { origin: bytes, referer: 'https://evil.example/' })).toBe('domain_not_allowed')
+    expect(await playCode(id, { origin: bytes, referer: 'https://evil.example/' })).toBe('domain_not_allowed')
   })
   test.each([
     ['https://news.example/story', 'ok'],
@@ -161,14 +161,14 @@ describe('allowed domains', () => {
     ['news.example', 'domain_not_allowed'],
     ['https://evil.example/?https://news.example/', 'domain_not_allowed'],
   ])('the referer %s: %s', async (referer, code) => {
-    expect(await codeOf(id, { referer })).toBe(code)
+    expect(await playCode(id, { referer })).toBe(code)
   })
-  test('do not bind the owner, nor the embed page', async () => {
-    expect(await codeOf(id, { authorization: `Bearer ${me.accessToken}` })).toBe('ok')
-    expect(await codeOf(id, { referer: `${server.url}/embed/${id}` })).toBe('ok')
-    expect(await codeOf(id)).toBe('domain_not_allowed')
+  test('bind neither the owner nor the embed page', async () => {
+    expect(await playCode(id, { authorization: `Bearer ${me.accessToken}` })).toBe('ok')
+    expect(await playCode(id, { referer: `${server.url}/embed/${id}` })).toBe('ok')
+    expect(await playCode(id)).toBe('domain_not_allowed')
   })
-  test('as many as there may be fit into a header that every server in front takes', async () => {
+  test('fit into a header that every proxy accepts, even at the maximum number', async () => {
     const account = await make.account()
     const video = await makeVideo(account)
     const allowedDomains = Array.from({ length: 100 }, (_, n) => `site-number-${n}.publisher.example`)
@@ -179,7 +179,7 @@ describe('allowed domains', () => {
     expect(policy).toContain('https://*.site-number-77.publisher.example:*')
     expect(policy.length).toBeLessThan(2_500)
   })
-  test('say who may frame the embed page, and tell others kindly', async () => {
+  test('decide which pages may frame the embed page, and others show a readable refusal', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${server.url}/embed/${id}`, { headers })
     const page = await ask({ referer: 'https://www.news.example/a' })
     expect(page.status).toBe(200)
@@ -199,7 +199,7 @@ describe('allowed domains', () => {
   })
 })
 
-test('refused plays are counted by kind for their publisher alone, at most 500 kinds of them, the frequent ones kept', async () => {
+test('refused plays are counted by kind for their publisher alone, at most 500 kinds, the frequent ones first', async () => {
   const [me, other] = [await make.account(), await make.account()]
   const { id } = await makeVideo(me, 'Counted')
   await rule(me, { allowedDomains: ['news.example'] })
@@ -209,7 +209,7 @@ test('refused plays are counted by kind for their publisher alone, at most 500 k
     { videoId: id, title: 'Counted', reason: 'domain_not_allowed', domain: 'evil.example', count: 3 },
   ])
   expect((await api(other).get(calls.listRefusedPlays)).data).toEqual([])
-  // A frame of ours stands on some page; which one, it does not tell.
+  // Our embed page stands in a frame of a page that it does not know.
   await play(id, { origin: server.url })
   await rule(me, { requiresSignature: true })
   await play(id, { origin: server.url })
@@ -230,11 +230,11 @@ test('refused plays are counted by kind for their publisher alone, at most 500 k
     .execute()
   const countOf = (name: string) => rows.find(({ domain }) => domain === name)?.count
   expect([rows.length, countOf('evil.example'), countOf('a504.example')]).toEqual([502, 3, 1])
-  // What gave way is still counted.
+  // The count of a replaced kind continues.
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3 + 1 + 505)
 })
 
-test('plays without a domain push none out, and the latest refusal is listed whatever came before', async () => {
+test('plays without a domain replace no other kind, and the latest refusal is always listed', async () => {
   const me = await make.account()
   const { id } = await makeVideo(me, 'Counted')
   const { rows: copies } = await sql<{ videoId: string; domain: string }>`
@@ -267,28 +267,34 @@ describe('a signed token', () => {
   let other: string
   let keys: { id: string; secret: string }[]
   beforeAll(async () => {
-    const [me, stranger] = [await make.account(), await make.account()]
+    const [me, theirs] = [await make.account(), await make.account()]
     id = (await makeVideo(me)).id
     other = (await makeVideo(me)).id
-    keys = [await api(me).get(calls.createSigningKey), await api(stranger).get(calls.createSigningKey)]
+    keys = [await api(me).get(calls.createSigningKey), await api(theirs).get(calls.createSigningKey)]
     await rule(me, { requiresSignature: true })
   })
   const now = () => Math.floor(Date.now() / 1_000)
-  type Wish = { kid?: string; sub?: string; exp?: number | null; alg?: string; key?: Buffer }
-  const token = ({ kid = keys[0]!.id, sub = id, exp = now() + 600, alg = 'HS256', key }: Wish = {}) => {
+  type TokenClaims = { kid?: string; sub?: string; exp?: number | null; alg?: string; key?: Buffer }
+  const token = ({
+    kid = keys[0]!.id,
+    sub = id,
+    exp = now() + 600,
+    alg = 'HS256',
+    key,
+  }: TokenClaims = {}) => {
     const jwt = new SignJWT({}).setProtectedHeader({ alg, kid }).setSubject(sub)
     if (exp !== null) jwt.setExpirationTime(exp)
     return jwt.sign(key ?? Buffer.from(keys[0]!.secret, 'base64url'))
   }
   const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('opens its video and offers none that needs another token', async () => {
+  test('opens its video, whose recommendations are empty because each needs its own token', async () => {
     const { body } = await play(id, {}, { token: await token() })
     expect(body.data.recommendations).toEqual([])
   })
-  test('opens its video, and a little after its end too', async () => {
-    expect(await codeOf(id, {}, { token: await token() })).toBe('ok')
-    expect(await codeOf(id, {}, { token: await token({ exp: now() - 10 }) })).toBe('ok')
+  test('opens its video, and for some seconds after its end too', async () => {
+    expect(await playCode(id, {}, { token: await token() })).toBe('ok')
+    expect(await playCode(id, {}, { token: await token({ exp: now() - 10 }) })).toBe('ok')
     const page = await fetch(`${server.url}/embed/${id}?token=${await token()}`)
     expect(await page.text()).toContain(`data-token="eyJ`)
   })
@@ -354,11 +360,11 @@ describe('a signed token', () => {
     ['signed with nothing', 'signature_invalid', () => token({ key: Buffer.alloc(32) })],
     ['huge', 'invalid_request', async () => 'a'.repeat(5_000)],
   ])('%s: %s', async (_name, code, make_) => {
-    expect(await codeOf(id, {}, { token: await make_() })).toBe(code)
+    expect(await playCode(id, {}, { token: await make_() })).toBe(code)
   })
 })
 
-test('a key that is removed opens nothing any more, and the other keys still do', async () => {
+test('a removed key opens nothing, and the other keys still work', async () => {
   const me = await make.account()
   const { id } = await makeVideo(me)
   await rule(me, { requiresSignature: true })
@@ -372,14 +378,14 @@ test('a key that is removed opens nothing any more, and the other keys still do'
       .setSubject(id)
       .setExpirationTime('10m')
       .sign(Buffer.from(key.secret, 'base64url'))
-  const [old, kept] = [await tokenOf(first), await tokenOf(second)]
-  expect(await codeOf(id, {}, { token: old })).toBe('ok')
+  const [removed, current] = [await tokenOf(first), await tokenOf(second)]
+  expect(await playCode(id, {}, { token: removed })).toBe('ok')
   await api(me).get(calls.removeSigningKey, { params: { id: first.id } })
-  expect(await codeOf(id, {}, { token: old })).toBe('signature_invalid')
-  expect(await codeOf(id, {}, { token: kept })).toBe('ok')
+  expect(await playCode(id, {}, { token: removed })).toBe('signature_invalid')
+  expect(await playCode(id, {}, { token: current })).toBe('ok')
 })
 
-test('refused plays are forgotten 30 days after the last one', async () => {
+test('refused plays are removed 30 days after the last one', async () => {
   const me = await make.account()
   const { id } = await makeVideo(me)
   for (const host of ['old', 'young'])
@@ -407,7 +413,7 @@ test('refused plays are forgotten 30 days after the last one', async () => {
 })
 
 describe('media of a protected account', () => {
-  test('are closed when the time of their path has run out', async () => {
+  test('are closed once the signature of their path has expired', async () => {
     const me = await make.account()
     const { mediaKey } = await makeVideo(me)
     await rule(me, { requiresSignature: true })
@@ -418,7 +424,7 @@ describe('media of a protected account', () => {
     expect([await status(0), await status(5.9), await status(7.1)]).toEqual([200, 200, 403])
   })
 
-  test('open by the signed path only; pictures stay open', async () => {
+  test('open by the signed path only; posters stay open', async () => {
     const me = await make.account()
     const { id, mediaKey } = await makeVideo(me)
     const plain = `${server.url}/media/${mediaKey}`

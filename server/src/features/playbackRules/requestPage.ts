@@ -1,20 +1,19 @@
-/** The requesting page by its browser's headers: `origin` is null where it is missing or opaque. */
-export type AskingPage = { origin: string | null; host: string }
+/** The requesting page, by its browser's headers. `origin` is null if it is missing or opaque. */
+export type RequestPage = { origin: string | null; host: string }
 
 export type PageHeaders = { origin?: string | undefined; referer?: string | undefined }
 
-const unknown: AskingPage = { origin: null, host: '' }
+const unknown: RequestPage = { origin: null, host: '' }
 
 /**
- * Who asks, by `Origin`, else by `Referer`. An origin that is there and says nothing, such as `null`, is not made up
- * for by the other one.
+ * Reads the page from `Origin`, else from `Referer`. An opaque origin, such as `null`, is not replaced by the referer.
  */
-export function askingPage({ origin, referer }: PageHeaders): AskingPage {
+export function parsePage({ origin, referer }: PageHeaders): RequestPage {
   if (origin !== undefined) return /^https?:\/\/[^/?#@\s\\]+$/i.test(origin) ? read(origin) : unknown
   return referer === undefined ? unknown : read(referer)
 }
 
-function read(address: string): AskingPage {
+function read(address: string): RequestPage {
   if (!URL.canParse(address)) return unknown
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return unknown

@@ -11,8 +11,8 @@ const withPart = (appearance: Part, behavior: Part = {}) =>
     behavior: { ...defaultPlayerConfig.behavior, ...behavior },
   })
 
-/** The fields at fault; null when the config is taken. */
-function faultsOf(text: string): Record<string, string> | null {
+/** The faulty fields; null if the config is accepted. */
+function findFaults(text: string): Record<string, string> | null {
   try {
     parsePlayerConfig(text)
     return null
@@ -24,19 +24,19 @@ function faultsOf(text: string): Record<string, string> | null {
   }
 }
 
-test('the default config is read as it is, with keys in the documented order', () => {
+test('the default config is returned unchanged, with its keys in the documented order', () => {
   const turned = { behavior: { loop: false, autoplay: true }, appearance: defaultPlayerConfig.appearance }
   expect(parsePlayerConfig(JSON.stringify(turned))).toEqual(defaultPlayerConfig)
   expect(printPlayerConfig(turned)).toBe(JSON.stringify(defaultPlayerConfig))
 })
 
-test.each([null, true, false])('showLogo may be %s, and stays so', (showLogo) => {
+test.each([null, true, false])('showLogo may be %s, and is returned unchanged', (showLogo) => {
   const { appearance } = parsePlayerConfig(withPart({ showLogo }))
   expect(appearance.showLogo).toBe(showLogo)
 })
 
 test.each(['#FFF', '#fff', '#0C43A8', '#0c43a8'])('%s is a colour', (backgroundColor) => {
-  expect(faultsOf(withPart({ backgroundColor }))).toBeNull()
+  expect(findFaults(withPart({ backgroundColor }))).toBeNull()
 })
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
   7,
   null,
 ])('%j is no colour', (highlightColor) => {
-  expect(Object.keys(faultsOf(withPart({ highlightColor })) ?? {})).toEqual([
+  expect(Object.keys(findFaults(withPart({ highlightColor })) ?? {})).toEqual([
     'config.appearance.highlightColor',
   ])
 })
 
-test('every field at fault is named, with what is wrong', () => {
-  const faults = faultsOf(
+test('every faulty field is named with its fault', () => {
+  const faults = findFaults(
     withPart({ backgroundColor: 'blue', showSeekBar: undefined, showShareButton: 1 }, { speed: 2 }),
   )
   expect(faults).toEqual({
@@ -72,23 +72,23 @@ test('every field at fault is named, with what is wrong', () => {
   })
 })
 
-test.each(['', '{', 'appearance', '{"appearance":}', "{'appearance':1}"])('%j is no JSON', (text) => {
-  expect(faultsOf(text)).toEqual({ config: 'This is not JSON' })
+test.each(['', '{', 'appearance', '{"appearance":}', "{'appearance':1}"])('%j is not JSON', (text) => {
+  expect(findFaults(text)).toEqual({ config: 'This is not JSON' })
 })
 
-test.each(['null', '1', '"x"', '[]', 'true'])('%s is no config', (text) => {
-  expect(Object.keys(faultsOf(text) ?? {})).toEqual(['config'])
+test.each(['null', '1', '"x"', '[]', 'true'])('%s is not a config', (text) => {
+  expect(Object.keys(findFaults(text) ?? {})).toEqual(['config'])
 })
 
-test('a part that is missing, and one that there is not, are named', () => {
-  expect(faultsOf('{"appearance":{},"extra":1,"__proto__":{"a":1}}')).toMatchObject({
+test('a missing part and an unknown part are named', () => {
+  expect(findFaults('{"appearance":{},"extra":1,"__proto__":{"a":1}}')).toMatchObject({
     'config.appearance.backgroundColor': 'This field is required',
     'config.behavior': 'This field is required',
     'config.extra': 'This field is unknown',
   })
 })
 
-test('a long list of nonsense gets a short answer', () => {
+test('a long list of unknown fields gets a short answer', () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]))
-  expect(Object.keys(faultsOf(withPart(many)) ?? {})).toHaveLength(20)
+  expect(Object.keys(findFaults(withPart(many)) ?? {})).toHaveLength(20)
 })

@@ -5,31 +5,31 @@ import { z } from 'zod'
 import { AppError, nameField } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/invalidFields.ts'
 
-/** Unknown words are refused, so that a typing error does not silently change nothing. */
-const Whole = z.strictObject({
+/** Unknown fields are refused, so that a misspelt one does not silently do nothing. */
+const StrictConfig = z.strictObject({
   appearance: PlayerConfig.shape.appearance.strict(),
   behavior: PlayerConfig.shape.behavior.strict(),
 })
 
-/** Reads the JSON that a publisher sent. Throws 422 `config_invalid` with the fields at fault, `config.` before each. */
+/** Parses the JSON of a publisher. Throws 422 `config_invalid` with the faulty fields, each prefixed with `config.`. */
 export function parsePlayerConfig(text: string): Config {
-  let given: unknown
+  let json: unknown
   try {
-    given = JSON.parse(text)
+    json = JSON.parse(text)
   } catch {
     throw new AppError('config_invalid', 422, nameField('config', refusals.configNotJson), {
       config: refusals.configNotJson,
     })
   }
-  const read = readFields(Whole, given)
-  if ('error' in read) throw read.error.below('config', 'config_invalid')
-  return read.value
+  const result = readFields(StrictConfig, json)
+  if ('error' in result) throw result.error.below('config', 'config_invalid')
+  return result.value
 }
 
 const { appearance, behavior } = defaultPlayerConfig
 const keys = ['appearance', ...Object.keys(appearance), 'behavior', ...Object.keys(behavior)]
 
-/** As JSON with its keys in the documented order, which the database does not keep. */
+/** Serialises with the keys in the documented order, which the database does not preserve. */
 export function printPlayerConfig(config: Config): string {
   return JSON.stringify(config, keys)
 }

@@ -28,15 +28,15 @@ const add = async (account: TestAccount) =>
 const set = (account: TestAccount, id: string, image = pngImage) =>
   api(account).ask(setPlayerLogo, { params: { id }, body: { image } })
 const unset = (account: TestAccount, id: string) => api(account).ask(removePlayerLogo, { params: { id } })
-const logoOf = async (account: TestAccount, id: string) =>
+const readLogo = async (account: TestAccount, id: string) =>
   (await api(account).get(readPlayer, { params: { id } })).logo
 const stored = () => readdir(join(server.dataDir, 'files/logos')).catch(() => [])
-const told = ({ status, body }: { status: number; body: unknown }) => [
+const refusal = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { error: { code: string } }).error.code,
 ]
 
-/** A player with a picture, and where that is. */
+/** A player with a logo, and the logo's address. */
 async function aPlayer() {
   const account = await make.account()
   const id = await add(account)
@@ -45,10 +45,10 @@ async function aPlayer() {
 }
 
 describe('a logo', () => {
-  test('is answered as an address under which everybody reads the same bytes, and nothing runs', async () => {
+  test('is an address that answers everyone the same bytes, and nothing executable', async () => {
     const { account, id, logo } = await aPlayer()
     expect(logo).toMatch(new RegExp(`^${server.url}/embed/logos/\\w{22}\\.png$`))
-    expect(await logoOf(account, id)).toBe(logo)
+    expect(await readLogo(account, id)).toBe(logo)
     const answer = await fetch(logo)
     expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(png)
     expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
@@ -67,14 +67,14 @@ describe('a logo', () => {
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'image/png', ''])
   })
 
-  test('goes by its bytes and not by the type it declares', async () => {
+  test('has the type of its bytes, not the declared one', async () => {
     const { account, id } = await aPlayer()
     const { body } = await set(account, id, `data:image/jpeg;base64,${webp}`)
     expect(body.logo).toMatch(/\.webp$/)
     expect((await fetch(body.logo!)).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('tells strangers nothing but what it shows', async () => {
+  test('reveals nothing to its viewers but the picture', async () => {
     const { account, id } = await aPlayer()
     const bytes = Buffer.from(png, 'base64')
     const data = Buffer.from('tEXtAuthor\0A. Secret')
@@ -87,7 +87,7 @@ describe('a logo', () => {
     expect(served.toString('base64')).toBe(png)
   })
 
-  test('that is replaced gets another address, and the old file is gone', async () => {
+  test('that is replaced gets another address, and the old file is removed', async () => {
     const { account, id, logo } = await aPlayer()
     const count = (await stored()).length
     const { body } = await set(account, id, webpImage)
@@ -102,37 +102,37 @@ describe('a logo', () => {
     const count = (await stored()).length
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(account, id)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect((await fetch((await logoOf(account, id))!)).status).toBe(200)
+    expect((await fetch((await readLogo(account, id))!)).status).toBe(200)
     expect(await stored()).toHaveLength(count)
   })
 
-  test('is removed with its file, and removing none is fine', async () => {
+  test('is removed with its file, and removing a missing logo is no error', async () => {
     const { account, id, logo } = await aPlayer()
     expect((await unset(account, id)).body.logo).toBeNull()
     expect((await fetch(logo)).status).toBe(404)
     expect((await unset(account, id)).status).toBe(200)
   })
 
-  test('goes when its player is deleted', async () => {
+  test('is removed with its player', async () => {
     const { account } = await aPlayer()
     const id = await add(account)
     const { body } = await set(account, id)
     await api(account).get(removePlayer, { params: { id } })
     expect((await fetch(body.logo!)).status).toBe(404)
-    expect(await logoOf(account, id)).toBeNull()
+    expect(await readLogo(account, id)).toBeNull()
   })
 })
 
-test('a logo that is saved stays, even if the connection breaks before it can be told so', async () => {
+test('a saved logo stays even if the connection breaks before the answer', async () => {
   const { account, id } = await aPlayer()
   const { deps } = server
   const broken = { ...deps, db: breakingDb(deps.db) }
   await expect(setLogo(broken, account.id, id, webpImage)).rejects.toThrow('connection broke')
-  const logo = await logoOf(account, id)
+  const logo = await readLogo(account, id)
   expect([logo!.slice(-5), (await fetch(logo!)).status]).toEqual(['.webp', 200])
 })
 
-describe('refused, and nothing is stored, is', () => {
+describe('a logo is refused, and nothing is stored, if', () => {
   const large = Buffer.from(png, 'base64')
   large.writeUInt32BE(1_025, 16)
   test.each([
@@ -142,27 +142,27 @@ describe('refused, and nothing is stored, is', () => {
     ['an SVG that says so', 'data:image/svg+xml;base64,PHN2Zy8+', 'invalid_request'],
     ['an address of somewhere else', 'https://a.example/logo.png', 'invalid_request'],
     ['nothing', '', 'invalid_request'],
-  ])('%s', async (_what, image, code) => {
+  ])('it is %s', async (_name, image, code) => {
     const { account, id, logo } = await aPlayer()
     const before = await stored()
     const answer = await set(account, id, image)
-    expect(told(answer)).toEqual([422, code])
+    expect(refusal(answer)).toEqual([422, code])
     expect((answer.body as unknown as { error: { fields: object } }).error.fields).toHaveProperty('image')
-    expect(await logoOf(account, id)).toBe(logo)
+    expect(await readLogo(account, id)).toBe(logo)
     expect(await stored()).toEqual(before)
   })
 
-  test('one for a deleted player', async () => {
+  test('its player is deleted', async () => {
     const { account } = await aPlayer()
     const id = await add(account)
     await api(account).get(removePlayer, { params: { id } })
     const before = await stored()
-    expect(told(await set(account, id))).toEqual([409, 'player_deleted'])
-    expect(told(await unset(account, id))).toEqual([409, 'player_deleted'])
+    expect(refusal(await set(account, id))).toEqual([409, 'player_deleted'])
+    expect(refusal(await unset(account, id))).toEqual([409, 'player_deleted'])
     expect(await stored()).toEqual(before)
   })
 
-  test("one for another publisher's player, as if that were not there", async () => {
+  test('its player belongs to another publisher, with the same answer as a missing player', async () => {
     const { id, account, logo } = await aPlayer()
     const other = await make.account()
     const before = await stored()
@@ -170,7 +170,7 @@ describe('refused, and nothing is stored, is', () => {
       const [foreign, missing] = [await ask(other, id), await ask(other, 'AAAAAAAAAAAAAA')]
       expect([foreign.status, foreign.text]).toEqual([404, missing.text])
     }
-    expect(await logoOf(account, id)).toBe(logo)
+    expect(await readLogo(account, id)).toBe(logo)
     expect(await stored()).toEqual(before)
   })
 })

@@ -32,7 +32,7 @@ export function playerRoutes(app: App, deps: Deps): void {
 const readsAMinute = 300
 const PublicQuery = z.object({ video: Id.nullable().catch(null) })
 
-/** What strangers' pages ask for, without cookies or tokens. */
+/** Requests from publishers' pages, without cookies or tokens. */
 function publicRoutes(fastify: FastifyInstance, deps: Deps): void {
   const schema = { hide: true }
   const limit = addressLimit(readsAMinute)

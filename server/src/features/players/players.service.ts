@@ -13,16 +13,16 @@ import { readVideoById } from '../videos/videos.service.ts'
 import { parsePlayerConfig, printPlayerConfig } from './parsePlayerConfig.ts'
 import * as store from './players.store.ts'
 
-type Store = Pick<Deps, 'db' | 'config'>
+type PlayerDeps = Pick<Deps, 'db' | 'config'>
 
-/** Deleted players stay in the list, so that all that were ever made are limited too. */
+/** Deleted players stay in the list, so their number is limited too. */
 const maxEver = 1_000
 
-/** The first one becomes the default. Throws 409 `quota_reached`, `too_many`. */
+/** The first player becomes the default. Throws 409 `quota_reached`, `too_many`. */
 export async function createPlayer(
-  deps: Store,
+  deps: PlayerDeps,
   accountId: string,
-  wish: { name: string; language: PlayerLanguage },
+  player: { name: string; language: PlayerLanguage },
 ): Promise<{ id: string }> {
   const id = newId()
   await addWithinQuota(deps, { accountId, added: { players: 1 } }, async (tx) => {
@@ -31,8 +31,8 @@ export async function createPlayer(
     await store.insertPlayer(tx, {
       id,
       accountId,
-      name: wish.name,
-      language: wish.language,
+      name: player.name,
+      language: player.language,
       status: 'AVAILABLE',
       isDefault: defaults === 0,
       config: printPlayerConfig(defaultPlayerConfig),
@@ -41,12 +41,12 @@ export async function createPlayer(
   return { id }
 }
 
-export async function listPlayers({ db, config }: Store, accountId: string): Promise<Player[]> {
+export async function listPlayers({ db, config }: PlayerDeps, accountId: string): Promise<Player[]> {
   return (await store.listPlayers(db, accountId)).map((row) => presentPlayer(config.publicUrl, row))
 }
 
-/** Deleted ones are still readable. Throws 404. */
-export async function readPlayer({ db, config }: Store, accountId: string, id: string): Promise<Player> {
+/** Returns deleted players too. Throws 404. */
+export async function readPlayer({ db, config }: PlayerDeps, accountId: string, id: string): Promise<Player> {
   const row = await store.findPlayer(db, accountId, id)
   if (!row) throw notFound()
   return presentPlayer(config.publicUrl, row)
@@ -62,24 +62,24 @@ export type PlayerChange = {
 }
 
 /**
- * Changes what is given. `isDefault: true` takes it from the one that was the default; false changes nothing, as an
- * account with players always has one. Throws 404, 422 `config_invalid` and `invalid_request`, 409 `player_deleted`.
+ * Changes the given fields. `isDefault: true` replaces the default; false changes nothing, because an account with players
+ * always has a default. Throws 404, 422 `config_invalid` and `invalid_request`, 409 `player_deleted`.
  */
 export async function updatePlayer(
-  { db, config }: Store,
+  { db, config }: PlayerDeps,
   accountId: string,
   id: string,
-  wish: PlayerChange,
+  request: PlayerChange,
 ): Promise<Player> {
-  const makesDefault = wish.isDefault === true
+  const makesDefault = request.isDefault === true
   const row = await db.transaction().execute(async (tx) => {
     if (makesDefault) await lockAccount(tx, accountId)
     const before = await lockOwn(tx, accountId, id)
-    if (wish.id !== undefined && wish.id !== id) throw invalidField('id', refusals.otherPlayer)
+    if (request.id !== undefined && request.id !== id) throw invalidField('id', refusals.otherPlayer)
     const change = definedOnly({
-      name: wish.name,
-      language: wish.language,
-      config: wish.config === undefined ? undefined : printPlayerConfig(parsePlayerConfig(wish.config)),
+      name: request.name,
+      language: request.language,
+      config: request.config === undefined ? undefined : printPlayerConfig(parsePlayerConfig(request.config)),
     })
     refuseDeleted(before)
     if (makesDefault) await store.clearDefault(tx, accountId)
@@ -88,7 +88,7 @@ export async function updatePlayer(
   return presentPlayer(config.publicUrl, row)
 }
 
-/** For good: its picture goes too. Throws 404, 409 `default_player`, `already_deleted`. */
+/** Final; removes the logo too. Throws 404, 409 `default_player`, `already_deleted`. */
 export async function removePlayer(
   deps: Pick<Deps, 'db' | 'files'>,
   accountId: string,
@@ -104,7 +104,7 @@ export async function removePlayer(
   if (logo) await deps.files.remove(`logos/${logo}`)
 }
 
-/** Its row, locked. Throws 404 for what is not there and for what is somebody else's, alike. */
+/** The locked row. Throws the same 404 for a missing player and another account's. */
 export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<store.PlayerRow> {
   const row = await store.lockPlayer(tx, accountId, id)
   if (!row) throw notFound()
@@ -117,11 +117,11 @@ export function refuseDeleted({ status }: { status: store.PlayerRow['status'] })
 }
 
 /**
- * What a video's page plays it with: the player asked for when it is the account's and not deleted, else the
- * account's default, else the built-in one, which has no id.
+ * The player of a video's page: the requested one if it belongs to the account and is not deleted, else the account's
+ * default, else the built-in one, which has no id.
  */
 export async function playerForPlayback(
-  { db, config }: Store,
+  { db, config }: PlayerDeps,
   accountId: string,
   playerId: string | null,
 ): Promise<Playback['player']> {
@@ -129,19 +129,19 @@ export async function playerForPlayback(
 }
 
 /**
- * The same for anybody who knows a playable video, or else a player's id. Throws 404 when neither is known. With a
- * video only its own account's players count: others answer like ids that nobody has.
+ * The player for a public page, by a playable video or else by a player's id. Throws 404 if neither exists. With a video,
+ * only players of its account count: other ids are treated as unknown.
  */
 export async function readPublicPlayer(
-  deps: Store,
+  deps: PlayerDeps,
   playerId: string | null,
   videoId: string | null,
 ): Promise<Playback['player']> {
   const video = videoId === null ? undefined : await readVideoById(deps.db, videoId)
   if (video?.status === 'AVAILABLE') return playerForPlayback(deps, video.accountId, playerId)
-  const found = playerId === null ? undefined : await store.findShownById(deps.db, playerId)
-  if (!found) throw notFound()
-  return presentShown(deps.config.publicUrl, found.player)
+  const row = playerId === null ? undefined : await store.findShownById(deps.db, playerId)
+  if (!row) throw notFound()
+  return presentShown(deps.config.publicUrl, row.player)
 }
 
 export function presentPlayer(publicUrl: string, row: store.PlayerRow): Player {

@@ -6,7 +6,7 @@ import type { PlayerTable } from './players.tables.ts'
 const columns = ['id', 'name', 'language', 'status', 'isDefault', 'createdAt', 'config', 'logo'] as const
 export type PlayerRow = Pick<Selectable<PlayerTable>, (typeof columns)[number]>
 
-/** What an embed is given of a player. */
+/** The columns that a public page may see. */
 const shown = ['players.id', 'players.language', 'players.config', 'players.logo'] as const
 export type ShownPlayer = Pick<PlayerRow, 'id' | 'language' | 'config' | 'logo'>
 
@@ -29,7 +29,7 @@ export function findPlayer(db: Db, accountId: string, id: string): Promise<Playe
     .executeTakeFirst()
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockPlayer(tx: Tx, accountId: string, id: string): Promise<PlayerRow | undefined> {
   return tx
     .selectFrom('players')
@@ -70,7 +70,7 @@ export function updatePlayer(
     .executeTakeFirstOrThrow()
 }
 
-/** Before another one becomes it: there is never more than one. */
+/** Clears the flag before another player gets it: an account never has two defaults. */
 export async function clearDefault(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('players')
@@ -80,7 +80,7 @@ export async function clearDefault(tx: Tx, accountId: string): Promise<void> {
     .execute()
 }
 
-/** The player that an embed asked for, else the default one of the account; undefined when it has none. */
+/** The requested player, else the account's default; undefined if it has none. */
 export function findShown(db: Db, accountId: string, id: string | null): Promise<ShownPlayer | undefined> {
   return (
     db
@@ -89,26 +89,26 @@ export function findShown(db: Db, accountId: string, id: string | null): Promise
       .where('status', '=', 'AVAILABLE')
       .where((eb) => eb.or([eb('id', '=', id ?? ''), eb('isDefault', '=', true)]))
       .select(shown)
-      // False comes before true: the one that was asked for first.
+      // False sorts before true: the requested player first.
       .orderBy((eb) => eb('id', '<>', id ?? ''))
       .limit(1)
       .executeTakeFirst()
   )
 }
 
-// What follows serves strangers' pages, which know a player's id and no account.
+// The function below serves public pages, which know a player's id and no account.
 
-/** The same for a page that names a player only. Undefined: there never was such a player. */
+/** The requested player, else the default of its account. Undefined if no player ever had this id. */
 export async function findShownById(db: Db, id: string): Promise<{ player: ShownPlayer | null } | undefined> {
   const row = await db
-    .selectFrom('players as asked')
+    .selectFrom('players as requested')
     .leftJoin('players', (join) =>
       join
-        .onRef('players.accountId', '=', 'asked.accountId')
+        .onRef('players.accountId', '=', 'requested.accountId')
         .on('players.status', '=', 'AVAILABLE')
         .on((eb) => eb.or([eb('players.id', '=', id), eb('players.isDefault', '=', true)])),
     )
-    .where('asked.id', '=', id)
+    .where('requested.id', '=', id)
     .select(shown)
     .orderBy((eb) => eb('players.id', '<>', id))
     .limit(1)

@@ -23,15 +23,18 @@ const change = (account: TestAccount, id: string, body: object) =>
   api(account).ask(updatePlayer, { params: { id }, body })
 const makeDefault = (account: TestAccount, id: string) => change(account, id, { id, isDefault: true })
 const remove = (account: TestAccount, id: string) => api(account).ask(removePlayer, { params: { id } })
-const defaultsOf = async (account: TestAccount) =>
+const listDefaults = async (account: TestAccount) =>
   (await api(account).get(listPlayers)).data.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 type Refused = { error: { code: string; fields?: Record<string, string> } }
-const told = ({ status, body }: { status: number; body: unknown }) => [status, (body as Refused).error.code]
+const refusal = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as Refused).error.code,
+]
 const faults = ({ body }: { body: unknown }) => Object.keys((body as Refused).error.fields ?? {})
 
 describe('a new player', () => {
-  test('has the defaults of the documents, as a JSON string in their order', async () => {
+  test('has the documented defaults, as a JSON string in the documented order', async () => {
     const account = await make.account()
     const before = Date.now()
     const { id } = await api(account).get(createPlayer, { body: { name: ' Lounge ', language: 'fr' } })
@@ -52,19 +55,19 @@ describe('a new player', () => {
     )
   })
 
-  test('is the default when it is the first, and never afterwards', async () => {
+  test('is the default if it is the first, and never afterwards', async () => {
     const account = await make.account()
     const first = await add(account)
     await add(account)
-    expect(await defaultsOf(account)).toEqual([first])
+    expect(await listDefaults(account)).toEqual([first])
   })
 
-  test('is the only default of ten first ones at the same time', async () => {
+  test('is the only default of ten that are created first at the same time', async () => {
     const account = await make.account()
     const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => add(account, `Player ${at}`)))
     expect((await api(account).get(listPlayers)).data).toHaveLength(10)
-    expect(ids).toContain((await defaultsOf(account))[0])
-    expect(await defaultsOf(account)).toHaveLength(1)
+    expect(ids).toContain((await listDefaults(account))[0])
+    expect(await listDefaults(account)).toHaveLength(1)
   })
 
   test.each([
@@ -73,18 +76,18 @@ describe('a new player', () => {
     ['with a name of 10,000 characters', { name: 'x'.repeat(10_000), language: 'en' }, 'name'],
     ['without a language', { name: 'A' }, 'language'],
     ['in a language that the player does not speak', { name: 'A', language: 'it' }, 'language'],
-  ])('%s is refused', async (_how, body, field) => {
+  ])('%s is refused', async (_case, body, field) => {
     const answer = await api(await make.account()).ask(createPlayer, { body: body as never })
-    expect([...told(answer), faults(answer)]).toEqual([422, 'invalid_request', [field]])
+    expect([...refusal(answer), faults(answer)]).toEqual([422, 'invalid_request', [field]])
   })
 
-  test('may bear any name, which is stored and answered as it is', async () => {
+  test('may have any name, which is stored and returned unchanged', async () => {
     const account = await make.account()
     const names = ['<img src=x onerror=alert(1)>', '"; drop table players; --', '=1+1', 'Ünlü 🎬 oynatıcı']
     for (const name of names) expect((await read(account, await add(account, name))).name).toBe(name)
   })
 
-  test('is refused beyond the quota, and there is room again once one is deleted', async () => {
+  test('is refused beyond the quota, until another one is deleted', async () => {
     const account = await make.account()
     await sql`
       insert into players (id, account_id, name, language, status, config)
@@ -100,7 +103,7 @@ describe('a new player', () => {
     )
     await sql`
       insert into players (id, account_id, name, language, status, config)
-      select ${account.id} || 'd' || n, ${account.id}, 'Gone', 'en', 'DELETED', '{}' from generate_series(1, 899) n`.execute(
+      select ${account.id} || 'd' || n, ${account.id}, 'Deleted', 'en', 'DELETED', '{}' from generate_series(1, 899) n`.execute(
       db,
     )
     expect(await api(account).refusal(createPlayer, { body })).toEqual([409, 'too_many'])
@@ -120,7 +123,7 @@ test('the list has every player of the account, newest first, deleted ones inclu
   ])
 })
 
-test('the list costs one SQL statement besides the sign-in', async () => {
+test('the list costs one SQL statement in addition to the sign-in', async () => {
   const account = await make.account()
   for (let count = 0; count < 5; count++) await add(account)
   const before = server.sqlTexts.length
@@ -134,7 +137,7 @@ describe('a change', () => {
     behavior: { autoplay: false, loop: true },
   })
 
-  test('of the whole player is answered and kept', async () => {
+  test('of all fields is returned and stored', async () => {
     const account = await make.account()
     const id = await add(account)
     const wish = { id, name: 'Kitchen', language: 'tr', config, isDefault: false }
@@ -144,7 +147,7 @@ describe('a change', () => {
     expect(await read(account, id)).toEqual(body)
   })
 
-  test('of the name alone leaves the rest', async () => {
+  test('of the name alone leaves the other fields', async () => {
     const account = await make.account()
     const id = await add(account)
     const before = await read(account, id)
@@ -152,7 +155,7 @@ describe('a change', () => {
     expect((await change(account, id, { name: 'Den' })).body).toEqual({ ...before, name: 'Den', config })
   })
 
-  test('a logo that nobody decided on stays undecided through a save', async () => {
+  test('an undecided logo stays undecided through a save', async () => {
     const account = await make.account()
     const id = await add(account)
     const { config: untouched } = await read(account, id)
@@ -166,88 +169,90 @@ describe('a change', () => {
     ['a colour that is none', config.replace('#abc', 'red;x'), ['config.appearance.backgroundColor']],
     ['an unknown setting', config.replace('"loop"', '"speed":2,"loop"'), ['config.behavior.speed']],
     ['a missing one', config.replace('"autoplay":false,', ''), ['config.behavior.autoplay']],
-  ])('to a config with %s is refused, names the field, and changes nothing', async (_what, wish, fields) => {
+  ])('to a config with %s is refused, names the field, and changes nothing', async (_case, wish, fields) => {
     const account = await make.account()
     const id = await add(account)
     const before = await read(account, id)
     const answer = await change(account, id, { name: 'Half', config: wish })
-    expect([...told(answer), faults(answer)]).toEqual([422, 'config_invalid', fields])
+    expect([...refusal(answer), faults(answer)]).toEqual([422, 'config_invalid', fields])
     expect(await read(account, id)).toEqual(before)
   })
 
-  test('of another player than the address names, or of endless length, is refused', async () => {
+  test('of another player than the address names, or with too long fields, is refused', async () => {
     const account = await make.account()
     const [id, other] = [await add(account), await add(account)]
     const wrong = await change(account, id, { id: other, isDefault: true })
-    expect([...told(wrong), faults(wrong)]).toEqual([422, 'invalid_request', ['id']])
+    expect([...refusal(wrong), faults(wrong)]).toEqual([422, 'invalid_request', ['id']])
     const long = await change(account, id, { name: 'x'.repeat(10_000), config: ' '.repeat(5_000) })
-    expect([...told(long), faults(long).sort()]).toEqual([422, 'invalid_request', ['config', 'name']])
-    expect(await defaultsOf(account)).toEqual([id])
+    expect([...refusal(long), faults(long).sort()]).toEqual([422, 'invalid_request', ['config', 'name']])
+    expect(await listDefaults(account)).toEqual([id])
   })
 })
 
 describe('the default', () => {
-  test('is taken from the one that was it', async () => {
+  test('is taken from the previous one', async () => {
     const account = await make.account()
     const [first, second] = [await add(account), await add(account)]
     const { status, body } = await makeDefault(account, second)
     expect([status, body.isDefault]).toEqual([200, true])
-    expect(await defaultsOf(account)).toEqual([second])
+    expect(await listDefaults(account)).toEqual([second])
     expect((await makeDefault(account, second)).status).toBe(200)
     expect((await change(account, second, { isDefault: false })).status).toBe(200)
-    expect(await defaultsOf(account)).toEqual([second])
+    expect(await listDefaults(account)).toEqual([second])
     expect((await read(account, first)).isDefault).toBe(false)
   })
 
-  test('is exactly one when many are made it at the same time', async () => {
+  test('is exactly one if many become it at the same time', async () => {
     const account = await make.account()
     const ids: string[] = []
     for (let count = 0; count < 6; count++) ids.push(await add(account))
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(ids.map((id) => makeDefault(account, id)))
       expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
-      expect(await defaultsOf(account)).toHaveLength(1)
+      expect(await listDefaults(account)).toHaveLength(1)
     }
   })
 
-  test('is never a deleted one, though both be asked for at the same time', async () => {
+  test('is never a deleted one, even if both are requested at the same time', async () => {
     const account = await make.account()
     const first = await add(account)
     for (let round = 0; round < 10; round++) {
       const id = await add(account)
-      const [made, gone] = await Promise.all([makeDefault(account, id), remove(account, id)])
+      const [made, removed] = await Promise.all([makeDefault(account, id), remove(account, id)])
       const { status, isDefault } = await read(account, id)
       const isDeleted = status === 'DELETED'
-      expect([made.status, gone.status, isDefault]).toEqual(isDeleted ? [409, 200, false] : [200, 409, true])
-      expect(await defaultsOf(account)).toHaveLength(1)
+      expect([made.status, removed.status, isDefault]).toEqual(
+        isDeleted ? [409, 200, false] : [200, 409, true],
+      )
+      expect(await listDefaults(account)).toHaveLength(1)
       await makeDefault(account, first)
     }
   })
 })
 
 describe('a deletion', () => {
-  test('is refused of the default, and for the second time', async () => {
+  test('of the default is refused, and so is a second one', async () => {
     const account = await make.account()
     const [first, second] = [await add(account), await add(account)]
-    expect(told(await remove(account, first))).toEqual([409, 'default_player'])
+    expect(refusal(await remove(account, first))).toEqual([409, 'default_player'])
     const { status, body } = await remove(account, second)
     expect([status, body]).toEqual([200, { success: true }])
-    expect(told(await remove(account, second))).toEqual([409, 'already_deleted'])
+    expect(refusal(await remove(account, second))).toEqual([409, 'already_deleted'])
   })
 
-  test('is for good: the player is still read, and nothing of it changes any more', async () => {
+  test('is final: the player can still be read, and cannot be changed', async () => {
     const account = await make.account()
     const [first, id] = [await add(account), await add(account, 'Attic')]
     await remove(account, id)
     expect(await read(account, id)).toMatchObject({ name: 'Attic', status: 'DELETED', isDefault: false })
     for (const wish of [{ name: 'Cellar' }, { isDefault: true }, {}])
-      expect(told(await change(account, id, wish))).toEqual([409, 'player_deleted'])
+      expect(refusal(await change(account, id, wish))).toEqual([409, 'player_deleted'])
     expect(await read(account, id)).toMatchObject({ name: 'Attic', status: 'DELETED' })
-    expect(await defaultsOf(account)).toEqual([first])
+    expect(await listDefaults(account)).toEqual([first])
   })
 })
 
-test("another publisher's player answers as one that is not there, and stays as it is", async () => {
+test("another publisher's player answers like a missing one, and does not change", async () => {
   const [mine, theirs] = [await make.account(), await make.account()]
   const [own, id] = [await add(mine), await add(theirs)]
   const before: Player = await read(theirs, id)
@@ -264,7 +269,7 @@ test("another publisher's player answers as one that is not there, and stays as 
     expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text])
   }
   expect(await read(theirs, id)).toEqual(before)
-  expect(await defaultsOf(mine)).toEqual([own])
+  expect(await listDefaults(mine)).toEqual([own])
   expect((await api(mine).get(listPlayers)).data.map((player) => player.id)).toEqual([own])
 })
 

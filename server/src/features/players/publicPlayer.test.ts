@@ -24,7 +24,7 @@ async function aVideo(account: TestAccount): Promise<string> {
 }
 
 type Shown = { id: string; language: string; config: string; logo: string | null }
-async function ask(id: string, video?: string) {
+async function request(id: string, video?: string) {
   const query = video === undefined ? '' : `?video=${encodeURIComponent(video)}`
   const answer = await fetch(`${server.url}/embed/players/${id}${query}`)
   const text = await answer.text()
@@ -35,18 +35,18 @@ async function ask(id: string, video?: string) {
     data: (JSON.parse(text) as { data: Shown }).data,
   }
 }
-const shownId = async (id: string, video?: string) => (await ask(id, video)).data.id
+const shownId = async (id: string, video?: string) => (await request(id, video)).data.id
 
-/** An account with a playable video, its default player, another one, and one that was deleted. */
+/** An account with a playable video, its default player, another one, and a deleted one. */
 async function aPublisher() {
   const account = await make.account()
-  const [first, second, gone] = [await add(account), await add(account, 'tr'), await add(account)]
-  await remove(account, gone)
-  return { account, first, second, gone, video: await aVideo(account) }
+  const [first, second, deleted] = [await add(account), await add(account, 'tr'), await add(account)]
+  await remove(account, deleted)
+  return { account, first, second, deleted, video: await aVideo(account) }
 }
 
 describe('any page', () => {
-  test('reads a player by its id: its language, its config as a string, its logo, and no more', async () => {
+  test('reads a player by its id: its language, its config as a string, its logo, and nothing else', async () => {
     const { account, second } = await aPublisher()
     const config = JSON.stringify({
       ...defaultPlayerConfig,
@@ -56,7 +56,7 @@ describe('any page', () => {
     const image =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAABAAAAAQBPJcTWAAAAEElEQVR4nGP4y8AARwzIHABuygfpbgaHdgAAAABJRU5ErkJggg=='
     const { logo } = await api(account).get(setPlayerLogo, { params: { id: second }, body: { image } })
-    const { status, text, headers } = await ask(second)
+    const { status, text, headers } = await request(second)
     expect(status).toBe(200)
     expect(JSON.parse(text)).toEqual({ data: { id: second, language: 'tr', config, logo } })
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -65,54 +65,54 @@ describe('any page', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('gets the player that it asks for together with a video, or the default one by that name', async () => {
+  test('gets the player that it requests together with a video, or the default one by that name', async () => {
     const { first, second, video } = await aPublisher()
     expect(await shownId(second, video)).toBe(second)
     expect(await shownId('default', video)).toBe(first)
   })
 
-  test('gets the default in place of a deleted player, with and without a video', async () => {
-    const { first, gone, video } = await aPublisher()
-    expect(await shownId(gone, video)).toBe(first)
-    expect(await shownId(gone)).toBe(first)
+  test('gets the default instead of a deleted player, with and without a video', async () => {
+    const { first, deleted, video } = await aPublisher()
+    expect(await shownId(deleted, video)).toBe(first)
+    expect(await shownId(deleted)).toBe(first)
   })
 
-  test('gets the default in place of a player that is not there, for a known video', async () => {
+  test('gets the default instead of a missing player, for a known video', async () => {
     const { first, video } = await aPublisher()
     expect(await shownId(none, video)).toBe(first)
   })
 
-  test('gets the built-in player of an account that has none', async () => {
+  test('gets the built-in player of an account without players', async () => {
     const account = await make.account()
     const video = await aVideo(account)
-    expect((await ask('default', video)).data).toEqual(builtInAnswer)
+    expect((await request('default', video)).data).toEqual(builtInAnswer)
     const { second } = await aPublisher()
-    expect((await ask(second, video)).data).toEqual(builtInAnswer)
+    expect((await request(second, video)).data).toEqual(builtInAnswer)
   })
 
-  test("learns nothing of another publisher's players from a video", async () => {
+  test("learns nothing about another publisher's players from a video", async () => {
     const [mine, theirs] = [await aPublisher(), await aPublisher()]
-    const foreign = await ask(theirs.second, mine.video)
-    const missing = await ask(none, mine.video)
+    const foreign = await request(theirs.second, mine.video)
+    const missing = await request(none, mine.video)
     expect([foreign.status, foreign.text]).toEqual([200, missing.text])
     expect(foreign.data.id).toBe(mine.first)
   })
 
-  test('is told 404, which no cache keeps, where neither a player nor a playable video is known', async () => {
+  test('gets an uncached 404 if neither a player nor a playable video is known', async () => {
     const { account, video } = await aPublisher()
     const { id: queued } = await api(account).get(createVideo, {
       body: { source: 'https://youtu.be/dQw4w9WgXcQ' },
     })
     await moveVideo(db, video, 'DELETED')
     const answers = [
-      await ask(none),
-      await ask('default'),
-      await ask('default', none),
-      await ask(none, queued),
-      await ask('default', queued),
-      await ask('default', video),
-      await ask('default', 'x"y'),
-      await ask('%22%3Cscript%3E'),
+      await request(none),
+      await request('default'),
+      await request('default', none),
+      await request(none, queued),
+      await request('default', queued),
+      await request('default', video),
+      await request('default', 'x"y'),
+      await request('%22%3Cscript%3E'),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -122,11 +122,11 @@ describe('any page', () => {
 })
 
 describe('for playback', () => {
-  test('the player is the one asked for, else the default, else the built-in one', async () => {
-    const [{ account, first, second, gone }, other] = [await aPublisher(), await aPublisher()]
+  test('the player is the requested one, else the default, else the built-in one', async () => {
+    const [{ account, first, second, deleted }, other] = [await aPublisher(), await aPublisher()]
     const idFor = async (id: string | null) => (await playerForPlayback(server.deps, account.id, id)).id
     expect(await idFor(second)).toBe(second)
-    for (const id of [null, '', none, gone, other.second]) expect(await idFor(id)).toBe(first)
+    for (const id of [null, '', none, deleted, other.second]) expect(await idFor(id)).toBe(first)
     const newcomer = await make.account()
     expect(await playerForPlayback(server.deps, newcomer.id, second)).toEqual(builtIn)
   })

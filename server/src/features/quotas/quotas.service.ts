@@ -9,14 +9,14 @@ import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Account } from '../../platform/access/session.ts'
 import * as store from './quotas.store.ts'
 
-/** The defaults of this installation, as the settings say. */
+/** The default limits of this installation. */
 type Defaults = { quotas: Quotas }
 
 type Addition = { accountId: string; added: Partial<Record<QuotaName, number>> }
 
 /**
  * Runs `add` in a transaction, unless these amounts exceed a limit of the account: then throws 409 `quota_reached`.
- * Parallel requests of an account pass one after another.
+ * Parallel requests of one account wait for each other.
  */
 export function addWithinQuota<T>(
   { db, config }: { db: Db; config: Defaults },
@@ -45,7 +45,7 @@ async function readExceeded(
   for (const quota of quotaNames.filter((name) => added[name] !== undefined)) {
     const used = await store.readUse(tx, accountId, quota)
     const limit = limits[quota]
-    // Without a declared size, a full storage still refuses.
+    // An addition without a declared size counts as one byte, so that a full storage still refuses it.
     if (used + Math.max(1, added[quota]!) > limit) return { quota, used, limit }
   }
   return null
@@ -76,21 +76,26 @@ export async function readUsage(
   return uses
 }
 
-/** For operators: every quota with its use, and whether its limit is the account's own. */
+/** For operators: every quota with its use, and whether its limit is the account's ownLimits. */
 export async function describeQuotas(
   { db, config }: { db: Db; config: Defaults },
   accountId: string,
 ): Promise<(QuotaUse & { isOwn: boolean })[]> {
-  const own = await store.listLimits(db, accountId)
+  const ownLimits = await store.listLimits(db, accountId)
   const uses = []
   for (const quota of quotaNames) {
     const used = await store.readUse(db, accountId, quota)
-    uses.push({ quota, used, limit: own[quota] ?? config.quotas[quota], isOwn: own[quota] !== undefined })
+    uses.push({
+      quota,
+      used,
+      limit: ownLimits[quota] ?? config.quotas[quota],
+      isOwn: ownLimits[quota] !== undefined,
+    })
   }
   return uses
 }
 
-/** Gives one account limits of its own; null returns a quota to the default. `actor`: whom the audit names. */
+/** Gives one account its ownLimits limits; null returns a quota to the default. `actor`: for the audit. */
 export async function changeQuotas(
   db: Db,
   accountId: string,

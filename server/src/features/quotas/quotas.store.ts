@@ -13,7 +13,7 @@ export async function listLimits(db: Db | Tx, accountId: string): Promise<Partia
   return Object.fromEntries(rows.map(({ quota, maximum }) => [quota, maximum]))
 }
 
-/** Null: back to the default. */
+/** Null restores the default. */
 export async function setLimit(
   tx: Tx,
   accountId: string,
@@ -40,7 +40,7 @@ export async function readUse(db: Db | Tx, accountId: string, quota: QuotaName):
 }
 
 const uses: Record<QuotaName, (accountId: string) => RawBuilder<unknown>> = {
-  // A declared file counts from its first moment: its bytes may arrive at any time.
+  // A declared file counts at once, because its bytes may arrive at any time.
   storage: (id) => sql`
     select coalesce((
       select sum(coalesce(uploads.file_size, uploads.total_parts::bigint * ${partBytes}))

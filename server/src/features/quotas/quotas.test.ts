@@ -20,7 +20,7 @@ const { db } = server.deps
 const uploader = () => make.account({ videoInfrastructure: 'IZLESENE' })
 const limit = (account: TestAccount, limits: Partial<Record<QuotaName, number | null>>) =>
   changeQuotas(db, account.id, limits, 'cli')
-const useOf = async (account: TestAccount, quota: QuotaName) =>
+const readUse = async (account: TestAccount, quota: QuotaName) =>
   (await api(account).get(readUsage)).data.find((use) => use.quota === quota)
 
 const file = (totalParts: number, fileSize: number) => ({
@@ -28,7 +28,7 @@ const file = (totalParts: number, fileSize: number) => ({
 })
 const link = () => ({ body: { source: `https://videos.example/${newId()}.mp4` } })
 
-/** Which answers as many requests at once got, with how many of each. */
+/** Sends many requests at once and counts the answers of each kind. */
 async function tally(times: number, send: () => Promise<[number, string] | number>) {
   const answers = await Promise.all(Array.from({ length: times }, send))
   const counts: Record<string, number> = {}
@@ -36,15 +36,15 @@ async function tally(times: number, send: () => Promise<[number, string] | numbe
   return counts
 }
 
-test('of 150 uploads of five gigabytes that are declared at once, ten begin', async () => {
+test('of 150 uploads of five gigabytes that are declared at once, ten are accepted', async () => {
   const account = await uploader()
   const declare = () => api(account).status(initiateUpload, file(maxParts, maxFileBytes))
   expect(await tally(150, declare)).toEqual({ 200: 10, 409: 140 })
-  expect(await useOf(account, 'uploads')).toMatchObject({ used: 10, limit: 10 })
-  expect(await useOf(account, 'storage')).toMatchObject({ used: 10 * maxFileBytes })
+  expect(await readUse(account, 'uploads')).toMatchObject({ used: 10, limit: 10 })
+  expect(await readUse(account, 'storage')).toMatchObject({ used: 10 * maxFileBytes })
 })
 
-test('an account whose additions wait for each other leaves connections to the others', async () => {
+test('an account whose additions wait for each other leaves database connections to the others', async () => {
   const [busy, other] = [await uploader(), await make.account()]
   const socketDir = inject('postgresSocketDir')
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
@@ -67,7 +67,7 @@ test('an account whose additions wait for each other leaves connections to the o
   expect(await adding).toEqual(Array.from({ length: 20 }, () => 200))
 })
 
-test('declared bytes count as storage until the upload is given up or its video is deleted', async () => {
+test('declared bytes count as storage until the upload is aborted or its video is deleted', async () => {
   const account = await uploader()
   await limit(account, { storage: 3_000_000 })
   const own = api(account)
@@ -84,7 +84,7 @@ test('declared bytes count as storage until the upload is given up or its video 
   expect(await own.status(initiateUpload, file(1, 2_000_000))).toBe(200)
 })
 
-test('renditions count as storage, and a full storage takes no link either', async () => {
+test('renditions count as storage, and a full storage accepts no link either', async () => {
   const account = await uploader()
   const { id } = await api(account).get(createVideo, link())
   const rendition = {
@@ -99,7 +99,7 @@ test('renditions count as storage, and a full storage takes no link either', asy
     .insertInto('renditions')
     .values({ ...rendition, averageBandwidth: 1, peakBandwidth: 1, bytes: 7_000 })
     .execute()
-  expect(await useOf(account, 'storage')).toMatchObject({ used: 7_000 })
+  expect(await readUse(account, 'storage')).toMatchObject({ used: 7_000 })
   await limit(account, { storage: 7_001 })
   expect(await api(account).status(createVideo, link())).toBe(200)
   await limit(account, { storage: 7_000 })
@@ -116,7 +116,7 @@ test('a site that an operator removed makes room for another', async () => {
   expect(await add()).toBe(200)
 })
 
-test('without a declared size, an upload counts with the bytes that its parts may have', async () => {
+test('without a declared size, an upload counts with the largest size of its parts', async () => {
   const account = await uploader()
   await limit(account, { storage: 3 * 5_242_880 })
   const declare = (totalParts: number) =>
@@ -124,7 +124,7 @@ test('without a declared size, an upload counts with the bytes that its parts ma
   expect([await declare(4), await declare(3), await declare(1)]).toEqual([409, 200, 409])
 })
 
-test('no more than the limit is made, however many requests come at once', async () => {
+test('the limit holds however many requests come at once', async () => {
   const account = await make.account({ integrationType: 0, videoInfrastructure: 'IZLESENE' })
   await limit(account, { linksPerHour: 4, players: 3, sites: 2, scheduledReports: 1 })
   const own = api(account)
@@ -148,7 +148,7 @@ test('no more than the limit is made, however many requests come at once', async
   expect(await own.refusal(initiateUpload, file(1, 1))).toEqual([409, 'quota_reached'])
 })
 
-test('who has more than a new limit keeps it, adds nothing, and adds again when there is room', async () => {
+test('an account above a new limit keeps what it has, and adds again once it is below', async () => {
   const account = await make.account()
   const own = api(account)
   const body = { name: 'One', language: 'en' as const }
@@ -156,16 +156,16 @@ test('who has more than a new limit keeps it, adds nothing, and adds again when 
   const { id } = await own.get(createPlayer, { body })
   await limit(account, { players: 1 })
   expect((await own.get(listPlayers)).data).toHaveLength(2)
-  expect(await useOf(account, 'players')).toEqual({ quota: 'players', used: 2, limit: 1 })
+  expect(await readUse(account, 'players')).toEqual({ quota: 'players', used: 2, limit: 1 })
   expect(await own.refusal(createPlayer, { body })).toEqual([409, 'quota_reached'])
   await own.get(removePlayer, { params: { id } })
   expect(await own.refusal(createPlayer, { body })).toEqual([409, 'quota_reached'])
   await limit(account, { players: null })
   expect(await own.status(createPlayer, { body })).toBe(200)
-  expect(await useOf(account, 'players')).toMatchObject({ used: 2, limit: 100 })
+  expect(await readUse(account, 'players')).toMatchObject({ used: 2, limit: 100 })
 })
 
-test('an account sees its own use only, of what its type can add', async () => {
+test('an account sees its own use only, and only of quotas that its type can add to', async () => {
   const [one, other, apps] = [
     await uploader(),
     await uploader(),
@@ -190,7 +190,7 @@ test('an account sees its own use only, of what its type can add', async () => {
   })
 })
 
-test('a change of limits is in the audit, with what held before', async () => {
+test('a change of limits is in the audit, with the previous limits', async () => {
   const account = await make.account()
   await limit(account, { players: 5 })
   await limit(account, { players: 6, sites: 2 })
