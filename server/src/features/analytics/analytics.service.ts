@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { readVideoCards, type VideoCard } from '../videos/videos.service.ts'
 import type { Interval } from './bucketEdges.ts'
 import { readStartsByMinute } from './counts.facts.ts'
-import { countersOf, pointsOf, sumsIn, type Point } from './foldCounts.ts'
+import { toCounters, toPoints, sumRange, type Point } from './foldCounts.ts'
 import type { Owner, Range } from './rangeParts.facts.ts'
 import { readRanges, readShares } from './readRanges.ts'
 
@@ -17,33 +17,33 @@ export type Series = {
 
 const minuteS = 60
 
-/** Series and totals of a range and of the one a week earlier, of one video or of all. */
+/** Series and totals of a range and of the one a week earlier, for one video or all videos. */
 export async function readReport(
   deps: Pick<Deps, 'facts'>,
   owner: Owner,
   timezone: string,
-  asked: Range,
+  range: Range,
 ): Promise<Series> {
-  const { period, comparison, interval, counts } = await readRanges(deps, owner, timezone, asked)
-  const totals = countersOf(sumsIn(counts, period.parts))
+  const { period, comparison, interval, counts } = await readRanges(deps, owner, timezone, range)
+  const totals = toCounters(sumRange(counts, period.parts))
   return {
-    period: pointsOf(counts, period.parts, period.edges),
-    comparison: pointsOf(counts, comparison.parts, comparison.edges),
+    period: toPoints(counts, period.parts, period.edges),
+    comparison: toPoints(counts, comparison.parts, comparison.edges),
     totals: {
       period: { ...totals, viewRate: viewRate(totals) },
-      comparison: countersOf(sumsIn(counts, comparison.parts)),
+      comparison: toCounters(sumRange(counts, comparison.parts)),
     },
     interval,
   }
 }
 
-/** Views and completion rate of each video that was viewed in the range, with what a list shows of it. */
+/** Views and completion rate of each video that was viewed in the range, with its title, poster and status. */
 export async function readVideoFigures(
   deps: Pick<Deps, 'facts' | 'db' | 'config'>,
   accountId: string,
-  asked: Range,
+  range: Range,
 ): Promise<Record<string, { start: number; completionRate: number } & VideoCard>> {
-  const { video: figures } = await readShares(deps, { accountId, videoId: null }, asked)
+  const { video: figures } = await readShares(deps, { accountId, videoId: null }, range)
   const cards = await readVideoCards(
     deps,
     accountId,
@@ -57,7 +57,7 @@ export async function readVideoFigures(
   )
 }
 
-/** Views that began in the current minute and the 29 before it. */
+/** Views that began in the current minute and in the 29 minutes before it. */
 export async function readRealtime(
   { facts }: Pick<Deps, 'facts'>,
   owner: Owner,

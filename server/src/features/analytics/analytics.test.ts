@@ -17,14 +17,14 @@ import { insertFacts, makeVideo, type Fact } from '../../../testing/facts.ts'
 import { make } from '../../../testing/make.ts'
 import { newId } from '../../platform/ids.ts'
 import { buildCounts, countedS } from './counts.facts.ts'
-import { partsOf } from './rangeParts.facts.ts'
+import { splitRange } from './rangeParts.facts.ts'
 
 const weekS = 604_800
 const hourS = 3_600
 
 const now = () => Math.floor(Date.now() / 1000)
 
-test('a range answers its series, the 26 counters, and figures for each video that was viewed', async () => {
+test('a range returns its series, the 26 counters, and figures for each viewed video', async () => {
   const account = await make.account()
   const [first, second, unseen] = [
     await makeVideo(account, 'First'),
@@ -32,23 +32,23 @@ test('a range answers its series, the 26 counters, and figures for each video th
     await makeVideo(account, 'Unseen'),
   ]
   const end = now()
-  const of = (video: string, type: EventType, agoS: number, value = 0) => ({
+  const event = (video: string, type: EventType, agoS: number, value = 0) => ({
     video,
     type,
     at: end - agoS,
     value,
   })
   await insertFacts(account, [
-    of(first, 'infoLoad', 5_000, 300),
-    of(first, 'start', 5_000, 120),
-    of(first, 'complete', 4_000),
-    of(first, 'start', 40),
-    of(second, 'infoLoad', 90),
-    of(second, 'start', 80, 30),
-    of(unseen, 'infoLoad', 70),
-    { ...of(second, 'start', 60), invalid: 1 },
-    of(second, 'start', 90_000),
-    of(second, 'start', 5_000 + weekS),
+    event(first, 'infoLoad', 5_000, 300),
+    event(first, 'start', 5_000, 120),
+    event(first, 'complete', 4_000),
+    event(first, 'start', 40),
+    event(second, 'infoLoad', 90),
+    event(second, 'start', 80, 30),
+    event(unseen, 'infoLoad', 70),
+    { ...event(second, 'start', 60), invalid: 1 },
+    event(second, 'start', 90_000),
+    event(second, 'start', 5_000 + weekS),
   ])
   const { data } = await api(account).get(readAnalytics, { query: { start: end - 86_400, end } })
   expect(data.interval).toBe('hour')
@@ -101,7 +101,7 @@ test('the start of a range is part of it and its end is not', async () => {
 })
 
 test.each(['UTC', 'Europe/Istanbul', 'Asia/Kathmandu', 'America/New_York'])(
-  'the sums of any range are those of its raw rows, in %s',
+  'the sums of any range equal the sums of its raw rows, in %s',
   async (timezone) => {
     const account = await make.account({ timezone })
     const video = await makeVideo(account, 'Random')
@@ -126,21 +126,21 @@ test.each(['UTC', 'Europe/Istanbul', 'Asia/Kathmandu', 'America/New_York'])(
 )
 
 function countByHand(rows: Fact[], { start, end }: { start: number; end: number }): Counters {
-  const found = Object.fromEntries(counters.map((name) => [name, 0])) as Counters
+  const sums = Object.fromEntries(counters.map((name) => [name, 0])) as Counters
   for (const { type, at, value = 0, invalid } of rows) {
     const ms = Math.round(at * 1000)
     if (invalid || ms < start * 1000 || ms >= end * 1000) continue
-    found[type as EventType]++
+    sums[type as EventType]++
     for (const [time, event] of Object.entries(timeCounters))
-      if (event === type) found[time as keyof typeof timeCounters] += value
+      if (event === type) sums[time as keyof typeof timeCounters] += value
   }
-  return found
+  return sums
 }
 
-test('a long range reads the rollup for all but its ends, also where days begin at a quarter to', () => {
+test('a long range reads the rollup except at its ends, even if days begin at a quarter to', () => {
   const owner = { accountId: newId(), videoId: null }
   const read = (range: { start: number; end: number }, edges: number[]) => {
-    const { sql, params } = buildCounts(owner, [partsOf(range, countedS, edges)], edges)
+    const { sql, params } = buildCounts(owner, [splitRange(range, countedS, edges)], edges)
     const tables = ['account_counts', 'video_events'].map((table) => sql.split(`FROM ${table}`).length - 1)
     return { tables, seconds: Object.values(params) }
   }
@@ -151,19 +151,19 @@ test('a long range reads the rollup for all but its ends, also where days begin 
   expect(read(long, [60]).tables).toEqual([0, 1])
 })
 
-test('a month is compared with the same days of a week earlier, not with another month', async () => {
+test('a month is compared with the same days a week earlier, not with another month', async () => {
   const account = await make.account()
   const video = await makeVideo(account, 'Months')
-  const of = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
   await insertFacts(
     account,
     ['2025-04-26', '2025-05-03', '2025-05-20', '2025-06-20'].map((day) => ({
       video,
       type: 'start',
-      at: of(day),
+      at: noon(day),
     })),
   )
-  const query = { start: of('2025-03-01') - 43_200, end: of('2025-08-01') - 43_200 }
+  const query = { start: noon('2025-03-01') - 43_200, end: noon('2025-08-01') - 43_200 }
   const { data } = await api(account).get(readAnalytics, { query })
   expect(data.interval).toBe('month')
   const shown = data.period.map(({ ts, start }, index) => {
@@ -179,7 +179,7 @@ test('a month is compared with the same days of a week earlier, not with another
   ])
 })
 
-test('of two weeks and more, the comparison begins and ends with the nearest quarter of an hour; a day is compared to the second', async () => {
+test('the comparison of two weeks and more is rounded to quarters of an hour, that of a day is exact', async () => {
   const account = await make.account()
   const video = await makeVideo(account, 'Quarters')
   const [from, to] = ['2025-05-01T00:07:00Z', '2025-05-15T00:08:00Z'].map((at) => Date.parse(at) / 1000)
@@ -192,7 +192,7 @@ test('of two weeks and more, the comparison begins and ends with the nearest qua
   expect([await compared(from!), await compared(to! - 86_400)]).toEqual([2, 0])
 })
 
-test('a range that ends now, or with the minute that runs, holds what happened until now', async () => {
+test('a range that ends now, or with the current minute, includes everything up to now', async () => {
   const account = await make.account()
   const video = await makeVideo(account, 'Now')
   await insertFacts(account, [{ video, type: 'start', at: Date.now() / 1000 }])
@@ -202,7 +202,7 @@ test('a range that ends now, or with the minute that runs, holds what happened u
   }
 })
 
-test('the last half hour is thirty minutes, zeros included, for all videos and for one', async () => {
+test('the last half hour has thirty minutes, zeros included, for all videos and for one', async () => {
   const account = await make.account()
   const [one, other] = [await makeVideo(account, 'One'), await makeVideo(account, 'Other')]
   const at = Date.now() / 1000
@@ -219,7 +219,7 @@ test('the last half hour is thirty minutes, zeros included, for all videos and f
   expect((await api(account).get(readVideoRealtime, { params: { id: one } })).data.total).toBe(1)
 })
 
-test("another account's events are in no figure and its videos are not there", async () => {
+test("another account's events are in no figure, and its videos answer 404", async () => {
   const [mine, theirs] = [await make.account(), await make.account()]
   const video = await makeVideo(theirs, 'Theirs')
   await insertFacts(theirs, [{ video, type: 'start', at: now() - 5 }])
@@ -232,7 +232,7 @@ test("another account's events are in no figure and its videos are not there", a
   }
 })
 
-test('a range may begin with the beginning of time', async () => {
+test('a range may begin at the epoch', async () => {
   const account = await make.account({ timezone: 'Europe/Istanbul' })
   const video = await makeVideo(account, 'Old')
   await insertFacts(account, [{ video, type: 'start', at: now() - 400 * 86_400 }])
@@ -240,7 +240,7 @@ test('a range may begin with the beginning of time', async () => {
   expect([data.interval, data.totals.period.start]).toEqual(['month', 1])
 })
 
-test('who may not see analytics is refused with 403', async () => {
+test('an account type without analytics is refused with 403', async () => {
   const account = await make.account({ integrationType: -1 })
   expect(await api(account).refusal(readRealtime)).toEqual([403, 'forbidden_for_account_type'])
 })

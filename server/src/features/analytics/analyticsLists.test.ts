@@ -8,18 +8,18 @@ import { make } from '../../../testing/make.ts'
 const now = () => Math.floor(Date.now() / 1000)
 const lastDay = () => ({ start: now() - 86_400, end: now() + 1 })
 
-test('a deleted video keeps its figures, among those of all and on its own', async () => {
+test('a deleted video keeps its figures, in the list and on its own', async () => {
   const account = await make.account()
-  const video = await makeVideo(account, 'Gone')
+  const video = await makeVideo(account, 'Removed')
   await insertFacts(account, [{ video, type: 'start', at: now() - 60 }])
   await api(account).get(removeVideo, { params: { id: video } })
   const { data } = await api(account).get(readAnalytics, { query: lastDay() })
-  expect(data.videos).toMatchObject({ [video]: { start: 1, title: 'Gone', status: 'DELETED' } })
+  expect(data.videos).toMatchObject({ [video]: { start: 1, title: 'Removed', status: 'DELETED' } })
   const one = await api(account).get(readVideoAnalytics, { params: { id: video }, query: lastDay() })
   expect(one.data.totals.period.start).toBe(1)
 })
 
-test('of more than a thousand videos those with the most views are listed', async () => {
+test('the thousand videos with the most views are listed', async () => {
   const account = await make.account()
   const videos: string[] = []
   for (let index = 0; index < 1_003; index++) videos.push(await makeVideo(account, `V${index}`))
@@ -32,7 +32,7 @@ test('of more than a thousand videos those with the most views are listed', asyn
   expect(Object.keys(data.videos).sort()).toEqual(videos.slice(3).sort())
 })
 
-test('of an audience the fifty keys with the most views are listed, with nothing of those that left no view', async () => {
+test('the fifty keys of an audience with the most views are listed, without keys that have no view', async () => {
   const account = await make.account()
   const video = await makeVideo(account)
   const page = (index: number) => `site${String(index).padStart(2, '0')}.example`
@@ -54,10 +54,10 @@ test('of an audience the fifty keys with the most views are listed, with nothing
   )
 })
 
-test('more views than attempts are no exits below nought', async () => {
+test('exits before the start are never negative, even with more views than attempts', async () => {
   const account = await make.account()
   const video = await makeVideo(account)
-  // The last attempt was before the range.
+  // The last attempt lies before the range.
   const types = [...Array<'attempt'>(19).fill('attempt'), ...Array<'start'>(20).fill('start')]
   await insertFacts(
     account,

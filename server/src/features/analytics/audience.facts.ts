@@ -2,13 +2,13 @@ import type { Facts } from '../../platform/facts/facts.ts'
 import { audienceRows, audienceSums } from '../events/streams/videoRollups.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
-/** `video` only for the audience of an entire account. */
+/** The dimension `video` exists only for an entire account. */
 export type Dimension = 'country' | 'device' | 'page' | 'video'
 export type AudienceShare = { key: string; start: number; complete: number; watchMs: number }
 
 const names = Object.keys(audienceSums)
 
-/** The `limit` keys of each dimension with the most views that began, most first; '' stands for unknown. */
+/** The `limit` keys with the most started views in each dimension, most first; '' stands for unknown. */
 export async function readAudience(
   facts: Facts,
   owner: Owner,
@@ -22,7 +22,7 @@ export async function readAudience(
     rows: audienceRows[owner.videoId === null ? 'account' : 'video'],
     whereRaw: "invalid = 0 AND event IN ('start', 'complete', 'watch')",
     select: {
-      // The rollup's own types are of sums to come; as plain numbers the parts fit together.
+      // The rollup's columns are aggregate types; cast to plain numbers, they can be combined with the raw rows.
       rollup: [
         'toString(dimension) AS dimension',
         'key',
@@ -42,7 +42,7 @@ export async function readAudience(
           ORDER BY start DESC, key LIMIT {limit:UInt32} BY dimension`,
     params: { ...parts.params, limit },
   })
-  const of = (dimension: Dimension) =>
+  const sharesBy = (dimension: Dimension) =>
     rows
       .filter((row) => row.dimension === dimension)
       .map(({ key, start, complete, watchMs }) => ({
@@ -51,5 +51,10 @@ export async function readAudience(
         complete: Number(complete),
         watchMs: Number(watchMs),
       }))
-  return { country: of('country'), device: of('device'), page: of('page'), video: of('video') }
+  return {
+    country: sharesBy('country'),
+    device: sharesBy('device'),
+    page: sharesBy('page'),
+    video: sharesBy('video'),
+  }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { bucketEdges, intervalOf } from './bucketEdges.ts'
+import { bucketEdges, chooseInterval } from './bucketEdges.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const hour = 3_600
 
-test('the size of a bucket follows from the length of the range', () => {
+test('the length of the range decides the length of its buckets', () => {
   const day = 24 * hour
   const lengths = [60, 2 * hour, 2 * hour + 1, 3 * day, 3 * day + 1, 120 * day, 120 * day + 1]
-  expect(lengths.map(intervalOf)).toEqual(['minute', 'minute', 'hour', 'hour', 'day', 'day', 'month'])
+  expect(lengths.map(chooseInterval)).toEqual(['minute', 'minute', 'hour', 'hour', 'day', 'day', 'month'])
 })
 
-test('minutes begin at the full minute and the last one is before the end', () => {
+test('minutes begin at the full minute, and the last one before the end of the range', () => {
   const range = { start: at('2026-11-20T10:00:30Z'), end: at('2026-11-20T10:03:00Z') }
   expect(bucketEdges(range, 'minute', 'UTC').map((edge) => edge - range.start)).toEqual([-30, 30, 90])
 })
@@ -31,14 +31,14 @@ test('a day on which the clock changes has 23 or 25 hours', () => {
   expect(days('2026-10-23T22:00Z', '2026-10-27T00:00Z')).toEqual([24, 25, 24])
 })
 
-test('a midnight that the clock jumps over begins the day at the jump', () => {
+test('a day whose midnight the clock skips begins at the skip', () => {
   const range = { start: at('2026-04-23T12:00Z'), end: at('2026-04-25T12:00Z') }
   expect(
     bucketEdges(range, 'day', 'Africa/Cairo').map((edge) => new Date(edge * 1000).toISOString()),
   ).toEqual(['2026-04-22T22:00:00.000Z', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'])
 })
 
-test('the repeated hour in autumn is two hours, and hours begin at half past where the zone does so', () => {
+test('the repeated hour in autumn is two hours, and hours begin at half past if the zone requires it', () => {
   const autumn = { start: at('2026-10-25T00:00Z'), end: at('2026-10-25T04:00Z') }
   expect(bucketEdges(autumn, 'hour', 'Europe/Berlin')).toHaveLength(4)
   const range = { start: at('2026-11-20T10:00Z'), end: at('2026-11-20T12:00Z') }

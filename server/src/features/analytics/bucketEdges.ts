@@ -13,16 +13,16 @@ export type Interval = 'minute' | 'hour' | 'day' | 'month'
 const hourS = 3_600
 const dayS = 86_400
 
-/** The longer the range (in seconds), the coarser its buckets. */
-export function intervalOf(lengthS: number): Interval {
+/** The longer the range (in seconds), the longer its buckets. */
+export function chooseInterval(lengthS: number): Interval {
   if (lengthS <= 2 * hourS) return 'minute'
   if (lengthS <= 3 * dayS) return 'hour'
   return lengthS <= 120 * dayS ? 'day' : 'month'
 }
 
 /**
- * The starts of all buckets that touch [start, end), unix seconds. Hours, days and months begin where they do in
- * `timezone`: a day may have 23 or 25 hours there, and an hour may begin at half past in UTC.
+ * The starts of all buckets that touch [start, end), unix seconds. Hours, days and months begin by the clock of `timezone`:
+ * a day may have 23 or 25 hours there, and an hour may begin at half past in UTC.
  */
 export function bucketEdges(
   range: { start: number; end: number },

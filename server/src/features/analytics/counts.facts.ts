@@ -1,10 +1,10 @@
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
-import { joinParts, sortedOnce, type Owner, type Parts, type Range } from './rangeParts.facts.ts'
+import { joinParts, sortedUnique, type Owner, type Parts, type Range } from './rangeParts.facts.ts'
 
 /**
- * Events of one kind in one piece of time. `t`, unix seconds: where the piece begins; views that began are parted at
- * each edge too. `value`: the sum of theirs. `invalid`: 0, or why they are left out. `isRaw`: see Parts.
+ * Events of one kind in one segment of time. `t`: start of the segment, unix seconds; started views are also split at each
+ * edge. `value`: sum of the events' values. `invalid`: 0, or the reason of exclusion. `isRaw`: see Parts.
  */
 export type EventCount = {
   t: number
@@ -17,21 +17,21 @@ export type EventCount = {
 
 /** Seconds that a row of the rollup covers. */
 export const countedS = 900
-/** What is told of traffic that is left out. */
-const kinds = "(invalid = 0 OR event IN ('infoLoad', 'start'))"
+/** Of excluded traffic only loads and starts are shown. */
+const shownEvents = "(invalid = 0 OR event IN ('infoLoad', 'start'))"
 
-/** Ranges may overlap: what lies in several is counted once. `edges`: unix seconds. */
+/** Ranges may overlap: events in several of them are counted once. `edges`: unix seconds. */
 export function buildCounts(owner: Owner, ranges: readonly Parts[], edges: readonly number[]): FactsQuery {
   const { sql, params, bounds } = joinParts(owner, ranges, {
     rollup: owner.videoId === null ? 'account_counts' : 'video_counts',
     time: 'quarter',
-    where: kinds,
+    where: shownEvents,
     select: {
       rollup: 'toUnixTimestamp(quarter) AS second, event, invalid, count, value',
       raw: 'toUnixTimestamp(at) AS second, toString(event) AS event, invalid, 1 AS count, value',
     },
   })
-  const startBounds = sortedOnce([...bounds, ...edges.filter((edge) => edge > 0)])
+  const startBounds = sortedUnique([...bounds, ...edges.filter((edge) => edge > 0)])
   return {
     sql: `SELECT event, invalid, isRaw, sum(count) AS count, sum(value) AS value,
             if(event = 'start' AND invalid = 0, roundDown(second, {startBounds:Array(UInt32)}),
@@ -52,7 +52,7 @@ export async function readCounts(
   return rows.map((row) => ({ ...row, count: Number(row.count), value: Number(row.value) }))
 }
 
-/** Views that began, by minute; minutes without any are left out. */
+/** Started views by minute; minutes without views are missing. */
 export async function readStartsByMinute(
   facts: Facts,
   owner: Owner,

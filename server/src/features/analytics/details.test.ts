@@ -9,32 +9,32 @@ type Type = Fact['type']
 
 const now = () => Math.floor(Date.now() / 1000)
 
-test('quality, audience and what was left out, of the account and of one video with its retention', async () => {
+test('quality, audience and excluded traffic are returned for the account and for one video with its retention', async () => {
   const account = await make.account()
   const [video, other] = [await makeVideo(account), await makeVideo(account)]
   const end = now()
-  const of = (type: Type, more: Partial<Fact> = {}): Fact => ({ video, type, at: end - 4_000, ...more })
+  const event = (type: Type, more: Partial<Fact> = {}): Fact => ({ video, type, at: end - 4_000, ...more })
   const [istanbul, berlin] = [
     { country: 'TR', device: 'mobile', page: 'haber.example' },
     { country: 'DE', device: 'desktop', page: 'news.example' },
   ]
   await insertFacts(account, [
-    ...Array.from({ length: 5 }, () => of('attempt')),
-    of('start', { value: 200, ...istanbul }),
-    of('start', { value: 200, ...istanbul }),
-    of('start', { value: 900, ...berlin }),
-    of('error', { value: 1 }),
-    of('complete', istanbul),
-    of('bufferEmpty', { value: 1_000 }),
-    of('watch', { value: 6_000, ...istanbul }),
-    of('watch', { value: 3_000, ...berlin }),
-    of('reach', { value: 0b111 }),
-    of('reach', { value: 0b001 }),
-    of('start', { video: other, value: 100, at: end - 60, ...berlin }),
-    of('infoLoad', { invalid: 1 }),
-    of('start', { invalid: 1, country: 'US' }),
-    of('start', { invalid: 2 }),
-    of('attempt', { at: end - 4_000 - weekS }),
+    ...Array.from({ length: 5 }, () => event('attempt')),
+    event('start', { value: 200, ...istanbul }),
+    event('start', { value: 200, ...istanbul }),
+    event('start', { value: 900, ...berlin }),
+    event('error', { value: 1 }),
+    event('complete', istanbul),
+    event('bufferEmpty', { value: 1_000 }),
+    event('watch', { value: 6_000, ...istanbul }),
+    event('watch', { value: 3_000, ...berlin }),
+    event('reach', { value: 0b111 }),
+    event('reach', { value: 0b001 }),
+    event('start', { video: other, value: 100, at: end - 60, ...berlin }),
+    event('infoLoad', { invalid: 1 }),
+    event('start', { invalid: 1, country: 'US' }),
+    event('start', { invalid: 2 }),
+    event('attempt', { at: end - 4_000 - weekS }),
   ])
   const query = { start: end - 86_400, end }
   const { data } = await api(account).get(readAnalyticsDetails, { query })
@@ -64,21 +64,21 @@ test('quality, audience and what was left out, of the account and of one video w
   ])
 })
 
-test('the sums of any range are those of its raw rows', async () => {
+test('the sums of any range equal the sums of its raw rows', async () => {
   const account = await make.account({ timezone: 'Asia/Kathmandu' })
   const video = await makeVideo(account)
   const end = now()
   const types = ['attempt', 'watch', 'reach', 'start', 'complete', 'error', 'bufferEmpty'] as const
-  const some = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!
+  const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!
   const rows = Array.from({ length: 3_000 }, () => ({
     video,
-    type: some(types),
+    type: pick(types),
     at: end - Math.random() * 10 * 86_400,
     value: Math.floor(Math.random() * 2),
-    invalid: some([0, 0, 0, 0, 1, 2]),
-    country: some(['TR', 'DE', '']),
-    device: some(['mobile', 'tv']),
-    page: some(['a.example', 'b.example']),
+    invalid: pick([0, 0, 0, 0, 1, 2]),
+    country: pick(['TR', 'DE', '']),
+    device: pick(['mobile', 'tv']),
+    page: pick(['a.example', 'b.example']),
   }))
   await insertFacts(account, rows)
   for (const lengthS of [1_000, 3_700, 90_000, 800_000]) {
@@ -118,7 +118,7 @@ test('the sums of any range are those of its raw rows', async () => {
   }
 })
 
-test('what older players did not measure is unknown, not a ratio of what they did', async () => {
+test('figures that older players did not measure are null, not a ratio of others', async () => {
   const account = await make.account()
   const video = await makeVideo(account)
   const at = now() - 4_000
@@ -136,7 +136,7 @@ test('what older players did not measure is unknown, not a ratio of what they di
   expect(later.data.quality.period).toMatchObject({ exitsBeforeStart: 0, rebufferRatio: 10 })
 })
 
-test('a video of another account is not found', async () => {
+test('a video of another account answers 404', async () => {
   const video = await makeVideo(await make.account())
   const query = { start: now() - 100, end: now() }
   expect(

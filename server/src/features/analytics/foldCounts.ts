@@ -11,7 +11,7 @@ import type { EventCount } from './counts.facts.ts'
 import { belongsTo, type Parts } from './rangeParts.facts.ts'
 
 export type Point = { ts: number; start: number }
-export type LeftOut = Record<InvalidReason, { infoLoad: number; start: number }>
+export type ExcludedCounts = Record<InvalidReason, { infoLoad: number; start: number }>
 
 type Kind = EventType | MeasureType
 export type Sums = {
@@ -19,8 +19,8 @@ export type Sums = {
   value: (event: Kind) => number
 }
 
-/** The sums of one of the ranges that were counted. */
-export function sumsIn(counts: readonly EventCount[], range: Parts): Sums {
+/** Sums of one of the counted ranges. */
+export function sumRange(counts: readonly EventCount[], range: Parts): Sums {
   const sums = new Map<string, { count: number; value: number }>()
   for (const counted of counts) {
     if (!belongsTo(range, counted)) continue
@@ -36,24 +36,24 @@ export function sumsIn(counts: readonly EventCount[], range: Parts): Sums {
 }
 
 /** The 26 counters (docs/metrics.md). */
-export function countersOf({ count, value }: Sums): Counters {
+export function toCounters({ count, value }: Sums): Counters {
   const times: Record<string, EventType> = timeCounters
   return Object.fromEntries(
     counters.map((name) => [name, times[name] ? value(times[name]) : count(name as EventType)]),
   ) as Counters
 }
 
-/** What is flagged as invalid, and in no other figure. */
-export function leftOutOf({ count }: Sums): LeftOut {
-  const of = (reason: InvalidReason) => {
+/** Events flagged as invalid; no other figure includes them. */
+export function countExcluded({ count }: Sums): ExcludedCounts {
+  const countInvalid = (reason: InvalidReason) => {
     const invalid = invalidReasons[reason]
     return { infoLoad: count('infoLoad', invalid), start: count('start', invalid) }
   }
-  return { bot: of('bot'), flood: of('flood') }
+  return { bot: countInvalid('bot'), flood: countInvalid('flood') }
 }
 
-/** Views that began in each bucket of a range, zeros included; a bucket lasts until the next of `edges`. */
-export function pointsOf(counts: readonly EventCount[], range: Parts, edges: readonly number[]): Point[] {
+/** Started views in each bucket of a range, zeros included. A bucket lasts until the next of `edges`. */
+export function toPoints(counts: readonly EventCount[], range: Parts, edges: readonly number[]): Point[] {
   const points = edges.map((ts) => ({ ts, start: 0 }))
   const starts = counts
     .filter((counted) => counted.event === 'start' && counted.invalid === 0 && belongsTo(range, counted))

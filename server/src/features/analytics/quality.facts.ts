@@ -2,14 +2,14 @@ import type { Facts } from '../../platform/facts/facts.ts'
 import { pieceSums, startTimes } from '../events/streams/videoRollups.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
-/** Milliseconds from intent to first frame, null without views. Right to 0.4 %: eight bits of them are kept. */
+/** Milliseconds from intent to first frame; null without views. Accurate to 0.4 %, because bfloat16 has eight bits. */
 export type StartTimes = { p50: number | null; p95: number | null }
-/** Views that reached each twentieth of the video in the first range; empty where all videos are asked for. */
+/** `pieces`: views that reached each twentieth of the video in the first range; empty for all videos of an account. */
 export type Quality = { startTimes: StartTimes[]; pieces: number[] }
 
-const segmentOf = (time: string) => `roundDown(toUnixTimestamp(${time}), {bounds:Array(UInt32)})`
+const segmentStart = (time: string) => `roundDown(toUnixTimestamp(${time}), {bounds:Array(UInt32)})`
 
-/** The figures that no sum of counts gives, for each of the ranges, which may overlap. */
+/** Quantiles and retention, which cannot be computed from counts, for each of the ranges, which may overlap. */
 export async function readQuality(facts: Facts, owner: Owner, ranges: readonly Parts[]): Promise<Quality> {
   const pieces: Record<string, string> = owner.videoId === null ? {} : pieceSums
   const names = Object.keys(pieces)
@@ -18,15 +18,15 @@ export async function readQuality(facts: Facts, owner: Owner, ranges: readonly P
     time: 'hour',
     whereRaw: "invalid = 0 AND event IN ('start', 'reach')",
     select: {
-      // Put together by segment first: a state that lies in both ranges is merged once.
+      // Aggregated by segment first, so that a state that lies in both ranges is merged once.
       rollup: [
-        `${segmentOf('hour')} AS second`,
+        `${segmentStart('hour')} AS second`,
         'quantilesBFloat16MergeState(0.5, 0.95)(startTimes) AS startTimes',
         ...names.map((name) => `sum(${name}) AS ${name}`),
       ].join(', '),
       groupRollupBy: 'second',
       raw: [
-        `${segmentOf('at')} AS second`,
+        `${segmentStart('at')} AS second`,
         `${startTimes} AS startTimes`,
         ...names.map((name) => `${pieces[name]} AS ${name}`),
       ].join(', '),

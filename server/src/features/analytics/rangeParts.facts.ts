@@ -5,14 +5,14 @@ export type Range = { start: number; end: number }
 /** One video, or with null all videos of the account. */
 export type Owner = { accountId: string; videoId: string | null }
 
-/** A range by where its sums come from: rows of a rollup, and at its ends, which cut such rows, raw rows. */
-export type Parts = { whole: Range[]; ends: Range[] }
+/** A range split by the source of its sums: complete rows of a rollup, and raw rows at its ends, which cut such rows. */
+export type Parts = { rolledUp: Range[]; ends: Range[] }
 
 /**
- * `covers`: seconds of a row of the rollup. All of the range is raw rows where one of `edges` (unix seconds, at which
- * the sums are to be parted) lies within a row.
+ * `covers`: seconds that a row of the rollup covers. The range consists of raw rows only if one of `edges` (unix seconds at
+ * which the sums must be split) isWithin within a row.
  */
-export function partsOf({ start, end }: Range, covers: number, edges: readonly number[] = []): Parts {
+export function splitRange({ start, end }: Range, covers: number, edges: readonly number[] = []): Parts {
   const from = Math.ceil(start / covers) * covers
   const to = Math.floor(end / covers) * covers
   const fits = from < to && edges.every((edge) => edge % covers === 0)
@@ -23,27 +23,27 @@ export function partsOf({ start, end }: Range, covers: number, edges: readonly n
       ]
     : [{ start, end }]
   return {
-    whole: fits ? [{ start: from, end: to }] : [],
+    rolledUp: fits ? [{ start: from, end: to }] : [],
     ends: ends.filter((piece) => piece.start < piece.end),
   }
 }
 
-/** Whether what was summed from second `t` on belongs to a range. */
-export const belongsTo = ({ whole, ends }: Parts, { t, isRaw }: { t: number; isRaw: 0 | 1 }) =>
-  (isRaw ? ends : whole).some(({ start, end }) => start <= t && t < end)
+/** Whether a sum that begins at second `t` belongs to a range. */
+export const belongsTo = ({ rolledUp, ends }: Parts, { t, isRaw }: { t: number; isRaw: 0 | 1 }) =>
+  (isRaw ? ends : rolledUp).some(({ start, end }) => start <= t && t < end)
 
-/** One kind of sums, as a rollup holds them and as they come out of raw rows: the same numbers either way. */
+/** One kind of sums, selected from a rollup and from raw rows with the same result. */
 type Source = {
   rollup: string
-  /** The rollup's column of time. */
+  /** The rollup's time column. */
   time: string
-  /** Columns to select from the rollup, and the same under the same names from raw rows. */
+  /** Columns to select from the rollup, and the same columns computed from raw rows. */
   select: { rollup: string; groupRollupBy?: string; raw: string; groupRawBy?: string }
-  /** Raw rows, where it is not the plain table. */
+  /** Source of the raw rows, if it is not the table itself. */
   rows?: string
-  /** Which of the rows, raw or not. */
+  /** Condition on all rows. */
   where?: string
-  /** Which of the raw rows. */
+  /** Condition on the raw rows only. */
   whereRaw?: string
 }
 
@@ -56,16 +56,16 @@ export function joinParts(
   ranges: readonly Parts[],
   { rollup, time, select, rows = 'video_events', where, whereRaw }: Source,
 ): FactsQuery & { bounds: number[]; isIn: (range: Parts) => string } {
-  const whole = segmentsOf(ranges.flatMap((range) => range.whole))
-  const ends = segmentsOf(ranges.flatMap((range) => range.ends))
-  const bounds = sortedOnce([...whole, ...ends].map(({ start }) => start))
+  const rolledUp = splitAtBounds(ranges.flatMap((range) => range.rolledUp))
+  const ends = splitAtBounds(ranges.flatMap((range) => range.ends))
+  const bounds = sortedUnique([...rolledUp, ...ends].map(({ start }) => start))
   const params: Record<string, unknown> = { accountId, ...(videoId !== null && { videoId }), bounds }
   const bind = (seconds: number) => {
     const name = `t${Object.keys(params).length}`
     params[name] = seconds
     return `{${name}:UInt32}`
   }
-  const lies = (segments: readonly Range[], column: string, instant: (seconds: string) => string) => {
+  const isWithin = (segments: readonly Range[], column: string, instant: (seconds: string) => string) => {
     const pieces = joinTouching(segments).map(
       ({ start, end }) => `${column} >= ${instant(bind(start))} AND ${column} < ${instant(bind(end))}`,
     )
@@ -74,20 +74,20 @@ export function joinParts(
   const owner = `account = {accountId:String}${videoId === null ? '' : ' AND video = {videoId:String}'}`
   const by = (columns?: string) => (columns ? `GROUP BY ${columns}` : '')
   const parts: string[] = []
-  if (whole.length > 0) {
-    const inTime = lies(whole, time, (seconds) => `toDateTime(${seconds}, 'UTC')`)
+  if (rolledUp.length > 0) {
+    const inTime = isWithin(rolledUp, time, (seconds) => `toDateTime(${seconds}, 'UTC')`)
     const conditions = [owner, inTime, where].filter(Boolean).join(' AND ')
     parts.push(
       `SELECT ${select.rollup}, 0 AS isRaw FROM ${rollup} WHERE ${conditions} ${by(select.groupRollupBy)}`,
     )
   }
   if (ends.length > 0) {
-    const inTime = lies(ends, 'at', (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)
+    const inTime = isWithin(ends, 'at', (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)
     const conditions = [owner, inTime, where, whereRaw].filter(Boolean).join(' AND ')
     parts.push(`SELECT ${select.raw}, 1 AS isRaw FROM ${rows} WHERE ${conditions} ${by(select.groupRawBy)}`)
   }
   const isIn = (range: Parts) =>
-    [...range.whole.map((piece) => [piece, 0] as const), ...range.ends.map((piece) => [piece, 1] as const)]
+    [...range.rolledUp.map((piece) => [piece, 0] as const), ...range.ends.map((piece) => [piece, 1] as const)]
       .map(
         ([{ start, end }, isRaw]) =>
           `isRaw = ${isRaw} AND second >= ${bind(start)} AND second < ${bind(end)}`,
@@ -96,9 +96,9 @@ export function joinParts(
   return { sql: parts.join(' UNION ALL '), params, bounds, isIn }
 }
 
-/** What `ranges` cover, in order, parted wherever one of them begins or ends. */
-function segmentsOf(ranges: readonly Range[]): Range[] {
-  const bounds = sortedOnce(ranges.flatMap(({ start, end }) => [start, end]))
+/** The time that `ranges` cover, in order, split wherever one of them begins or ends. */
+function splitAtBounds(ranges: readonly Range[]): Range[] {
+  const bounds = sortedUnique(ranges.flatMap(({ start, end }) => [start, end]))
   return bounds
     .slice(1)
     .map((end, index) => ({ start: bounds[index]!, end }))
@@ -115,5 +115,5 @@ function joinTouching(segments: readonly Range[]): Range[] {
   return joined
 }
 
-export const sortedOnce = (numbers: readonly number[]): number[] =>
+export const sortedUnique = (numbers: readonly number[]): number[] =>
   [...new Set(numbers)].sort((one, other) => one - other)

@@ -15,7 +15,7 @@ import { fillAds } from './demoAds.ts'
 import { fillPayments } from './demoPayments.ts'
 import { fillReports } from './demoReports.ts'
 import { fillRevenue } from './demoRevenue.ts'
-import { clipSeconds, settingsOf, videoSlot } from './demoVideoViews.ts'
+import { clipSeconds, listVideoSettings, videoSlot } from './demoVideoViews.ts'
 import { slotMs } from './demoViews.ts'
 import * as store from './demo.store.ts'
 
@@ -28,10 +28,10 @@ const clipName = (index: number) => `demo-${index + 1}.mp4`
 const isDemoClip = (source: string) => clipSeconds.some((_, index) => clipName(index) === source)
 
 /**
- * Creates the demo publishers in a database without other accounts, and generates their views up to now; the next
- * start adds what an interrupted one left out. Everything takes the ways of real data: accounts like an operator's,
- * players like a publisher's, files through transcoding, events by bulk import. `now`: epoch ms. Returns the demo
- * accounts that exist; none in production or when demo data is off.
+ * Creates the demo publishers in a database without other accounts, and generates their views up to now. After an
+ * interruption the next start adds the rest. Demo data is created like real data: accounts like an operator's, players like a
+ * publisher's, files by transcoding, events by bulk import. `now`: epoch ms. Returns the existing demo accounts; none in
+ * production or if demo data is off.
  */
 export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn[]> {
   if (deps.config.fillsDemo && !(await store.hasOtherUsers(deps.db))) await fillPublishers(deps)
@@ -39,7 +39,7 @@ export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn
   for (const account of accounts) await fillViews(deps, account, now)
   if (deps.config.fillsDemo) {
     await fillRevenue(deps, now)
-    // Needs the rates: without them nothing is sold.
+    // Needs the exchange rates, because no ad is sold without them.
     await fillAds(deps, now)
     await fillPayments(deps, accounts, now)
   }
@@ -49,7 +49,7 @@ export async function fillDemo(deps: Deps, now = Date.now()): Promise<DemoSignIn
     .map(({ email, shows }) => ({ email, shows, password: demoPassword }))
 }
 
-/** A production server over demo accounts, whose password is public, must not start. Throws with what to do. */
+/** A production server must not start with demo accounts, whose password is public. Throws with instructions. */
 export async function refuseDemo(db: Db): Promise<void> {
   const accounts = await store.listDemoUsers(db)
   if (accounts.length === 0) return
@@ -67,7 +67,7 @@ async function fillPublishers(deps: Deps): Promise<void> {
     const accountId =
       present.get(user.email) ??
       (await createUser(deps.db, { ...user, password: demoPassword, isDemo: true }))
-    // They are added in order: the existing ones, even renamed or deleted, are the first ones.
+    // Videos are added in order, so the existing ones, even renamed or deleted, are the first ones.
     const { length } = (await store.listVideos(deps.db, accountId)).filter(({ source }) => isDemoClip(source))
     // Deleted players stay in the table, so their number never falls.
     for (const player of players.slice(await store.countPlayers(deps.db, accountId)))
@@ -143,9 +143,9 @@ export async function addVideo(
   })
 }
 
-/** Adds the views since the last time, some days at a time, up to the last full slot. */
+/** Adds the views since the last start, some days per batch, up to the last complete slot. */
 async function fillViews(deps: Deps, account: store.DemoUser, now: number): Promise<void> {
-  const settings = settingsOf(account)
+  const settings = listVideoSettings(account)
   if (settings.length === 0) return
   const videos = await store.listVideos(deps.db, account.id)
   const source = `demo:${account.id}`
@@ -158,7 +158,7 @@ async function fillViews(deps: Deps, account: store.DemoUser, now: number): Prom
     const events = videos.flatMap((video) =>
       slots.flatMap((slot) => videoSlot(account, video, settings, { slot, now })),
     )
-    // A batch's number is its last slot: the next one begins there.
+    // A batch is numbered by its last slot, at which the next one begins.
     await importEvents(deps.facts, { source, batch: to, events })
     from = to
   }

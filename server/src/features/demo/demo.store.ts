@@ -40,7 +40,7 @@ export async function countPlayers(db: Db, accountId: string): Promise<number> {
   return count
 }
 
-/** The account as the services of scheduled reports take it from a session. */
+/** The account in the form that the services of scheduled reports get from a session. */
 export const readReportAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('users')

@@ -53,7 +53,7 @@ test(
     expect(shown.start).toBe(before.data.reduce((sum, { id }) => sum + figures.data.videos[id]!.start, 0))
     expect((await api(publisher).get(readRealtime)).data.period).toHaveLength(30)
 
-    // The same moment again: a later one may bring views of its own.
+    // Filled for the same moment, because a later one would bring new views.
     await fillDemo(deps, now)
     expect((await api(publisher).get(listVideos)).data.map(({ id, views }) => [id, views])).toEqual(
       before.data.map(({ id, views }) => [id, views]),
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('videos of publishers with sites have revenue of the ads next to their plays', async () => {
+test('videos of publishers with sites have the revenue of ads on their pages', async () => {
   const end = Math.floor(Date.now() / 1000)
   const query = { query: { start: end - 13 * day, end } }
   for (const name of ['publisher', 'local']) {
@@ -76,9 +76,9 @@ test('videos of publishers with sites have revenue of the ads next to their play
   }
 })
 
-test('publishers of sites have live sites and one in onboarding, publishers of apps have apps', async () => {
-  const seenBy = async (name: string) => api(await signIn(`${name}@demo.matinee.test`)).get(listSites)
-  const { sites } = await seenBy('publisher')
+test('publishers of sites have live sites and one in onboarding; publishers of apps have apps', async () => {
+  const listSitesOf = async (name: string) => api(await signIn(`${name}@demo.matinee.test`)).get(listSites)
+  const { sites } = await listSitesOf('publisher')
   expect(sites.map(({ fqdn, status, onboardingStep }) => [fqdn, status, onboardingStep])).toEqual([
     ['', 'LIVE', -1],
     ['lantern-weekly.example', 'LIVE', -1],
@@ -87,15 +87,15 @@ test('publishers of sites have live sites and one in onboarding, publishers of a
   ])
   expect(sites[1]!.zones.length).toBeGreaterThan(5)
   expect(sites[2]!.warning).not.toBeNull()
-  const simple = (await seenBy('site')).sites
+  const simple = (await listSitesOf('site')).sites
   expect(simple.map(({ loaderSnippet }) => loaderSnippet)).toEqual([null, null, null])
-  const network = await seenBy('network')
+  const network = await listSitesOf('network')
   expect(network.sites.map(({ isApp }) => isApp)).toEqual([false, false, true])
   for (const name of ['network', 'app', 'kite', 'orchard'])
-    expect((await seenBy(name)).info.user.apps.length, name).toBeGreaterThan(0)
+    expect((await listSitesOf(name)).info.user.apps.length, name).toBeGreaterThan(0)
 })
 
-test('a later start keeps a site that its publisher changed and completes one that was interrupted', async () => {
+test('a later start keeps a site that its publisher changed, and completes an interrupted one', async () => {
   const publisher = api(await signIn('publisher@demo.matinee.test'))
   const { sites: before } = await publisher.get(listSites)
   await server.deps.db.updateTable('sites').set({ page: 'mine' }).where('id', '=', before[2]!.id).execute()
@@ -107,7 +107,7 @@ test('a later start keeps a site that its publisher changed and completes one th
   await server.deps.db.deleteFrom('zones').where('id', '=', before[1]!.zones.at(-1)!.id).execute()
   await fillDemo(deps)
   const { sites: after } = await publisher.get(listSites)
-  // Without the times of ads and changes, and ids of new placements.
+  // Compared without generated times and ids.
   const comparable = ({
     tagSeenFirstAt: _first,
     tagSeenLastAt: _last,
@@ -123,7 +123,7 @@ test('a later start keeps a site that its publisher changed and completes one th
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })
 
-test('publishers have players with different looks, one the default and one deleted', async () => {
+test('publishers have players with different looks, one of them the default and one deleted', async () => {
   for (const email of ['publisher@demo.matinee.test', 'local@demo.matinee.test']) {
     const { data } = await api(await signIn(email)).get(listPlayers)
     expect(data.filter(({ isDefault }) => isDefault)).toHaveLength(1)
@@ -144,7 +144,7 @@ test('a later start keeps players that a publisher renamed or deleted', async ()
   expect((await publisher.get(listPlayers)).data).toEqual(before)
 })
 
-test('the new account is empty, so that the empty states can be seen', async () => {
+test('the new account is empty and shows the empty states', async () => {
   const newcomer = api(await signIn('new@demo.matinee.test'))
   expect((await newcomer.get(listVideos)).total).toBe(0)
   expect((await newcomer.get(listPlayers)).data).toEqual([])
@@ -156,7 +156,7 @@ test('publishers have closed months, most of them paid; those without payment de
     (await api(await signIn(`${name}@demo.matinee.test`)).get(listPayments)).payments
   const months = await paymentsOf('publisher')
   expect(months[0]).toMatchObject({ isClosed: false, paid: 0 })
-  // In its first days the last month is not final yet.
+  // In the first days of a month the last month is not yet final.
   const [newest, ...older] = months.filter(({ isClosed }) => isClosed)
   expect(newest!.paid).not.toBe(3)
   expect(older.length).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import type { AdEventType } from '@matinee/contract/plain/adBeacon'
 import type { ImportedAdEvent } from '../events/load/importEvents.service.ts'
 import type { DemoAdPlacement } from './demoAds.store.ts'
 import { busyness, slotMs } from './demoViews.ts'
-import { oneOf, poisson, seeded, type Weights } from './seededRandom.ts'
+import { pickWeighted, poisson, seeded, type Weights } from './seededRandom.ts'
 
 type AdPlatform = ImportedAdEvent['platform']
 
@@ -26,7 +26,7 @@ export type DemoPage = {
 }
 
 const dayMs = 86_400_000
-/** Share of page loads with a video, where there are enough plays. */
+/** Share of page loads with a video, if there are enough plays. */
 const shareWithVideo = 0.35
 
 type Slot = {
@@ -39,7 +39,7 @@ type Slot = {
   plays?: readonly DemoPlay[]
 }
 
-/** The page loads of one site that begin in the slot at `slotStart`; the same at every call. */
+/** The page loads of one site that begin in the slot at `slotStart`. Deterministic. */
 export function generateAdPages(slot: Slot): DemoPage[] {
   const { placements, dailyPages, slotStart, plays = [] } = slot
   const { siteId, timezone } = placements[0]!
@@ -81,11 +81,11 @@ function expectedLoads(slot: { dailyPages: number; timezone: string; slotStart: 
 
 const randomPlatform = (random: () => number): AdPlatform => (random() < 0.66 ? 'mobile' : 'desktop')
 const randomCountry = (random: () => number, timezone: string) =>
-  oneOf(random, timezone === 'Europe/Istanbul' ? turkish : elsewhere)
+  pickWeighted(random, timezone === 'Europe/Istanbul' ? turkish : elsewhere)
 const randomVisitor = (random: () => number, dailyPages: number) =>
   1 + Math.floor(random() * Math.max(8, Math.round(dailyPages * 0.6)))
 
-/** Gives each page load a play of its platform, or none; each play to one page at most. */
+/** Assigns each page load a play of its platform, or none; each play is assigned once. */
 function playPicker(
   random: () => number,
   plays: readonly DemoPlay[],

@@ -41,7 +41,7 @@ export function listDemoAdPlacements(db: Db): Promise<DemoAdPlacement[]> {
     .execute()
 }
 
-/** Records when the ad tag of a generated page was seen; a first time that is recorded stays. */
+/** Records when the ad tag of a site was seen; an existing first time stays. */
 export async function recordTagSeen(
   db: Db,
   siteId: string,

@@ -94,7 +94,7 @@ test('the page views of a site match the requests that the exchange pays for', a
   expect((1_000 * Number(paid!.usd)) / pages).toBeLessThan(60)
 })
 
-test('some pages contain a play of the publisher’s videos, each play on one page', () => {
+test('some pages contain a play of the publisher’s videos, and each play is on one page', () => {
   const site = {
     accountId: 'a',
     email: '',

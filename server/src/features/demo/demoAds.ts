@@ -14,7 +14,7 @@ import {
 import { readLastAdBatch } from './demoAds.facts.ts'
 import { listDemoAdPlacements, recordTagSeen, type DemoAdPlacement } from './demoAds.store.ts'
 import { fillCampaigns, type DemoCampaign } from './demoCampaigns.ts'
-import { settingsOf, videoSlot } from './demoVideoViews.ts'
+import { listVideoSettings, videoSlot } from './demoVideoViews.ts'
 import { dailyExchangePages } from './demoRevenueRows.ts'
 import { slotMs } from './demoViews.ts'
 import { seeded } from './seededRandom.ts'
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 const daysBack = 14
 const daySlots = dayMs / slotMs
 const batchSlots = 7 * daySlots
-/** Page loads with our own ads on an ordinary day: on a publisher's first site; half as many on the others. */
+/** Daily page loads with our own ads on a publisher's first site; the other sites have half as many. */
 const dailyPages = 60
 
 type AdDeps = Pick<Deps, 'db' | 'facts' | 'files'>
@@ -49,7 +49,7 @@ async function fillAccount({ db, facts }: Pick<Deps, 'db' | 'facts'>, account: A
   const source = `demo-ads:${placements[0]!.accountId}`
   const end = Math.floor(now / slotMs)
   const sites = [...Map.groupBy(placements, ({ siteId }) => siteId).values()]
-  const playsIn = await readPlays(db, placements[0]!, now)
+  const readSlotPlays = await readPlays(db, placements[0]!, now)
   let from = Math.max(await readLastAdBatch(facts, source), oldest)
   while (from < end) {
     const to = Math.min(end, from + batchSlots)
@@ -58,16 +58,16 @@ async function fillAccount({ db, facts }: Pick<Deps, 'db' | 'facts'>, account: A
       const rates = await latestRates(db, new Date(day * slotMs).toISOString().slice(0, 10))
       const slots = { from: day, to: Math.min(to, day + daySlots) }
       for (const [index, placements] of sites.entries())
-        // Each play is on one page only: on the first site.
+        // Each play is on one page only, on the first site.
         events.push(
           ...generateSiteEvents({
             placements,
             dailyPages: index === 0 ? dailyPages : dailyPages / 2,
-            // Without a rate nothing is sold, as in the real ad tag.
+            // Without a rate free is sold, as in the real ad tag.
             campaigns: rates ? campaigns : [],
             rates,
             ...slots,
-            playsIn: index === 0 ? playsIn : () => [],
+            readSlotPlays: index === 0 ? readSlotPlays : () => [],
           }),
         )
     }
@@ -85,7 +85,7 @@ async function readPlays(
   now: number,
 ): Promise<(slot: number) => DemoPlay[]> {
   const account = { id: accountId, name: publisher, timezone }
-  const settings = settingsOf({ email })
+  const settings = listVideoSettings({ email })
   const videos = settings.length ? await listVideos(db, accountId) : []
   return (slot) =>
     videos.flatMap((video) =>
@@ -107,7 +107,7 @@ function generateSiteEvents(site: {
   rates: Rates
   from: number
   to: number
-  playsIn: (slot: number) => DemoPlay[]
+  readSlotPlays: (slot: number) => DemoPlay[]
 }): ImportedAdEvent[] {
   const { placements, campaigns, rates, from, to } = site
   const placement = placements[0]!
@@ -115,7 +115,7 @@ function generateSiteEvents(site: {
   const events: ImportedAdEvent[] = []
   for (let slot = from; slot < to; slot++) {
     const slotStart = slot * slotMs
-    const plays = site.playsIn(slot)
+    const plays = site.readSlotPlays(slot)
     const own = { placements, dailyPages: site.dailyPages, slotStart, campaignCount: campaigns.length, plays }
     const exchange = { placement, dailyPages: exchangePages, slotStart }
     for (const page of [...generateAdPages(own), ...generateExchangePages(exchange)])
@@ -127,18 +127,18 @@ function generateSiteEvents(site: {
 function pageEvents(
   { platform, country, visitor, play, steps }: DemoPage,
   { fqdn }: DemoAdPlacement,
-  ticketOf: (step: DemoAdStep) => AdTicket,
+  createTicket: (step: DemoAdStep) => AdTicket,
 ): ImportedAdEvent[] {
   const page = `https://www.${fqdn}/`
   return steps.flatMap((step) => {
-    // Like the ad tag: the page's own load names no video.
+    // Like the real ad tag, the page load itself names no video.
     const video = step.placement && play && { videoId: play.video, videoView: play.view }
-    const ticket = { ...ticketOf(step), ...video }
+    const ticket = { ...createTicket(step), ...video }
     return step.types.map(({ type, at }) => ({ ticket, type, at, page, platform, country, visitor }))
   })
 }
 
-const nothing = { try: 0, usd: 0, eur: 0 }
+const free = { try: 0, usd: 0, eur: 0 }
 
 function newTicket(
   { id, placement, campaign }: DemoAdStep,
@@ -157,7 +157,7 @@ function newTicket(
     type: sold ? 'direct' : '',
     tag: placement ? ownTag : '',
     timezone,
-    price: sold && rates ? priceOf(sold, rates, seeded(id)) : nothing,
+    price: sold && rates ? priceOf(sold, rates, seeded(id)) : free,
     videoId: '',
     videoView: '',
     host: '',

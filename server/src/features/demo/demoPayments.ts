@@ -11,7 +11,7 @@ import type { DemoUser } from './demo.store.ts'
 
 type PaymentDeps = Pick<Deps, 'db' | 'facts' | 'queue' | 'secrets' | 'log'>
 
-/** The accounts with payment details, and their currency. */
+/** Currencies of the accounts with payment details. */
 const payoutCurrencies = new Map<string, PaymentCurrency>([
   ['publisher@demo.matinee.test', 'USD'],
   ['site@demo.matinee.test', 'USD'],
@@ -20,8 +20,8 @@ const payoutCurrencies = new Map<string, PaymentCurrency>([
 ])
 
 /**
- * Closes the past months of demo publishers as the job would have, and pays all but the newest as operators do. Skips
- * accounts that have a month: the job continues from there. `now`: epoch ms.
+ * Closes the past months of demo publishers as the job would have done, and pays all except the newest as operators do.
+ * Skips accounts that already have a month, because the job continues from there. `now`: epoch ms.
  */
 export async function fillPayments(
   deps: PaymentDeps,
@@ -42,7 +42,7 @@ export async function fillPayments(
   }
 }
 
-/** The months from the first that the exchange paid for to the last that is over. */
+/** The months from the first with exchange revenue to the last complete one. */
 function termsUntil(today: Day): string[] {
   const terms: string[] = []
   for (let day = addDays(today, -daysBack); day.slice(0, 7) < today.slice(0, 7); day = addMonths(day, 1))
@@ -50,7 +50,7 @@ function termsUntil(today: Day): string[] {
   return terms
 }
 
-/** Invented numbers; the IBAN is the example of its registry. */
+/** Invented details; the IBAN is the example of the IBAN registry. */
 const details = (name: string) => ({
   bank: 'Demo Savings Bank',
   branch: 'Demo branch',
@@ -66,7 +66,7 @@ const details = (name: string) => ({
 
 async function payAllButNewest(deps: PaymentDeps, accountId: string): Promise<void> {
   const [, ...older] = await listTerms(deps, { accountId })
-  // From the oldest on: each payment includes the balance that was carried over to it.
+  // Oldest first, because each payment includes the balance carried over to it.
   for (const { id, term, paid } of older.toReversed()) {
     if (paid !== paidStates.accruing) continue
     await setPayment(deps, id, { paid: paidStates.approved }, 'demo')

@@ -37,7 +37,7 @@ export function listDemoApps(db: Db): Promise<DemoApp[]> {
     .execute()
 }
 
-/** The last day that is final, by account. */
+/** The last final day of each account. */
 export async function lastFinalDays(db: Db, source: string): Promise<Map<string, Day>> {
   const rows = await db
     .selectFrom('activeImports')
@@ -49,7 +49,7 @@ export async function lastFinalDays(db: Db, source: string): Promise<Map<string,
   return new Map(rows.map(({ accountId, day }) => [accountId, day]))
 }
 
-/** Accounts that have the day from this source, final or estimated. */
+/** Accounts whose day this source has reported, as final or estimated. */
 export async function listReportedAccounts(db: Db, source: string, day: Day): Promise<Set<string>> {
   const rows = await db
     .selectFrom('activeImports')

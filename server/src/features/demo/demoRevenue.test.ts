@@ -38,7 +38,7 @@ test('demo publishers get 120 days of invented revenue with one restated day, on
   expect(await listActiveImports(db, real.id, range)).toEqual([])
   expect(new Set((await listStoredRates(db, range)).map(({ source }) => source))).toEqual(new Set(['demo']))
 
-  // Figures that a newer version would generate differently stay as well.
+  // Existing figures stay, even if a newer version generates others.
   await makeSite(owner, { zones: ['Masthead'] })
   await db.updateTable('sites').set({ status: 'LIVE' }).execute()
   await fillRevenue(server.deps, now)

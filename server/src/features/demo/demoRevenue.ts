@@ -6,27 +6,27 @@ import { importRates, listStoredRates } from '../revenue/rates.service.ts'
 import { appRows, demoRates, placementRows, type DemoRow } from './demoRevenueRows.ts'
 import { lastFinalDays, listDemoApps, listDemoPlacements, listReportedAccounts } from './demoRevenue.store.ts'
 
-/** Cannot be mistaken for a real exchange. */
+/** A source name that no real exchange has. */
 export const demoSource = 'demo-exchange'
 export const daysBack = 120
-/** Age in days of the day that the exchange corrected. */
+/** Age in days of the day that the exchange restated. */
 const restatedAge = 12
 const restatedBy = 0.93
 
 type RevenueDeps = Pick<Deps, 'db' | 'facts'>
 
 /**
- * Imports the revenue that an invented exchange paid the demo publishers for the last 120 days: final up to the day
- * before yesterday, estimated for yesterday, and one day that it corrected afterwards. `now`: epoch ms.
+ * Imports the revenue that an invented exchange paid the demo publishers for the last 120 days: final up to the day before
+ * yesterday, estimated for yesterday, and one restated day. `now`: epoch ms.
  */
 export async function fillRevenue(deps: RevenueDeps, now: number): Promise<void> {
   const [placements, apps] = [await listDemoPlacements(deps.db), await listDemoApps(deps.db)]
   if (placements.length === 0 && apps.length === 0) return
-  // It has begun in every demo publisher's time zone; some may be a day ahead.
+  // This UTC day has begun in every demo publisher's time zone; some may be a day ahead.
   const today = new Date(now).toISOString().slice(0, 10)
   const [first, lastFinal] = [addDays(today, -daysBack), addDays(today, -2)]
   await fillRates(deps, { start: addDays(first, -1), end: today })
-  const rowsOf = (day: Day, accounts: ReadonlySet<string>, factor: number) => [
+  const generateRows = (day: Day, accounts: ReadonlySet<string>, factor: number) => [
     ...placements
       .filter(({ accountId }) => accounts.has(accountId))
       .flatMap((placement) => placementRows(placement, day, factor)),
@@ -37,18 +37,18 @@ export async function fillRevenue(deps: RevenueDeps, now: number): Promise<void>
   const [final, corrected]: DemoRow[][] = [[], []]
   for (let day = first; day <= lastFinal; day = addDays(day, 1)) {
     const missing = new Set([...accounts].filter((id) => (lastFinalDay.get(id) ?? '') < day))
-    final!.push(...rowsOf(day, missing, 1))
+    final!.push(...generateRows(day, missing, 1))
     const isNew = new Set([...missing].filter((id) => !lastFinalDay.has(id)))
-    if (countDays(day, today) - 1 === restatedAge) corrected!.push(...rowsOf(day, isNew, restatedBy))
+    if (countDays(day, today) - 1 === restatedAge) corrected!.push(...generateRows(day, isNew, restatedBy))
   }
   await importRows(deps, final!, { state: 'final', reason: '' })
-  const reason = 'The exchange took off invalid traffic after its review.'
+  const reason = 'The exchange removed invalid traffic after its review.'
   await importRows(deps, corrected!, { state: 'final', reason })
   const yesterday = addDays(today, -1)
   const reported = await listReportedAccounts(deps.db, demoSource, yesterday)
   const unreported = new Set([...accounts].filter((id) => !reported.has(id)))
-  // Estimates are a little high. An existing one stays: a newer version may generate other figures.
-  await importRows(deps, rowsOf(yesterday, unreported, 1.04), { state: 'estimated', reason: '' })
+  // Estimates are slightly too high. An existing one stays, because a newer version may generate other figures.
+  await importRows(deps, generateRows(yesterday, unreported, 1.04), { state: 'estimated', reason: '' })
 }
 
 async function importRows(
@@ -67,7 +67,7 @@ async function importRows(
   if (status !== 'DONE') throw new Error(`demo revenue was refused: ${JSON.stringify(faults.slice(0, 3))}`)
 }
 
-/** Invented rates, with the source `demo`, for the days that have none. */
+/** Imports invented rates, with the source `demo`, for the days without rates. */
 async function fillRates({ db }: RevenueDeps, range: { start: Day; end: Day }): Promise<void> {
   const stored = new Set((await listStoredRates(db, range)).map(({ day, currency }) => `${day} ${currency}`))
   const lines: string[] = []

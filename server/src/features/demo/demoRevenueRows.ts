@@ -4,7 +4,7 @@ import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { DemoApp, DemoPlacement } from './demoRevenue.store.ts'
 import { seeded } from './seededRandom.ts'
 
-/** A row as an exchange writes it into its file. */
+/** A row of an exchange's file. */
 export type DemoRow = Record<string, string | number>
 
 /** Invented rates for one US dollar: a slow slide with some noise. */
@@ -38,19 +38,23 @@ const perDollar: Record<Currency, number> = { usd: 1, eur: 0.9, try: 40 }
 
 /** Ad requests of a placement on an ordinary day. */
 const dailyRequests = (random: () => number) => 600 + random() * 2_700
-/** A placement that stays in view is filled again: this many requests for each page load. */
+/** A placement that stays in view is refilled: this many requests for each page load. */
 const requestsPerPage = 3
 
-/** The page loads of a site on an ordinary day that make the exchange's requests. */
+/** Daily page loads of a site that cause the exchange's requests. */
 export function dailyExchangePages(zoneIds: readonly string[]): number {
   const requests = zoneIds.map((id) => dailyRequests(seeded(`place ${id}`)))
   return requests.reduce((sum, count) => sum + count, 0) / Math.max(1, zoneIds.length) / requestsPerPage
 }
 
-/** The rows of a placement's day, by platform. `factor`: the share of impressions that the exchange accepts. */
+/** The rows of a placement's day, by platform. `factor`: share of impressions that the exchange accepts. */
 export function placementRows(placement: DemoPlacement, day: Day, factor: number): DemoRow[] {
-  const own = seeded(`place ${placement.zoneId}`)
-  const zone = { requests: dailyRequests(own), cpm: 0.7 + own() * 2.2, inView: 0.45 + own() * 0.35 }
+  const zoneRandom = seeded(`place ${placement.zoneId}`)
+  const zone = {
+    requests: dailyRequests(zoneRandom),
+    cpm: 0.7 + zoneRandom() * 2.2,
+    inView: 0.45 + zoneRandom() * 0.35,
+  }
   return platforms.map((platform) => {
     const random = seeded(`${placement.zoneId} ${day} ${platform.name}`)
     const traffic = {
@@ -95,7 +99,7 @@ export function appRows(app: DemoApp, day: Day, factor: number): DemoRow[] {
   )
 }
 
-/** Weekends are quieter; the year goes up slowly. */
+/** Weekends are quieter, and traffic grows slowly over the year. */
 function dayFactor(day: Day, random: () => number): number {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const week = weekday === 0 ? 0.78 : weekday === 6 ? 0.85 : 1

@@ -7,7 +7,7 @@ export type DemoZone = {
 export type DemoSite = {
   fqdn: string
   category: string
-  /** Null: its onboarding is done. */
+  /** Null once its onboarding is complete. */
   onboardingStep: 0 | 1 | 2 | 3 | null
   isApp?: true
   zones: DemoZone[]
@@ -29,10 +29,10 @@ const towers = [zone('Tower left', null, '160x600'), zone('Tower right', null, '
 const sticky = zone('Mobile sticky', '320x50', null)
 const interstitial = zone('Interstitial', '320x480', null)
 const sidebar = zone('Sidebar top', null, '300x250')
-/** Invented sellers: .example belongs to nobody. */
+/** Invented sellers; nobody can register .example domains. */
 const partners = ['exchange.example, 48213, RESELLER, 3f9a1c07b2', 'demand.example, pub-7731, DIRECT']
 
-/** Sites by publisher; every state that a screen can show occurs once. */
+/** Sites by publisher; each state that a screen can show occurs once. */
 export const demoSites = {
   lantern: [
     {

@@ -6,10 +6,10 @@ import { demoSlot, slotMs } from './demoViews.ts'
 export const clipSeconds = [14, 9, 11, 12, 10, 13] as const
 
 type Settings = (typeof demoAccounts)[number]['videos']
-export const settingsOf = ({ email }: Pick<DemoUser, 'email'>): Settings =>
+export const listVideoSettings = ({ email }: Pick<DemoUser, 'email'>): Settings =>
   demoAccounts.find((account) => account.email === email)?.videos ?? []
 
-/** The events of all views of a demo video that begin in a slot, up to `now` (epoch ms); the same at every call. */
+/** The events of all views of a demo video that begin in a slot, up to `now` (epoch ms). Deterministic. */
 export function videoSlot(
   account: Pick<DemoUser, 'id' | 'name' | 'timezone'>,
   video: DemoVideoRow,

@@ -1,6 +1,6 @@
 import { wallClock } from '@matinee/contract/plain/calendar'
 import { retentionPieces, type EventType, type MeasureType } from '@matinee/contract/plain/counters'
-import { oneOf, poisson, seeded, type Weights } from './seededRandom.ts'
+import { pickWeighted, poisson, seeded, type Weights } from './seededRandom.ts'
 
 /** An event of a generated view. `at`: epoch ms; `value`: ms. */
 export type DemoEvent = {
@@ -25,7 +25,7 @@ const hourShape = [
 /** Sunday to Saturday. */
 const dayShape = [1.3, 0.85, 0.9, 0.95, 0.95, 1.0, 1.2]
 
-/** The events of all views of one video that begin in the slot at `slotStart`; the same at every call. */
+/** The events of all views of one video that begin in the slot at `slotStart`. Deterministic. */
 export function demoSlot(slot: {
   videoId: string
   publisher: string
@@ -48,7 +48,7 @@ export function demoSlot(slot: {
   return events
 }
 
-/** The events of one visitor, from the player's load `at` (epoch ms) on. */
+/** The events of one visitor, beginning with the player's load at `at` (epoch ms). */
 export function generateView(
   random: () => number,
   {
@@ -58,10 +58,10 @@ export function generateView(
     timezone,
   }: { at: number; durationMs: number; publisher: string; timezone: string },
 ): Omit<DemoEvent, 'view' | 'seq'>[] {
-  const page = `https://${oneOf(random, subdomains)}.${slug(publisher)}.demo.matinee.test/watch`
-  const country = oneOf(random, countries[timezone] ?? elsewhere)
+  const page = `https://${pickWeighted(random, subdomains)}.${slug(publisher)}.demo.matinee.test/watch`
+  const country = pickWeighted(random, countries[timezone] ?? elsewhere)
   const device = random() < 0.68 ? 'mobile' : random() < 0.85 ? 'desktop' : 'tablet'
-  return oneView(random, durationMs).map(({ after, type, value }) => ({
+  return viewSteps(random, durationMs).map(({ after, type, value }) => ({
     at: Math.floor(at) + after,
     type,
     value,
@@ -71,7 +71,7 @@ export function generateView(
   }))
 }
 
-/** Traffic factor: new videos draw a crowd that thins out; everything grows by about a third over 90 days. */
+/** Traffic factor: new videos attract many views, then fewer; all traffic grows by about a third over 90 days. */
 export function busyness(
   { createdAt, timezone }: { createdAt: number; timezone: string },
   at: number,
@@ -96,7 +96,7 @@ const elsewhere: Weights = { US: 40, GB: 20, DE: 20, '': 20 }
 
 type Step = { after: number; type: EventType | MeasureType; value: number }
 
-function oneView(random: () => number, durationMs: number): Step[] {
+function viewSteps(random: () => number, durationMs: number): Step[] {
   const steps: Step[] = [{ after: 0, type: 'infoLoad', value: Math.round(120 + random() * 500) }]
   const add = (after: number, type: Step['type'], value = 0) =>
     steps.push({ after: Math.round(after), type, value })

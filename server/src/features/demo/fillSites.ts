@@ -10,7 +10,7 @@ import type { DemoSite } from './demoSites.ts'
 
 const actor = 'demo'
 
-/** Adds the missing sites and apps of a demo publisher by the services of operators and publishers. */
+/** Adds the missing sites and apps of a demo publisher through the services of operators and publishers. */
 export async function fillSites(
   deps: Pick<Deps, 'db' | 'config'>,
   accountId: string,
@@ -20,7 +20,7 @@ export async function fillSites(
   for (const site of sites) {
     const present = existing.find(({ fqdn }) => fqdn === site.fqdn)
     if (!present) await addSite(deps, accountId, site)
-    // The category is set last: without it an earlier start was interrupted.
+    // The category is set last, so a site without one was interrupted.
     else if (present.category === '')
       await fillSite(deps, accountId, { site, id: present.id, zones: present.zones })
   }
@@ -33,7 +33,7 @@ export async function fillSites(
 async function addSite(deps: Pick<Deps, 'db' | 'config'>, accountId: string, site: DemoSite): Promise<void> {
   const { fqdn, isApp = false } = site
   const id = await addSiteFor(deps.db, { accountId, fqdn, isApp }, actor)
-  // The demo's domains lead nowhere, so nothing could prove them.
+  // The demo's domains do not exist, so they cannot be proven.
   if (!isApp) await verifySite(deps.db, { id, accountId, actor })
   await fillSite(deps, accountId, { site, id, zones: [] })
 }

@@ -31,15 +31,15 @@ export { hasOtherUsers as holdsRealAccounts } from './demo.store.ts'
 export type BigSeed = { email: string; password: string; events: number; seconds: number }
 
 /**
- * Fills one demo publisher with `events` events over the last 90 days, by bulk import, in order of time. Resumes where
- * an earlier call with the same number was stopped. `report` gets the number of events so far.
+ * Fills one demo publisher with `events` events over the last 90 days, by bulk import in chronological order. Resumes an
+ * interrupted call with the same number. `report` gets the number of events so far.
  */
 export async function seedBig(
   deps: Deps,
   events: number,
   report: (events: number) => void,
 ): Promise<BigSeed> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const account = await findOrCreatePublisher(deps)
   const videos = await fillVideos(deps, account.id)
   const batches = Math.ceil(events / batchEvents)
@@ -47,14 +47,14 @@ export async function seedBig(
   const sliceMs = (days * dayMs) / batches
   const source = `seed:${account.id}:${events}`
   let made = 0
-  // The last batch may be there in part.
+  // The last batch may be incomplete.
   for (let batch = Math.max(1, await readLastBatch(deps.facts, source)); batch <= batches; batch++) {
     const from = end - days * dayMs + (batch - 1) * sliceMs
     const rows = generateBatch({ account, videos, source, batch, from, sliceMs })
     made += await importEvents(deps.facts, { source, batch, events: rows })
     report(made)
   }
-  return { email, password: demoPassword, events: made, seconds: (performance.now() - begun) / 1000 }
+  return { email, password: demoPassword, events: made, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 function generateBatch({
@@ -75,7 +75,7 @@ function generateBatch({
   const random = seeded(`${source} ${batch}`)
   const rows: ImportedEvent[] = []
   for (let view = 0; rows.length < batchEvents; view++) {
-    // Some videos are watched far more than others.
+    // Popular videos are watched far more often than others.
     const video = videos[Math.floor(videos.length * random() ** 2)]!
     const at = from + random() * sliceMs
     const events = generateView(random, {

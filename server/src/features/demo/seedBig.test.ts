@@ -11,7 +11,7 @@ test(
   'the requested number of events is generated once, over 90 days, and counted',
   { timeout: 120_000 },
   async () => {
-    // An interrupted seed left the account, and nothing in it.
+    // An interrupted seed left the account without videos and events.
     await createUser(server.deps.db, {
       email: 'big@demo.matinee.test',
       name: 'Big Numbers',
@@ -43,7 +43,7 @@ test(
       start +
       Object.values(rest).reduce((sum, count) => sum + count, 0) -
       times.reduce((sum, time) => sum + rest[time], 0)
-    // The remaining events are none of the 26 counters.
+    // The remaining events belong to none of the 26 counters.
     expect(counted + details.quality.period.attempts).toBeLessThan(made.events)
     expect(Object.keys(data.videos)).toHaveLength(7)
     expect(details.audience.country[0]).toMatchObject({ key: 'TR' })

@@ -1,7 +1,7 @@
 /** Each key with its weight. */
 export type Weights = Record<string, number>
 
-/** The same numbers in [0, 1) for the same text (FNV-1a into mulberry32). */
+/** A generator of numbers in [0, 1), the same for the same text (FNV-1a into mulberry32). */
 export function seeded(text: string): () => number {
   let state = 2_166_136_261
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16_777_619)
@@ -22,8 +22,8 @@ export function poisson(random: () => number, mean: number): number {
   return count
 }
 
-/** One of the keys, by its weight. */
-export function oneOf(random: () => number, weights: Weights): string {
+/** A random key, by weight. */
+export function pickWeighted(random: () => number, weights: Weights): string {
   const entries = Object.entries(weights)
   let remaining = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)
   return entries.find(([, weight]) => (remaining -= weight) < 0)?.[0] ?? ''
