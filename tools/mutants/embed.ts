@@ -70,7 +70,7 @@ export const embed: Mutant[] = [
     file: 'embed/src/recorder.ts',
     from: 'address.split(/[?#]/)[0]!',
     to: "address.split('#')[0]!",
-    tests: ['e2e/player/beside.test.ts', 'e2e/player/playing.test.ts'],
+    tests: ['e2e/player/adData.test.ts', 'e2e/player/playing.test.ts'],
   },
   {
     name: 'a visitor is measured while the question of consent is open',

@@ -5,8 +5,8 @@ export const serverVideos: Mutant[] = [
   {
     name: 'an owner is left out when a video is removed',
     file: 'server/src/features/videos/videos.store.ts',
-    from: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...noWork })\n    .where('accountId', '=', accountId)",
-    to: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...noWork })",
+    from: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })\n    .where('accountId', '=', accountId)",
+    to: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })",
     tests: ['server/src/features/videos/videos.test.ts', 'server/testing/isolation.test.ts'],
   },
   {
@@ -50,7 +50,7 @@ export const serverVideos: Mutant[] = [
   {
     name: 'a link is downloaded although its file exceeds the storage of the account',
     file: 'server/src/features/videos/pipeline/downloadVideo.ts',
-    from: 'await requireRoom(deps, tx, video.accountId, bytes)',
+    from: 'await requireStorage(deps, tx, video.accountId, bytes)',
     to: '',
     tests: ['server/src/features/videos/linkStorage.test.ts'],
   },
@@ -123,8 +123,8 @@ export const serverVideos: Mutant[] = [
   {
     name: 'a playback token works for any video',
     file: 'server/src/features/playbackRules/checkToken.ts',
-    from: "{ algorithms: ['HS256'], subject: of.videoId,",
-    to: "{ algorithms: ['HS256'],",
+    from: "algorithms: ['HS256'],\n        subject: expected.videoId,",
+    to: "algorithms: ['HS256'],",
     tests: ['server/src/features/playbackRules/playbackRules.test.ts'],
   },
   {
