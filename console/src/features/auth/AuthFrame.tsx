@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { readSupportEmail } from '../../lib/supportEmail.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { BrandRow } from '../../ui/page/BrandRow.tsx'
 import { MarqueeBoard } from './MarqueeBoard.tsx'
 import classes from './AuthFrame.module.css'
@@ -28,15 +31,23 @@ export function AuthFrame({ title, windowTitle = title, lede, children, links }:
     <div className={classes.page}>
       <title>{`${windowTitle} · Matinee`}</title>
       <main className={classes.side}>
-        <BrandRow className={classes.top} />
-        <div className={classes.middle}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
-          {lede && <p className={classes.lede}>{lede}</p>}
+        <BrandRow />
+        <Stack gap={20} className={classes.middle}>
+          <Stack as="header" gap={8} className={classes.head}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {lede && (
+              <Text size="lead" tone="quiet">
+                {lede}
+              </Text>
+            )}
+          </Stack>
           {children}
-          <nav className={classes.links}>{links}</nav>
-        </div>
+          <Row as="nav" gap={24} justify="between" wraps className={classes.links}>
+            {links}
+          </Row>
+        </Stack>
         <Support />
       </main>
       <MarqueeBoard />
@@ -49,8 +60,8 @@ function Support() {
   const email = readSupportEmail()
   if (!email) return null
   return (
-    <p className={classes.support}>
+    <Text tone="quiet" fit="break" className={classes.links}>
       {t('questions')} <a href={`mailto:${email}`}>{email}</a>
-    </p>
+    </Text>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import classes from './AuthFrame.module.css'
+import { Text } from '../../ui/layout/Text.tsx'
 
 /**
  * Why a form was refused, inside it: the toast goes away. It takes the focus, so that it is read and the fields are the
@@ -12,8 +12,8 @@ export function FormProblem({ text }: { text: string | null }) {
   }, [text])
   if (!text) return null
   return (
-    <p ref={box} tabIndex={-1} className={classes.alert}>
+    <Text ref={box} tabIndex={-1} tone="bad" weight="medium">
       {text}
-    </p>
+    </Text>
   )
 }

@@ -3,6 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { notify } from '../../lib/savedState.ts'
+import { Text } from '../../ui/layout/Text.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -36,7 +38,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
   const { form, submit, isBusy, problem, isIncomplete } = useRegister(onDone)
   const words = usePasswordWords()
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={20} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
       <EmailField {...form.field('email')} />
       <PasswordField
@@ -49,15 +51,15 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
       {isIncomplete && (
-        <p role="alert" className={classes.alert}>
+        <Text role="alert" tone="bad" weight="medium">
           {t('fillInputs')}
-        </p>
+        </Text>
       )}
       <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('registerTitle')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -6,6 +6,8 @@ import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
 import { languageOf, notify, useSavedState } from '../../lib/savedState.ts'
 import { beginSession, failSession, useSessionEnd } from '../../lib/session/session.ts'
+import { Text } from '../../ui/layout/Text.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
@@ -43,7 +45,11 @@ function SessionEndNote() {
   const t = useTranslations('auth.sessionEnd')
   const reason = useSessionEnd((end) => end.reason)
   if (!reason) return null
-  return <output className={classes.note}>{t(reason)}</output>
+  return (
+    <Text as="output" surface="card" pad={12}>
+      {t(reason)}
+    </Text>
+  )
 }
 
 function SignInForm() {
@@ -81,13 +87,13 @@ function SignInForm() {
       : t('failedText')
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={20} onSubmit={(event) => void submit(event)} noValidate>
       <EmailField {...form.field('email')} />
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
       <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('signIn')}
       </Button>
-    </form>
+    </Stack>
   )
 }

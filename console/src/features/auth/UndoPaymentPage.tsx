@@ -5,11 +5,12 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { endSession } from '../../lib/session/session.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { ErrorBox } from '../../ui/page/ErrorPanel.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { Confirmation } from './Confirmation.tsx'
-import linkClasses from './activate/LinkRefused.module.css'
 
 const route = getRouteApi('/auth/undopayment')
 
@@ -34,14 +35,16 @@ export function UndoPaymentPage() {
       ) : (
         <>
           {problem && (
-            <div role="alert" className={linkClasses.box}>
+            <ErrorBox>
               <p>{problem}</p>
-            </div>
+            </ErrorBox>
           )}
           {state !== 'refused' && (
-            <Button look="main" isBusy={state === 'busy'} onClick={() => void undo()}>
-              {t('undoButton')}
-            </Button>
+            <Row>
+              <Button look="main" isBusy={state === 'busy'} onClick={() => void undo()}>
+                {t('undoButton')}
+              </Button>
+            </Row>
           )}
         </>
       )}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button, buttonClass } from '../../ui/form/Button.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
-import classes from './DriveLink.module.css'
 
 /** For browsers that open no tab by themselves: the file is there, and this leads to it. */
 export function DriveLink({ url, close }: { url: string; close: () => void }) {
@@ -15,7 +15,7 @@ export function DriveLink({ url, close }: { url: string; close: () => void }) {
         close()
       }}
     >
-      <div className={classes.foot}>
+      <DialogButtons>
         <Button onClick={close}>{t('common.close')}</Button>
         <a
           className={buttonClass('main')}
@@ -26,7 +26,7 @@ export function DriveLink({ url, close }: { url: string; close: () => void }) {
         >
           {t('reports.drive.open')}
         </a>
-      </div>
+      </DialogButtons>
     </DialogFrame>
   )
 }

@@ -8,6 +8,9 @@ import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -15,7 +18,6 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { AppLogo } from './AppLogo.tsx'
 import { grantsKey, grantsQuery, type Grant } from './oauth.queries.ts'
-import classes from './ConnectedAppsPage.module.css'
 
 /** What a user allowed other apps, and the way to take it back. */
 export function ConnectedAppsPage() {
@@ -78,13 +80,15 @@ function useColumns(): Column<Grant>[] {
 function App({ client }: { client: Grant['client'] }) {
   const t = useTranslations('oauth')
   return (
-    <div className={classes.app}>
+    <Row gap={12}>
       <AppLogo client={client} size={36} />
       <div>
-        <p className={classes.name}>{client.name}</p>
-        <p className={classes.maker}>{client.verified ? t('verified') : t('notVerified')}</p>
+        <Text weight="medium" fit="break">
+          {client.name}
+        </Text>
+        <Hint>{client.verified ? t('verified') : t('notVerified')}</Hint>
       </div>
-    </div>
+    </Row>
   )
 }
 

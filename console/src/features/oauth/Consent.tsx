@@ -7,7 +7,14 @@ import { isWorthRetrying } from '../../lib/apiError.ts'
 import { leaveTo } from '../../lib/session/leaveTo.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { RowList } from '../../ui/layout/RowList.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { AppLogo } from './AppLogo.tsx'
 import { ConsentRefused, type Trouble } from './ConsentRefused.tsx'
 import type { ClientRequest, ConsentRequest } from './oauth.queries.ts'
@@ -78,44 +85,66 @@ function Head({ asked: { client } }: { asked: ClientRequest }) {
   const t = useTranslations('oauth')
   const { name, email } = useUser()
   return (
-    <header className={classes.head}>
+    <Stack as="header" gap={16} align="center">
       <AppLogo client={client} size={56} />
-      <h1>{t('asks', { name: client.name })}</h1>
-      <p className={classes.maker} data-verified={client.verified}>
-        {client.verified ? t('verified') : t('notVerified')}
-      </p>
-      <p className={classes.who}>{t('signedInAs', { name, email })}</p>
-    </header>
+      <Stack gap={8} align="center">
+        <Text as="h1" fit="break">
+          {t('asks', { name: client.name })}
+        </Text>
+        <StatusBadge tone={client.verified ? 'good' : 'warning'}>
+          {client.verified ? t('verified') : t('notVerified')}
+        </StatusBadge>
+        <Text tone="quiet" fit="break">
+          {t('signedInAs', { name, email })}
+        </Text>
+      </Stack>
+    </Stack>
   )
 }
 
 function Scopes({ asked: { scopes } }: { asked: ClientRequest }) {
   const t = useTranslations('oauth')
   return (
-    <section className={classes.scopes} aria-label={t('wants')}>
+    <Stack as="section" gap={12} aria-label={t('wants')}>
       <p>{t('wants')}</p>
-      <ul>
+      <RowList>
         {(['read', 'write'] as const).map((scope) => {
           const isGranted = scopes.includes(scope)
           return (
-            <li key={scope} data-granted={isGranted}>
-              <Sign isGranted={isGranted} />
-              <div>
-                <p className={classes.scope}>{t(scope)}</p>
-                <p className={classes.what}>{t(`${scope}Text`)}</p>
-              </div>
-              <span className={classes.verdict}>{isGranted ? t('granted') : t('notGranted')}</span>
-            </li>
+            <Row as="li" gap={12} key={scope}>
+              <Text as="span" tone={isGranted ? 'good' : 'quiet'}>
+                <Sign isGranted={isGranted} />
+              </Text>
+              <Stack grows>
+                <Text weight="medium">{t(scope)}</Text>
+                <Hint>{t(`${scope}Text`)}</Hint>
+              </Stack>
+              <Text
+                as="span"
+                size="small"
+                tone={isGranted ? 'good' : 'quiet'}
+                weight={isGranted ? 'medium' : undefined}
+              >
+                {isGranted ? t('granted') : t('notGranted')}
+              </Text>
+            </Row>
           )
         })}
-      </ul>
-    </section>
+      </RowList>
+    </Stack>
   )
 }
 
 function Sign({ isGranted }: { isGranted: boolean }) {
   return (
-    <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+    <svg
+      width="22"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
       <circle cx="10" cy="10" r="8.5" />
       <path d={isGranted ? 'm6.2 10.4 2.5 2.5 5-5.3' : 'm5 15 10-10'} strokeLinecap="round" />
     </svg>
@@ -128,27 +157,33 @@ function Buttons({ approve, refuse, isBusy, to }: ButtonsProps) {
   const t = useTranslations()
   const { host, protocol } = new URL(to)
   return (
-    <footer className={classes.foot}>
-      <div className={classes.buttons}>
+    <Stack as="footer" gap={12}>
+      <Grid gap={8} narrowest={120} stretches className={classes.buttons}>
         <Button onClick={refuse} disabled={isBusy}>
           {t('common.cancel')}
         </Button>
         <Button look="main" isBusy={isBusy} onClick={() => void approve()}>
           {t('oauth.approve')}
         </Button>
-      </div>
-      <p>{t('oauth.returnsTo', { host: host || protocol })}</p>
-    </footer>
+      </Grid>
+      <Hint align="center" fit="break">
+        {t('oauth.returnsTo', { host: host || protocol })}
+      </Hint>
+    </Stack>
   )
 }
 
 function Returning({ asked: { client } }: { asked: ClientRequest }) {
   const t = useTranslations('oauth')
   return (
-    <output className={classes.returning}>
+    <Stack as="output" gap={12} align="center" pad={16}>
       <AppLogo client={client} size={56} />
-      <span className={classes.goes}>{t('returning', { name: client.name })}</span>
-      <span className={classes.who}>{t('returningHint')}</span>
-    </output>
+      <Text as="span" size="lead" weight="medium" fit="break">
+        {t('returning', { name: client.name })}
+      </Text>
+      <Text as="span" tone="quiet" fit="break">
+        {t('returningHint')}
+      </Text>
+    </Stack>
   )
 }

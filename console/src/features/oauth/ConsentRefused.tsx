@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AppError, isWorthRetrying } from '../../lib/apiError.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button, buttonClass } from '../../ui/form/Button.tsx'
-import classes from './Consent.module.css'
 
 export type Trouble =
   | Error
@@ -16,21 +18,21 @@ export function ConsentRefused({ error, retry }: { error: Trouble; retry?: () =>
   const t = useTranslations()
   const code = error instanceof AppError ? error.code : error
   return (
-    <div role="alert" className={classes.refused}>
+    <Stack gap={12} role="alert">
       <h1>{t('oauth.refused')}</h1>
-      <p>
+      <Text tone="quiet">
         {code === 'incomplete'
           ? t('oauth.incomplete')
           : code === 'not_found'
             ? t('oauth.unknownApp')
             : t(`errors.${typeof code === 'string' ? code : 'internal'}`)}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Row gap={8} wraps>
         {retry && isWorthRetrying(error) && <Button onClick={retry}>{t('common.retry')}</Button>}
         <Link to="/" className={buttonClass()}>
           {t('notFound.home')}
         </Link>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

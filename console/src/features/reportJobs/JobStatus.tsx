@@ -3,9 +3,12 @@ import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFailureWords } from '../../shared/useFailureWords.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
-import classes from './ReportJobTable.module.css'
+import classes from './JobStatus.module.css'
 
 /** Three looks: whatever is neither being made nor ready looks failed. */
 const tones = { pending: 'neutral', resolved: 'good', failed: 'bad', cancelled: 'bad' } as const
@@ -17,25 +20,29 @@ export function JobStatus({ job, name, range }: { job: ReportJob; name: string; 
   const sayFailure = useFailureWords()
   const rows = { rows: job.rows, shown: formatNumber(job.rows, language) }
   return (
-    <div className={classes.status}>
+    <Stack gap={4} align="start">
       <StatusBadge tone={tones[job.reportStatus] ?? 'bad'}>
         {t(`statuses.${job.reportStatus in tones ? job.reportStatus : 'failed'}`)}
       </StatusBadge>
       {job.reportStatus === 'pending' && (
-        <div className={classes.progress}>
+        <Stack gap={4} className={classes.progress}>
           <ProgressBar value={job.progress} label={t('progress', { name, range })} />
-          <span className={classes.quiet}>
+          <Hint as="span" size="caption">
             {t('progressWords', { percent: formatPercent(job.progress, language, 0), ...rows })}
-          </span>
-        </div>
+          </Hint>
+        </Stack>
       )}
-      {job.error && <span className={classes.error}>{sayFailure(job.reason)}</span>}
+      {job.error && (
+        <Text as="span" size="caption" tone="bad" fit="break">
+          {sayFailure(job.reason)}
+        </Text>
+      )}
       {job.reportStatus !== 'pending' && (
-        <span className={classes.quiet}>
+        <Hint as="span" size="caption">
           {job.reportStatus === 'resolved' && `${t('rowsWords', rows)} · `}
           {t('keptUntil', { date: shownInstant(job.expiresAt) })}
-        </span>
+        </Hint>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFreshLink } from '../../lib/useFreshLink.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { IconButton, iconButtonClass } from '../../ui/form/IconButton.tsx'
 import { RowActions } from '../../ui/table/RowActions.tsx'
@@ -12,7 +13,6 @@ import { RowName } from '../../ui/table/RowName.tsx'
 import { JobStatus } from './JobStatus.tsx'
 import { reportJobsQuery } from './reportJobs.queries.ts'
 import { useJobActions } from './useJobActions.ts'
-import classes from './ReportJobTable.module.css'
 
 /** What a report's parameters say, in words. */
 export type WordsOf = (
@@ -36,7 +36,11 @@ export function ReportJobTable({ jobs, wordsOf }: Props) {
       id: 'range',
       title: t('range'),
       cardLabel: t('range'),
-      renderCell: (job) => <span className={classes.range}>{rangeOf(job)}</span>,
+      renderCell: (job) => (
+        <Text as="span" fit="one-line">
+          {rangeOf(job)}
+        </Text>
+      ),
     },
     {
       id: 'breakdowns',

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
-import classes from './AdCodeStep.module.css'
 import { useTagSeen } from './useTagSeen.ts'
 import { ZoneCode } from './ZoneCode.tsx'
 
@@ -29,10 +29,14 @@ export function AdCodeStep({ site }: { site: Site }) {
     )
   return (
     <Panel title={t('title')} lede={t('lede')}>
-      <Stack gap={16} align="start">
+      <Stack gap={16}>
         <Codes site={site} />
         <State site={site} />
-        {!first && <Button onClick={() => setIsLater(true)}>{t('later')}</Button>}
+        {!first && (
+          <Row>
+            <Button onClick={() => setIsLater(true)}>{t('later')}</Button>
+          </Row>
+        )}
       </Stack>
     </Panel>
   )
@@ -46,7 +50,7 @@ function Codes({ site }: { site: Site }) {
   return (
     <>
       {site.loaderSnippet !== null && (
-        <div className={classes.code}>
+        <div>
           <Text as="h3" size="body">
             {t('loader')}
           </Text>
@@ -55,7 +59,7 @@ function Codes({ site }: { site: Site }) {
         </div>
       )}
       {pasted.map(({ id, name, snippet }) => (
-        <div key={id} className={classes.code}>
+        <div key={id}>
           <Text as="h3" size="body">
             {name}
           </Text>

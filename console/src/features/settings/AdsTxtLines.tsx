@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { configQuery } from '../../shared/config.queries.ts'
 import { saveFile } from '../../lib/saveFile.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { CodeBox } from '../../ui/page/CodeBox.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { adsTxtAddress, adsTxtName, adsTxtText } from './adsTxtFile.ts'
-import classes from './AdsTxt.module.css'
 
 /** To copy, to download, or to redirect to. */
 export function AdsTxtLines({ site }: { site: Site }) {
@@ -22,8 +22,9 @@ export function AdsTxtLines({ site }: { site: Site }) {
   const text = adsTxtText(adsTxt)
   return (
     <Panel title={file}>
-      <div className={classes.ways}>
+      <Stack gap={20}>
         <CodeBox
+          isInPanel
           title={t('lines')}
           hint={t(isApp ? 'linesHintApp' : 'linesHint', { count: adsTxt.length, address, file })}
           code={text.trimEnd()}
@@ -39,13 +40,14 @@ export function AdsTxtLines({ site }: { site: Site }) {
         </div>
         {config && (
           <CodeBox
+            isInPanel
             title={t('redirect')}
             hint={t(isApp ? 'redirectHintApp' : 'redirectHint', { address, file })}
             code={adsTxtAddress(config.cdnBase, site)}
             copyLabel={t('copyRedirect')}
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

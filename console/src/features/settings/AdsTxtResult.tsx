@@ -1,9 +1,13 @@
 import type { AdsTxtCheck } from '@matinee/contract/sites'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { StatusBadge, type BadgeTone } from '../../ui/table/StatusBadge.tsx'
-import classes from './AdsTxt.module.css'
+import classes from './AdsTxtResult.module.css'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
 
 type Line = AdsTxtCheck['lines'][number]
@@ -18,7 +22,7 @@ export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
   const { fault, lines, unreadable } = result
   const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
   return (
-    <div className={classes.result}>
+    <Stack gap={16}>
       <Sum result={result} />
       {fault === null && lines.length > 0 && (
         <DataTable
@@ -38,10 +42,8 @@ export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
         />
       )}
       {unreadable.length > 0 && <Unreadable lines={unreadable} />}
-      <p className={classes.when}>
-        {t('checkedAt', { time: show(result.checkedAt), address: result.address })}
-      </p>
-    </div>
+      <Hint fit="break">{t('checkedAt', { time: show(result.checkedAt), address: result.address })}</Hint>
+    </Stack>
   )
 }
 
@@ -52,9 +54,11 @@ function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) 
   const isGood = fault === null && found === lines.length
   const Icon = isGood ? IconCircleCheck : IconAlertCircle
   return (
-    <output className={classes.sum} data-tone={isGood ? 'good' : 'bad'}>
-      <Icon size={20} stroke={1.8} aria-hidden="true" />
-      <span>
+    <Row as="output" gap={10} align="start">
+      <Text as="span" tone={isGood ? 'good' : 'bad'}>
+        <Icon size={20} stroke={1.8} aria-hidden="true" />
+      </Text>
+      <Text as="span" weight="medium">
         {fault
           ? t(`faults.${fault}`)
           : lines.length === 0
@@ -63,8 +67,8 @@ function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) 
               ? t('allFound', { count: found })
               : t('someMissing', { found: String(found), count: String(lines.length) })}
         {fault && httpStatus !== null && ` ${t('httpStatus', { status: String(httpStatus) })}`}
-      </span>
-    </output>
+      </Text>
+    </Row>
   )
 }
 
@@ -72,10 +76,10 @@ function LineCell({ of: { line, verdict, found } }: { of: Line }) {
   const t = useTranslations('settings')
   return (
     <>
-      <code className={classes.line}>{line}</code>
-      {verdict === 'different' && found && (
-        <span className={classes.instead}>{t('insteadOf', { found })}</span>
-      )}
+      <Text as="code" face="code" fit="break">
+        {line}
+      </Text>
+      {verdict === 'different' && found && <Hint fit="break">{t('insteadOf', { found })}</Hint>}
     </>
   )
 }
@@ -83,17 +87,25 @@ function LineCell({ of: { line, verdict, found } }: { of: Line }) {
 function Unreadable({ lines }: { lines: AdsTxtCheck['unreadable'] }) {
   const t = useTranslations('settings')
   return (
-    <section className={classes.unreadable}>
-      <h3>{t('unreadable')}</h3>
-      <p>{t('unreadableLede')}</p>
-      <ul>
+    <Stack as="section" gap={8}>
+      <header>
+        <Text as="h3" size="body" face="text">
+          {t('unreadable')}
+        </Text>
+        <Hint>{t('unreadableLede')}</Hint>
+      </header>
+      <Stack as="ul" gap={6}>
         {lines.map(({ number, text }) => (
-          <li key={number}>
-            <span className={classes.number}>{t('lineNumber', { number: String(number) })}</span>
-            <code className={classes.line}>{text}</code>
-          </li>
+          <Row as="li" gap={12} align="start" key={number}>
+            <Hint as="span" isNumeric className={classes.number}>
+              {t('lineNumber', { number: String(number) })}
+            </Hint>
+            <Text as="code" face="code" fit="break">
+              {text}
+            </Text>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

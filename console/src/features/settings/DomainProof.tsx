@@ -17,7 +17,6 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
-import classes from './DomainProof.module.css'
 import { ZoneCode } from './ZoneCode.tsx'
 import { verificationQuery } from './verification.queries.ts'
 
@@ -91,7 +90,7 @@ function Ways({ verification, domain }: { verification: SiteVerification; domain
       {ways
         .filter(({ name }) => name !== 'adsTxt' || adsTxtLines.length > 0)
         .map(({ name, code, status }) => (
-          <Stack as="li" key={name} gap={6} className={classes.way}>
+          <Stack as="li" key={name} gap={6} hasLineAbove>
             <Row gap={12} wraps>
               <Text as="h3" size="body" face="text">
                 {t(`ways.${name}`)}

@@ -7,13 +7,14 @@ import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFaultFocus } from '../../ui/form/useFaultFocus.ts'
-import classes from './DomainProof.module.css'
 import { verificationQuery } from './verification.queries.ts'
 
 /** The other hosts on which the site's ads may be paid, and those that asked for ads without being the site's. */
@@ -62,18 +63,18 @@ function Hosts({ site, hosts }: { site: Site; hosts: SiteVerification['hosts'] }
 
   return (
     <Panel title={t('hosts')} lede={t('hostsLede')}>
-      <form ref={form} className={classes.stack} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} ref={form} noValidate onSubmit={submit}>
         {hosts.length > 0 && (
-          <ul className={classes.ways} aria-label={t('hosts')}>
+          <Stack as="ul" gap={16} aria-label={t('hosts')}>
             {hosts.map(({ host, isVerified }) => (
-              <li key={host} className={classes.wayHead}>
+              <Row as="li" gap={12} wraps key={host}>
                 <span>{host}</span>
                 <StatusBadge tone={isVerified ? 'good' : 'neutral'}>
                   {t(isVerified ? 'hostVerified' : 'hostUnverified')}
                 </StatusBadge>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         )}
         <TextField
           isLong
@@ -94,7 +95,7 @@ function Hosts({ site, hosts }: { site: Site; hosts: SiteVerification['hosts'] }
             {common('save')}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Panel>
   )
 }

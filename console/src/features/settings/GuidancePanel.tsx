@@ -1,8 +1,9 @@
 import { zoneGuidance } from '@matinee/contract/plain/zones'
 import { useTranslations } from 'use-intl'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import classes from './ZonesPanel.module.css'
+import classes from './GuidancePanel.module.css'
 
 /** The sizes that are advised. */
 export function GuidancePanel() {
@@ -23,7 +24,9 @@ export function GuidancePanel() {
           { id: 'mobile', title: t('mobile'), renderCell: ({ mobile }) => mobile ?? t('desktopOnly') },
         ]}
       />
-      <p className={classes.guide}>{t('inContent')}</p>
+      <Text pad="note" className={classes.guide}>
+        {t('inContent')}
+      </Text>
     </Panel>
   )
 }

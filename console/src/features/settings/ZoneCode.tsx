@@ -1,8 +1,10 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { useCopy } from '../../ui/page/useCopy.ts'
-import classes from './ZonesPanel.module.css'
+import classes from './ZoneCode.module.css'
 
 type Props = {
   code: string
@@ -15,11 +17,11 @@ export function ZoneCode({ code, copyLabel }: Props) {
   const t = useTranslations()
   const { isCopied, copy } = useCopy()
   return (
-    <div className={classes.code}>
+    <Row gap={12} stacks className={classes.code}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach it to select it */}
-      <code className={classes.line} tabIndex={0}>
+      <Text as="code" face="code" fit="break" surface="sunken" grows className={classes.line} tabIndex={0}>
         {code}
-      </code>
+      </Text>
       <Button
         aria-label={isCopied ? t('embed.copied') : copyLabel}
         icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
@@ -27,6 +29,6 @@ export function ZoneCode({ code, copyLabel }: Props) {
       >
         <span aria-live="polite">{isCopied ? t('embed.copied') : t('embed.copy')}</span>
       </Button>
-    </div>
+    </Row>
   )
 }

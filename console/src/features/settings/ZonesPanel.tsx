@@ -1,6 +1,7 @@
 import { isDeployedForYou } from '@matinee/contract/plain/zones'
 import type { Site, Zone } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -47,7 +48,7 @@ function useColumns({ loaderSnippet }: Site): Column<Zone>[] {
       title: t('code'),
       renderCell: ({ snippet, ...zone }) =>
         snippet === null || isDeployedForYou(zone.zoneType) ? (
-          <p className={classes.deployed}>{t('deployed')}</p>
+          <Text tone="quiet">{t('deployed')}</Text>
         ) : (
           <>
             <ZoneCode code={snippet} copyLabel={t('copyOf', { name: zone.name })} />
@@ -63,17 +64,22 @@ function Reserved({ zone }: { zone: Omit<Zone, 'snippet'> }) {
   const css = reservedRoom(zone)
   if (css === null) return null
   return (
-    <details className={classes.reserve}>
+    <Text as="details" size="small" className={classes.reserve}>
       <summary>{t('reserve')}</summary>
       <p>{t('reserveText')}</p>
       <ZoneCode code={css} copyLabel={t('reserveCopy', { name: zone.name })} />
-    </details>
+    </Text>
   )
 }
 
 function Size({ of }: { of: string | null }) {
   const t = useTranslations('settings')
-  if (of !== null) return <span className={classes.size}>{of}</span>
+  if (of !== null)
+    return (
+      <Text as="span" isNumeric fit="one-line">
+        {of}
+      </Text>
+    )
   return (
     <span title={t('notServed')}>
       <span aria-hidden="true">–</span>

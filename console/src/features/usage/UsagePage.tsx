@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { usageQuery } from '../../shared/quotas/usage.queries.ts'
 import { useQuotaAmount } from '../../shared/quotas/useQuotaAmount.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
-import classes from './UsagePage.module.css'
 
 /** What the account may have, and how much of it is used. */
 export function UsagePage() {
@@ -63,13 +65,15 @@ function Share({ use }: { use: QuotaUse }) {
   const t = useTranslations('usage')
   const percent = use.limit === 0 ? 100 : Math.min(100, (100 * use.used) / use.limit)
   return (
-    <div className={classes.share}>
-      <div className={classes.bar}>
+    <Row gap={12} wraps>
+      <Stack grows>
         <ProgressBar value={percent} label={t('shareOf', { name: t(`names.${use.quota}`) })} />
-      </div>
+      </Stack>
       {isNearQuota(use) && (
-        <span className={classes.word}>{t(isQuotaReached(use) ? 'isReached' : 'isNear')}</span>
+        <Text as="span" tone="warning">
+          {t(isQuotaReached(use) ? 'isReached' : 'isNear')}
+        </Text>
       )}
-    </div>
+    </Row>
   )
 }

@@ -16,6 +16,9 @@ type Props = ComponentProps<'button'> & {
   isIdle?: boolean
 }
 
+/** Turns while something is under way. */
+export const Wheel = () => <span className={classes.wheel} aria-hidden="true" />
+
 /** While busy it keeps its width and its focus, and takes no second press. */
 export function Button({ look = 'quiet', icon, isBusy = false, isIdle = false, ...of }: Props) {
   const { children, className = '', ...rest } = of
@@ -30,7 +33,7 @@ export function Button({ look = 'quiet', icon, isBusy = false, isIdle = false, .
       data-idle={isIdle || undefined}
       onClick={takesNoPress ? (event) => event.preventDefault() : rest.onClick}
     >
-      {isBusy ? <span className={classes.wheel} aria-hidden="true" /> : icon}
+      {isBusy ? <Wheel /> : icon}
       {children}
     </button>
   )

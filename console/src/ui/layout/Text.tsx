@@ -9,7 +9,7 @@ export type TextProps = {
   weight?: 'regular' | 'medium' | 'strong' | undefined
   /** `text` for titles that stand within text, `title` for the reverse; `code` for what is typed or pasted. */
   face?: 'text' | 'title' | 'code'
-  align?: 'end'
+  align?: 'center' | 'end'
   /** Takes the room that is left in a row. */
   grows?: boolean
   /** Digits of one width. */

@@ -2,6 +2,9 @@ import type { ElementType } from 'react'
 import { joinClasses, type BoxProps } from '../layout/box.ts'
 import classes from './MenuItem.module.css'
 
+/** For the router's links. */
+export const menuItemClass = classes.item
+
 /** A line of a menu: a button, a link, or the label of a choice. */
 export function MenuItem<E extends ElementType = 'button'>(props: BoxProps<E, object>) {
   const { as: Element = 'button', className, ...rest } = props as BoxProps<'button', object>

@@ -1,15 +1,16 @@
 import { useLocale } from 'use-intl'
+import { Row } from '../layout/Row.tsx'
 import { useSavedState } from '../../lib/savedState.ts'
 import { LanguageSwitch } from '../form/LanguageSwitch.tsx'
 import { Mark } from './Mark.tsx'
 
 /** The head of a page outside the shell: the mark, and the language of this browser. */
-export function BrandRow({ className }: { className: string | undefined }) {
+export function BrandRow({ className }: { className?: string | undefined }) {
   const language = useLocale()
   return (
-    <header className={className}>
+    <Row as="header" justify="between" className={className}>
       <Mark size={30} hasWordmark />
       <LanguageSwitch value={language} onChange={(chosen) => useSavedState.setState({ language: chosen })} />
-    </header>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { AppError } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
@@ -34,7 +35,7 @@ export function ActivateForm(props: Props) {
   return (
     <>
       {refusedCode && <LinkRefused code={refusedCode} isReset={props.isReset} />}
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={20} onSubmit={(event) => void submit(event)} noValidate>
         {!props.isReset && (
           <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
         )}
@@ -48,7 +49,7 @@ export function ActivateForm(props: Props) {
         <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
           {props.isReset ? t('savePassword') : t('activateButton')}
         </Button>
-      </form>
+      </Stack>
     </>
   )
 }

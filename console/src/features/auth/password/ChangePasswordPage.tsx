@@ -6,6 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useSession, useUser } from '../../../lib/session/session.ts'
 import { useCurrentPassword } from '../../../shared/useCurrentPassword.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { CurrentPasswordField } from '../../../shared/CurrentPasswordField.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -56,9 +57,16 @@ function ChangeForm() {
   const { email, name } = useUser()
   const words = usePasswordWords()
   return (
-    <div className={classes.narrow}>
+    <Stack isNarrow>
       <Panel title={t('password')} lede={email}>
-        <form ref={element} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack
+          as="form"
+          gap={20}
+          ref={element}
+          className={classes.form}
+          onSubmit={(event) => void submit(event)}
+          noValidate
+        >
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordFields
@@ -74,9 +82,9 @@ function ChangeForm() {
               {t('changeTitle')}
             </Button>
           </div>
-        </form>
+        </Stack>
       </Panel>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/savedState.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { AuthLink } from '../AuthLink.tsx'
@@ -55,12 +56,12 @@ function ResetForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={20} onSubmit={(event) => void submit(event)} noValidate>
       <EmailField {...form.field('email')} />
       <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('resetButton')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -3,6 +3,10 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
 import { useSwitchTargets } from '../../../shared/switchTargets.queries.ts'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { menuItemClass } from '../../../ui/overlay/MenuItem.tsx'
 import classes from './AccountSwitcher.module.css'
 
 /** The accounts one may work in, for the account menu; nothing when there are none. */
@@ -14,9 +18,9 @@ export function AccountSwitcher({ onChoose }: { onChoose?: () => void }) {
   if (targets.length === 0) return null
   return (
     <nav className={classes.box} aria-labelledby={heading}>
-      <p id={heading} className={classes.heading}>
+      <Hint id={heading} size="caption" weight="medium" className={classes.heading}>
         {t('switchTargets')}
-      </p>
+      </Hint>
       <ul className={classes.list}>
         {targets.map(({ id, name, email }) => (
           <li key={id}>
@@ -25,11 +29,17 @@ export function AccountSwitcher({ onChoose }: { onChoose?: () => void }) {
               search={{ id }}
               state={{ isChosen: true }}
               preload={false}
-              className={classes.target}
+              className={menuItemClass}
               onClick={onChoose}
             >
-              <span className={classes.name}>{name}</span>
-              <span className={classes.email}>{id === actor?.id ? t('yourself') : email}</span>
+              <Stack as="span" grows>
+                <Text as="span" weight="medium" fit="cut">
+                  {name}
+                </Text>
+                <Hint as="span" fit="cut">
+                  {id === actor?.id ? t('yourself') : email}
+                </Hint>
+              </Stack>
             </Link>
           </li>
         ))}

@@ -6,10 +6,11 @@ import { api } from '../../../lib/api.ts'
 import { clearCache } from '../../../shared/cachedSiteData.ts'
 import { languageOf, notify, useSavedState } from '../../../lib/savedState.ts'
 import { beginSession } from '../../../lib/session/session.ts'
-import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Button, buttonClass, Wheel } from '../../../ui/form/Button.tsx'
 import { CalmPage } from '../../../ui/page/CalmPage.tsx'
 import { useRefusal } from '../useRefusal.ts'
-import classes from './SwitchPage.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -42,15 +43,17 @@ function Question({ id, agree }: { id: string; agree: () => void }) {
   return (
     <>
       <h1>{t('auth.switchTitle')}</h1>
-      <p className={classes.question}>{t('auth.switchQuestion', { id })}</p>
-      <div className={classes.buttons}>
+      <Text tone="quiet" fit="break">
+        {t('auth.switchQuestion', { id })}
+      </Text>
+      <Row gap={8} justify="end" wraps>
         <Link to="/" replace className={buttonClass()}>
           {t('common.cancel')}
         </Link>
         <Button look="main" onClick={agree}>
           {t('auth.switchButton')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -59,10 +62,12 @@ function Switching({ id }: { id: string }) {
   const t = useTranslations('auth')
   useSwitch(id)
   return (
-    <output className={classes.switching}>
-      <span className={classes.wheel} aria-hidden="true" />
-      {t('switching')}
-    </output>
+    <Row as="output" gap={12} justify="center" pad={16}>
+      <Wheel />
+      <Text as="span" size="lead">
+        {t('switching')}
+      </Text>
+    </Row>
   )
 }
 
