@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What `npm test` and CI run, each stage in turn, all of them even when one fails. Ends with the line
- * `N passed, N failed`; a skipped test counts as failed, because nobody would miss it otherwise.
+ * The stages of `npm test` and CI: all of them, even when one fails. Ends with the line `N passed, N failed`; a skipped
+ * test counts as failed, because nobody would notice it otherwise.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -21,14 +21,19 @@ const rooms = ['contract', 'server', 'console', 'embed', '.']
 const vitestReport = join(reports, 'vitest.json')
 const browserReport = join(reports, 'playwright.json')
 
-const stages: Stage[] = [
-  { name: 'format', command: [bin('oxfmt'), '--check'] },
+/** These mostly use one core: two run at a time, the longest first. */
+const checks: Stage[] = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   ...rooms.map((room) => ({ name: `types ${room}`, command: [bin('tsc'), '-p', room] })),
+  { name: 'unused', command: [bin('knip'), '--no-progress'] },
+  { name: 'format', command: [bin('oxfmt'), '--check'] },
   { name: 'rooms', command: [process.execPath, 'tools/rooms.ts'] },
   { name: 'styles', command: [process.execPath, 'tools/styles.ts'] },
-  { name: 'unused', command: [bin('knip'), '--no-progress'] },
   { name: 'lock', command: [process.execPath, 'tools/lockIsComplete.ts'] },
+]
+
+/** Each of these keeps all cores busy by itself. */
+const tests: Stage[] = [
   {
     name: 'unit, feature and page tests',
     command: [
@@ -40,26 +45,26 @@ const stages: Stage[] = [
     ],
     count: (status) => atLeastOneFailure(status, countVitest(readReport(vitestReport))),
   },
-  // Films that play in time want the machine to themselves.
-  browserStage('player tests', 'player'),
-  browserStage('browser tests', 'product'),
+  {
+    name: 'browser tests',
+    command: [bin('playwright'), 'test'],
+    count: (status) => atLeastOneFailure(status, countPlaywright(readReport(browserReport))),
+  },
 ]
 
-function browserStage(name: string, project: string): Stage {
-  return {
-    name,
-    command: [bin('playwright'), 'test', '--project', project],
-    count: (status) => atLeastOneFailure(status, countPlaywright(readReport(browserReport))),
-  }
-}
-
 const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Stage) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 const total = { passed: 0, failed: 0, lost: [] as string[] }
-for (const stage of stages.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-)) {
-  const startedAt = Date.now()
-  const status = await run(stage.command)
+await runTwoAtATime(checks.filter(isWanted))
+for (const stage of tests.filter(isWanted)) report(await run(stage, 'inherit'))
+rmSync(reports, { recursive: true, force: true })
+for (const name of total.lost) console.log(`✗ ${name}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed ? 1 : 0)
+
+type Ended = { stage: Stage; status: number; output: string; seconds: number }
+
+function report({ stage, status, output, seconds }: Ended): void {
   const { passed, failed, lost } = stage.count?.(status) ?? {
     passed: status === 0 ? 1 : 0,
     failed: status === 0 ? 0 : 1,
@@ -67,28 +72,47 @@ for (const stage of stages.filter(
   total.passed += passed
   total.failed += failed
   if (failed) total.lost.push(...(lost?.length ? lost : [stage.name]))
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${failed ? '✗' : '✓'} ${stage.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+  process.stdout.write(output)
+  console.log(
+    `${failed ? '✗' : '✓'} ${stage.name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`,
+  )
 }
-rmSync(reports, { recursive: true, force: true })
-for (const name of total.lost) console.log(`✗ ${name}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed ? 1 : 0)
 
-function run([command, ...args]: string[]): Promise<number> {
+/** Reports in the order given, each stage with its output in one piece. */
+async function runTwoAtATime(stages: Stage[]): Promise<void> {
+  const slots = stages.map((stage) => ({ stage, ended: Promise.withResolvers<Ended>() }))
+  const waiting = slots.values()
+  const lane = async () => {
+    for (const { stage, ended } of waiting) ended.resolve(await run(stage, 'pipe'))
+  }
+  void lane()
+  void lane()
+  for (const { ended } of slots) report(await ended.promise)
+}
+
+function run(stage: Stage, output: 'inherit' | 'pipe'): Promise<Ended> {
+  const startedAt = Date.now()
+  const [command, ...args] = stage.command
+  const child = spawn(command!, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    // Our own Node first, for the runners and for what they start.
+    env: {
+      ...process.env,
+      PATH: `${bin('')}:${process.env.PATH}`,
+      // Every test file and every command that one starts is a new process with the same modules to parse.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    },
+  })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => void printed.push(chunk))
   return new Promise((resolve) => {
-    spawn(command!, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // Our own Node first, for the runners and for what they start.
-      env: {
-        ...process.env,
-        PATH: `${bin('')}:${process.env.PATH}`,
-        // Every test file and every command that one starts is a new process with the same modules to parse.
-        NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-      },
-    }).on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      const seconds = (Date.now() - startedAt) / 1_000
+      resolve({ stage, status: code ?? 1, output: Buffer.concat(printed).toString(), seconds })
+    })
   })
 }
 
