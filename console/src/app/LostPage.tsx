@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { Mark } from '../ui/page/Mark.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import calm from '../ui/page/CalmPage.module.css'
 
 /** The console's program could not be had, or broke before it drew anything. Stands without it. */
@@ -11,7 +12,7 @@ export function LostPage() {
       <header className={calm.top}>
         <Mark size={30} hasWordmark />
       </header>
-      <main className={calm.card}>
+      <Stack as="main" gap={20} surface="card" className={calm.card}>
         <div role="alert">
           <h1>{t('errors.title')}</h1>
           <p>{t('errors.lost')}</p>
@@ -20,7 +21,7 @@ export function LostPage() {
         <a className={buttonClass('main')} href="">
           {t('common.retry')}
         </a>
-      </main>
+      </Stack>
     </div>
   )
 }

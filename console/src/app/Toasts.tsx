@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { justFailed, onAttempt } from '../lib/failedCalls.ts'
 import { useSession } from '../lib/session/session.ts'
 import { useSavedState, type Notification } from '../lib/savedState.ts'
+import { Row } from '../ui/layout/Row.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { Text } from '../ui/layout/Text.tsx'
 import classes from './Toasts.module.css'
 
 /** `failedCall`: the call that an error is about; trying it again makes the toast old. */
@@ -76,7 +79,7 @@ export function Toasts({ closeLabel, follow }: Props) {
   )
 
   return (
-    <div className={classes.region} aria-live="polite">
+    <Stack gap={8} className={classes.region} aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard
           key={toast.id}
@@ -86,7 +89,7 @@ export function Toasts({ closeLabel, follow }: Props) {
           close={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -102,7 +105,10 @@ function ToastCard({ toast, close, closeLabel, follow }: CardProps) {
   }, [toast, isHeld])
 
   return (
-    <div
+    <Row
+      gap={12}
+      align="start"
+      surface="raised"
       className={classes.toast}
       data-tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
@@ -110,8 +116,8 @@ function ToastCard({ toast, close, closeLabel, follow }: CardProps) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <div className={classes.text}>
-        {toast.title && <p className={classes.title}>{toast.title}</p>}
+      <Text as="div" fit="break" className={classes.text}>
+        {toast.title && <Text weight="strong">{toast.title}</Text>}
         <p>{toast.message}</p>
         {toast.link && (
           <a
@@ -127,12 +133,12 @@ function ToastCard({ toast, close, closeLabel, follow }: CardProps) {
             {toast.link.text}
           </a>
         )}
-      </div>
+      </Text>
       <button type="button" className={classes.close} aria-label={closeLabel} onClick={close}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
+        <svg width="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
       </button>
-    </div>
+    </Row>
   )
 }

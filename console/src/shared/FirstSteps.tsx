@@ -4,6 +4,9 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { IconButton } from '../ui/form/IconButton.tsx'
+import { Row } from '../ui/layout/Row.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { Text } from '../ui/layout/Text.tsx'
 import classes from './FirstSteps.module.css'
 import type { FirstStep } from './useFirstSteps.ts'
 
@@ -24,15 +27,15 @@ export function FirstSteps({ steps, dismiss, lede, here }: Props) {
   const next = steps.find(({ isDone }) => !isDone)
   const count = { done: String(done), count: String(steps.length) }
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <header className={classes.header}>
+    <Stack as="section" surface="card" className={classes.panel} aria-labelledby={id}>
+      <Row as="header" gap={16} align="start" className={classes.header}>
         <Board steps={steps} />
         <div className={classes.titles}>
           <h2 id={id}>{t('title')}</h2>
-          <p>{done > 0 ? t('progress', count) : (lede ?? t('lede'))}</p>
+          <Text tone="quiet">{done > 0 ? t('progress', count) : (lede ?? t('lede'))}</Text>
         </div>
         <IconButton label={t('dismiss')} icon={<IconX size={18} aria-hidden="true" />} onClick={dismiss} />
-      </header>
+      </Row>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li
@@ -44,28 +47,32 @@ export function FirstSteps({ steps, dismiss, lede, here }: Props) {
             <span className={classes.bulb} aria-hidden="true">
               {step.isDone ? <IconCheck size={16} stroke={2.4} /> : index + 1}
             </span>
-            <div className={classes.words}>
+            <div>
               <h3>{t(step.name)}</h3>
-              <p>{step.isDone ? t('done') : <Detail step={step} isHere={step.name === here} />}</p>
+              <Text tone="quiet">
+                {step.isDone ? t('done') : <Detail step={step} isHere={step.name === here} />}
+              </Text>
             </div>
             {!step.isDone && step.name !== here && <Action step={step} isNext={step === next && !here} />}
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   )
 }
 
 /** The empty states' board, with a bulb a step. */
 function Board({ steps }: Pick<Props, 'steps'>) {
   return (
-    <svg className={classes.board} viewBox="0 0 64 44" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg width="64" viewBox="0 0 64 44" fill="none" stroke="var(--line-strong)" aria-hidden="true">
       <path d="M4 35V10a6 6 0 0 1 6-6h44a6 6 0 0 1 6 6v25" strokeWidth="1.5" />
       <path d="M27.5 11.5v14l11.5-7z" strokeWidth="1.5" strokeLinejoin="round" />
       {steps.map(({ name, isDone }, index) => (
         <circle
           key={name}
-          data-lit={isDone || undefined}
+          fill={isDone ? 'var(--spark)' : 'var(--spark-tint)'}
+          stroke="var(--spark)"
+          strokeWidth="1.5"
           cx={32 + (index - (steps.length - 1) / 2) * 18}
           cy="38"
           r="4"

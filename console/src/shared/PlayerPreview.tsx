@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/form/Button.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { configQuery } from './config.queries.ts'
 import classes from './PlayerPreview.module.css'
 
@@ -53,7 +54,7 @@ function Frame({ address, again, title, ...shown }: Shown & { address: URL; agai
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page on our own origin, which needs both scripts and origin: such a sandbox holds nothing back */}
       <iframe
         ref={frame}
-        className={classes.frame}
+        className={classes.fill}
         title={title}
         src={address.href}
         allow="fullscreen; autoplay; encrypted-media; picture-in-picture"
@@ -99,15 +100,15 @@ function useReady(origin: string) {
 
 function Loading() {
   const t = useTranslations('common')
-  return <output className={classes.loading} aria-label={t('loading')} />
+  return <output className={`${classes.fill} ${classes.loading}`} aria-label={t('loading')} />
 }
 
 function Late({ again }: { again: () => void }) {
   const t = useTranslations()
   return (
-    <div className={classes.late} role="alert">
+    <Stack gap={12} align="center" className={`${classes.fill} ${classes.late}`} role="alert">
       <p>{t('players.previewLate')}</p>
       <Button onClick={again}>{t('common.retry')}</Button>
-    </div>
+    </Stack>
   )
 }

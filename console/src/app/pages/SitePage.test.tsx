@@ -291,7 +291,7 @@ describe('tooltips', () => {
     await waitFor(() =>
       expect(screen.getByText(/^Revenue, 15.11.2026: \$0.00; Impressions, 15.11.2026: 0/)).toBeTruthy(),
     )
-    expect(chart.closest('figure')!.querySelectorAll('[class*=details]')).toHaveLength(count)
+    expect(chart.closest('figure')!.querySelectorAll('[data-surface=raised]')).toHaveLength(count)
   })
 })
 

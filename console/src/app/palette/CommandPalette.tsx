@@ -2,6 +2,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import classes from './CommandPalette.module.css'
 import { CommandPaletteHints } from './CommandPaletteHints.tsx'
 import { CommandPaletteList, optionId } from './CommandPaletteList.tsx'
@@ -94,7 +97,7 @@ export function CommandPalette() {
       }}
     >
       <div className={classes.box}>
-        <div className={classes.top} data-late={isLate || undefined}>
+        <Row gap={12} className={classes.top} data-late={isLate || undefined}>
           <IconSearch size={20} stroke={1.7} aria-hidden="true" />
           <input
             type="text"
@@ -117,7 +120,7 @@ export function CommandPalette() {
           <button type="button" className={classes.cancel} onClick={close}>
             {common('cancel')}
           </button>
-        </div>
+        </Row>
         {rows.length > 0 && (
           <CommandPaletteList
             id={id}
@@ -129,12 +132,18 @@ export function CommandPalette() {
           />
         )}
         {isNothing && (
-          <div className={classes.nothing}>
-            <p>{t('nothing', { typed: typed.trim() })}</p>
-            <p>{t('nothingHint')}</p>
-          </div>
+          <Stack gap={4} align="center" className={classes.nothing}>
+            <Text weight="medium" fit="break">
+              {t('nothing', { typed: typed.trim() })}
+            </Text>
+            <Text tone="quiet">{t('nothingHint')}</Text>
+          </Stack>
         )}
-        {rows.length === 0 && isLate && <p className={classes.nothing}>{t('searching')}</p>}
+        {rows.length === 0 && isLate && (
+          <Stack align="center" className={classes.nothing}>
+            <Text tone="quiet">{t('searching')}</Text>
+          </Stack>
+        )}
         <output className="hidden-text">
           {isSearching ? isLate && t('searching') : isNothing ? null : t('count', { count: rows.length })}
         </output>

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { iconButtonClass } from '../../ui/form/IconButton.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import classes from './CommandPaletteButton.module.css'
 import { loadPalette } from './CommandPaletteHost.tsx'
 import { modifier, openOverlay } from './shortcuts.ts'
@@ -28,7 +29,9 @@ export function CommandPaletteButton({ look }: { look: 'field' | 'rail' | 'icon'
       <IconSearch size={look === 'icon' ? 20 : 18} stroke={1.7} aria-hidden="true" />
       {isField && (
         <>
-          <span>{t('jump')}</span>
+          <Text as="span" size="small" fit="cut">
+            {t('jump')}
+          </Text>
           <kbd aria-hidden="true">{keys}</kbd>
         </>
       )}

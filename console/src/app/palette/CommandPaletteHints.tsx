@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Keys } from './CommandPaletteKeys.tsx'
 import classes from './CommandPalette.module.css'
 
@@ -6,21 +8,21 @@ import classes from './CommandPalette.module.css'
 export function CommandPaletteHints({ hasMore }: { hasMore: boolean }) {
   const t = useTranslations('palette.hints')
   return (
-    <p className={classes.hints} aria-hidden="true">
-      <span>
-        <Keys keys={['↑', '↓']} /> {t('move')}
-      </span>
-      <span>
-        <Keys keys={['↵']} /> {t('open')}
-      </span>
-      {hasMore && (
-        <span>
-          <Keys keys={['→']} /> {t('more')}
-        </span>
-      )}
-      <span>
-        <Keys keys={['Esc']} /> {t('close')}
-      </span>
-    </p>
+    <Row gap={16} className={classes.hints} aria-hidden="true">
+      <Key keys={['↑', '↓']} text={t('move')} />
+      <Key keys={['↵']} text={t('open')} />
+      {hasMore && <Key keys={['→']} text={t('more')} />}
+      <Key keys={['Esc']} text={t('close')} />
+    </Row>
+  )
+}
+
+function Key({ keys, text }: { keys: string[]; text: string }) {
+  return (
+    <Text size="caption" tone="quiet">
+      <Row as="span" gap={6}>
+        <Keys keys={keys} /> {text}
+      </Row>
+    </Text>
   )
 }

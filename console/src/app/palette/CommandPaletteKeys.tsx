@@ -1,11 +1,11 @@
-import classes from './CommandPaletteKeys.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
-    <span className={classes.keys}>
+    <Row as="span" gap={4}>
       {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import classes from './CommandPaletteList.module.css'
 import { Keys } from './CommandPaletteKeys.tsx'
 import type { Command, CommandGroup } from './commands.tsx'
@@ -51,34 +54,47 @@ export function CommandPaletteList({ id, groups, active, row, choose, run }: Pro
       {groups.map((group) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a listbox
         <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
-          <p id={`${id}-${group.id}`} role="presentation" className={classes.heading}>
+          <Text
+            id={`${id}-${group.id}`}
+            size="caption"
+            tone="quiet"
+            weight="medium"
+            role="presentation"
+            className={classes.heading}
+          >
             {t(group.id)}
-          </p>
+          </Text>
           {group.commands.map((command) => (
-            <div
+            <Row
               key={command.id}
               role="presentation"
               className={classes.row}
               data-active={command === row || undefined}
             >
-              <div {...option(command)} className={classes.main}>
+              <Row gap={12} {...option(command)} className={classes.main}>
                 <span className={classes.icon}>{command.icon}</span>
-                <span className={classes.text}>{command.text}</span>
-                {command.note && <span className={classes.note}>{command.note}</span>}
+                <Text as="span" fit="cut" className={classes.text}>
+                  {command.text}
+                </Text>
+                {command.note && (
+                  <Hint as="span" fit="one-line" isNumeric>
+                    {command.note}
+                  </Hint>
+                )}
                 {command.keys && (
                   <span aria-hidden="true" className={classes.keys}>
                     <Keys keys={command.keys} />
                   </span>
                 )}
-              </div>
+              </Row>
               {command.more?.map((other) => (
                 <div key={other.id} {...option(other)} className={classes.other}>
                   {other.icon}
-                  <span className={classes.word}>{other.text}</span>
+                  <span>{other.text}</span>
                   <span className="hidden-text">, {command.text}</span>
                 </div>
               ))}
-            </div>
+            </Row>
           ))}
         </div>
       ))}

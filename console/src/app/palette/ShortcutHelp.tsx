@@ -2,6 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Keys } from './CommandPaletteKeys.tsx'
@@ -31,36 +35,38 @@ export function ShortcutHelp() {
         close()
       }}
     >
-      <div className={classes.switch}>
-        <span>
-          <label htmlFor={id}>{t('single')}</label>
-          <small id={`${id}-hint`}>{t('singleHint', { keys: paletteKeys.join(' ') })}</small>
-        </span>
+      <Row gap={16} justify="between" className={classes.switch}>
+        <div>
+          <Text as="label" weight="medium" htmlFor={id}>
+            {t('single')}
+          </Text>
+          <Hint id={`${id}-hint`}>{t('singleHint', { keys: paletteKeys.join(' ') })}</Hint>
+        </div>
         <Switch id={id} aria-describedby={`${id}-hint`} checked={areOn} onTurn={turnShortcuts} />
-      </div>
+      </Row>
       <div className={classes.columns}>
         <Group title={t('everywhere')}>
-          <Row what={t('palette')} keys={paletteKeys} />
-          <Row what={t('help')} keys={['?']} isOff={!areOn} />
-          <Row what={t('search')} keys={['/']} isOff={!areOn} />
-          <Row what={t('new')} keys={['N']} isOff={!areOn} />
+          <Shortcut what={t('palette')} keys={paletteKeys} />
+          <Shortcut what={t('help')} keys={['?']} isOff={!areOn} />
+          <Shortcut what={t('search')} keys={['/']} isOff={!areOn} />
+          <Shortcut what={t('new')} keys={['N']} isOff={!areOn} />
         </Group>
         <Group title={t('inList')}>
-          <Row what={t('move')} keys={['↑', '↓']} />
-          <Row what={t('ends')} keys={['Home', 'End']} />
-          {opens(type, 'video') && <Row what={t('more')} keys={['→']} />}
-          <Row what={t('newTab')} keys={[modifier, '↵']} />
+          <Shortcut what={t('move')} keys={['↑', '↓']} />
+          <Shortcut what={t('ends')} keys={['Home', 'End']} />
+          {opens(type, 'video') && <Shortcut what={t('more')} keys={['→']} />}
+          <Shortcut what={t('newTab')} keys={[modifier, '↵']} />
         </Group>
         <Group title={t('go')}>
           {screensOf(type).map(({ to, text, key }) => {
             const keys = ['G', key.toUpperCase()]
-            return <Row key={to} what={nav(text)} keys={keys} said={then(keys)} isOff={!areOn} />
+            return <Shortcut key={to} what={nav(text)} keys={keys} said={then(keys)} isOff={!areOn} />
           })}
         </Group>
       </div>
-      <div className={classes.end}>
+      <DialogButtons>
         <Button onClick={close}>{common('close')}</Button>
-      </div>
+      </DialogButtons>
     </DialogFrame>
   )
 }
@@ -68,16 +74,18 @@ export function ShortcutHelp() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <Text as="h3" size="caption" tone="quiet" weight="medium" face="text">
+        {title}
+      </Text>
       <dl>{children}</dl>
     </section>
   )
 }
 
 /** `said`: the screen reader text for keys that are pressed one after the other. */
-function Row(of: { what: string; keys: readonly string[]; said?: string; isOff?: boolean }) {
+function Shortcut(of: { what: string; keys: readonly string[]; said?: string; isOff?: boolean }) {
   return (
-    <div className={classes.row} data-off={of.isOff || undefined}>
+    <Row gap={12} justify="between" className={classes.row} data-off={of.isOff || undefined}>
       <dt>{of.what}</dt>
       <dd>
         <span aria-hidden={of.said ? true : undefined}>
@@ -85,6 +93,6 @@ function Row(of: { what: string; keys: readonly string[]; said?: string; isOff?:
         </span>
         {of.said && <span className="hidden-text">{of.said}</span>}
       </dd>
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession, useUser } from '../../lib/session/session.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import classes from './ActingBar.module.css'
 
 /** Shows on every screen that the reader acts in another account, with the way back. */
@@ -13,8 +15,8 @@ export function ActingBar() {
   if (!actor) return null
   const strong = (name: ReactNode) => <strong>{name}</strong>
   return (
-    <aside className={classes.bar} aria-label={t('acting')}>
-      <p>{t.rich('actingAs', { actor: actor.name, user: user.name, strong })}</p>
+    <Row as="aside" gap={24} justify="between" wraps className={classes.bar} aria-label={t('acting')}>
+      <Text fit="break">{t.rich('actingAs', { actor: actor.name, user: user.name, strong })}</Text>
       <Link
         to="/auth/switch"
         search={{ id: actor.id }}
@@ -25,6 +27,6 @@ export function ActingBar() {
         <IconArrowBackUp size={18} stroke={1.7} aria-hidden="true" />
         {t('actingBack')}
       </Link>
-    </aside>
+    </Row>
   )
 }

@@ -21,6 +21,9 @@ import { useSession, useUser } from '../../lib/session/session.ts'
 import { iconButtonClass } from '../../ui/form/IconButton.tsx'
 import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
 import { Segments } from '../../ui/form/Segments.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import { MenuItem } from '../../ui/overlay/MenuItem.tsx'
 import classes from './HeaderEnd.module.css'
 import { useClearCache } from './useClearCache.ts'
 
@@ -29,7 +32,11 @@ export function HeaderEnd() {
   const { data: config } = useQuery(configQuery)
   return (
     <>
-      {config?.isDemo && <span className={classes.demo}>{t('demo')}</span>}
+      {config?.isDemo && (
+        <Text as="span" size="caption" weight="medium" className={classes.demo}>
+          {t('demo')}
+        </Text>
+      )}
       {config && (
         <>
           <a
@@ -77,36 +84,40 @@ function AccountMenu() {
       ></button>
       <div ref={menu} id="account-menu" popover="auto" className={classes.menu}>
         <div className={classes.who}>
-          <p className={classes.name}>{user.name}</p>
-          <p>{user.email}</p>
+          <Text weight="strong" fit="break">
+            {user.name}
+          </Text>
+          <Text tone="quiet" fit="break">
+            {user.email}
+          </Text>
         </div>
         <Choices />
         {/* Loaded a moment before the menu opens, not with every page. */}
         {isWanted && <AccountSwitcher onChoose={close} />}
         <div className={classes.actions}>
           {isOwner && (
-            <Link to="/auth/changepassword" className={classes.action} onClick={close}>
+            <MenuItem as={Link} to="/auth/changepassword" onClick={close}>
               <IconKey size={18} stroke={1.7} aria-hidden="true" />
               {t('changePassword')}
-            </Link>
+            </MenuItem>
           )}
-          <Link to="/auth/apps" className={classes.action} onClick={close}>
+          <MenuItem as={Link} to="/auth/apps" onClick={close}>
             <IconPlugConnected size={18} stroke={1.7} aria-hidden="true" />
             {t('connectedApps')}
-          </Link>
-          <Link to="/auth/usage" className={classes.action} onClick={close}>
+          </MenuItem>
+          <MenuItem as={Link} to="/auth/usage" onClick={close}>
             <IconGauge size={18} stroke={1.7} aria-hidden="true" />
             {t('usage')}
-          </Link>
+          </MenuItem>
           <ClearCache />
-          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={classes.action}>
+          <MenuItem as="a" href="/third-party-notices.txt" target="_blank" rel="noreferrer">
             <IconLicense size={18} stroke={1.7} aria-hidden="true" />
             {t('thirdPartyNotices')}
-          </a>
-          <Link to="/auth/logout" className={classes.action} preload={false}>
+          </MenuItem>
+          <MenuItem as={Link} to="/auth/logout" preload={false}>
             <IconLogout size={18} stroke={1.7} aria-hidden="true" />
             {t('logOut')}
-          </Link>
+          </MenuItem>
         </div>
       </div>
     </>
@@ -118,7 +129,7 @@ function Choices() {
   const language = useLocale()
   const scheme = useColourScheme((state) => state.choice)
   return (
-    <div className={classes.choices}>
+    <Stack gap={10} className={classes.choices}>
       <span>{t('language')}</span>
       <LanguageSwitch value={language} onChange={changeLanguage} />
       <span>{t('theme')}</span>
@@ -132,7 +143,7 @@ function Choices() {
           { value: 'dark', text: t('themeDark') },
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -140,15 +151,9 @@ function ClearCache() {
   const t = useTranslations('nav')
   const clear = useClearCache()
   return (
-    <button
-      type="button"
-      className={classes.action}
-      popoverTarget="account-menu"
-      popoverTargetAction="hide"
-      onClick={clear}
-    >
+    <MenuItem popoverTarget="account-menu" popoverTargetAction="hide" onClick={clear}>
       <IconRefresh size={18} stroke={1.7} aria-hidden="true" />
       {t('clearCache')}
-    </button>
+    </MenuItem>
   )
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/form/IconButton.tsx'
 import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import classes from './MenuDrawer.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -20,7 +21,7 @@ export function MenuDrawer({ isOpen, setIsOpen }: Props) {
     else dialog.current?.close()
   }, [isOpen])
   return (
-    <div className={classes.small}>
+    <Row className={classes.small}>
       <IconButton label={t('nav.openMenu')} onClick={() => setIsOpen(true)} icon={<IconMenu2 size={22} />} />
       <CommandPaletteButton look="icon" />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the close button do the same */}
@@ -31,16 +32,14 @@ export function MenuDrawer({ isOpen, setIsOpen }: Props) {
         onClose={() => setIsOpen(false)}
         onClick={(event) => event.target === dialog.current && setIsOpen(false)}
       >
-        <div className={classes.inside}>
-          <IconButton
-            label={t('common.close')}
-            onClick={() => setIsOpen(false)}
-            icon={<IconX size={20} />}
-            className={classes.close}
-          />
-          {isOpen && <Sidebar onFollow={() => setIsOpen(false)} />}
-        </div>
+        <IconButton
+          label={t('common.close')}
+          onClick={() => setIsOpen(false)}
+          icon={<IconX size={20} />}
+          className={classes.close}
+        />
+        {isOpen && <Sidebar onFollow={() => setIsOpen(false)} />}
       </dialog>
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { Mark } from '../../ui/page/Mark.tsx'
 import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx'
 import { menuOf } from './menu.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import classes from './Sidebar.module.css'
 
 /** Screens that have no entry of their own belong to one of these. */
@@ -26,7 +27,9 @@ export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
       {toggle && <CommandPaletteButton look={isCollapsed ? 'rail' : 'field'} />}
       {menuOf(user.integrationType).map((group) => (
         <div key={group.text} className={classes.group}>
-          <p className={classes.heading}>{t(group.text)}</p>
+          <Text size="caption" tone="quiet" weight="medium" className={classes.heading}>
+            {t(group.text)}
+          </Text>
           <ul>
             {group.entries.map(({ to, text, icon: Icon }) => (
               <li key={to}>

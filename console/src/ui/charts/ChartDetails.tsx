@@ -1,19 +1,39 @@
 import { createPortal } from 'react-dom'
 import { useActiveTooltipLabel, useIsTooltipActive } from 'recharts'
-import type { ChartProps } from './chartProps.ts'
+import { Hint } from '../layout/Hint.tsx'
+import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
+import type { ChartProps, Series } from './chartProps.ts'
 import classes from './TimeSeriesChart.module.css'
 
-type SampleProps = { colour: string; isDashed?: boolean | undefined; isBar?: boolean | undefined }
-
-export function Sample({ colour, isDashed, isBar }: SampleProps) {
+function Sample({
+  series: { colour, isDashed, isBar },
+}: {
+  series: Pick<Series<string>, 'colour' | 'isDashed' | 'isBar'>
+}) {
   return (
-    <svg viewBox="0 0 24 8" aria-hidden="true">
+    <svg width="24" viewBox="0 0 24 8" aria-hidden="true">
       {isBar ? (
         <rect x="6.5" y=".5" width="11" height="7" rx="2" fill={colour} fillOpacity=".26" stroke={colour} />
       ) : (
         <path d="M1 4h22" stroke={colour} strokeWidth="2.25" strokeDasharray={isDashed ? '5 4' : undefined} />
       )}
     </svg>
+  )
+}
+
+export function Legend<K extends string>({ series }: { series: readonly Series<K>[] }) {
+  return (
+    <Row as="figcaption" gap={16} wraps className={classes.legend}>
+      {series.map((one) => (
+        <Hint as="span" key={one.key}>
+          <Row as="span" gap={8}>
+            <Sample series={one} />
+            {one.name}
+          </Row>
+        </Hint>
+      ))}
+    </Row>
   )
 }
 
@@ -38,15 +58,15 @@ export function ChartDetails<K extends string>(of: {
 }) {
   if (!of.active || typeof of.label !== 'number') return null
   return (
-    <div className={classes.details} aria-hidden="true">
-      {linesOf(of.chart, of.label).map(({ key, colour, isDashed, isBar, title, value }) => (
-        <p key={key}>
-          <Sample colour={colour} isDashed={isDashed} isBar={isBar} />
+    <Text as="div" size="small" surface="raised" pad={12} aria-hidden="true">
+      {linesOf(of.chart, of.label).map(({ title, value, ...one }) => (
+        <p key={one.key} className={classes.line}>
+          <Sample series={one} />
           <span>{title}</span>
           <strong>{value}</strong>
         </p>
       ))}
-    </div>
+    </Text>
   )
 }
 

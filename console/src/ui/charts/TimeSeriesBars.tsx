@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisScale } from './axisScale.ts'
-import { ChartDetails, Sample, SpokenPoint } from './ChartDetails.tsx'
+import { ChartDetails, Legend, SpokenPoint } from './ChartDetails.tsx'
 import classes from './TimeSeriesChart.module.css'
 import type { ChartProps, Series } from './chartProps.ts'
 import { hollow } from './TimeSeriesChart.tsx'
@@ -39,14 +39,7 @@ export function TimeSeriesBars<K extends string>(props: Props<K>) {
   const [left, right] = [axisScale(most('left'), false), axisScale(most('right'))]
   return (
     <figure className={classes.chart} aria-label={label}>
-      <figcaption className={classes.legend}>
-        {series.map((one) => (
-          <span key={one.key}>
-            <Sample colour={one.colour} isDashed={one.isDashed} isBar={one.isBar} />
-            {one.name}
-          </span>
-        ))}
-      </figcaption>
+      <Legend series={series} />
       <ResponsiveContainer width="100%" height={288}>
         <ComposedChart
           data={points.map((point) => ({ point, ts: point.ts }))}

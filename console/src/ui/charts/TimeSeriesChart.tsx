@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisScale } from './axisScale.ts'
 import type { ChartProps, Series } from './chartProps.ts'
-import { ChartDetails, Sample, SpokenPoint } from './ChartDetails.tsx'
+import { ChartDetails, Legend, SpokenPoint } from './ChartDetails.tsx'
 import classes from './TimeSeriesChart.module.css'
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
@@ -88,16 +88,3 @@ export const hollow = (colour: string) => ({
   strokeWidth: 1.5,
   strokeDasharray: '0',
 })
-
-function Legend<K extends string>({ series }: { series: readonly Series<K>[] }) {
-  return (
-    <figcaption className={classes.legend}>
-      {series.map((one) => (
-        <span key={one.key}>
-          <Sample colour={one.colour} isDashed={one.isDashed} />
-          {one.name}
-        </span>
-      ))}
-    </figcaption>
-  )
-}

@@ -4,6 +4,10 @@ import { lazy, Suspense, useId, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../form/Button.tsx'
 import classes from './DateRangeForm.module.css'
+import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
+import { MenuItem } from '../overlay/MenuItem.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { problemsOf, readTypedDay, type DayProblem } from './typedDays.ts'
 
@@ -80,11 +84,11 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
   return (
     <div className={classes.picker}>
       <QuickRanges {...quick} onChange={onChange} />
-      <form id={id} className={classes.form} noValidate onSubmit={send}>
-        <div className={classes.fields}>
+      <Stack as="form" gap={12} id={id} className={classes.form} noValidate onSubmit={send}>
+        <Stack gap={12} className={classes.fields}>
           <TextField {...field('from')} />
           <TextField {...field('to')} />
-        </div>
+        </Stack>
         <Suspense fallback={<div className={classes.waiting} />}>
           <RangeCalendar
             from={passed(typed.from)}
@@ -95,16 +99,18 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
             pick={pick}
           />
         </Suspense>
-        <div className={classes.foot}>
-          <p>{t('zone', { zone })}</p>
+        <Row gap={4} className={classes.foot}>
+          <Text size="caption" tone="quiet">
+            {t('zone', { zone })}
+          </Text>
           <Button look="plain" onClick={close}>
             {t('cancel')}
           </Button>
           <Button type="submit" look="main">
             {t('show')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </div>
   )
 }
@@ -112,16 +118,15 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
 function QuickRanges<Q extends string>(of: Pick<RangeOptions<Q>, 'quick' | 'own' | 'value' | 'onChange'>) {
   const t = useTranslations('dateRange')
   const option = (value: Q | undefined, text: string) => (
-    <button
+    <MenuItem
       key={text}
-      type="button"
       className={classes.option}
       aria-pressed={of.value === value}
       data-first={of.value === value || undefined}
       onClick={() => of.onChange(value)}
     >
       {text}
-    </button>
+    </MenuItem>
   )
   return (
     <fieldset aria-label={t('quick')} className={classes.quick}>
@@ -139,5 +144,9 @@ function QuickRanges<Q extends string>(of: Pick<RangeOptions<Q>, 'quick' | 'own'
 /** The calendar could not be fetched; the fields work without it. */
 function NoCalendar() {
   const t = useTranslations('dateRange')
-  return <p className={classes.noCalendar}>{t('noCalendar')}</p>
+  return (
+    <Text tone="quiet" className={classes.noCalendar}>
+      {t('noCalendar')}
+    </Text>
+  )
 }

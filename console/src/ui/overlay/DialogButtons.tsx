@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import { Row } from '../layout/Row.tsx'
 import classes from './dialogParts.module.css'
 
 /** The last line of a `DialogFrame`. */
-export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className={classes.buttons}>{children}</div>
-)
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <Row gap={8} justify="end" wraps className={classes.buttons}>
+      {children}
+    </Row>
+  )
+}

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { Text } from '../layout/Text.tsx'
 import classes from './DialogFrame.module.css'
 
 type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'className'> & {
@@ -34,9 +35,9 @@ export function DialogFrame({ title, body, isWide, children, ...rest }: Props) {
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {body && (
-        <p id={`${id}-body`} className={classes.body}>
+        <Text id={`${id}-body`} tone="quiet" fit="break" className={classes.body}>
           {body}
-        </p>
+        </Text>
       )}
       {children}
     </dialog>

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { Text } from '../layout/Text.tsx'
 import classes from './InfoTip.module.css'
 
 type Props = {
@@ -96,7 +97,9 @@ function Words({ id, title, anchor, close, children }: WordsProps) {
         close()
       }}
     >
-      <p className={classes.title}>{title}</p>
+      <Text weight="strong" className={classes.title}>
+        {title}
+      </Text>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandRow } from './BrandRow.tsx'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './CalmPage.module.css'
 
 /** One matter in the middle of an otherwise empty page, outside the shell. */
@@ -8,7 +9,9 @@ export function CalmPage({ windowTitle, children }: { windowTitle: string; child
     <div className={classes.page}>
       <title>{`${windowTitle} · Matinee`}</title>
       <BrandRow className={classes.top} />
-      <main className={classes.card}>{children}</main>
+      <Stack as="main" gap={20} surface="card" className={classes.card}>
+        {children}
+      </Stack>
     </div>
   )
 }

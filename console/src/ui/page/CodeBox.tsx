@@ -41,10 +41,21 @@ export function CodeBox({ title, hint, code, copyLabel, choice, isInPanel = fals
         </Button>
       </Row>
       {choice}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach it to select it, and only what has a role has a name; a fieldset is for forms */}
-      <pre className={classes.code} role="group" tabIndex={0} aria-label={title}>
+      <Text
+        as="pre"
+        face="code"
+        fit="break"
+        surface="sunken"
+        pad="note"
+        className={classes.code}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only an element with a role has a name; a fieldset is for forms
+        role="group"
+        // The keyboard must reach it to select it.
+        tabIndex={0}
+        aria-label={title}
+      >
         <code>{unbrokenWords(code)}</code>
-      </pre>
+      </Text>
     </Stack>
   )
 }
@@ -55,9 +66,9 @@ function unbrokenWords(code: string): ReactNode {
     index % 2 === 0 || part.length > longestUnbroken ? (
       part
     ) : (
-      <span key={index} className={classes.word}>
+      <Text as="span" fit="one-line" key={index}>
         {part}
-      </span>
+      </Text>
     ),
   )
 }

@@ -19,7 +19,7 @@ export function ErrorPanel({ error, retry, title }: Props) {
   const t = useTranslations()
   const known = error instanceof AppError ? error : null
   return (
-    <ErrorBox className={classes.panel}>
+    <ErrorBox pad={24}>
       <h2>{title ?? t('errors.title')}</h2>
       <p>{t(`errors.${known?.code ?? 'internal'}`)}</p>
       {retry && <Button onClick={retry}>{t('common.retry')}</Button>}
@@ -32,6 +32,14 @@ export function ErrorPanel({ error, retry, title }: Props) {
 export function ErrorBox<E extends ElementType = 'div'>(props: BoxProps<E, { gap?: Space }>) {
   const { className, ...rest } = props as BoxProps<'div', { gap?: Space }>
   return (
-    <Stack gap={8} align="start" role="alert" {...rest} className={joinClasses(classes.box, className)} />
+    <Stack
+      gap={8}
+      align="start"
+      surface="card"
+      pad={16}
+      role="alert"
+      {...rest}
+      className={joinClasses(classes.box, className)}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../layout/Row.tsx'
 import classes from './Tabs.module.css'
 
 /** For each link in it; the router says which one is open. */
@@ -7,8 +8,8 @@ export const linkTab = { className: classes.tab, activeOptions: { exact: true } 
 /** Tabs that have addresses of their own. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className={classes.list} aria-label={label}>
+    <Row as="nav" gap={24} align="stretch" className={classes.list} aria-label={label}>
       {children}
-    </nav>
+    </Row>
   )
 }

@@ -16,7 +16,7 @@ export function Mark({ size = 24, hasWordmark = false }: { size?: number; hasWor
           fillRule="evenodd"
           d="M7 3h18a5 5 0 0 1 5 5v14H2V8a5 5 0 0 1 5-5Zm6 4.9v9.2a1 1 0 0 0 1.5.9l7.7-4.6a1 1 0 0 0 0-1.8L14.5 7a1 1 0 0 0-1.5.9Z"
         />
-        <g className={classes.bulbs}>
+        <g fill="var(--spark)">
           {[4.4, 10.2, 16, 21.8, 27.6].map((x) => (
             <circle key={x} cx={x} cy="27" r="2.4" />
           ))}

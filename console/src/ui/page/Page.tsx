@@ -1,4 +1,7 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import classes from './Page.module.css'
 import { useKeptFocus } from './useKeptFocus.ts'
 
@@ -39,12 +42,20 @@ export function Page({ title, lede, controls, breadcrumbs, children }: Props) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lede && <p className={classes.lede}>{lede}</p>}
+          {lede && <Text tone="quiet">{lede}</Text>}
         </div>
-        {controls && <div className={classes.controls}>{controls}</div>}
-        <div className={classes.end}>{end}</div>
+        {controls && (
+          <Row gap={8} wraps className={classes.controls}>
+            {controls}
+          </Row>
+        )}
+        <Row gap={4} className={classes.end}>
+          {end}
+        </Row>
       </header>
-      <main className={classes.main}>{children}</main>
+      <Stack as="main" gap={24}>
+        {children}
+      </Stack>
     </div>
   )
 }

@@ -1,4 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import { Hint } from '../layout/Hint.tsx'
+import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './Panel.module.css'
 
 type Props = {
@@ -15,18 +18,18 @@ type Props = {
 export function Panel({ title, tip, lede, controls, children, isFlush = false }: Props) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <header className={classes.header}>
-        <div className={classes.titles}>
-          <div className={classes.title}>
+    <Stack as="section" surface="card" aria-labelledby={id}>
+      <Row as="header" gap={16} justify="between" wraps className={classes.header}>
+        <div>
+          <Row gap={4}>
             <h2 id={id}>{title}</h2>
             {tip}
-          </div>
-          {lede && <p>{lede}</p>}
+          </Row>
+          {lede && <Hint>{lede}</Hint>}
         </div>
         {controls}
-      </header>
+      </Row>
       {children && <div className={isFlush ? classes.flush : classes.content}>{children}</div>}
-    </section>
+    </Stack>
   )
 }

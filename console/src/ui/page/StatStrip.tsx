@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { Hint } from '../layout/Hint.tsx'
+import { Text } from '../layout/Text.tsx'
 import classes from './StatStrip.module.css'
 
 type Stat = {
@@ -26,13 +28,17 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
       {stats.map(
         ({ id, label, value, basis, note, direction, isBetter = direction && direction === 'more' }) => (
           <li key={id} className={classes.stat}>
-            <div className={classes.label}>{label}</div>
+            <Hint as="div">{label}</Hint>
             <p className={classes.value} style={fitOf(value)}>
               {value}
             </p>
-            {basis && <p className={classes.basis}>{basis}</p>}
+            {basis && (
+              <Text size="small" className={classes.basis}>
+                {basis}
+              </Text>
+            )}
             {note !== undefined && (
-              <p className={classes.note} data-better={isBetter ?? undefined}>
+              <Text size="caption" tone="quiet" className={classes.note} data-better={isBetter ?? undefined}>
                 {direction && (
                   <svg viewBox="0 0 12 12" aria-hidden="true">
                     <path
@@ -46,7 +52,7 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
                   </svg>
                 )}
                 {note}
-              </p>
+              </Text>
             )}
           </li>
         ),

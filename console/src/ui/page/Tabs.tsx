@@ -1,4 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './Tabs.module.css'
 
 type Tab<V> = { value: V; text: string; panel: ReactNode }
@@ -19,8 +21,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
   }
 
   return (
-    <div className={classes.tabs}>
-      <div
+    <Stack gap={24}>
+      <Row
+        gap={24}
+        align="stretch"
         role="tablist"
         tabIndex={-1}
         aria-label={label}
@@ -44,7 +48,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
             {tab.text}
           </button>
         ))}
-      </div>
+      </Row>
       {tabs.map((tab) => (
         <div
           key={tab.value}
@@ -56,6 +60,6 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
           {tab.panel}
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
+import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import classes from './WarningNote.module.css'
 
@@ -22,22 +24,25 @@ export function WarningNote({
   const parts = (
     <>
       {icon}
-      <div className={classes.words}>
+      <Stack gap={4} align="start" className={classes.words}>
         {title && (
           <Text as="h2" size="body" id={id}>
             {title}
           </Text>
         )}
         {rest.children}
-      </div>
+      </Stack>
       {rest.end}
     </>
   )
+  const look = { gap: 12, align: 'start', surface: 'card', pad: 'note', className: classes.note } as const
   return title ? (
-    <section className={classes.note} aria-labelledby={id}>
+    <Row as="section" {...look} aria-labelledby={id}>
       {parts}
-    </section>
+    </Row>
   ) : (
-    <output className={classes.note}>{parts}</output>
+    <Row as="output" {...look}>
+      {parts}
+    </Row>
   )
 }

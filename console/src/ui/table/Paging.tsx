@@ -1,6 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconButton } from '../form/IconButton.tsx'
+import { Hint } from '../layout/Hint.tsx'
+import { Row } from '../layout/Row.tsx'
 import classes from './Paging.module.css'
 
 type Texts = { label: string; range: string; page: string; previous: string; next: string; perPage?: string }
@@ -20,9 +22,9 @@ type Props = {
 export function Paging({ page, pages, onPage, texts, sizes }: Props) {
   const id = useId()
   return (
-    <nav className={classes.paging} aria-label={texts.label}>
+    <Row as="nav" gap={24} wraps className={classes.paging} aria-label={texts.label}>
       {sizes && (
-        <div className={classes.sizes}>
+        <Row gap={8} className={classes.sizes}>
           <label htmlFor={id}>{texts.perPage}</label>
           <select
             id={id}
@@ -33,10 +35,10 @@ export function Paging({ page, pages, onPage, texts, sizes }: Props) {
               <option key={size}>{size}</option>
             ))}
           </select>
-        </div>
+        </Row>
       )}
-      <p className={classes.range}>{texts.range}</p>
-      <div className={classes.steps}>
+      <Hint className={classes.range}>{texts.range}</Hint>
+      <Row gap={4} className={classes.steps}>
         <IconButton
           label={texts.previous}
           icon={<IconChevronLeft size={18} />}
@@ -50,7 +52,7 @@ export function Paging({ page, pages, onPage, texts, sizes }: Props) {
           aria-disabled={page >= pages - 1 || undefined}
           onClick={() => page < pages - 1 && onPage(page + 1)}
         />
-      </div>
-    </nav>
+      </Row>
+    </Row>
   )
 }

@@ -1,4 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ElementType } from 'react'
+import { Stack } from '../layout/Stack.tsx'
+import { Text } from '../layout/Text.tsx'
 import classes from './RowName.module.css'
 
 type Props = {
@@ -13,17 +16,24 @@ type Props = {
 /** A row's name: its own link, and the first line of its card on small screens. */
 export function RowName({ name, detail, opens, isGone = false }: Props) {
   return (
-    <div className={classes.words}>
-      {opens ? (
-        <Link {...opens} className={classes.name}>
-          {name}
-        </Link>
-      ) : (
-        <span className={classes.name} data-gone={isGone || undefined}>
-          {name}
-        </span>
+    <Stack className={classes.words}>
+      <Text
+        // The router's types would ask for the parameters of one route.
+        as={(opens ? Link : 'span') as ElementType}
+        size="body"
+        weight="medium"
+        tone={isGone ? 'quiet' : 'ink'}
+        fit="two-lines"
+        className={classes.name}
+        {...opens}
+      >
+        {name}
+      </Text>
+      {detail !== undefined && (
+        <Text as="span" size="caption" tone="quiet" fit="two-lines" className={classes.detail}>
+          {detail}
+        </Text>
       )}
-      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
-    </div>
+    </Stack>
   )
 }
