@@ -1,9 +1,9 @@
 import type { Beacon, BeaconEvent } from '@matinee/contract/plain/beacon'
 
-/** `retry`: the same beacon again, not before `afterMs`. `dropped`: the server will never take it. */
+/** `retry`: send the same beacon again after `afterMs`. `dropped`: the server will never accept it. */
 export type Delivery = { kind: 'taken' | 'dropped' } | { kind: 'retry'; afterMs: number }
 
-/** The queue's surroundings; tests bring their own clock. */
+/** The queue's environment, so that tests can use their own clock. */
 export type BeaconHost = {
   deliver: (beacon: Beacon) => Promise<Delivery>
   now: () => number
@@ -43,7 +43,7 @@ export function createBeacons(
   function seal(): void {
     stopFlush?.()
     stopFlush = null
-    // A full queue means minutes without the server: the first events say most about the view.
+    // A full queue means minutes without the server; the first events are the most useful ones.
     if (open.length > 0 && sealed.length < queueLength && seq <= lastSeq)
       sealed.push({ seq: seq++, events: open, tries: 0, isInFlight: false })
     open = []

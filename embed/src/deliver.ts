@@ -17,7 +17,7 @@ export function browserHost(origin: string): BeaconHost {
 
 async function deliver(url: string, beacon: Beacon): Promise<Delivery> {
   const body = JSON.stringify(beacon)
-  // In this browser fetch dies with the page; sendBeacon answers at once whether it queued the body.
+  // In this browser fetch ends with the page; sendBeacon returns at once whether it queued the body.
   if (
     document.visibilityState === 'hidden' &&
     !('keepalive' in Request.prototype) &&

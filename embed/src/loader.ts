@@ -9,7 +9,7 @@ type Host = typeof window & { matinee?: { play: Play } }
 const snippets = 'script[src*="/embed/v1.js"]'
 const own = (document.currentScript ?? document.querySelector(snippets)) as HTMLScriptElement
 
-/** A link to the page that plays the video, in place of a dead box when the player's script does not arrive. */
+/** A link to the page that plays the video, in case the player's script does not load. */
 function fallbackLink(src: string, video: string): HTMLElement {
   const link = document.createElement('a')
   Object.assign(link, {

@@ -1,7 +1,7 @@
 import type { BeaconEvent } from '@matinee/contract/plain/beacon'
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 
-/** Everything but `count` and `seek` comes from the engine, not from a button. */
+/** All but `count` and `seek` come from the engine, not from a button. */
 export type Signal =
   | { kind: 'ready'; loadMs: number }
   /** The viewer's click, or the autoplay call. */
@@ -23,7 +23,7 @@ export type Signal =
 const noticeableMs = 100
 /** MRC: half of the pixels for two continuous seconds. */
 const viewableMs = 2_000
-/** A drag, or an arrow key held down, is one gesture. */
+/** A drag, or a held arrow key, is one gesture. */
 const gestureMs = 1_000
 
 /**
@@ -60,7 +60,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     if (stallAt !== null && at - stallAt >= noticeableMs) send('bufferEmpty', at, at - stallAt)
     stallAt = null
   }
-  /** Sent with the outcome only: an autoplay that the browser refuses is no attempt. */
+  /** Sent only with the outcome, because an autoplay that the browser refuses is no attempt. */
   function sendAttempt(at: number | null): void {
     if (at !== null) sendOnce('attempt', at)
   }
@@ -120,7 +120,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
       isPaused = true
       endStall(at)
       seekAt = null
-      // Browsers pause right before `ended`; the viewer did not.
+      // Browsers pause right before `ended`; this is not the viewer's pause.
       if (signal.isAtEnd || isEnded) return
       if (!isStarted) {
         sendAttempt(intentAt)
@@ -159,7 +159,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     },
     fatal: (_, at) => {
       sendAttempt(intentAt)
-      // The value says that a wanted view failed to start.
+      // The value tells whether a view that was attempted failed to start.
       sendOnce('error', at, !isStarted && once.has('attempt') ? 1 : 0)
     },
     leave: (_, at) => {

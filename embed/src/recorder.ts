@@ -5,7 +5,7 @@ import { browserHost } from './deliver.ts'
 import { createMetrics, type Signal } from './metrics.ts'
 
 export type Recorder = {
-  /** Empty for a view that is not counted. */
+  /** Empty for a view that is not measured. */
   view: string
   signal: (signal: Signal) => void
   count: (type: EventType) => void
@@ -15,7 +15,7 @@ export type Recorder = {
 }
 
 /** A view without a token: a preview. */
-const uncounted = { add: () => {}, flush: () => {} }
+const noBeacons = { add: () => {}, flush: () => {} }
 
 /** Measures one view and reports it, also when the page is hidden or left. */
 export function createRecorder({
@@ -30,7 +30,7 @@ export function createRecorder({
   const view = token && newView()
   const beacons = token
     ? createBeacons({ token, view, page: pageAddress(isPage) }, browserHost(origin))
-    : uncounted
+    : noBeacons
   const measure = createMetrics(beacons.add)
   const signal = (one: Signal) => measure(one, now())
   const leave = () => {
@@ -62,7 +62,7 @@ function newView(): string {
   ).join('')
 }
 
-/** The page's address without query and fragment; a framed page knows its surroundings by the referrer only. */
+/** The page's address without query and fragment; a framed page knows its surroundings only by the referrer. */
 export function pageAddress(isPage: boolean): string {
   const address = (isPage && document.referrer) || location.href
   return address.split(/[?#]/)[0]!.slice(0, 2_000)

@@ -6,11 +6,11 @@ export type MountRequest = {
   origin: string
   video: string
   player: string | null
-  /** The publisher's signature for this video, where the publisher restricts playback. */
+  /** The publisher's token for this video, if playback requires one. */
   token: string | null
   /** Unparsed: the JSON of `data-options`, or an object. */
   options: unknown
-  /** Fill the window instead of a 16:9 box: the iframe page. */
+  /** Fills the window instead of a 16:9 box: the iframe page. */
   isPage: boolean
   /** `performance.now()` when loading this player began. */
   startedAt: number
@@ -20,6 +20,6 @@ export type PlayerModule = { mount(box: HTMLElement, request: MountRequest): voi
 /** The methods of `<matinee-player>` that the preview calls. */
 export type PlayerElement = HTMLElement & {
   show(playback: Playback, request: MountRequest): void
-  /** Another look of the same video, which keeps playing. */
+  /** Applies another look to the same video, which keeps playing. */
   redress(playback: Playback): void
 }

@@ -68,7 +68,7 @@ export const serverAds: Mutant[] = [
   {
     name: 'an impression that is reported long after its decision is paid',
     file: 'server/src/features/events/receive/adValidator.ts',
-    from: 'const isTooLate = receivedAt - ticket.issuedAt > paidForMs',
+    from: 'const isTooLate = receivedAt - ticket.issuedAt > payableForMs',
     to: 'const isTooLate = false',
     tests: ['server/src/features/events/receive/adIngest.test.ts'],
   },

@@ -70,7 +70,7 @@ test('a clip of four seconds that plays through is watched completely and reache
   expect(watched()).toEqual([{ kind: 'watched', ms: 4_000, pieces: 2 ** 20 - 1 }])
 })
 
-test('the time between the last update and a pause is watched, and so is the stretch after it', () => {
+test('the time between the last update and a pause counts as watched, and so does the time after it', () => {
   const { engine, video, watched } = begin()
   video.run(0, 1)
   video.currentTime = 1.2
@@ -83,7 +83,7 @@ test('the time between the last update and a pause is watched, and so is the str
   expect(watched().map((signal) => signal.kind === 'watched' && Math.round(signal.ms))).toEqual([1_200, 200])
 })
 
-test('playing is watched up to a jump and from its target on, and a wait is not', () => {
+test('playback counts as watched up to a jump and from its target on, and waiting does not', () => {
   const { engine, video, watched } = begin()
   video.run(0, 1)
   video.currentTime = 1.2

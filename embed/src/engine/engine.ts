@@ -2,7 +2,7 @@ import { SourceLoader } from './sourceLoader.ts'
 import type { Engine, EngineSetup, EngineState } from './state.ts'
 import { createWatchTimer } from './watchTimer.ts'
 
-/** Plays one video in one element and owns its state. Knows nothing of controls. */
+/** Plays one video in one element and owns its state. Independent of the controls. */
 export function createEngine(setup: EngineSetup): Engine {
   return new ElementEngine(setup)
 }
@@ -34,7 +34,7 @@ class ElementEngine implements Engine {
     for (const [event, listener] of Object.entries(this.#listeners))
       setup.video.addEventListener(event, () => listener(), { signal })
 
-    // In the capture phase: before the recorder sends what it has.
+    // In the capture phase, so that it precedes the recorder's flush.
     const flush = () => this.#flushWatchTime()
     document.addEventListener('visibilitychange', flush, { capture: true, signal })
     addEventListener('pagehide', flush, { capture: true, signal })
@@ -56,7 +56,7 @@ class ElementEngine implements Engine {
       this.#signalPausing('viewer')
       await playing
     } catch (error) {
-      // Anything else than a refusal (a pause in between, a source that fails) arrives as an event of its own.
+      // Any other outcome (a pause in between, a failing source) arrives as a separate event.
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return true
       this.#wantsPlay = false
       this.#report({ isWaiting: false })
@@ -164,7 +164,7 @@ class ElementEngine implements Engine {
     progress: () => this.#report(),
   }
 
-  /** Also after each command: the element's event comes a task later, and a second key press must not act on old state. */
+  /** Also called after each command, because the element's event comes a task later and a second key press needs the new state. */
   #report(change: Partial<EngineState> = {}): void {
     if (this.#listening.signal.aborted) return
     const video = this.#video
@@ -184,7 +184,7 @@ class ElementEngine implements Engine {
     this.#setup.onState()
   }
 
-  /** At the command, not at the element's later event: the viewer's next action must not be counted before it. */
+  /** Signals at the command, not at the element's later event, so that the viewer's next action is counted after it. */
   #signalPausing(by: 'viewer' | 'player'): void {
     const { paused, ended } = this.#video
     if (paused === this.#signalledPaused) return
@@ -193,7 +193,7 @@ class ElementEngine implements Engine {
     else if (!ended) this.#setup.onSignal({ kind: 'paused', by, isAtEnd: false })
   }
 
-  /** Also before a jump and a flush: the browser fires `timeupdate` only four times a second. */
+  /** Also called before a jump and a flush, because the browser fires `timeupdate` only four times a second. */
   #updateWatchTime(): void {
     if (this.state.isWaiting || this.#video.seeking) return this.#watchTimer.interrupt()
     this.#watchTimer.tick()

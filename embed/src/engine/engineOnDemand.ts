@@ -1,8 +1,8 @@
 import type { Engine, EngineSetup } from './state.ts'
 
 /**
- * Stands in for the engine until the viewer wants to play, then fetches the real one, which writes the same state.
- * A page full of posters downloads no engine.
+ * Replaces the engine until the viewer wants to play, then loads the real one, which writes to the same state. A page of
+ * posters loads no engine.
  */
 export function createEngineOnDemand(setup: EngineSetup): Engine {
   const { state } = setup
@@ -39,7 +39,7 @@ export function createEngineOnDemand(setup: EngineSetup): Engine {
   return {
     state,
     warm: () => void (loading ??= load()).then((loaded) => loaded.warm()).catch(() => {}),
-    // The preview of an account without videos has no sources: nothing to play, and no failure.
+    // The preview of an account without videos has no sources: nothing plays, and nothing fails.
     play: async () => setup.sources.length === 0 || (engine ? engine.play() : firstPlay()),
     pause: (by) => {
       wantsPlay = false

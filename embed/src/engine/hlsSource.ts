@@ -80,7 +80,7 @@ function createRecovery(hls: Hls, giveUp: () => void) {
     if (!error.fatal) return
     const hasStarted = hls.levels.length > 0
     if (!navigator.onLine && hasStarted) addEventListener('online', reload, { once: true })
-    // A signed address has expired: another request gets the same answer.
+    // A signed address has expired, so another request would get the same answer.
     else if (error.response?.code === 403) giveUp()
     else if (error.type === ErrorTypes.NETWORK_ERROR && hasStarted && networkFailures < networkTries) {
       clearTimeout(timer)

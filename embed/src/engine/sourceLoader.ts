@@ -3,7 +3,7 @@ import type { HlsSource } from './hlsSource.ts'
 import { detectBrowser, rankSources, type RankedSource } from './sources.ts'
 import type { EngineSetup, EngineState } from './state.ts'
 
-/** A 403 this soon after the addresses were renewed has another cause than expiry. */
+/** A 403 this soon after the addresses were renewed does not come from their expiry. */
 const renewalMs = 60_000
 
 const importHls = () => import('./hlsSource.ts')
@@ -45,7 +45,7 @@ export class SourceLoader {
     if (this.#remaining[0]?.kind === 'hls') importHls().catch(() => {})
   }
 
-  /** Answers null when the source is set synchronously, so that play() stays within the viewer's gesture. */
+  /** Returns null if the source is set synchronously, so that play() stays within the viewer's gesture. */
   open(): Promise<void> | null {
     const { state } = this.#setup
     if (state.phase === 'idle') {
@@ -55,7 +55,7 @@ export class SourceLoader {
     return this.#opening
   }
 
-  /** Detaches the source that failed and keeps its position. */
+  /** Detaches the failed source and stores its position. */
   close(): RankedSource | null {
     const { state } = this.#setup
     const failed = this.#current
@@ -66,7 +66,7 @@ export class SourceLoader {
     return failed
   }
 
-  /** Opens the same sources again when the failed address had expired, else the next one. */
+  /** Opens the same sources again if the failed address had expired, else the next one. */
   async openAfter(failed: RankedSource): Promise<void> {
     const { signal, renew } = this.#setup
     if (await this.#hasExpired(failed.src)) {

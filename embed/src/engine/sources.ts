@@ -5,8 +5,8 @@ export type RankedSource = { kind: 'native' | 'hls' | 'mp4'; src: string }
 const hlsType = 'application/vnd.apple.mpegurl'
 
 /**
- * The sources that a browser can play, best first. Native HLS is tried only where ManagedMediaSource exists (Safari):
- * other browsers that claim it do it badly. Every browser plays the progressive MP4.
+ * The sources that a browser can play, best first. Native HLS is used only where ManagedMediaSource exists (Safari), because
+ * other browsers that claim it play it badly. Every browser plays the progressive MP4.
  */
 export function rankSources(
   sources: Playback['sources'],

@@ -45,7 +45,7 @@ export class MatineePlayer extends HTMLElement {
     this.dress(playback)
     if (request.isPage) document.title = playback.title
     if (playback.type === 'external') return this.frame(playback.embedUrl, playback.title)
-    // Captions from another origin need it.
+    // Captions of another origin require it.
     setAttributes(this.video, { crossorigin: playback.captions.length ? 'anonymous' : null })
     // A view without a token is a preview: it fetches nothing.
     const isCounted = playback.token !== ''
@@ -66,7 +66,7 @@ export class MatineePlayer extends HTMLElement {
     this.view.start(plays)
   }
 
-  /** Another look and language of the same video, which keeps playing. */
+  /** Applies another look and language to the same video, which keeps playing. */
   redress(playback: Playback): void {
     this.dress(playback)
     this.view?.redress(playback)

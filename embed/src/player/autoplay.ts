@@ -2,15 +2,15 @@ import type { Engine } from '../engine/state.ts'
 import type { Signal } from '../metrics.ts'
 
 export type Autoplay = {
-  /** Call it whenever the player comes into sight or leaves it. */
+  /** To be called whenever the player comes into sight or leaves it. */
   update: (isVisible: boolean) => void
-  /** The viewer has acted: from now on only they start and stop playback. */
+  /** The viewer has acted: from now on only the viewer starts and stops playback. */
   yieldToViewer: () => void
 }
 
 /**
- * Starts with sound when at least half of the player is in sight, and muted where the browser refuses sound. Holds
- * back while out of sight, until the viewer takes over; holding back does not count as a pause.
+ * Starts with sound when at least half of the player is in sight, and muted if the browser refuses sound. Pauses while out of
+ * sight until the viewer takes over; this does not count as a pause.
  */
 export function createAutoplay({
   isWanted,
@@ -32,7 +32,7 @@ export function createAutoplay({
   const isOff = () => phase === 'off'
   async function play(): Promise<void> {
     phase = 'playing'
-    // Each time: holding back before the first frame has withdrawn the previous intent.
+    // Signalled each time, because a pause before the first frame has withdrawn the previous intent.
     signal({ kind: 'intent' })
     // A viewer who has acted meanwhile keeps the sound.
     if ((await engine.play()) || isOff()) return
@@ -56,7 +56,7 @@ export function createAutoplay({
   }
 }
 
-/** False for readers who asked for less motion or less data. */
+/** False for viewers who prefer less motion or less data. */
 function allowsAutoplay(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return !matchMedia('(prefers-reduced-motion: reduce)').matches && !connection?.saveData

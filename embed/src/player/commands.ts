@@ -8,14 +8,14 @@ type CommandsSetup = {
   engine: Engine
   recorder: Recorder
   autoplay: Autoplay
-  /** Playing is near. */
+  /** Playback is near. */
   warm: () => void
   closePanels: () => void
-  /** The viewer has chosen the sound: the hint is not needed any more. */
+  /** The viewer has chosen the sound, so the hint is no longer needed. */
   settleSound: () => void
 }
 
-/** The viewer's commands: each is counted and then carried out by the engine. */
+/** The viewer's commands: each is counted, then performed by the engine. */
 export function createCommands({
   engine,
   recorder,

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@matinee/contract/plain/errorCodes'
 import type { Lines } from './texts.ts'
 
-/** A chunk of its own, as most viewers never need it. It imports no code, which would become a chunk too. */
+/** A separate chunk, because most viewers never need it. It imports no code, which would become a chunk too. */
 export const failures = ['broken', 'missing', 'removed', 'refused', 'expired'] as const
 export type Failure = (typeof failures)[number]
 

@@ -1,6 +1,6 @@
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Full screen of the entire player, or of the bare video on iPhones, which offer nothing else. */
+/** Full screen of the entire player, or of the bare video on iPhones, which allow nothing else. */
 export function createFullscreen({
   element,
   video,

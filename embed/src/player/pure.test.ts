@@ -16,11 +16,11 @@ test.each([
   [3_725, 3_725, '1:02:05'],
   [Number.NaN, 0, '0:00'],
   [-3, 10, '0:00'],
-])('%d s of %d s reads %s', (seconds, of, text) => {
-  expect(formatClock(seconds, of)).toBe(text)
+])('%d s of %d s reads %s', (seconds, duration, text) => {
+  expect(formatClock(seconds, duration)).toBe(text)
 })
 
-test('a value that is no colour becomes the default', () => {
+test('an invalid colour becomes the default', () => {
   const appearance = { ...defaultPlayerConfig.appearance, backgroundColor: '#12', highlightColor: '#aBc' }
   expect(colourProperties(appearance)).toEqual({
     '--matinee-background': '#2F2F2F',
@@ -56,7 +56,7 @@ describe('the order of sources', () => {
     expect(kinds(false, false)).toEqual(['mp4'])
   })
 
-  test('leaves out the playlist’s captions where the browser would show them in addition to the player’s', () => {
+  test('the playlist’s captions are switched off where the browser would show them in addition to the player’s', () => {
     const addresses = (isSafari: boolean) =>
       rankSources(sources, { isSafari, hasMse: true }).map(({ src }) => src)
     expect(addresses(true)).toEqual(['a.m3u8?subtitles=off', 'a.mp4'])
@@ -116,7 +116,7 @@ test('each text has its own name', () => {
   ])
 })
 
-test('a language with a country is understood, and an unknown one becomes English', () => {
+test('a language with a region is recognised, and an unknown one becomes English', () => {
   expect(panelTextsFor('de-AT')).toEqual(panelTextsFor('de'))
   expect(panelTextsFor('sv')).toEqual(panelTextsFor('en'))
 })

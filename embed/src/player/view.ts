@@ -29,10 +29,10 @@ export type ViewSetup = {
   renew: () => Promise<PlaybackAnswer>
 }
 
-/** Share panel, menus, captions, end screen, floating and keys: fetched when playback is near. */
+/** Share panel, menus, captions, end screen, floating and keys; fetched when playback is near. */
 type Extras = typeof import('./extras/extras.ts')
 
-/** One load of one video in one player: joins engine, stage and recorder, and holds the rules between them. */
+/** One load of one video in one player: connects engine, stage and recorder, and contains the rules between them. */
 export class View {
   readonly #setup: ViewSetup
   readonly #recorder: Recorder
@@ -49,7 +49,7 @@ export class View {
   #floating: Floating | null = null
   #isWarm = false
   #hasFailed = false
-  /** The answer to the request for new addresses, which explains a failure better. */
+  /** The answer to the request for new addresses, which explains a failure better than `broken`. */
   #failureCause: Response | 'broken' | null = 'broken'
   #wasEnded = false
 
@@ -62,7 +62,7 @@ export class View {
       isPage: setup.isPage,
     })
     const { signal, view } = this.#recorder
-    // For the ad tag, which reports revenue by video, and for ad code of the page.
+    // For the ad tag, which reports revenue by video, and for the page's own ad code.
     Object.assign(element.dataset, { video: playback.id, view, vast: playback.vastUrl ?? '' })
     this.#engine = createEngineOnDemand({
       video,
@@ -120,7 +120,7 @@ export class View {
     if (plays) this.#commands.play()
   }
 
-  /** The same video with other settings of its player, without interrupting playback. */
+  /** Applies other settings of the player to the same video without interrupting playback. */
   redress(playback: Playback): void {
     this.#setup.playback = playback
     this.#panels?.stop()
@@ -133,7 +133,7 @@ export class View {
   }
 
   stop(): void {
-    // First, as it sends the last watch time.
+    // First, because it sends the last watch time.
     this.#engine.destroy()
     this.#recorder.stop()
     this.#listening.abort()
@@ -182,12 +182,12 @@ export class View {
     return null
   }
 
-  /** Playing is near: fetches the engine and the extras. */
+  /** Playback is near: fetches the engine and the extras. */
   #warm(): void {
     this.#engine.warm()
     if (this.#isWarm) return
     this.#isWarm = true
-    // Without the extras the video still plays; the next page load tries again.
+    // The video plays without the extras too; the next page load tries again.
     this.#fetchExtras().catch(() => {})
   }
 
@@ -308,7 +308,7 @@ export class View {
     const { isPaused, hasStarted } = this.#engine.state
     if (this.#shown.panel !== 'none') this.#closePanel()
     else if (isPaused && !hasStarted) this.#startByPoster()
-    // A tap shows the controls first; a mouse has done so by moving.
+    // A tap first shows the controls; a mouse has shown them by moving.
     else if (!isTouch || isPaused) this.#commands.toggle()
   }
 }

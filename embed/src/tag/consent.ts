@@ -23,12 +23,12 @@ export type ConsentSources = { isOff: boolean; tcf: unknown; gpp: unknown }
 /** Purpose 1: storage on the device. Purpose 7: measuring advertising, which legitimate interest allows too. */
 const [storing, measuring] = [1, 7]
 const tcfEuropeInGpp = 2
-/** A tool without any answer for so long is broken: no consent. */
+/** A tool without an answer for this long is broken: no consent. */
 const silenceMs = 3_000
 
 /**
- * Whether this visitor may be measured. Waits while a consent tool shows its question; pages without a tool decide by
- * their `data-measure`.
+ * Whether this visitor may be measured. Waits while a consent tool asks the visitor; without a tool the page's
+ * `data-measure` decides.
  */
 export async function readConsent({ isOff, tcf, gpp }: ConsentSources): Promise<boolean> {
   if (isOff) return false

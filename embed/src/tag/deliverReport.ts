@@ -5,12 +5,12 @@ import { retryAfterMs } from '../beacon.ts'
 const defaultRetryMs = 3_000
 
 /**
- * Sends as text/plain, which needs no preflight, and without cookies. Answers the milliseconds until a retry, or null
- * when the report was accepted or refused for good.
+ * Sends as text/plain, which needs no preflight, and without cookies. Returns the milliseconds until a retry, or null if the
+ * report was accepted or finally refused.
  */
 export async function deliverReport(url: string, beacon: AdBeacon): Promise<number | null> {
   const body = JSON.stringify(beacon)
-  // In this browser fetch dies with the page; sendBeacon answers at once whether it queued the body.
+  // In this browser fetch ends with the page; sendBeacon returns at once whether it queued the body.
   if (
     document.visibilityState === 'hidden' &&
     !('keepalive' in Request.prototype) &&

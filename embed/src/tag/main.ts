@@ -3,8 +3,8 @@ import { openPage, type Page } from './page.ts'
 import { showAd } from './showAd.ts'
 
 /**
- * The ad tag: `<script async src="…/ads/v1.js" data-site="…">` with `<div data-matinee-zone="…">` wherever an ad
- * should be, or `data-zone="…"` on the script itself. Further scripts of a page reuse the first one.
+ * The ad tag: `<script async src="…/ads/v1.js" data-site="…">` with `<div data-matinee-zone="…">` in the place of each
+ * ad, or `data-zone="…"` on the script itself. Further scripts of a page reuse the first one.
  */
 const key = Symbol.for('matinee.ads')
 type Host = typeof window & { [key]?: () => void }
@@ -12,12 +12,12 @@ type Host = typeof window & { [key]?: () => void }
 const path = '/ads/v1.js'
 const scripts = `script[src*="${path}"]`
 const nearPx = 400
-/** A visitor who has not reached a placement by then still counts as a page view. */
+/** A page view counts after this time even if the visitor has not reached a placement. */
 const countMs = 1_000
-/** While a page is being built, one scan serves many added elements. */
+/** While a page is built, one scan serves many added elements. */
 const scanMs = 50
 
-/** A box below the viewport can change its size unseen. */
+/** The size of a box below the viewport may change without a visible shift. */
 const isBelow = (box: Element) => box.getBoundingClientRect().top >= innerHeight
 
 function start(): () => void {

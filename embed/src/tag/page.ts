@@ -7,7 +7,7 @@ import { later } from './viewability.ts'
 /** The server's limit for sizes in one answer. */
 const maxAlso = 10
 
-/** One load of a page, shared by all its placements and all our scripts on it. */
+/** One page load, shared by all its placements and all our scripts on it. */
 export type Page = {
   /** The ad for a placement; null without an answer. */
   decide(origin: string, zone: string): Promise<AdDecision | null>
@@ -27,7 +27,7 @@ export function openPage(consent: Promise<boolean>): Page {
 class AdPage implements Page {
   readonly #consent: Promise<boolean>
   readonly #id = newId()
-  readonly #address = addressOf()
+  readonly #address = readPageAddress()
   readonly #reports = new Map<string, Reports>()
   /** Placements without a size yet, by origin and zone. */
   readonly #expected = new Map<string, (size: AdSize) => void>()
@@ -82,7 +82,7 @@ class AdPage implements Page {
       also: also.join(','),
       page: this.#id,
       url: this.#address,
-      platform: platformOf(),
+      platform: detectPlatform(),
       ...params,
     })
     const answer = await fetch(`${origin}/ads/zones/${encodeURIComponent(zone)}?${query.toString()}`, {
@@ -109,14 +109,14 @@ const newId = () =>
     '',
   )
 
-/** Without query and fragment, which may hold personal data. A frame knows its page by the referrer only. */
-function addressOf(): string {
+/** Without query and fragment, which may contain personal data. A frame knows its page only by the referrer. */
+function readPageAddress(): string {
   const address = (window !== top && document.referrer) || location.href
   return address.split(/[?#]/)[0]!.slice(0, 2_000)
 }
 
 /** A tablet counts as mobile. */
-const platformOf = () =>
+const detectPlatform = () =>
   /mobi|android|ip(ad|hone|od)|tablet|kindle|silk\//i.test(navigator.userAgent) ? 'mobile' : 'desktop'
 
 /** The first of our players on the page, for revenue by video. */

@@ -2,7 +2,7 @@ import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
 
 type Report = AdBeacon['events'][number]
 
-/** The queue's surroundings; tests bring their own clock. */
+/** The queue's environment, so that tests can use their own clock. */
 export type ReportHost = {
   /** Milliseconds until a retry; null: finished. */
   deliver: (beacon: AdBeacon) => Promise<number | null>

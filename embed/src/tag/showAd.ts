@@ -39,7 +39,7 @@ function picture(ad: Extract<Ad, { kind: 'image' }>, listener: AdListener): Elem
   const image = new Image(ad.width, ad.height)
   Object.assign(image, { alt: ad.alt, src: ad.src, decoding: 'async' })
   Object.assign(image.style, { display: 'block', maxWidth: '100%', height: 'auto', border: '0' })
-  // Its size is known as soon as its first bytes are drawn.
+  // The size is known as soon as the first bytes are drawn.
   const look = () => {
     if (image.naturalWidth > 0) listener.begun()
     else if (!image.complete) requestAnimationFrame(look)
@@ -58,7 +58,7 @@ function picture(ad: Extract<Ad, { kind: 'image' }>, listener: AdListener): Elem
   return link
 }
 
-/** Our own page, isolated from the publisher's. It reports its own start, as the frame of a refused page loads too. */
+/** Our own page, isolated from the publisher's. It reports its start itself, because a refused page also loads. */
 function frame(ad: Extract<Ad, { kind: 'frame' }>, listener: AdListener): Element {
   const element = document.createElement('iframe')
   element.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox')
@@ -70,7 +70,7 @@ function frame(ad: Extract<Ad, { kind: 'frame' }>, listener: AdListener): Elemen
     if (source !== element.contentWindow) return
     if (data === frameMessages.begun) listener.begun()
     if (data === frameMessages.shown) shown()
-    // A click without user activation is not a person's.
+    // A click without user activation is not made by a person.
     const isIdle = navigator.userActivation && !navigator.userActivation.hasBeenActive
     if (data === frameMessages.click && !isIdle) listener.clicked()
   }

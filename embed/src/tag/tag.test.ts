@@ -2,7 +2,7 @@ import type { AdBeacon } from '@matinee/contract/plain/adBeacon'
 import { expect, test, vi } from 'vitest'
 import { readConsent } from './consent.ts'
 import { createReports } from './reports.ts'
-import { createViewability, viewableShareOf } from './viewability.ts'
+import { createViewability, requiredShare } from './viewability.ts'
 
 /** A clock that moves by hand. */
 function clock() {
@@ -67,7 +67,7 @@ test('ten events are sent at once, and leaving the page sends the rest', () => {
   expect(sent.map(({ events }) => events.length)).toEqual([10, 1])
 })
 
-test('a full server gets two retries at the times it names, and then none', async () => {
+test('a full server gets two retries at the times that it states, and no more', async () => {
   const { reports, sent, pass } = reporting([3_000, 7_000, 3_000, 3_000])
   reports.add('a', 'impression')
   reports.flush()
@@ -88,7 +88,7 @@ test.each([
   [{ width: 970, height: 249 }, 0.5],
   [{ width: 970, height: 250 }, 0.3],
 ])('an ad of %o is viewable from a share of %d on', (size, share) => {
-  expect(viewableShareOf(size)).toBe(share)
+  expect(requiredShare(size)).toBe(share)
 })
 
 test('half an ad in sight for a second without a break is viewable, once', async () => {
@@ -135,7 +135,7 @@ test.each<[string, Partial<Parameters<typeof readConsent>[0]>, boolean]>([
   ['where the law does not apply', { tcf: tcf([{ gdprApplies: false }, true]) }, true],
   ['a tool that failed', { tcf: tcf([null, false]) }, false],
   [
-    'once the question is answered',
+    'after the visitor has answered',
     {
       tcf: tcf(
         [{ ...loaded({}), eventStatus: 'cmpuishown' }, true],
@@ -188,7 +188,7 @@ test('a consent tool without an answer for three seconds means no consent', asyn
   }
 })
 
-test('nobody is measured while the consent question is open', async () => {
+test('a visitor is not measured while the consent question is open', async () => {
   vi.useFakeTimers()
   try {
     const answered = vi.fn<(mayMeasure: boolean) => void>()

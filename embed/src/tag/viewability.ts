@@ -1,16 +1,16 @@
 import { viewableMs, viewableShare, type AdSize } from '@matinee/contract/plain/adBeacon'
 
-/** Square pixels: the MRC demands a smaller share of larger ads. */
+/** Square pixels: the MRC requires a smaller share of larger ads. */
 const largeArea = 242_500
 const largeShare = 0.3
 
 /** The share of an ad of this size that must be in sight. */
-export function viewableShareOf({ width, height }: AdSize): number {
+export function requiredShare({ width, height }: AdSize): number {
   return width * height >= largeArea ? largeShare : viewableShare
 }
 
 /**
- * Calls back once, as soon as enough of the ad was in sight for a second without a break. Call the returned function
+ * Calls back once, when enough of the ad has been in sight for a second without interruption. Call the returned function
  * with the share in sight, from 0 to 1, in the front tab.
  */
 export function createViewability(
@@ -35,7 +35,7 @@ export function createViewability(
 /** Watches a displayed ad. */
 export function watchViewable(ad: Element, size: AdSize, done: () => void): void {
   let ratio = 0
-  const share = viewableShareOf(size)
+  const share = requiredShare(size)
   const update = createViewability({ share, later }, () => {
     observer.disconnect()
     document.removeEventListener('visibilitychange', updateTab)

@@ -4,7 +4,7 @@ type Captions = Playback['captions']
 
 const key = 'matinee-captions'
 const off = 'off'
-/** For this page view, also where storage is closed to frames. */
+/** For this page view, in case a frame has no storage. */
 let saved: string | null = null
 
 /** The language chosen last, `off`, or null before any choice. No cookie: it ends with the tab. */
@@ -25,7 +25,7 @@ export function saveChoice(language: string | null): void {
 
 const short = (language: string) => language.split('-')[0]!.toLowerCase()
 
-/** Index of the first caption in one of the languages, best first; `de` serves `de-AT`. -1: none. */
+/** Index of the first caption in one of the languages, best first; `de` matches `de-AT`. -1: none. */
 export function indexOfLanguage(captions: Captions, languages: readonly string[]): number {
   for (const wanted of languages) {
     const exact = captions.findIndex(({ language }) => language.toLowerCase() === wanted.toLowerCase())

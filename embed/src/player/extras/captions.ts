@@ -16,7 +16,7 @@ export type Captions = {
   stop: () => void
 }
 
-/** At a time: there is no room for more, and a file may hold thousands. */
+/** Cues at a time: a file may contain thousands, and there is no space for more. */
 const maxCues = 8
 
 /** The language that `C` turns on again. */
@@ -99,7 +99,7 @@ function createTracks({
   function draw(): void {
     const cues = ([...(tracks[shown]?.activeCues ?? [])] as VTTCue[]).slice(0, maxCues)
     setAttributes(lines, { lang: captions[shown]?.language ?? null })
-    lines.replaceChildren(...cues.map((cue) => h('p', {}, h('span', { dir: 'auto' }, textOf(cue)))))
+    lines.replaceChildren(...cues.map((cue) => h('p', {}, h('span', { dir: 'auto' }, cueText(cue)))))
   }
 
   function apply(): void {
@@ -132,8 +132,8 @@ function createTracks({
   }
 }
 
-/** A cue's text with its bold and italics, without its classes, which could match the player's own. */
-function textOf({ text }: VTTCue): DocumentFragment {
+/** A cue's text with its bold and italics, without its classes, which could match the player's styles. */
+function cueText({ text }: VTTCue): DocumentFragment {
   const fragment = new VTTCue(0, 1, tameCue(text)).getCueAsHTML()
   for (const element of fragment.querySelectorAll('[class]')) element.removeAttribute('class')
   return fragment

@@ -1,17 +1,17 @@
 import { setAttributes } from '../stage/dom.ts'
 
 export type Floating = {
-  /** `ratio`: the part of the player's own place that is in sight. */
+  /** `ratio`: the share of the player's own place that is in sight. */
   update: (ratio: number) => void
-  /** The viewer closed it: it stays home until its place has been in sight again. */
+  /** The viewer closed it: it does not float until its place has been in sight again. */
   refuse: () => void
   stop: () => void
 }
 
-/** One corner, one player: a player that floats sends the previous one home. */
+/** Only one player floats: the next one sends the previous one back. */
 let current: (() => void) | null = null
 
-/** Floats the element in a corner while its place is out of sight and it wants to. The place keeps its size. */
+/** Floats the element in a corner while its place is out of sight and `wants` is true. The place keeps its size. */
 export function createFloating({
   element,
   wants,
@@ -50,8 +50,8 @@ export function createFloating({
 }
 
 /**
- * A transparent element that moves is no layout shift, which would lower the rating of the publisher's page. Not by
- * `visibility`: a hidden element loses the keyboard focus.
+ * Moves the element while it is transparent, so that no layout shift lowers the rating of the publisher's page. Not by
+ * `visibility`, because a hidden element loses the keyboard focus.
  */
 function moveUnseen(element: HTMLElement, move: () => void): void {
   element.style.opacity = '0'

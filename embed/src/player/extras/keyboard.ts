@@ -1,4 +1,4 @@
-/** The commands that keys give. Times in seconds. */
+/** The commands of the keys. Times in seconds. */
 type KeyTarget = {
   duration: number
   hasSeekBar: boolean
@@ -10,11 +10,11 @@ type KeyTarget = {
   toggleFullscreen: () => void
   /** null: the video has no captions. */
   toggleCaptions: (() => void) | null
-  /** Answers whether a panel was open. */
+  /** Returns whether a panel was open. */
   closePanel: () => boolean
 }
 
-/** The usual keys of video sites, while the focus is in the player. Answers whether the key was handled. */
+/** The usual keys of video sites, while the player has the focus. Returns whether the key was handled. */
 export function pressKey(event: KeyboardEvent, target: KeyTarget): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const focused = event.composedPath()[0]

@@ -50,7 +50,7 @@ export type Stage = {
   render(shown: StageState): void
 }
 
-/** Everything visible of one video. Decides nothing: it draws the state that `render` gets. */
+/** All visible parts of one video. Decides nothing: draws the state that `render` gets. */
 export function createStage(setup: {
   playback: Playback
   video: HTMLVideoElement
@@ -92,7 +92,7 @@ export function createStage(setup: {
     render: (shown) => {
       const { engine } = shown
       setAttributes(element, {
-        'data-phase': phaseOf(engine),
+        'data-phase': stagePhase(engine),
         'data-waiting': engine.isWaiting,
         'data-idle': shown.isIdle,
         'data-floating': shown.isFloating,
@@ -106,7 +106,7 @@ export function createStage(setup: {
   }
 }
 
-function phaseOf(engine: EngineState): string {
+function stagePhase(engine: EngineState): string {
   if (engine.phase === 'failed') return 'failed'
   if (engine.isEnded) return 'ended'
   if (!engine.hasStarted) return engine.isPaused ? 'poster' : 'starting'

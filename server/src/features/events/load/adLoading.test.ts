@@ -68,7 +68,7 @@ test('10,000 impressions of a campaign are billed once each, to the micro, despi
   const perBeacon = 100
   let [dir, senders] = [newSpoolDir(), 0]
   // Each sender stays below the flood limit.
-  const someone = () => ({ 'x-forwarded-for': `10.0.${senders >> 8}.${senders++ & 255}` })
+  const sender = () => ({ 'x-forwarded-for': `10.0.${senders >> 8}.${senders++ & 255}` })
   for (let round = 0; round < 5; round++) {
     const copy = newSpoolDir()
     const isCut = () => existsSync(join(copy, 'loader.json'))
@@ -86,7 +86,7 @@ test('10,000 impressions of a campaign are billed once each, to the micro, despi
     const again = tickets.slice(Math.max(0, round * 2_000 - 300), round * 2_000)
     for (const list of [mine, mine.slice(0, 500), again])
       for (let at = 0; at < list.length; at += perBeacon)
-        expect(await ingest.send(adBeacon(list.slice(at, at + perBeacon), ['impression']), someone())).toBe(
+        expect(await ingest.send(adBeacon(list.slice(at, at + perBeacon), ['impression']), sender())).toBe(
           204,
         )
     isSent = true
@@ -99,7 +99,7 @@ test('10,000 impressions of a campaign are billed once each, to the micro, despi
   const last = await startAdIngest({ dir, bootId: 'boot-9', trustsProxy: true })
   for (let at = 0; at < 1_000; at += perBeacon)
     expect(
-      await last.send(adBeacon(tickets.slice(at * 10, at * 10 + perBeacon), ['impression']), someone()),
+      await last.send(adBeacon(tickets.slice(at * 10, at * 10 + perBeacon), ['impression']), sender()),
     ).toBe(204)
   await last.loadAll()
   expect(await readBilled(place)).toEqual(billOf(place, 10_000))
@@ -137,10 +137,10 @@ async function fill(node: string, at: number, [place, other]: [Placement, Placem
     visitor,
   })
   const neighbour = { ...place, zoneId: newId(), campaignId: '', videoId: newId(), videoView: newId(22) }
-  const events = [place, neighbour, other].flatMap((of) =>
+  const events = [place, neighbour, other].flatMap((placement) =>
     [0, 1, 30, 800].flatMap((ageH) => {
-      const page = ticketOf(of, { kind: 'page', zoneId: '', campaignId: '' })
-      const ad = ticketOf(of)
+      const page = ticketOf(placement, { kind: 'page', zoneId: '', campaignId: '' })
+      const ad = ticketOf(placement)
       return [event(page, 'pageview', ageH, ageH + 1), ...wholeLife.map((type) => event(ad, type, ageH))]
     }),
   )
@@ -191,7 +191,7 @@ test('a recount corrects sums with missing or doubled rows and leaves imports an
     await facts.command(sql, { a: place.accountId, c: place.campaignId })
   expect(await differences(place)).toHaveLength(4)
   for (const node of [two, one]) await recountRollups(facts, adStream, { node, batch: 1 })
-  for (const of of [place, other, stranger]) expect(await differences(of)).toEqual([])
+  for (const placement of [place, other, stranger]) expect(await differences(placement)).toEqual([])
   expect(await countImported(place)).toEqual([{ requests: '77', spent: '5' }])
 })
 
@@ -222,7 +222,7 @@ test('after a power cut, sums without the last batch are recounted from raw rows
   expect(await countImported(place)).toEqual([{ requests: '77', spent: '5' }])
 })
 
-test('a batch of ad events that is imported again long after counts once, and its number can be read', async () => {
+test('a batch of ad events that is imported again much later counts once, and its number can be read', async () => {
   const [place, source] = [newPlacement(), newId(8)]
   const events = Array.from({ length: 40 }, (_, n) => ({
     ticket: ticketOf(place),

@@ -4,7 +4,7 @@ import { completeBatch } from '../recount/completeBatch.ts'
 import type { Position, Spool } from '../spool/spool.ts'
 import type { Stream } from '../streams/stream.ts'
 import type { StreamMetrics } from '../streams/streamMetrics.ts'
-import { longestTokenLifeMs } from '../streams/tokens.service.ts'
+import { maxTokenLifeMs } from '../streams/tokens.service.ts'
 import { restoreSeenBeacons } from './countedBeacons.facts.ts'
 import { insertBatch } from './insertBatch.ts'
 import { readLoaderState, writeLoaderState, type LoaderState } from './loaderState.ts'
@@ -24,7 +24,7 @@ export type BatchLoaderOptions = {
   pause: (ms: number) => Promise<void>
 }
 
-/** The store remembers 10,000 tokens, half as many where two views fill one table, of all nodes together. */
+/** The store remembers the last 10,000 tokens of all nodes together, or 5,000 for tables that two views fill. */
 const tokenLifeMs = 600_000
 
 /**
@@ -36,8 +36,8 @@ export class BatchLoader {
   readonly #readiness: StoreReadiness
   /** Null until the state on disk agrees with the facts store. */
   #state: LoaderState | null = null
-  #seen = new SeenBeacons(longestTokenLifeMs)
-  /** Changes when the store may have forgotten tokens or has other tables. */
+  #seen = new SeenBeacons(maxTokenLifeMs)
+  /** Changes if the store may have forgotten tokens or has other tables. */
   #epoch = ''
 
   constructor(options: BatchLoaderOptions) {
@@ -94,10 +94,10 @@ export class BatchLoader {
 
   async #restoreSeen({ node, batch, receivedAt }: LoaderState): Promise<void> {
     const { facts, stream, now } = this.#options
-    this.#seen = new SeenBeacons(longestTokenLifeMs)
+    this.#seen = new SeenBeacons(maxTokenLifeMs)
     if (receivedAt === 0) return
     const untilMs = now()
-    const sinceMs = Math.min(untilMs, receivedAt) - longestTokenLifeMs
+    const sinceMs = Math.min(untilMs, receivedAt) - maxTokenLifeMs
     await restoreSeenBeacons(facts, stream, this.#seen, { node, sinceMs, untilMs, exceptBatch: batch + 1 })
   }
 
@@ -109,9 +109,10 @@ export class BatchLoader {
   async #insert(state: LoaderState, batch: Batch, tokenSuffix = ''): Promise<void> {
     if (batch.count === 0) return
     const { spool, metrics } = this.#options
-    const begun = performance.now()
+    const startedAt = performance.now()
     const pause = async (ms: number) => {
-      if (performance.now() - begun > tokenLifeMs) throw new Error('the batch waited too long for its token')
+      if (performance.now() - startedAt > tokenLifeMs)
+        throw new Error('the batch waited too long for its token')
       await this.#options.pause(ms)
       await this.#readiness.waitForRecount(state.node)
     }

@@ -43,7 +43,7 @@ export type ImportedAdEvent = {
   visitor?: number
 }
 
-/** (source, batch) identifies the insert: repeating it counts once, however long after. */
+/** (source, batch) identifies the insert: repeating it later counts once. */
 export type ImportedBatch<E> = { source: string; batch: number; events: readonly E[] }
 
 /**
@@ -97,7 +97,7 @@ export async function readLastBatch(
   return Number(row?.last ?? 0)
 }
 
-/** Inserts rows past the spool; a line is a row without node and batch. */
+/** Inserts rows without the spool; a line is a row without node and batch. */
 async function importRows(
   facts: Facts,
   stream: Stream,
@@ -107,7 +107,7 @@ async function importRows(
   while (await isRecounting(facts, stream.name)) await pause(recountPollMs)
   const tsv = lines.map((line) => `${source}\t${batch}\t${line}\n`).join('')
   const missing = await findMissingRows(facts, { table: stream, node: source, batch }, tsv)
-  // Under the token of the entire batch the store would take a part of it for the entire batch.
+  // Under the batch's own token the store would mistake the missing rows for the entire batch.
   const part = missing === tsv ? '' : `:${createHash('sha256').update(missing).digest('base64url')}`
   if (missing) await facts.insert(stream.table, stream.columns, missing, `${source}:${batch}${part}`)
   return missing === tsv ? lines.length : missing.split('\n').length - 1

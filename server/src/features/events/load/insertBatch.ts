@@ -18,12 +18,12 @@ export type InsertDeps = {
 }
 
 const firstPauseMs = 50
-const longestPauseMs = 2_000
+const maxPauseMs = 2_000
 
 /**
- * Inserts rows under `token` and resolves only when they are in: waits for a store that is down, and moves rows that it
- * refuses for good to quarantine.tsv. To find them it halves the rows. The tokens of the parts follow from the rows,
- * so that repeating the call with the same rows is still one insert.
+ * Inserts rows under `token` and resolves only once they are stored. Waits while the store is down, and moves rows that it
+ * refuses for good to quarantine.tsv, which it finds by halving. The tokens of the halves are derived, so that repeating the
+ * call with the same rows is still one insert.
  */
 export async function insertBatch(deps: InsertDeps, rows: Buffer[], token: string): Promise<void> {
   if (await isAccepted(deps, rows, token)) return
@@ -41,7 +41,7 @@ export async function insertBatch(deps: InsertDeps, rows: Buffer[], token: strin
 /** False when the store refuses these rows for good. Other failures are tried again with growing pauses. */
 async function isAccepted(deps: InsertDeps, rows: Buffer[], token: string): Promise<boolean> {
   const { facts, stream, metrics, log, pause } = deps
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
     try {
       await facts.insert(stream.table, stream.columns, rows, token)
       return true
@@ -57,7 +57,7 @@ async function isAccepted(deps: InsertDeps, rows: Buffer[], token: string): Prom
   }
 }
 
-/** Error codes of ClickHouse about the rows and not about its own state: every attempt would fail with them. */
+/** ClickHouse's error codes for faulty rows: every further attempt would fail too. */
 const rowErrors = new Set([
   '6', // CANNOT_PARSE_TEXT
   '26', // CANNOT_PARSE_QUOTED_STRING

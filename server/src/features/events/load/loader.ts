@@ -60,18 +60,18 @@ export class Loader {
   async #run(): Promise<void> {
     const { spool, log, everyMs, batchBytes } = this.#options
     while (!this.#stopping.signal.aborted) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       try {
         const hasLoaded = await this.#loadNext()
         const { state } = this.#batches
         if (state && performance.now() - this.#reportedAt >= reportEveryMs) await this.#report(state)
         const isIdle = spool.unloadedBytes() < batchBytes
         if (isIdle || !hasLoaded)
-          await this.#timer.wait(Math.max(10, everyMs - (performance.now() - begun)), { isIdle })
+          await this.#timer.wait(Math.max(10, everyMs - (performance.now() - startedAt)), { isIdle })
       } catch (error) {
         if (this.#stopping.signal.aborted) return
-        this.#limitLog((leftOut) =>
-          log.error({ err: error, leftOut }, 'events cannot be loaded; they wait in the spool'),
+        this.#limitLog((skipped) =>
+          log.error({ err: error, skipped }, 'events cannot be loaded; they wait in the spool'),
         )
         await this.#timer.wait(afterFailureMs)
       }

@@ -6,10 +6,10 @@ import { syncDir } from '../spool/segmentFiles.ts'
 import type { Position } from '../spool/spool.ts'
 
 /**
- * How far the spool is loaded. `done` is the end of the last batch that is in the facts store for certain. `next` is a
- * batch that may be there in part or entirely: it is written down before its insert begins, so that after a crash the
- * same bytes are inserted under the same token. The store recognises the token only for a while (`begunAt`, epoch ms)
- * and while machine and schema are the same (`epoch`).
+ * The state of loading. `done` is the end of the last batch that is certainly in the facts store. `next` is a batch that may
+ * be there in part: it is written down before its insert begins, so that after a crash the same bytes are inserted under the
+ * same token. The store recognises the token only for a while (`begunAt`, epoch ms) and on the same machine and schema
+ * (`epoch`).
  */
 export type LoaderState = {
   /** Identifies this spool in the facts store. */

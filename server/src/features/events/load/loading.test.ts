@@ -29,7 +29,7 @@ const down = () => Promise.reject(new AppError('unavailable', 503, refusals.figu
 /** A store that forgot every token, because of many other inserts. */
 const forgetful = inserting((table, columns, tsv) => facts.insert(table, columns, tsv, newId()))
 
-test('inserts into a store that is down are retried at intervals, however many beacons come in', async () => {
+test('inserts into a store that is down are retried at intervals, however many beacons arrive', async () => {
   const video = newVideo()
   let tries = 0
   const store = inserting(() => {
@@ -75,7 +75,7 @@ test('a repeated beacon is counted once even after the clock was days ahead', as
   expect(await readRows(video)).toHaveLength(4)
 })
 
-const lineOf = (video: IngestVideo, type: string) =>
+const writeLine = (video: IngestVideo, type: string) =>
   writeVideoLine({
     view: newId(22),
     seq: 0,
@@ -104,9 +104,9 @@ async function cutPower(dir: string, isTime: (token: string) => boolean): Promis
   return copy
 }
 
-test('a power cut during the search for a refused row loses none of the other rows', async () => {
+test('a power cut during the search for a refused row loses no other row', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
-  const lines = ['start', 'start', 'nonsense', 'start'].map((type) => `${lineOf(video, type)}\n`)
+  const lines = ['start', 'start', 'nonsense', 'start'].map((type) => `${writeLine(video, type)}\n`)
   writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))
   const copy = await cutPower(dir, (token) => token.endsWith('.0'))
   expect(await readRows(video)).toHaveLength(2)
@@ -117,7 +117,7 @@ test('a power cut during the search for a refused row loses none of the other ro
 
 test('a batch that stayed open for hours counts once, although the store forgot its token', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
-  const lines = ['start', 'start', 'pause'].map((type) => `${lineOf(video, type)}\n`)
+  const lines = ['start', 'start', 'pause'].map((type) => `${writeLine(video, type)}\n`)
   writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))
   const copy = await cutPower(dir, () => true)
   const now = () => Date.now() + 2 * 3_600_000
@@ -126,7 +126,7 @@ test('a batch that stayed open for hours counts once, although the store forgot 
   expect(await readRows(video)).toHaveLength(3)
 })
 
-test('a batch that is imported again long after counts once', async () => {
+test('a batch that is imported again much later counts once', async () => {
   const video = newVideo()
   const event = (seq: number): ImportedEvent => ({
     account: video.accountId,
@@ -139,9 +139,9 @@ test('a batch that is imported again long after counts once', async () => {
     page: '',
     device: 'desktop',
   })
-  const of = { source: newId(8), batch: 1, events: Array.from({ length: 40 }, (_, seq) => event(seq)) }
-  await importEvents(facts, { ...of, events: of.events.slice(0, 10) })
-  await importEvents(facts, of)
-  await importEvents(forgetful, of)
+  const batch = { source: newId(8), batch: 1, events: Array.from({ length: 40 }, (_, seq) => event(seq)) }
+  await importEvents(facts, { ...batch, events: batch.events.slice(0, 10) })
+  await importEvents(facts, batch)
+  await importEvents(forgetful, batch)
   expect(await readRows(video)).toHaveLength(40)
 })

@@ -5,7 +5,7 @@ import type { StreamMetrics } from '../streams/streamMetrics.ts'
 import type { LoaderState } from './loaderState.ts'
 import type { SeenBeacons } from './seenBeacons.ts'
 
-/** New rows for one insert; `to` is the position in the spool after them, `receivedAt` of the last beacon, epoch ms. */
+/** New rows for one insert. `to`: position in the spool after them; `receivedAt`: of the last beacon, epoch ms. */
 export type Batch = { number: number; to: Position; rows: Buffer[]; count: number; receivedAt: number }
 
 /**
@@ -42,12 +42,12 @@ export async function readBatch(
     tsv = ''
   }
   batch.to = await readSpool(spool, done, to ?? spool.durableEnd(), (lines) => {
-    const written = writeRows(stream, lines, prefix, isNew)
-    tsv += written.tsv
+    const result = writeRows(stream, lines, prefix, isNew)
+    tsv += result.tsv
     if (tsv.length >= chunkChars) endChunk()
-    batch.count += written.rows
-    batch.receivedAt = Math.max(batch.receivedAt, written.receivedAt)
-    if (written.repeated) metrics.repeatedBeacons.inc(written.repeated)
+    batch.count += result.rows
+    batch.receivedAt = Math.max(batch.receivedAt, result.receivedAt)
+    if (result.repeated) metrics.repeatedBeacons.inc(result.repeated)
     return to !== null || batch.count < maxBatchRows
   })
   endChunk()
@@ -66,19 +66,19 @@ export function writeRows(
   prefix: string,
   isNew: (view: string, seq: number, receivedAt: number) => boolean,
 ): WrittenRows {
-  const written = { tsv: '', rows: 0, repeated: 0, receivedAt: 0 }
+  const result = { tsv: '', rows: 0, repeated: 0, receivedAt: 0 }
   let begin = 0
   for (let end; (end = lines.indexOf('\n', begin)) >= 0; begin = end + 1) {
     const fields = lines.slice(begin, end).split('\t')
     const receivedAt = Number(fields[2]) * 1000
-    written.receivedAt = Math.max(written.receivedAt, receivedAt)
+    result.receivedAt = Math.max(result.receivedAt, receivedAt)
     if (!isNew(fields[0]!, Number(fields[1]), receivedAt)) {
-      written.repeated++
+      result.repeated++
       continue
     }
     const { tsv, rows } = toRows(fields, prefix)
-    written.tsv += tsv
-    written.rows += rows
+    result.tsv += tsv
+    result.rows += rows
   }
-  return written
+  return result
 }

@@ -283,7 +283,11 @@ test('a sender that collects decisions and reports them together is paid only fo
 
 test.each<[string, (n: number) => Record<string, string>, number]>([
   ['one browser', () => from('198.51.100.1'), 120],
-  ['one address with many browsers', (n) => ({ ...from('198.51.100.1'), 'user-agent': chromeOf(n) }), 300],
+  [
+    'one address with many browsers',
+    (n) => ({ ...from('198.51.100.1'), 'user-agent': chromeVersion(n) }),
+    300,
+  ],
   ['many addresses of one customer', (n) => from(`2001:67c:1::${n.toString(16)}`), 120],
 ])(
   'impressions without requests from %s are paid only up to a limit per minute',
@@ -296,7 +300,7 @@ test.each<[string, (n: number) => Record<string, string>, number]>([
     expect(await readBilled(place)).toEqual(billOf(place, paid))
   },
 )
-const chromeOf = (n: number) =>
+const chromeVersion = (n: number) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/${n}.0 Safari/537.36`
 
 test('visitors are counted per day and site, and no stored field identifies them', async () => {

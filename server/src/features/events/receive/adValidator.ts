@@ -17,15 +17,15 @@ import { createFloodWatch } from './floodWatch.ts'
 import { readAdBeacon, type ReadAdEvent } from './readAdBeacon.ts'
 import type { Sender, Validate, ValidatorDeps } from './validator.ts'
 
-/** More clicks on one placement by one sender come from a machine. */
+/** More clicks of one sender on one placement are not a person's. */
 const maxClicksPerMinute = 20
-/** Impressions in one placement from one address, over all its browsers: entire offices share an address. */
-const maxShownPerMinute = 300
+/** Impressions in one placement from one address with all its browsers; entire offices share an address. */
+const maxImpressionsPerMinute = 300
 /**
- * An impression is paid when it follows its decision within this time: a tag shows at once what it was given. A sender
- * that collects decisions over a day and reports them together would otherwise be paid beyond every budget.
+ * An impression is paid only within this time after its decision, because a tag shows its ad at once. Otherwise a sender could
+ * collect decisions for a day, report them together and be paid beyond every budget.
  */
-const paidForMs = 300_000
+const payableForMs = 300_000
 const unpaid = { try: 0, usd: 0, eur: 0 }
 
 type TicketEvent = Omit<ReadAdEvent, 'token'> & { ticket: IssuedAdTicket }
@@ -35,7 +35,7 @@ export function createAdValidator(deps: ValidatorDeps): Validate {
   const findInvalidReason = createInvalidWatch()
   const hashVisitor = createVisitorHash(signingKey)
 
-  /** A sender that asks not to be tracked leaves only that it happened, where, and on which kind of screen. */
+  /** For a sender that asks not to be tracked, only the site, the event and the kind of screen are stored. */
   function describe(page: string, sender: Sender) {
     const { device } = describeAgent(sender.userAgent)
     const platform: AdPlatform = device === 'mobile' || device === 'tablet' ? 'mobile' : 'desktop'
@@ -81,7 +81,7 @@ export function createAdValidator(deps: ValidatorDeps): Validate {
   }
 }
 
-/** The events with their tickets, or why the beacon is refused. */
+/** The events with their tickets; a string is the reason for refusing the beacon. */
 function openTickets(
   events: ReadAdEvent[],
   checkToken: TokenCheck<IssuedAdTicket>,
@@ -92,7 +92,7 @@ function openTickets(
     const ticket = checkToken(token, receivedAt)
     if (typeof ticket === 'string') return ticket
     if (!isEventAllowed(ticket.kind, type)) return 'event'
-    const isTooLate = receivedAt - ticket.issuedAt > paidForMs
+    const isTooLate = receivedAt - ticket.issuedAt > payableForMs
     opened.push({
       type,
       // The sender cannot move an event to a day before its decision.
@@ -104,8 +104,8 @@ function openTickets(
 }
 
 /**
- * Finds invalid traffic: bots, and requests, page loads, impressions and clicks faster than people make them.
- * Impressions are watched on their own, because nothing forces a sender to report the requests before them.
+ * Finds invalid traffic: bots, and requests, page loads, impressions and clicks that come faster than people make them.
+ * Impressions have their own limit, because a sender may report them without requests.
  */
 function createInvalidWatch(): (
   ticket: AdTicket,
@@ -113,25 +113,25 @@ function createInvalidWatch(): (
   sender: Sender,
   now: number,
 ) => InvalidReason | null {
-  const [loads, shown, clicks] = [
+  const [loads, impressions, clicks] = [
     createFloodWatch(),
     createFloodWatch(),
     createFloodWatch(maxClicksPerMinute),
   ]
-  const shownByAddress = createFloodWatch(maxShownPerMinute)
+  const impressionsByAddress = createFloodWatch(maxImpressionsPerMinute)
   return ({ siteId, zoneId }, type, sender, now) => {
     const { isBot, number } = describeAgent(sender.userAgent)
     if (isBot) return 'bot'
-    // An IPv6 customer has as many addresses as it likes.
+    // An IPv6 customer has an almost unlimited number of addresses.
     const address = addressKey(sender.address)
     const place = zoneId || siteId
     const from = `${address} ${number} ${place}`
-    const isShown = type === 'impression'
+    const isImpression = type === 'impression'
     // Every watch counts, so none may be skipped.
     const floods = [
       loads(from, type === 'request' || type === 'pageview', now),
-      shown(from, isShown, now),
-      shownByAddress(`${address} ${place}`, isShown, now),
+      impressions(from, isImpression, now),
+      impressionsByAddress(`${address} ${place}`, isImpression, now),
       type === 'click' && clicks(from, true, now),
     ]
     return floods.includes(true) ? 'flood' : null
@@ -148,8 +148,8 @@ function createVisitorHash(key: Buffer): (day: string, siteId: string, sender: S
 }
 
 /**
- * The host of the browser's origin, else of the page that the tag names; null when there is neither. The origin of a
- * sandboxed frame has no host, whatever page its tag names.
+ * The host of the browser's origin, else of the page that the tag names; null without both. The origin of a sandboxed frame
+ * has no host, whatever page its tag names.
  */
 function senderHost({ origin }: Sender, page: string): string | null {
   return origin === undefined ? parseHost(page) || null : parseHost(origin)

@@ -4,9 +4,9 @@ import { maxBeaconBytes } from '@matinee/contract/plain/limits'
 import { anyOrigin } from '../../../platform/http/responseHeaders.ts'
 import type { Sender } from './validator.ts'
 
-/** Seconds after which a player should try again. */
+/** Seconds after which a player should retry. */
 const retryAfterS = '3'
-/** Longer headers come from no browser and would slow down the patterns that are matched against them. */
+/** No browser sends longer headers, and they would slow down the patterns that match them. */
 const maxHeaderLength = 512
 
 /**
@@ -58,7 +58,7 @@ const codes: Record<number, ErrorCode> = {
 
 export type RefusalStatus = 400 | 405 | 413 | 503
 
-/** 400 and 413 are final; after 503 the player should try again. */
+/** 400 and 413 are final; after 503 the player should retry. */
 export function refuse(response: ServerResponse, status: RefusalStatus, reason: string): void {
   if (response.destroyed) return
   const answer: ErrorBody = { error: { code: codes[status]!, message: `The beacon is refused: ${reason}` } }
@@ -66,7 +66,7 @@ export function refuse(response: ServerResponse, status: RefusalStatus, reason: 
     ...anyOrigin,
     'Content-Type': 'application/json; charset=utf-8',
     ...(status === 503 && { 'Retry-After': retryAfterS }),
-    // The unread rest of the body would be taken for the next request.
+    // The unread rest of the body would be read as the next request.
     ...(status === 413 && { Connection: 'close' }),
     ...(status === 405 && { Allow: 'POST, OPTIONS' }),
   })

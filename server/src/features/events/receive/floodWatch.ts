@@ -1,9 +1,9 @@
 import { Cache } from '../../../platform/cache.ts'
 
-/** More loads of one thing by one sender come from a machine. Entire offices share an address. */
+/** More loads of one video or placement by one sender are not a person's. Entire offices share an address. */
 const maxLoadsPerMinute = 120
 const minuteMs = 60_000
-/** A sender stays excluded for this long after its last flood. */
+/** A sender is excluded this long after its last flood. */
 const excludedForMs = 600_000
 const maxSenders = 100_000
 

@@ -39,7 +39,7 @@ export type IngestOptions = {
   bodyTimeoutMs?: number
 } & Partial<Pick<SpoolOptions, 'disk' | 'segmentBytes' | 'capacityBytes' | 'keepMs'>>
 
-/** Players send while their page closes, over slow lines; a body that takes longer never ends. */
+/** Players send while their page closes, over slow connections; a body that takes longer never ends. */
 export const bodyTimeoutMs = 30_000
 const defaults = {
   now: Date.now,
@@ -87,7 +87,7 @@ export class Ingest {
     this.#unlock = await lockFolder(dir, lockTimeoutMs)
     if (!this.#unlock)
       throw new Error(
-        `Another process takes beacons in ${dir}. Stop it, or set MATINEE_SPOOL to a folder of its own.`,
+        `Another process receives beacons in ${dir}. Stop it, or set MATINEE_SPOOL to another folder.`,
       )
     const { done, next } = readLoaderState(dir)
     this.#spool = await Spool.open({ ...this.#options, loadedTo: next ? [done, next.to] : [done] })
@@ -149,7 +149,7 @@ export class Ingest {
   }
 }
 
-/** A shared link opens the bare player below /embed/: that is a viewer like any other. */
+/** A shared link opens the bare player below /embed/, whose viewers count like any other. */
 function isPreview(page: string, origin: string): boolean {
   return page.startsWith(`${origin}/`) && !page.startsWith(`${origin}/embed/`)
 }

@@ -68,7 +68,7 @@ test('a flooding sender is excluded for ten minutes, including later events of t
   expect([isFlood('a', false, 601_000), isFlood('a', true, 601_000)]).toEqual([false, false])
 })
 
-test('a flood across the turn of a minute is found, and a steady hundred a minute is no flood', () => {
+test('a flood across a full minute is detected, and a steady hundred per minute is no flood', () => {
   const isFlood = createFloodWatch()
   const burst = Array.from({ length: 240 }, (_, n) => isFlood('a', true, 59_400 + n * 5))
   expect(burst.filter(Boolean)).toHaveLength(120)
@@ -80,7 +80,7 @@ test('a flood across the turn of a minute is found, and a steady hundred a minut
   expect(steady).not.toContain(true)
 })
 
-test('a flood is found by its loads, whatever the sequence numbers of its beacons', async () => {
+test('a flood is detected by its loads, whatever the sequence numbers of its beacons', async () => {
   const withinOneMinute = Date.now()
   const [ingest, video] = [await startIngest({ trustsProxy: true, now: () => withinOneMinute }), newVideo()]
   for (let n = 0; n < 125; n++)
@@ -90,7 +90,7 @@ test('a flood is found by its loads, whatever the sequence numbers of its beacon
   expect(excluded).toHaveLength(5)
 })
 
-test('a sender without a user agent is taken for a bot', async () => {
+test('a sender without a user agent counts as a bot', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
   expect(await ingest.send(beacon(video, {}, ['start']), { 'user-agent': '' })).toBe(204)
   await ingest.loadAll()

@@ -11,7 +11,7 @@ type CompletionDeps<B> = {
   stream: Stream
   log: Log
   node: string
-  /** Changes when the store may have forgotten tokens or has other tables. */
+  /** Changes if the store may have forgotten tokens or has other tables. */
   epoch: string
   insert: (missing: B, token: string) => Promise<void>
   pause: (ms: number) => Promise<void>
@@ -31,7 +31,7 @@ export async function completeBatch<B extends { number: number; rows: Buffer[]; 
     const rows = Buffer.concat(batch.rows).toString()
     const tsv = await findMissingRows(facts, { table: stream, node, batch: batch.number }, rows)
     const count = tsv.split('\n').length - 1
-    log.warn({ batch: batch.number, rows: batch.count, missing: count }, 'an open batch is completed')
+    log.warn({ batch: batch.number, rows: batch.count, missing: count }, 'completing an open batch')
     // The same rows in the same epoch have the same token: an earlier attempt may still be running.
     const token = createHash('sha256').update(`${epoch}\n${tsv}`).digest('base64url')
     await insert({ ...batch, rows: [Buffer.from(tsv)], count }, token)

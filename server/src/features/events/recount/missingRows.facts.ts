@@ -4,8 +4,8 @@ import type { Stream } from '../streams/stream.ts'
 type Table = Pick<Stream, 'table' | 'columns' | 'rowKey'>
 
 /**
- * Those lines of `tsv` (the table's columns, tabs between) that are not in the table yet. An insert is atomic within
- * one month only, and is split into several when a row is refused.
+ * The lines of `tsv` (the table's columns, separated by tabs) that are not yet in the table. An insert is atomic only
+ * within one month, and is split if a row is refused.
  */
 export async function findMissingRows(
   facts: Facts,

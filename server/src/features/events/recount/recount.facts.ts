@@ -2,14 +2,14 @@ import type { Facts } from '../../../platform/facts/facts.ts'
 import { endQueries } from '../../../platform/facts/endQueries.ts'
 import type { Rollup, Stream } from '../streams/stream.ts'
 
-/** A busy hour of many videos takes a while; an early timeout would only start it again. */
+/** A busy hour of many videos takes long; a shorter timeout would only restart it. */
 const commandMs = 3_600_000
 const hourMs = 3_600_000
 
 /**
- * Recounts every rollup row that the batch touches from the raw rows: after a power cut neither the deduplication log
- * nor the rollups are reliable. May be repeated, also while the engine still runs an earlier attempt that timed out:
- * that one is ended. Nothing else may insert meanwhile (`claimRecount`).
+ * Recounts every rollup row that the batch touches from the raw rows, because after a power cut neither the deduplication
+ * log nor the rollups are reliable. May be repeated, even while the engine still runs an earlier attempt that timed out: that
+ * attempt is ended. No other insert may run meanwhile (`claimRecount`).
  */
 export async function recountRollups(
   facts: Facts,
@@ -36,7 +36,7 @@ type RecountedStream = Pick<Stream, 'table' | 'recount'>
 
 /** Deletes the rows of one rollup that the batch touches, and inserts them again. */
 function buildRecount(rollup: Rollup, stream: RecountedStream, name: string): [string, string] {
-  const { table, keys, columns, rows = stream.table, of } = rollup
+  const { table, keys, columns, rows = stream.table, from } = rollup
   const { chunk } = stream.recount
   const counted = [rollup.withInvalid ? '1' : 'invalid = 0', rollup.where ?? '1'].join(' AND ')
   const names = Object.keys(keys).join(', ')
@@ -46,18 +46,18 @@ function buildRecount(rollup: Rollup, stream: RecountedStream, name: string): [s
   const inBatch = `node = {node:String} AND batch = {batch:UInt64} AND ${within('from', 'to')}`
   const touched = `SELECT DISTINCT ${values} FROM ${rows} WHERE ${inBatch} AND ${counted}`
   // The chunks are a prefix of the raw rows' sort key, so that only they are read.
-  const inChunks = rollup.isOfManyAccounts
+  const inChunks = rollup.hasManyAccounts
     ? '1'
     : `${chunk} IN (SELECT DISTINCT ${chunk} FROM ${stream.table} WHERE ${inBatch})`
-  const source = of
-    ? `FROM ${of.table} WHERE ${counted}`
+  const source = from
+    ? `FROM ${from.table} WHERE ${counted}`
     : `FROM ${rows} WHERE ${counted} AND ${within('since', 'until')} AND ${inChunks}`
-  const grouped = of ? names : values
-  const sums = Object.values(of?.columns ?? columns)
+  const grouped = from ? names : values
+  const sums = Object.values(from?.columns ?? columns)
   return [
     `ALTER TABLE ${table} DELETE WHERE (${names}) IN (${touched}) AND ${rollup.own ?? '1'}
      SETTINGS mutations_sync = 2, log_comment = '${name}'`,
-    // Counts equal to those inserted before must not be taken for a repetition.
+    // Rows equal to earlier ones must not be deduplicated.
     `INSERT INTO ${table} (${[names, ...Object.keys(columns)].join(', ')})
      SELECT ${[grouped, ...sums].join(', ')} ${source} AND (${grouped}) IN (${touched}) GROUP BY ${grouped}
      SETTINGS insert_deduplicate = 0, log_comment = '${name}'`,

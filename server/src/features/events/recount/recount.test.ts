@@ -17,7 +17,7 @@ import { claimRecount } from './recountClaim.facts.ts'
 
 type Row = Record<string, string | number>
 
-function rowOf(video: IngestVideo, of: Row): string {
+function writeRow(video: IngestVideo, change: Row): string {
   const row: Row = {
     batch: 1,
     view: newId(22),
@@ -33,7 +33,7 @@ function rowOf(video: IngestVideo, of: Row): string {
     event: 'start',
     at: Date.now(),
     value: 5,
-    ...of,
+    ...change,
   }
   return `${videoStream.columns.map((name) => row[name]).join('\t')}\n`
 }
@@ -74,7 +74,7 @@ const mixed = (video: IngestVideo, node: string, at: number) =>
   (['infoLoad', 'start', 'complete', 'watch', 'reach', 'pause'] as const)
     .flatMap((event, n) =>
       [0, 1, 30, 800].map((hours) =>
-        rowOf(video, { node, event, at: at - hours * hourMs, invalid: n % 5 ? 0 : n % 2 }),
+        writeRow(video, { node, event, at: at - hours * hourMs, invalid: n % 5 ? 0 : n % 2 }),
       ),
     )
     .join('')
@@ -109,7 +109,7 @@ test('a recount corrects rollups with missing or doubled rows and changes nothin
 test('a recount that timed out and still runs is not added to the next one', async () => {
   const video = newVideo()
   const node = newId(8)
-  const rows = Array.from({ length: 5_000 }, () => rowOf(video, { node })).join('')
+  const rows = Array.from({ length: 5_000 }, () => writeRow(video, { node })).join('')
   await insertRows(rows, `${node}:1`)
   const running: Promise<unknown>[] = []
   /** Makes a statement take some seconds. */
@@ -147,7 +147,7 @@ test('while one node recounts, no other inserts', async () => {
   await expect.poll(() => readRows(video), { timeout: 20_000 }).toHaveLength(2)
   const node = String((await readRows(video))[0]!['node'])
   const recounting = newId(8)
-  await insertRows(rowOf(video, { node: recounting }), `${recounting}:1`)
+  await insertRows(writeRow(video, { node: recounting }), `${recounting}:1`)
   const end = await claimRecount(facts, { stream: 'video', node: recounting }, pause)
   const meddling: Facts = {
     ...facts,

@@ -4,16 +4,16 @@ import type { StreamName } from '../streams/stream.ts'
 
 /** The claim of a node that crashed during a recount expires after this time. */
 const claimMs = 3_600_000
-/** Nodes check this often whether another one recounts. */
+/** Nodes check this often whether another node recounts. */
 export const recountPollMs = 1_000
 /** After this time all nodes have seen a claim, and their running inserts have ended. */
 const noticeMs = 3_000
 const prefix = 'recount'
 
 /**
- * Only one node recounts a stream at a time, and nobody inserts meanwhile: rows inserted between deleting a sum and
- * making it again would be counted twice. A claim is a row among the progress reports of the nodes; the oldest claim
- * goes first. Resolves when it is this node's turn, with the function that ends the claim.
+ * Only one node recounts a stream at a time, and no node inserts meanwhile: rows inserted between deleting a sum and
+ * recounting it would be counted twice. A claim is a row among the progress reports of the nodes, and the oldest claim comes
+ * first. Resolves once it is this node's turn, with the function that ends the claim.
  */
 export async function claimRecount(
   facts: Facts,
@@ -24,7 +24,7 @@ export async function claimRecount(
   const claim = `${prefix} ${claimedAt} ${node}`
   let seenAt = claimedAt
   const report = (name: string, until: number) => {
-    // Always later than the report before, even when our clock was set back.
+    // Always later than the previous report, even if our clock was set back.
     seenAt = Math.max(Date.now(), seenAt + 1)
     return reportProgress(facts, { stream, node: name, loadedTo: until, seenAt, hasLeft: true })
   }
@@ -73,7 +73,7 @@ async function listClaims(facts: Facts, stream: StreamName): Promise<string[]> {
   return rows.map(({ node }) => node)
 }
 
-/** Whether any other node of the stream reported within a day: it may be back without having reported yet. */
+/** Whether another node of the stream reported within a day; it may have returned without a report yet. */
 async function hasOtherNodes(facts: Facts, stream: StreamName, node: string): Promise<boolean> {
   const [row] = await facts.query<{ nodes: string }>({
     sql: `SELECT count() AS nodes FROM ingest_progress

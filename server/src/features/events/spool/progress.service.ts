@@ -2,7 +2,7 @@ import type { Facts } from '../../../platform/facts/facts.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { StreamName } from '../streams/stream.ts'
 
-/** Nodes that were silent for longer are ignored; events in their spools are counted when they are back. */
+/** Nodes silent for longer are ignored; events in their spools are counted once they return. */
 const ignoredAfterMs = 86_400_000
 /** A working node reports every two seconds. */
 const workingForMs = 120_000
@@ -42,8 +42,8 @@ export async function readFreshness(facts: Facts, stream: StreamName): Promise<n
 }
 
 /**
- * As `readFreshness`, but of working nodes alone: for decisions by sums every few seconds, which a dead node must not
- * hold up. While no node works, the value stays.
+ * As `readFreshness`, but of working nodes only, for decisions by sums every few seconds: a dead node must not block them.
+ * The value does not change while no node works.
  */
 export async function readCountedTo(
   facts: Facts,

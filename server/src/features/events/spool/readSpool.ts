@@ -44,13 +44,13 @@ async function readSegment(
   })
   if (!file) return { offset, isStopped: false }
   try {
-    let wanted = chunkBytes
+    let wantedBytes = chunkBytes
     let chunk = Buffer.allocUnsafe(chunkBytes)
     while (offset < limit) {
-      if (wanted > chunk.length) chunk = Buffer.allocUnsafe(wanted)
-      const room = chunk.subarray(0, Math.min(wanted, limit - offset))
-      const { bytesRead } = await file.read(room, 0, room.length, offset)
-      const bytes = room.subarray(0, bytesRead)
+      if (wantedBytes > chunk.length) chunk = Buffer.allocUnsafe(wantedBytes)
+      const target = chunk.subarray(0, Math.min(wantedBytes, limit - offset))
+      const { bytesRead } = await file.read(target, 0, target.length, offset)
+      const bytes = target.subarray(0, bytesRead)
       let at = 0
       for (let length; (length = frameBytes(bytes, at)) && at + length <= bytes.length; at += length) {
         const lines = openFrame(bytes, at, length)
@@ -58,12 +58,12 @@ async function readSegment(
         if (!take(lines)) return { offset: offset + at + length, isStopped: true }
       }
       offset += at
-      if (at > 0) wanted = chunkBytes
+      if (at > 0) wantedBytes = chunkBytes
       else {
         // Either a frame larger than the chunk, or the torn end of a segment.
-        wanted = frameBytes(bytes, 0)
-        if (bytes.length < frameHeadBytes || wanted <= bytes.length || wanted > maxFrameBytes) break
-        if (bytes.length < room.length) break
+        wantedBytes = frameBytes(bytes, 0)
+        if (bytes.length < frameHeadBytes || wantedBytes <= bytes.length || wantedBytes > maxFrameBytes) break
+        if (bytes.length < target.length) break
       }
       await nextTurn()
     }

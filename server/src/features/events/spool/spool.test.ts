@@ -8,7 +8,7 @@ import type { Disk } from './segmentFiles.ts'
 import { Spool } from './spool.ts'
 import { frameBytes, frameHeadBytes } from './frames.ts'
 
-const segmentsOf = (dir: string) => fs.readdirSync(dir).filter((name) => name.endsWith('.spool'))
+const listSegments = (dir: string) => fs.readdirSync(dir).filter((name) => name.endsWith('.spool'))
 
 test('beacons received after a full disk and a restart are counted', async () => {
   const [dir, video] = [newSpoolDir(), newVideo()]
@@ -40,7 +40,7 @@ test('beacons received after the segments were removed are counted', async () =>
   await first.send(beacon(video))
   await first.loadAll()
   await first.stop()
-  for (const name of segmentsOf(dir)) fs.rmSync(join(dir, name))
+  for (const name of listSegments(dir)) fs.rmSync(join(dir, name))
   const second = await startIngest({ dir })
   expect(await second.send(beacon(video))).toBe(204)
   await second.loadAll()
@@ -51,7 +51,7 @@ test('a second process over the same folder is refused, and the first continues'
   const [dir, video] = [newSpoolDir(), newVideo()]
   const first = await startIngest({ dir })
   await expect(startIngest({ dir, lockTimeoutMs: 50 })).rejects.toThrow(
-    /Another process takes beacons in .*MATINEE_SPOOL/,
+    /Another process receives beacons in .*MATINEE_SPOOL/,
   )
   expect(await first.send(beacon(video))).toBe(204)
   await first.loadAll()
@@ -88,7 +88,7 @@ test('many waiting lines are written in frames small enough for the loader, and 
   )
   await spool.close()
   expect(done.every(Boolean)).toBe(true)
-  const bytes = fs.readFileSync(join(dir, segmentsOf(dir)[0]!))
+  const bytes = fs.readFileSync(join(dir, listSegments(dir)[0]!))
   const read: string[] = []
   for (let at = 0; at < bytes.length; at += frameBytes(bytes, at)) {
     const frame = bytes.subarray(at + frameHeadBytes, at + frameBytes(bytes, at))
@@ -98,7 +98,7 @@ test('many waiting lines are written in frames small enough for the loader, and 
   expect(read).toEqual(lines)
 })
 
-test('an incomplete frame alone is no lag', async () => {
+test('an incomplete frame at the end counts as no lag', async () => {
   const dir = newSpoolDir()
   fs.writeFileSync(join(dir, '000000000001.spool'), Buffer.from([1, 2, 3, 4, 5]))
   const ingest = await startIngest({ dir })

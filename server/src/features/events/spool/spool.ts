@@ -24,12 +24,12 @@ export type SpoolOptions = {
   segmentBytes?: number
   /** With more unloaded bytes than this, beacons are refused. */
   capacityBytes?: number
-  /** Loaded segments are removed after this time: a power cut can take rows out of the facts store. */
+  /** Loaded segments are removed after this time, because a power cut may remove rows from the facts store. */
   keepMs?: number
 }
 
 const megabyte = 1_048_576
-/** The loader takes a frame in one piece, so frames must stay small. */
+/** The loader reads a frame in one piece, so frames must stay small. */
 const maxFrameChars = megabyte
 
 /**
@@ -91,7 +91,7 @@ export class Spool {
     this.#waitingBytes += line.length
     if (this.#isBusy || this.#isScheduled) return
     this.#isScheduled = true
-    // Waits until all sockets that are readable now were read, so that their beacons share one sync.
+    // Waits until all readable sockets have been read, so that their beacons share one sync.
     setImmediate(() => {
       this.#isScheduled = false
       void this.#flush()
@@ -193,8 +193,8 @@ export class Spool {
       }
       return true
     } catch (error) {
-      this.#limitLog((leftOut) =>
-        this.#options.log.error({ err: error, leftOut }, 'the spool cannot be written; beacons are refused'),
+      this.#limitLog((skipped) =>
+        this.#options.log.error({ err: error, skipped }, 'the spool cannot be written; beacons are refused'),
       )
       await this.#abandonSegment()
       return false
@@ -207,7 +207,7 @@ export class Spool {
     try {
       fd = await createSegment(this.dir, segment)
     } catch (error) {
-      // Some other file may have this number: the next attempt uses another.
+      // Another file may have this number, so the next attempt uses a new one.
       this.#lastSegment = segment
       throw error
     }

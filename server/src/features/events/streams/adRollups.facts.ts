@@ -6,7 +6,7 @@ const revenue = Object.fromEntries(
 )
 const [account, day, site, platform, campaign] = ['account', 'day', 'site', 'platform', 'campaign']
 
-/** Sums over ad events. `revenue_days` holds rows of imports too; `own` excludes them. */
+/** Sums over ad events. `revenue_days` also contains rows of imports, which `own` excludes. */
 export const adRollups: Rollup[] = [
   {
     table: 'revenue_days',
@@ -40,7 +40,7 @@ export const adRollups: Rollup[] = [
       ...revenue,
     },
     where: "campaign != ''",
-    isOfManyAccounts: true,
+    hasManyAccounts: true,
   },
   {
     table: 'video_revenue',

@@ -50,7 +50,7 @@ const lineColumns = [
 const freeOfCharge = { try: 0, usd: 0, eur: 0 }
 
 /**
- * A spool line: `lineColumns` with tabs between. Every event of one type and ticket has the same (view, seq). Only
+ * A spool line: `lineColumns` separated by tabs. All events of one type and ticket have the same (view, seq). Only
  * impressions earn.
  */
 export function writeAdLine(event: AdEvent): string {
@@ -74,7 +74,7 @@ export function writeAdLine(event: AdEvent): string {
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
-/** Names come from people; the facts store reads tab-separated values. */
+/** Names are user input, and the facts store reads tab-separated values. */
 const escapeCell = (text: string) => text.replace(/[\\\t\n\r\0]/g, (char) => escapes[char]!)
 
 /** Events of page loads and placements, sent by ad tags. A spool line is one event. */

@@ -3,7 +3,7 @@ import { memoize } from './memoize.ts'
 
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other'
 
-/** `number` identifies the header's text as long as it is cached; afterwards the text gets another one. */
+/** `number` identifies the header's text while it is cached; later the same text gets another number. */
 export function describeAgent(userAgent: string): { device: Device; isBot: boolean; number: number } {
   return agents(userAgent)
 }
@@ -19,7 +19,7 @@ export function parseHost(page: string): string {
 
 const agents = memoize((userAgent) => ({
   device: classifyDevice(userAgent),
-  // Every browser names itself.
+  // Every real browser names itself.
   isBot: userAgent === '' || isbot(userAgent),
   number: agentCount++,
 }))

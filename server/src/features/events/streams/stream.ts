@@ -27,13 +27,13 @@ export type RecountPlan = {
   marginMs: number
 }
 
-/** A table of sums over raw rows, kept by a materialized view. */
+/** A table of sums over raw rows, filled by a materialized view. */
 export type Rollup = {
   table: string
   /** Key columns and their SQL over raw rows. */
   keys: Record<string, string>
   columns: Record<string, string>
-  /** Source of the raw rows where it is not the stream's table alone. */
+  /** Source of the raw rows if it is not the stream's table itself. */
   rows?: string
   /** Whether it includes invalid traffic. */
   withInvalid?: true
@@ -41,8 +41,8 @@ export type Rollup = {
   where?: string
   /** SQL condition on the rollup's rows that come from raw rows; default all. */
   own?: string
-  /** Whether one of its rows sums up raw rows of several accounts. */
-  isOfManyAccounts?: true
-  /** Another rollup that it is recounted from, with the sums over it: for rollups without hours. */
-  of?: { table: string; columns: Record<string, string> }
+  /** Whether one of its rows sums raw rows of several accounts. */
+  hasManyAccounts?: true
+  /** Another rollup from which this one is recounted, with the sums over it: for rollups without hours. */
+  from?: { table: string; columns: Record<string, string> }
 }

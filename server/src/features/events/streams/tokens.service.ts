@@ -10,7 +10,7 @@ export type VideoIdentity = { accountId: string; videoId: string; playerId: stri
  */
 export type AdTicketKind = 'page' | 'request' | 'ad'
 
-/** The server's promise for one page load or one placement: how its events count, each type once. */
+/** A signed permission for one page load or one placement: how its events count, each type once. */
 export type AdTicket = {
   /** 16 to 80 of [\w:.-]. A page load that names itself has the site before its name. */
   id: string
@@ -56,13 +56,13 @@ export type TokenCheck<T> = (token: string, nowMs: number) => T | 'forged' | 'ex
 export type TokenChecks = { video: TokenCheck<VideoIdentity>; ad: TokenCheck<IssuedAdTicket> }
 
 const hourMs = 3_600_000
-const shortestTokenLifeMs = 24 * hourMs
-/** No token lives longer: beacons must be deduplicated for this long and no longer. */
-export const longestTokenLifeMs = shortestTokenLifeMs + hourMs
+const minTokenLifeMs = 24 * hourMs
+/** The longest life of a token, for which beacons must be deduplicated. */
+export const maxTokenLifeMs = minTokenLifeMs + hourMs
 
 /** The full hour, 24 to 25 hours after `nowMs` (epoch ms), at which a token issued now ends: hours in base 36. */
 export function tokenEndHour(nowMs: number): string {
-  return (Math.floor(nowMs / hourMs) + longestTokenLifeMs / hourMs).toString(36)
+  return (Math.floor(nowMs / hourMs) + maxTokenLifeMs / hourMs).toString(36)
 }
 
 /**

@@ -22,11 +22,11 @@ export const audienceSums = {
 }
 const lifetimeTypes = ['infoLoad', 'start', 'complete']
 const lifetimeSums = Object.fromEntries(lifetimeTypes.map((type) => [type, `countIf(event = '${type}')`]))
-const lifetimeSumsOfCounts = Object.fromEntries(
+const lifetimeSumsFromCounts = Object.fromEntries(
   lifetimeTypes.map((type) => [type, `sumIf(count, event = '${type}')`]),
 )
 
-/** Each event once for each dimension of an audience: of one video, and of an account's videos together. */
+/** Rows with each event once per dimension, for the audience of one video and of an entire account. */
 export const audienceRows = {
   video: `video_events ARRAY JOIN ['country', 'device', 'page'] AS dimension, [country, device, page] AS key`,
   account: `video_events
@@ -38,7 +38,7 @@ const [account, video] = ['account', 'video']
 const kind = { quarter: 'toStartOfFifteenMinutes(at)', event: 'toString(event)', invalid: 'invalid' }
 const audience = { dimension: 'dimension', hour, key: 'key' }
 
-/** A rollup stands before those that its rows feed: rows that its recount adds there are deleted by their own recount. */
+/** A rollup precedes those that its rows fill, because their own recount deletes the rows that its recount adds. */
 export const videoRollups: Rollup[] = [
   { table: 'video_counts', keys: { account, video, ...kind }, columns: countSums, withInvalid: true },
   { table: 'account_counts', keys: { account, ...kind }, columns: countSums, withInvalid: true },
@@ -46,7 +46,7 @@ export const videoRollups: Rollup[] = [
     table: 'video_total',
     keys: { account, video },
     columns: lifetimeSums,
-    of: { table: 'video_counts', columns: lifetimeSumsOfCounts },
+    from: { table: 'video_counts', columns: lifetimeSumsFromCounts },
   },
   { table: 'video_quality', keys: { account, video, hour }, columns: { startTimes, ...pieceSums } },
   { table: 'account_quality', keys: { account, hour }, columns: { startTimes } },
@@ -67,7 +67,7 @@ export const videoRollups: Rollup[] = [
 /** Events of a video since its creation, without invalid traffic. */
 type Lifetime = { infoLoad: number; start: number; complete: number }
 
-/** Lifetime figures by video id, for those of the account's videos that have any. */
+/** Lifetime figures of the account's videos by id; videos without figures are missing. */
 export async function readLifetimes(
   facts: Facts,
   accountId: string,
