@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { importEvents } from '../server/src/features/events/load/importEvents.service.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/readConfig.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'

@@ -66,9 +66,9 @@ function layCanary(path: string, clip: Buffer) {
   const wasRead = () => statSync(path).atimeMs !== 1_000_000
   arm()
   readFileSync(path)
-  const tells = wasRead()
+  const isMeasurable = wasRead()
   arm()
-  return { tells, wasRead }
+  return { isMeasurable, wasRead }
 }
 
 function report(title: string, outcomes: Outcome[], mustFail: boolean): boolean {
@@ -127,10 +127,11 @@ try {
     for (const line of traced.foreign.slice(0, 10)) console.log(`  ${line}`)
   } else console.log('strace: not installed, not measured')
   console.log(
-    `canary: ${canary.tells ? (canary.wasRead() ? 'READ' : 'not read') : 'not measurable, as times of access are off'}; ` +
+    `canary: ${canary.isMeasurable ? (canary.wasRead() ? 'READ' : 'not read') : 'not measurable, as times of access are off'}; ` +
       `connections to the listener: ${connections}`,
   )
-  const isTouched = (canary.tells && canary.wasRead()) || connections > 0 || (traced?.foreign.length ?? 0) > 0
+  const isTouched =
+    (canary.isMeasurable && canary.wasRead()) || connections > 0 || (traced?.foreign.length ?? 0) > 0
   if (!isRefused || !isThrough || isTouched) process.exitCode = 1
 } finally {
   await product.stop()

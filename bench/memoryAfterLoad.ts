@@ -1,7 +1,7 @@
 // P12, second half: memory of all processes five minutes after ten million events, by process.
 // `node bench/memoryAfterLoad.ts [events in millions] [minutes]`
 import { signPlaybackToken } from '../server/src/features/playback/playbackToken.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/readConfig.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { pause } from '../server/src/platform/processes.ts'

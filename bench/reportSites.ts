@@ -3,7 +3,7 @@
 import { addDays, addMonths } from '@matinee/contract/plain/calendar'
 import { reportTimeoutMs, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/readConfig.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { startProduct } from './product.ts'
 import { both, openReportClient, parseReport, row, timed } from './reportClient.ts'

@@ -14,7 +14,7 @@ import {
 } from '../server/src/features/events/load/importEvents.service.ts'
 import { newAdId } from '../server/src/features/ads/adToken.ts'
 import { buildEarned } from '../server/src/features/videoRevenue/videoRevenue.facts.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/readConfig.ts'
 import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts/facts.ts'
 import { factsSocketPath } from '../server/src/platform/facts/launch.ts'
 import { newId } from '../server/src/platform/ids.ts'

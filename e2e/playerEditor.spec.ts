@@ -3,7 +3,7 @@ import { expect, signIn, test } from './product.ts'
 
 const { players } = en
 
-test('the editor keeps a preview of 498 by 280 in sight beside the form, and above it on a phone', async ({
+test('the editor’s preview of 498 by 280 stays in sight next to the form, and above it on a phone', async ({
   page,
   product,
 }) => {

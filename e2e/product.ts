@@ -87,7 +87,7 @@ export async function startProduct(
     async makeClip(seconds) {
       const path = join(dataDir, `clip-${seconds}-${Date.now()}.mp4`)
       const { openEngine } = await import('../server/src/platform/media/openEngine.ts')
-      const { readConfig } = await import('../server/src/platform/config.ts')
+      const { readConfig } = await import('../server/src/readConfig.ts')
       const engine = await openEngine(readConfig(process.env))
       await engine.makeTestClip(
         { path, seconds, width: 640, height: 360 },

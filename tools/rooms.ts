@@ -85,7 +85,7 @@ function breachesOf({ path, text }: Source): string[] {
     /\bprocess\.env\b/.test(text) &&
     !/^server\/(src\/((cli\/)?main|roles\/child)\.ts|testing\/)|\.test\.ts$/.test(path)
   )
-    breaches.push('reads process.env; settings come from platform/config.ts')
+    breaches.push('reads process.env; settings come from readConfig.ts')
   if (isProduct(path) && !formatters.test(path) && ownFormat.test(text))
     breaches.push('writes dates or numbers by itself; contract/src/plain/format.ts does it for everybody')
   return breaches.map((breach) => `${path}: ${breach}`)

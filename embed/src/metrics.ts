@@ -159,7 +159,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     },
     fatal: (_, at) => {
       sendAttempt(intentAt)
-      // The value tells whether a view that was attempted failed to start.
+      // 1 if a view that was attempted failed to start.
       sendOnce('error', at, !isStarted && once.has('attempt') ? 1 : 0)
     },
     leave: (_, at) => {

@@ -2,7 +2,7 @@ import type { Playback } from '@matinee/contract/plain/video/playback'
 
 /** The loader's request to the player module. */
 export type MountRequest = {
-  /** Where playback data, chunks and beacons live. */
+  /** Origin of playback data, chunks and beacons. */
   origin: string
   video: string
   player: string | null

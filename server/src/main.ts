@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { collectWhenIdle } from './platform/collectWhenIdle.ts'
-import { ConfigError, readConfig, type Config } from './platform/config.ts'
+import { ConfigError, type Config } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
+import { readConfig } from './readConfig.ts'
 import { endAsOrphan, endWithSupervisor, isOrphan } from './roles/child.ts'
 
 // Parsed once for all processes and starts; halves the time to the first page.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './platform/config.ts'
+import { readConfig } from './readConfig.ts'
 
 test('the default settings listen on this machine only, with demo data', () => {
   const config = readConfig({})

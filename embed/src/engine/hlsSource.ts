@@ -25,7 +25,7 @@ const config: Partial<HlsConfig> = {
   abrEwmaDefaultEstimate: 1_500_000,
   maxBufferLength: 30,
   backBufferLength: 60,
-  // By default a dead segment is requested for over half a minute before anything else is tried.
+  // The default retries a dead segment for over half a minute before it tries another source.
   fragLoadPolicy: {
     default: {
       maxTimeToFirstByteMs: 10_000,

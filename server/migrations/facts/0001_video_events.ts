@@ -1,6 +1,6 @@
 import type { FactsEngines } from '../../src/platform/facts/migrateFacts.ts'
 
-// The lists are written out, not imported from the contract: a migration must not change when the contract does.
+// The lists are written here, not imported from the contract, because a migration must not change with the contract.
 const events = [
   'infoLoad',
   'start',
@@ -41,8 +41,8 @@ const sums: Record<string, string> = {
 const every = Object.keys(sums)
 
 /**
- * One row an event. `node` and `batch` name the insert that brought it, (view, seq) the beacon; `received` is when
- * the beacon came in, `at` when the event happened. Flagged bots stay in the table and out of every count.
+ * One row per event. `node` and `batch` identify the insert, (view, seq) the beacon; `received` is the time of the beacon,
+ * `at` that of the event. Flagged bots stay in the table and are excluded from every count.
  */
 const rawTable = (engines: FactsEngines) => `
 CREATE TABLE IF NOT EXISTS video_events (
@@ -90,7 +90,7 @@ export function statements(engines: FactsEngines): string[] {
     rawTable(engines),
     ...rollup(engines, 'account_hour', { account: 'String', hour }, every),
     ...rollup(engines, 'video_hour', { account: 'String', hour, video: 'String' }, every),
-    // Lifetime figures are these; each counter costs every insert.
+    // Only the lifetime figures in use, because each counter costs every insert.
     ...rollup(engines, 'video_total', { account: 'String', video: 'String' }, [
       'infoLoad',
       'start',

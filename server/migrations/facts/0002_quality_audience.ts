@@ -1,6 +1,6 @@
 import type { FactsEngines } from '../../src/platform/facts/migrateFacts.ts'
 
-// Written out, as in the first migration: it must not change when the contract does.
+// Written here, as in the first migration, because a migration must not change with the contract.
 const events = [
   'infoLoad',
   'start',
@@ -76,11 +76,11 @@ const types: Record<string, string> = {
 const columnsOf = (names: readonly string[], sum: string) =>
   names.map((name) => `${name} ${types[name] ?? sum}`).join(', ')
 
-/** States of a million groups at once were more than the embedded engine may hold. */
+/** Small blocks: the states of a million groups at once exceed the memory of the embedded engine. */
 const inSmallBlocks = `SETTINGS min_insert_block_size_rows = 50000, min_insert_block_size_bytes = 20000000,
   log_comment = 'matinee-migration'`
 
-/** Fills a table from now on, and with what there is already; nothing else inserts meanwhile. */
+/** Fills a table with existing rows and, from now on, with new ones. No other insert may run meanwhile. */
 const feed = (table: string, select: string, of: { isNew: boolean }) => [
   `DROP VIEW IF EXISTS ${table}_feed`,
   ...(of.isNew ? [`TRUNCATE TABLE ${table}`, `INSERT INTO ${table} ${select} ${inSmallBlocks}`] : []),
@@ -88,8 +88,8 @@ const feed = (table: string, select: string, of: { isNew: boolean }) => [
 ]
 
 /**
- * `invalid`: 0, or why a row is left out of every count (docs/metrics.md). Rollups of the account and of all time
- * are fed by the video's, whose rows are few: 26 counters three times over every event cost more than the rest of an
+ * `invalid`: 0, or the reason why a row is excluded from every count (docs/metrics.md). Rollups of the account and of all
+ * time are filled from the video's, which has few rows: 26 counters three times per event cost more than the rest of an
  * insert.
  */
 export function statements(engines: FactsEngines): string[] {

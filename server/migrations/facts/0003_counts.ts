@@ -9,7 +9,7 @@ const lifetime = ['infoLoad', 'start', 'complete']
 const replaced = ['account_hour', 'video_hour', 'left_out']
 const pieces = Array.from({ length: 20 }, (_, piece) => `piece${piece}`)
 
-/** As in the migration before: what is filled from all rows there are must not need the memory for them. */
+/** As in the migration before: filling from all rows must not need memory for all of them. */
 const inSmallBlocks = `SETTINGS min_insert_block_size_rows = 50000, min_insert_block_size_bytes = 20000000,
   log_comment = 'matinee-migration'`
 
@@ -19,9 +19,9 @@ const selected = (columns: Record<string, string>) =>
     .join(', ')
 
 /**
- * One row a kind of event instead of one column: the sum of 26 columns took an engine longer to plan than to add up,
- * and an insert to make. Quarters of an hour, since the days of some zones begin at half past or at 45 minutes.
- * What is left out of other counts is counted here too, under its reason.
+ * One row per kind of event instead of one column: planning the sum of 26 columns took an engine longer than adding them
+ * up, and slowed every insert. Quarters of an hour, because the days of some zones begin at half past or at 45 minutes.
+ * Excluded traffic is counted here too, under its reason.
  */
 export function statements(engines: FactsEngines): string[] {
   const counts = (table: string, keys: readonly string[]) =>
@@ -61,7 +61,7 @@ export function statements(engines: FactsEngines): string[] {
     SELECT account, hour, quantilesBFloat16MergeState(0.5, 0.95)(startTimes) AS startTimes
     FROM video_quality GROUP BY account, hour`
   return [
-    // Whatever fills a table that is filled below, or was in a try that was cut off.
+    // Views that fill a table below, or remain from an interrupted attempt.
     ...[
       ...replaced,
       'video_counts',
@@ -77,13 +77,13 @@ export function statements(engines: FactsEngines): string[] {
     `INSERT INTO video_counts ${byVideo} ${inSmallBlocks}`,
     `INSERT INTO account_counts ${byAccount} ${inSmallBlocks}`,
 
-    // The account's videos are one more thing by which its audience is told apart.
+    // The audience of an account has the video as a further dimension.
     `ALTER TABLE account_audience MODIFY COLUMN
        dimension Enum8('country' = 1, 'device' = 2, 'page' = 3, 'video' = 4)`,
     `ALTER TABLE account_audience DELETE WHERE dimension = 'video' SETTINGS mutations_sync = 2`,
     `INSERT INTO account_audience ${videosOfAccount} ${inSmallBlocks}`,
 
-    // Without what is among the counts now, and with states that stay small.
+    // Without the columns that are now in the counts, and with states that stay small.
     'DROP TABLE IF EXISTS video_quality',
     'DROP TABLE IF EXISTS account_quality',
     quality('video_quality', ['account', 'video'], pieces),

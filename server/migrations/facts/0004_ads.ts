@@ -1,14 +1,14 @@
 import type { FactsEngines } from '../../src/platform/facts/migrateFacts.ts'
 
-// Written out, not imported from the contract: a migration must not change when the contract does.
+// Written here, not imported from the contract, because a migration must not change with the contract.
 const events = ['pageview', 'request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click']
 const currencies = ['Try', 'Usd', 'Eur']
 
 /**
- * One row an event of the ad tag. (view, seq): the decision or page load it belongs to and which of its events it is.
- * `day`: of the account's time zone when it came in, which is when its day was decided. `spentMicros…`: what the
- * publisher earns by it, for impressions. `visitor`: of page views, who it was for that day only; 0 unknown.
- * `videoView`: the view of the video that played beside it. Sent by robots it stays here and is in no sum.
+ * One row per event of the ad tag. (view, seq): the decision or page load, and which of its events. `day`: in the account's
+ * time zone when the event arrived. `spentMicros…`: the publisher's revenue, for impressions. `visitor`: for page views, a
+ * number valid for that day only; 0 unknown. `videoView`: the view of the video next to the ad. Events of bots stay here and
+ * are in no sum.
  */
 const rawTable = (engines: FactsEngines) => `
 CREATE TABLE IF NOT EXISTS ad_events (
@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS ad_events (
   INDEX byReceived received TYPE minmax
 ) ${engines.engine('MergeTree', 'PARTITION BY toYYYYMM(at) ORDER BY (account, day, site, zone, view)')}`
 
-/** What revenue is told apart by; `source` and `import` are empty for our own tag. */
+/** The dimensions of revenue; `source` and `import` are empty for our own tag. */
 const keys = ['site', 'zone', 'platform', 'tag', 'type', 'campaign', 'app', 'adUnit', 'country']
 const counts = {
   requests: 'request',
@@ -82,7 +82,7 @@ export function statements(engines: FactsEngines): string[] {
     `CREATE MATERIALIZED VIEW IF NOT EXISTS ${table}_feed TO ${table} AS ${select}`
   const own = ['site', 'zone', 'platform', 'tag', 'type', 'campaign'].join(', ')
   return [
-    // Nodes of before there were ads tell of videos only.
+    // Older nodes report progress for videos only.
     `ALTER TABLE ingest_progress ADD COLUMN IF NOT EXISTS stream LowCardinality(String) DEFAULT 'video'`,
     rawTable(engines),
     revenueTable(engines),

@@ -5,8 +5,8 @@ const inSmallBlocks = `SETTINGS min_insert_block_size_rows = 50000, min_insert_b
   log_comment = 'matinee-migration'`
 
 /**
- * Revenue by video: what ads earned beside each view, and which views were plays. A view is 64 bits of its id and its
- * video's, since a page may name whatever it likes beside its ads: only what is in both tables is revenue of a video.
+ * Revenue by video: ad revenue next to each view, and the views that were plays. A view is 64 bits of its id and its
+ * video's. A page may report any video with its ads, so only views in both tables count as revenue of a video.
  */
 export function statements(engines: FactsEngines): string[] {
   const earned = `
@@ -27,7 +27,7 @@ export function statements(engines: FactsEngines): string[] {
     `CREATE TABLE IF NOT EXISTS video_plays (
        account String, video String, date Date, viewHash UInt64, starts UInt64)
      ${engines.engine('SummingMergeTree', 'PARTITION BY toYYYYMM(date) ORDER BY (account, video, date, viewHash)')}`,
-    // A try that was cut off may have filled some of it.
+    // An interrupted attempt may have filled a part of it.
     ...names.map((table) => `DROP VIEW IF EXISTS ${table}_feed`),
     ...names.map((table) => `TRUNCATE TABLE ${table}`),
     ...Object.entries(tables).map(([table, select]) => `INSERT INTO ${table} ${select} ${inSmallBlocks}`),

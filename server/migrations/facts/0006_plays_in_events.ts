@@ -1,7 +1,7 @@
 /**
- * Which views are plays is written beside the events themselves, since a table of its own cost each insert more than
- * the few who ask for it save. Rows of before have the column too: the engine makes it of the others when it is read,
- * and writes it down when it merges them.
+ * Plays are marked in the events themselves, because a separate table cost each insert more than the few reads of it
+ * saved. Older rows have the column too: the engine computes it from the others when it reads them, and stores it when it
+ * merges them.
  */
 export function statements(): string[] {
   return [

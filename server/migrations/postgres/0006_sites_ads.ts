@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Sites as publishers and operators set them up, what is sold on them, and what outside demand paid for. */
+/** Sites with their settings, the ads sold on them, and revenue from outside demand. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- code: short and public, in ad tags. filters: lists of options; a breakdown that is absent is not offered.

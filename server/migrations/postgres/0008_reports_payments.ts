@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Reports that arrive by mail, quick filters, the drive, and what publishers are paid. */
+/** Scheduled reports, quick filters, the drive, and payments to publishers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- progress: per cent of the days that are written. rows: so far.

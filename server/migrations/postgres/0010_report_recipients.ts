@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Whom each account has reports mailed to, and who of them wants none. */
+/** Recipients of each account's reports, and those who have unsubscribed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- One row for each address that an account ever entered, in lower case. It outlives the reports, so that who

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A live site has finished its onboarding; some were stored as live and sent back to a step.
+  // A live site has completed its onboarding; some were stored as live and sent back to a step.
   await sql`update sites set onboarding_step = -1 where status = 'LIVE' and onboarding_step <> -1`.execute(db)
   await sql`
     -- Limits that operators set for single accounts. A missing row: the default of the installation.

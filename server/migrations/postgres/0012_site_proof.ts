@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Several accounts may add a domain; it earns for the one that proved it. */
+/** Several accounts may add a domain; only the one that has proven it earns revenue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- verified_at: the site holds its domain and earns. unproven_since: the first check in a row that found no proof.

@@ -140,7 +140,7 @@ const terminalWidth = () => Math.max(40, process.stdout.columns ?? 100)
 function newSession(environment: Environment): { session: Session; close: () => Promise<void> } {
   let opened: Promise<CliDeps> | undefined
   const config = async () => {
-    const { readConfig } = await import('../platform/config.ts')
+    const { readConfig } = await import('../readConfig.ts')
     return readConfig({ ...environment, MATINEE_DATA: environment.MATINEE_DATA || checkoutData })
   }
   return {

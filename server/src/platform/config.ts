@@ -1,19 +1,16 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { defaultQuotas, maxQuota, maxStorageGb, type Quotas } from '@matinee/contract/plain/account/quotas'
 
-const url = (...protocols: string[]) =>
+export const url = (...protocols: string[]) =>
   z
     .url({ abort: true })
     .refine(
       (value) => protocols.includes(new URL(value).protocol),
       `must begin with ${protocols.join(' or ')}`,
     )
-const bytesPerGb = 1024 ** 3
-const quota = (preset: number, max = maxQuota) => z.coerce.number().int().min(0).max(max).default(preset)
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** Every setting there is, by its variable's name; docs/operating.md describes each. */
+/** The platform's own settings by variable. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -28,71 +25,34 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   DOCS_URL: url('http:', 'https:').optional(),
   SUPPORT_EMAIL: z.email().optional(),
-  /** Who looks after new sites. */
-  ACCOUNT_MANAGER_EMAIL: z.email().optional(),
-  AD_MANAGER_FORM_URL: url('http:', 'https:').optional(),
-  ADS_TXT_LINES: z
-    .string()
-    .transform((lines) =>
-      lines
-        .split('|')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (lines) => lines.every(isAdsTxtLine),
-      'must be lines such as "seller.example, {code}, DIRECT", between them |',
-    )
-    .default(['{host}, {code}, DIRECT']),
   SMTP_URL: url('smtp:', 'smtps:')
     .refine(namesServer, 'must name a host, special characters of user and password as %40')
     .optional(),
   MAIL_FROM: z.email().optional(),
   /** Registrations need no operator: their activation mail leaves at once. */
   AUTO_APPROVE: flag.default(false),
-  /** Whether recipients of scheduled reports must confirm before they are mailed. */
-  REPORT_RECIPIENTS: z.enum(['open', 'confirm']).default('open'),
-  EXTERNAL_EMBED_URL: z
-    .string()
-    .refine((value) => URL.canParse(value) && value.includes('{id}'), 'must be an address that holds {id}')
-    .optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
   FFPROBE_PATH: z.string().min(1).optional(),
   YTDLP_PATH: z.string().min(1).optional(),
-  /** A service account's key, and the folder that is shared with it: exports go there instead of the built-in drive. */
-  GOOGLE_DRIVE_KEY_FILE: z.string().min(1).optional(),
-  GOOGLE_DRIVE_FOLDER: z
-    .string()
-    .regex(/^[\w-]{1,200}$/, 'must be the id at the end of the folder’s address')
-    .optional(),
-  GOOGLE_DRIVE_API_URL: url('http:', 'https:').default('https://www.googleapis.com'),
-  /** Where TXT records of domains are looked up; the system's servers without it. */
+  /** The server that is asked for TXT records; the system's by default. */
   DNS_SERVER: z
     .string()
     .regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, 'must be an IP address, with a port if need be')
     .optional(),
-  /** What an account may have, unless an operator set a limit of its own. */
-  QUOTA_STORAGE_GB: quota(defaultQuotas.storage / bytesPerGb, maxStorageGb),
-  QUOTA_UPLOADS: quota(defaultQuotas.uploads),
-  QUOTA_LINKS_PER_HOUR: quota(defaultQuotas.linksPerHour),
-  QUOTA_VIDEOS: quota(defaultQuotas.videos),
-  QUOTA_PLAYERS: quota(defaultQuotas.players),
-  QUOTA_SITES: quota(defaultQuotas.sites),
-  QUOTA_SCHEDULED_REPORTS: quota(defaultQuotas.scheduledReports),
-  /** Lets video sources name private addresses: for tests and closed networks only. */
+  /** Allows fetches from private addresses: for tests and closed networks only. */
   ALLOW_PRIVATE_SOURCES: flag.default(false),
 })
 
-export type Config = {
+type PlatformSettings = {
   isProduction: boolean
   port: number
   host: string
   /** Absolute path of the data folder. */
   dataDir: string
-  /** Absolute path of the folder of beacons that are not in the facts store yet; one process at a time. */
+  /** Absolute path of the folder of beacons that are not yet in the facts store; used by one process at a time. */
   spoolDir: string
   fillsDemo: boolean
-  /** Origin under which publishers and strangers' pages reach this server, without a slash at the end. */
+  /** Origin at which browsers reach this server, without a slash at the end. */
   publicUrl: string
   databaseUrl: string | null
   clickhouseUrl: string | null
@@ -100,41 +60,51 @@ export type Config = {
   trustsProxy: boolean
   docsUrl: string
   supportEmail: string
-  accountManagerEmail: string
-  /** The form that owners of new sites fill in, with `{domain}` for the site's; null: they are written to. */
-  adManagerFormUrl: string | null
-  /** Lines for every site's ads.txt, with `{host}` for ours, `{code}` and `{domain}` for the site's. */
-  adsTxtTemplate: string[]
   /** Null: mails become files in the data folder's outbox. */
   smtpUrl: string | null
   mailFrom: string
   autoApproves: boolean
-  reportRecipients: 'open' | 'confirm'
-  externalEmbedTemplate: string | null
   ffmpegPath: string | null
   ffprobePath: string | null
   ytdlpPath: string | null
   allowsPrivateSources: boolean
   dnsServer: string | null
-  /** Null: exports go into the built-in drive. */
-  googleDrive: GoogleDrive | null
-  /** Limits of accounts that have none of their own. */
-  quotas: Quotas
 }
 
-export type GoogleDrive = { keyFile: string; folderId: string; apiUrl: string }
+/** The settings of features, which each of them adds in its `<noun>.settings.ts`. */
+// oxlint-disable-next-line typescript/no-empty-interface -- features merge their settings into it
+export interface FeatureSettings {}
+
+export type Config = PlatformSettings & FeatureSettings
+
+export type SettingsReader = {
+  /** The variables by name. */
+  variables: z.ZodRawShape
+  /** Turns valid variables into settings. Throws ConfigError if they contradict each other. */
+  read(values: Record<string, unknown>, platform: PlatformSettings): Partial<FeatureSettings>
+}
+
+/** Declares the settings of a feature with typed variables. */
+export const featureSettings = <Variables extends z.ZodRawShape>(feature: {
+  variables: Variables
+  read(values: z.output<z.ZodObject<Variables>>, platform: PlatformSettings): Partial<FeatureSettings>
+}): SettingsReader => feature
 
 export class ConfigError extends Error {}
 
-/** Reads the settings. Throws one ConfigError that names every variable that is wrong. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/** Reads the settings of the platform and of `features`. Throws one ConfigError that names every invalid variable. */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  features: readonly SettingsReader[],
+): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(set)
+  const variables = Object.assign({}, ...features.map((feature) => feature.variables)) as z.ZodRawShape
+  const parsed = Environment.extend(variables).safeParse(set)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`)
   }
-  const env = parsed.data
+  const env = parsed.data as z.output<typeof Environment>
   if (env.NODE_ENV === 'production' && !env.PUBLIC_URL)
     throw new ConfigError(
       'NODE_ENV=production needs PUBLIC_URL, the address at which browsers reach this server, such as ' +
@@ -142,17 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   const publicUrl = (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, '')
   const supportEmail = env.SUPPORT_EMAIL ?? supportAt(publicUrl)
-  const quotas = {
-    storage: env.QUOTA_STORAGE_GB * bytesPerGb,
-    uploads: env.QUOTA_UPLOADS,
-    linksPerHour: env.QUOTA_LINKS_PER_HOUR,
-    videos: env.QUOTA_VIDEOS,
-    players: env.QUOTA_PLAYERS,
-    sites: env.QUOTA_SITES,
-    scheduledReports: env.QUOTA_SCHEDULED_REPORTS,
-  }
-  return {
-    quotas,
+  const settings = {
     isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
@@ -166,34 +126,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustsProxy: env.TRUST_PROXY,
     docsUrl: env.DOCS_URL ?? `${publicUrl}/api/v1/docs`,
     supportEmail,
-    accountManagerEmail: env.ACCOUNT_MANAGER_EMAIL ?? supportEmail,
-    adManagerFormUrl: env.AD_MANAGER_FORM_URL ?? null,
-    adsTxtTemplate: env.ADS_TXT_LINES,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? supportEmail,
     autoApproves: env.AUTO_APPROVE,
-    reportRecipients: env.REPORT_RECIPIENTS,
-    externalEmbedTemplate: env.EXTERNAL_EMBED_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     ffprobePath: env.FFPROBE_PATH ?? null,
     ytdlpPath: env.YTDLP_PATH ?? null,
     allowsPrivateSources: env.ALLOW_PRIVATE_SOURCES,
     dnsServer: env.DNS_SERVER ?? null,
-    googleDrive: googleDriveOf(env),
   }
-}
-
-function googleDriveOf(env: z.output<typeof Environment>): GoogleDrive | null {
-  const { GOOGLE_DRIVE_KEY_FILE: keyFile, GOOGLE_DRIVE_FOLDER: folderId } = env
-  if (!keyFile && !folderId) return null
-  if (!keyFile || !folderId)
-    throw new ConfigError('Set both GOOGLE_DRIVE_KEY_FILE and GOOGLE_DRIVE_FOLDER, or neither')
-  return { keyFile, folderId, apiUrl: env.GOOGLE_DRIVE_API_URL.replace(/\/+$/, '') }
-}
-
-/** A record, a variable or a comment of ads.txt. */
-function isAdsTxtLine(line: string): boolean {
-  return /^(#|\w+\s*=|[^,#]+,[^,#]+,\s*(direct|reseller)\s*([,;#]|$))/i.test(line) && !/[\n\r]/.test(line)
+  return Object.assign(settings, ...features.map((feature) => feature.read(parsed.data, settings))) as Config
 }
 
 function namesServer(value: string): boolean {

@@ -17,7 +17,7 @@ export type EventCount = {
 
 /** Seconds that a row of the rollup covers. */
 export const countedS = 900
-/** Of excluded traffic only loads and starts are shown. */
+/** Excluded traffic is shown by its loads and starts only. */
 const shownEvents = "(invalid = 0 OR event IN ('infoLoad', 'start'))"
 
 /** Ranges may overlap: events in several of them are counted once. `edges`: unix seconds. */

@@ -125,9 +125,11 @@ test('hostile files are read in linear time', () => {
 })
 
 test('a cue that would freeze the page that draws it is refused with its line', () => {
-  const of = (text: string) =>
+  const withText = (text: string) =>
     `WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n\n00:01.000 --> 00:02.000\n${text}\n`
-  expect(faultMessage(of(`${'<b>'.repeat(101)}x`))).toBe('Line 6: This caption has more than 100 tags')
-  expect(faultMessage(of('x'.repeat(2_001)))).toBe('Line 6: This caption has more than 2,000 characters')
-  expect(readCaptions(of('<b>x</b>'.repeat(50))).cues).toBe(2)
+  expect(faultMessage(withText(`${'<b>'.repeat(101)}x`))).toBe('Line 6: This caption has more than 100 tags')
+  expect(faultMessage(withText('x'.repeat(2_001)))).toBe(
+    'Line 6: This caption has more than 2,000 characters',
+  )
+  expect(readCaptions(withText('<b>x</b>'.repeat(50))).cues).toBe(2)
 })

@@ -14,7 +14,7 @@ export type DemoAdPlacement = {
   desktop: string | null
 }
 
-/** By site, in their order on the page. */
+/** Ordered by site, then by their order on the page. */
 export function listDemoAdPlacements(db: Db): Promise<DemoAdPlacement[]> {
   return db
     .selectFrom('zones')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { GoogleDrive } from '../../platform/config.ts'
+import type { GoogleDrive } from './drive.settings.ts'
 
 /** The required parts of a service account's key file. */
 const Key = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() })

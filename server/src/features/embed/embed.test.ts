@@ -1,5 +1,5 @@
 import { createLog } from '../../platform/log.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../readConfig.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { createApp } from '../../platform/http/http.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

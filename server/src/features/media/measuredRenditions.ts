@@ -5,7 +5,7 @@ import { Cache } from '../../platform/cache.ts'
 import { listRenditions } from '../videos/videos.service.ts'
 import type { Variant } from './masterPlaylist.ts'
 
-/** By media folder and rendition; these files never change. */
+/** Cached by media folder and rendition, whose files never change. */
 const measured = new Cache<Bandwidths>(4_000)
 
 /**

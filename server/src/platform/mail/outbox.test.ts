@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readSettings } from '../config.ts'
 import { type Mail, type Mailer, MailRefused } from './mail.ts'
 import { openMailer } from './openMailer.ts'
 import { listOutbox, readOutboxMail } from './outbox.ts'
@@ -14,7 +14,7 @@ let mailer: Mailer
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'matinee-outbox-'))
   dir = join(dataDir, 'outbox')
-  mailer = openMailer(readConfig({ MATINEE_DATA: dataDir, MAIL_FROM: 'hello@matinee.example' }))
+  mailer = openMailer(readSettings({ MATINEE_DATA: dataDir, MAIL_FROM: 'hello@matinee.example' }, []))
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { deliver } from '../../features/mails/mails.service.ts'
-import { readConfig } from '../config.ts'
+import { readSettings } from '../config.ts'
 import { isRefusal, type Mail, type Mailer, MailRefused } from './mail.ts'
 import { openMailer } from './openMailer.ts'
 import { smtpMailer } from './smtpMailer.ts'
@@ -48,13 +48,14 @@ async function startServer(options: SMTPServerOptions = {}) {
 }
 
 function mailerFor(port: number, credentials = '', more: Record<string, string> = {}) {
-  const config = readConfig({
+  const environment = {
     PUBLIC_URL: 'https://video.example',
     MAIL_FROM: 'hello@matinee.example',
     SUPPORT_EMAIL: 'support@matinee.example',
     SMTP_URL: `smtp://${credentials}127.0.0.1:${port}`,
     ...more,
-  })
+  }
+  const config = readSettings(environment, [])
   const mailer = openMailer(config)
   open.unshift(() => mailer.close())
   return { mailer, config }

@@ -154,7 +154,7 @@ const stillArgs = (source: Source, outPath: string, seek: { fromMs: number; filt
 const blindLeadMs = 15_000
 const isBlind = (format: SourceFormat) => ['mpeg', 'mpegts', 'mpegvideo'].includes(format)
 
-/** Where to start reading so that the frame at `atMs` can be decoded; 0: at the start, without seeking. */
+/** Start of reading so that the frame at `atMs` can be decoded; 0 reads from the start, without seeking. */
 export const seekMs = ({ info }: Source, atMs: number) =>
   seekOrStart(isBlind(info.format) ? atMs - blindLeadMs : atMs)
 

@@ -39,7 +39,7 @@ export type ImportedAdEvent = {
   platform: AdPlatform
   /** ISO 3166-1 alpha-2, empty when unknown. */
   country?: string
-  /** Of page views: the same number within a site's day is the same visitor; 0 unknown. */
+  /** For page views: equal numbers within a site's day are the same visitor; 0 unknown. */
   visitor?: number
 }
 

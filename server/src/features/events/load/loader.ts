@@ -27,7 +27,7 @@ export class Loader {
   readonly #timer = new Timer()
   #lastBatch: Promise<unknown> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
-  /** Of the monotonic clock. */
+  /** Reading of the monotonic clock. */
   #reportedAt = -Infinity
 
   constructor(options: LoaderOptions) {

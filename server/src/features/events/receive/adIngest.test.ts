@@ -306,9 +306,9 @@ const chromeVersion = (n: number) =>
 test('visitors are counted per day and site, and no stored field identifies them', async () => {
   const now = Date.UTC(2026, 10, 20, 12)
   const [ingest, place] = [await startAdIngest({ trustsProxy: true, now: () => now }), newPlacement()]
-  const load = (address: string, of: object = {}, headers = {}) =>
+  const load = (address: string, change: object = {}, headers = {}) =>
     ingest.send(
-      adBeacon(ticketOf(place, { kind: 'page', zoneId: '', ...of }), ['pageview'], { signedAt: now }),
+      adBeacon(ticketOf(place, { kind: 'page', zoneId: '', ...change }), ['pageview'], { signedAt: now }),
       { ...from(address), ...headers },
     )
   for (const address of ['78.160.1.1', '78.160.1.1', '78.160.1.2']) await load(address)

@@ -45,7 +45,7 @@ const defaults = {
   now: Date.now,
   everyMs: 1_000,
   batchBytes: 2_000_000,
-  // By then the children of a killed supervisor have exited.
+  // The children of a killed supervisor have exited by then.
   lockTimeoutMs: 30_000,
   bodyTimeoutMs,
 }

@@ -12,7 +12,7 @@ export type Progress = {
   node: string
   /** Every beacon that the node acknowledged until then is in the facts store, epoch ms. */
   loadedTo: number
-  /** By the node's clock, epoch ms; the latest report of a node counts. */
+  /** Epoch ms of the node's clock; the latest report of a node counts. */
   seenAt: number
   /** Whether the node stopped with an empty spool. */
   hasLeft: boolean

@@ -1,7 +1,7 @@
 /** The kinds of events, each with a spool, a table and metrics of its own. */
 export type StreamName = 'video' | 'ad'
 
-/** What storing one kind of events needs to know about it. Spool, loader and recount are the same for all kinds. */
+/** The parts in which the kinds of events differ. Spool, loader and recount are the same for all kinds. */
 export type Stream = {
   name: StreamName
   /** Path of the URL that its beacons are posted to. */

@@ -54,8 +54,8 @@ async function link(): Promise<string> {
 async function film(): Promise<string> {
   const path = join(server.dataDir, 'big.avi')
   await engine.makeTestClip({ path, seconds: 60, width: 960, height: 720, codec: 'mpeg4' }, jobRun)
-  const of = { accountId: me.id, path, fileName: 'big.avi', title: 'Big', description: '' }
-  return importFile(deps, { ...of, createdAt: new Date() })
+  const file = { accountId: me.id, path, fileName: 'big.avi', title: 'Big', description: '' }
+  return importFile(deps, { ...file, createdAt: new Date() })
 }
 
 /** Processes whose command line contains `word`, if the system shows them. */

@@ -34,8 +34,8 @@ beforeAll(async () => {
 async function playable(): Promise<string> {
   const path = join(server.dataDir, 'taken.mp4')
   await copyFile(clip, path)
-  const of = { accountId: me.id, path, fileName: 'film.mp4', title: 'Film', description: '' }
-  const id = await importFile(deps, { ...of, createdAt: new Date() })
+  const file = { accountId: me.id, path, fileName: 'film.mp4', title: 'Film', description: '' }
+  const id = await importFile(deps, { ...file, createdAt: new Date() })
   await makeFirstRendition({ deps, engine }, id, jobRun)
   return id
 }
@@ -57,9 +57,9 @@ test('a video is improving, with the engine’s percentage, until its renditions
       await waitUntil(async () => (seen = await readShown(id)).stepProgress === 42, 20_000)
       await engine.encode(source, dir, rungs, effort, { signal })
     },
-    sprite: async (...of) => {
+    sprite: async (...args) => {
       expect((await readShown(id)).renditions.map(({ height }) => height)).toEqual([480, 360])
-      await engine.sprite(...of)
+      await engine.sprite(...args)
     },
   }
   await makeLadder({ deps, engine: slow }, id, jobRun)

@@ -18,8 +18,8 @@ const link = async (me: TestAccount) =>
 async function file(me: TestAccount): Promise<string> {
   const path = join(server.dataDir, 'film.mp4')
   await writeFile(path, 'the bytes of a film')
-  const of = { accountId: me.id, path, fileName: 'film.mp4', title: 'Film', description: '' }
-  return importFile(server.deps, { ...of, createdAt: new Date() })
+  const upload = { accountId: me.id, path, fileName: 'film.mp4', title: 'Film', description: '' }
+  return importFile(server.deps, { ...upload, createdAt: new Date() })
 }
 
 const endJobs = (id: string) => sql`delete from pgboss.job where singleton_key = ${id}`.execute(db)

@@ -366,8 +366,8 @@ test('the seek bar’s pictures match their time in an unconverted video with ra
     jobRun(),
   )
   const frames = pixels(far)
-  const of = { accountId: me.id, path: far, fileName: 'far.mp4', title: 'Far', description: '' }
-  const id = await importFile(server.deps, { ...of, createdAt: new Date() })
+  const file = { accountId: me.id, path: far, fileName: 'far.mp4', title: 'Far', description: '' }
+  const id = await importFile(server.deps, { ...file, createdAt: new Date() })
   await makeFirstRendition(context, id, jobRun())
   await makeLadder(context, id, jobRun())
   expect((await listRenditions(server.deps.db, id)).map(({ name }) => name)).toEqual(['source'])
