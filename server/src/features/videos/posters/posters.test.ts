@@ -366,8 +366,8 @@ test('the seek bar’s pictures match their time in an unconverted video with ra
     jobRun(),
   )
   const frames = pixels(far)
-  const file = { accountId: me.id, path: far, fileName: 'far.mp4', title: 'Far', description: '' }
-  const id = await importFile(server.deps, { ...file, createdAt: new Date() })
+  const original = { accountId: me.id, path: far, fileName: 'far.mp4', title: 'Far', description: '' }
+  const id = await importFile(server.deps, { ...original, createdAt: new Date() })
   await makeFirstRendition(context, id, jobRun())
   await makeLadder(context, id, jobRun())
   expect((await listRenditions(server.deps.db, id)).map(({ name }) => name)).toEqual(['source'])
