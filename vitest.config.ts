@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure functions: nothing that one file leaves behind can change another's results.
+          isolate: false,
           include: [
             'contract/src/**/*.test.ts',
             'console/{src,build}/**/*.test.ts',
@@ -49,6 +51,8 @@ export default defineConfig({
         test: {
           name: 'features',
           environment: 'node',
+          // Node runs these files itself, as it runs the product: no transformed copy of each module for each file.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 60_000,

@@ -5,19 +5,19 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Beacon } from '@matinee/contract/plain/beacon'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { Ingest, type IngestOptions } from '../src/features/events/receive/ingest.ts'
 import { signPlaybackToken } from '../src/features/playback/playbackToken.ts'
 import { videoStream } from '../src/features/events/streams/videoStream.ts'
-import { openFacts } from '../src/platform/facts/facts.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createTokenChecks } from '../src/roles/openIngests.ts'
+import { openTestFacts } from './openTestFacts.ts'
 
 export const signingKey = Buffer.alloc(32, 7)
 export const tokenChecks = createTokenChecks(signingKey)
 const log = createLog('silent', 'test')
-export const facts = openFacts({ socketPath: inject('factsSocketPath') })
+export const facts = await openTestFacts()
 afterAll(() => facts.close())
 
 const chrome =

@@ -7,7 +7,6 @@ import { afterAll, inject } from 'vitest'
 import { readConfig } from '../src/readConfig.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { diskFiles } from '../src/platform/files/diskFiles.ts'
-import { openFacts } from '../src/platform/facts/facts.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openMailer } from '../src/platform/mail/openMailer.ts'
 import { openPostgres } from '../src/platform/postgres/postgres.ts'
@@ -15,6 +14,7 @@ import { startQueue } from '../src/platform/queue.ts'
 import { readSecrets } from '../src/platform/access/secrets.ts'
 import { assembleApi } from '../src/roles/api.ts'
 import { openIngests } from '../src/roles/openIngests.ts'
+import { openTestFacts } from './openTestFacts.ts'
 
 /**
  * The whole API over real HTTP with real engines, one for each test file: a database of its own, a folder of its
@@ -45,7 +45,7 @@ async function startTestServer() {
     log,
     secrets,
     db: openPostgres(address, 5, (text) => sqlTexts.push(text)),
-    facts: openFacts({ socketPath: inject('factsSocketPath') }),
+    facts: await openTestFacts(),
     files: diskFiles({
       dir: join(dataDir, 'files'),
       publicUrl: () => config.publicUrl,

@@ -1,3 +1,4 @@
+import '../../../testing/ownTables.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../testing/make.ts'

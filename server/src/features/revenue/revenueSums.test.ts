@@ -1,3 +1,4 @@
+import '../../../testing/ownTables.ts'
 import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -92,7 +93,9 @@ test('an amount keeps its own currency exactly and is rounded half up in the oth
 
 test('of many keys each second one is told, with the line of the first', () => {
   const seen = new SeenKeys()
-  for (let line = 1; line <= 200_000; line++) expect(seen.add(`key ${line}`, line)).toBe(0)
+  const early: number[] = []
+  for (let line = 1; line <= 200_000; line++) if (seen.add(`key ${line}`, line) !== 0) early.push(line)
+  expect(early).toEqual([])
   for (const line of [1, 77, 4096, 131_072, 200_000]) expect(seen.add(`key ${line}`, 999_999)).toBe(line)
 })
 

@@ -65,8 +65,8 @@ function settingsOf({ params }: FactsQuery, limits: Limits) {
   }
 }
 
-export function openFacts(address: FactsAddress): Facts {
-  const client = openClient(address, factsDatabase)
+export function openFacts(address: FactsAddress, database = factsDatabase): Facts {
+  const client = openClient(address, database)
   return {
     query: <Row>(query: FactsQuery, limits: Limits = {}) =>
       reach(async () => {
@@ -101,7 +101,7 @@ export function openFacts(address: FactsAddress): Facts {
       const outside = openClient(address, 'default')
       try {
         await reach(() =>
-          outside.command({ query: `CREATE DATABASE IF NOT EXISTS ${factsDatabase} ENGINE = Atomic` }),
+          outside.command({ query: `CREATE DATABASE IF NOT EXISTS ${database} ENGINE = Atomic` }),
         )
       } finally {
         await outside.close()

@@ -1,3 +1,4 @@
+import '../../../../testing/ownTables.ts'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'

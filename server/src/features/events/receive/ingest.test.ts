@@ -1,3 +1,4 @@
+import '../../../../testing/ownTables.ts'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { cpSync, appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import * as fs from 'node:fs'

@@ -1,3 +1,4 @@
+import '../../../../testing/ownTables.ts'
 import { expect, test } from 'vitest'
 import {
   beacon,

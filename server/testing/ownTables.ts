@@ -1,0 +1,7 @@
+import { useOwnTables } from './openTestFacts.ts'
+
+/**
+ * Imported first by a test file that deletes rows of the facts store: the store rewrites every part of a table for it,
+ * and in the tables that all files fill there are hundreds. Its processes of their own see the shared tables.
+ */
+useOwnTables()
