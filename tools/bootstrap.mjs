@@ -1,4 +1,4 @@
-// The entry of `npm start`, `npm test`, `npm run gallery` and `npm run mutants`. Runs under any Node from 20 on, before anything is installed; what follows
+// The entry of `npm start`, `npm test`, `npm run gallery`, `npm run soak` and `npm run mutants`. Runs under any Node from 20 on, before anything is installed; what follows
 // runs under the Node that package.json brings along.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,6 +30,15 @@ const commands = {
     installPrograms()
     build()
     return run(join(root, 'e2e', 'screens', 'gallery.ts'), process.argv.slice(3))
+  },
+  soak: () => {
+    install()
+    process.env.FUZZ_REQUESTS ??= '100000'
+    return run(join(root, 'node_modules', 'vitest', 'vitest.mjs'), [
+      'run',
+      '--project=features',
+      'server/testing/fuzz.test.ts',
+    ])
   },
   mutants: () => {
     install()

@@ -20,16 +20,18 @@ import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
 
 const { db } = server.deps
 
-/** Who asks for something of an account. Two more than the eight that quality.md names: the operators. */
+/** Who asks for something of an account. */
 const callers = [
   'nobody',
   'expired token',
+  'unknown token',
   'own',
   'foreign',
   'agent',
   'former agent',
   'third party, read',
   'third party, write',
+  'third party, read write',
   'operator',
   'operator acting',
 ] as const
@@ -97,12 +99,14 @@ async function makeCast(integrationType: IntegrationType): Promise<Cast> {
     as: {
       nobody: null,
       'expired token': expired,
+      'unknown token': { ...owner, accessToken: 'A'.repeat(43) },
       own: owner,
       foreign: await make.account({ integrationType }),
       agent: (await make.agent(owner, { integrationType })).acting,
       'former agent': former.acting,
       'third party, read': await asThirdParty(owner, client, 'read'),
       'third party, write': await asThirdParty(owner, client, 'write'),
+      'third party, read write': await asThirdParty(owner, client, 'read write'),
       operator,
       'operator acting': await make.acting(operator, owner),
     },
@@ -162,12 +166,11 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
 
 /** Why the gate stops this caller, from nothing but the contract's own words; null when it lets it through. */
 function gate(call: Call, type: IntegrationType, caller: Caller): string | null {
-  const isDead = caller === 'expired token' || caller === 'former agent'
+  const isDead = ['expired token', 'unknown token', 'former agent'].includes(caller)
   if (isDead && !call.isForm) return '401 signed_out'
   if (call.access === 'public') return null
   if (caller === 'nobody') return '401 signed_out'
-  const scope = /^third party, (\w+)$/.exec(caller)?.[1]
-  if (scope && call.oauth !== scope) return '403 insufficient_scope'
+  if (!hasScope(call, caller)) return '403 insufficient_scope'
   if (call.isPersonal && (caller === 'agent' || caller === 'operator acting')) return '403 not_while_acting'
   if (call.access === 'signedIn') return null
   if (call.access === 'staff') return caller === 'operator' ? null : '403 staff_only'
@@ -176,10 +179,15 @@ function gate(call: Call, type: IntegrationType, caller: Caller): string | null 
 
 /** Whether the call, once let through, is made in the name of the account that owns the things. */
 function isOwner(call: Call, caller: Caller): boolean {
-  if (['nobody', 'expired token', 'former agent', 'foreign', 'operator'].includes(caller)) return false
+  const strangers = ['nobody', 'expired token', 'unknown token', 'former agent', 'foreign', 'operator']
   // A public call takes a third party without the scope for a stranger.
-  const scope = /^third party, (\w+)$/.exec(caller)?.[1]
-  return scope === undefined || call.oauth === scope
+  return !strangers.includes(caller) && hasScope(call, caller)
+}
+
+/** True for everybody but a third party without the scope that opens the call. */
+function hasScope(call: Call, caller: Caller): boolean {
+  const scopes = /^third party, (.+)$/.exec(caller)?.[1]?.split(' ')
+  return !scopes || (call.oauth !== undefined && scopes.includes(call.oauth))
 }
 
 const isNaming = (name: string) => naming.some((entry) => entry.name === name)
