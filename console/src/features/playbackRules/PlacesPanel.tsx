@@ -61,43 +61,27 @@ export function PlacesPanel({ places }: { places: Places }) {
 }
 
 function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
-  const t = useTranslations()
+  const t = useTranslations('playbackRules')
   const adder = useRef<HTMLDivElement>(null)
   const list = draft.domains
-  const set = (index: number, value: string) =>
-    edit({ domains: list.map((domain, at) => (at === index ? value : domain)) })
-  const type = () => adder.current?.querySelector('textarea')?.focus()
-  const add = () => {
-    edit({ domains: [...list, ...domainsIn(draft.typed)], typed: '' })
-    type()
-  }
+  const focusAdder = () => adder.current?.querySelector('textarea')?.focus()
   return (
     <Stack gap={16} isNarrow className={classes.editor}>
       {list.length > 0 && (
-        <Stack as="ul" gap={8} aria-label={t('playbackRules.domains')}>
+        <Stack as="ul" gap={8} aria-label={t('domains')}>
           {list.map((domain, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows are text that is being edited: the place is all that stays
-            <Row as="li" gap={8} align="start" key={index} className={classes.domain}>
-              <TextField
-                isLabelHidden
-                label={t('playbackRules.domain', { number: String(index + 1) })}
-                value={domain}
-                maxLength={300}
-                spellCheck={false}
-                autoCapitalize="none"
-                error={refused.has(index) ? t('errors.invalid_domain') : null}
-                onChange={(event) => set(index, event.target.value)}
-              />
-              <IconButton
-                label={t('playbackRules.removeDomain', { domain })}
-                tip={t('playbackRules.remove')}
-                icon={<IconTrash size={20} stroke={1.7} aria-hidden="true" />}
-                onClick={() => {
-                  edit({ domains: list.filter((_, at) => at !== index) })
-                  type()
-                }}
-              />
-            </Row>
+            <DomainRow
+              // oxlint-disable-next-line react/no-array-index-key -- rows are text that is being edited: only the place stays
+              key={index}
+              number={index + 1}
+              domain={domain}
+              isRefused={refused.has(index)}
+              onChange={(value) => edit({ domains: list.with(index, value) })}
+              onRemove={() => {
+                edit({ domains: list.toSpliced(index, 1) })
+                focusAdder()
+              }}
+            />
           ))}
         </Stack>
       )}
@@ -105,8 +89,8 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
         <TextField
           isLong
           rows={3}
-          label={t('playbackRules.addLabel')}
-          hint={t('playbackRules.addHint', { count: String(maxAllowedDomains) })}
+          label={t('addLabel')}
+          hint={t('addHint', { count: String(maxAllowedDomains) })}
           placeholder={'news.example\nblog.example'}
           spellCheck={false}
           autoCapitalize="none"
@@ -114,11 +98,51 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
           onChange={(event) => edit({ typed: event.target.value })}
         />
         <Row>
-          <Button icon={<IconPlus aria-hidden="true" />} disabled={!draft.typed.trim()} onClick={add}>
-            {t('playbackRules.add')}
+          <Button
+            icon={<IconPlus aria-hidden="true" />}
+            disabled={!draft.typed.trim()}
+            onClick={() => {
+              edit({ domains: [...list, ...domainsIn(draft.typed)], typed: '' })
+              focusAdder()
+            }}
+          >
+            {t('add')}
           </Button>
         </Row>
       </Stack>
     </Stack>
+  )
+}
+
+type DomainRowProps = {
+  /** From 1. */
+  number: number
+  domain: string
+  isRefused: boolean
+  onChange: (domain: string) => void
+  onRemove: () => void
+}
+
+function DomainRow({ number, domain, isRefused, onChange, onRemove }: DomainRowProps) {
+  const t = useTranslations()
+  return (
+    <Row as="li" gap={8} align="start" className={classes.domain}>
+      <TextField
+        isLabelHidden
+        label={t('playbackRules.domain', { number: String(number) })}
+        value={domain}
+        maxLength={300}
+        spellCheck={false}
+        autoCapitalize="none"
+        error={isRefused ? t('errors.invalid_domain') : null}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <IconButton
+        label={t('playbackRules.removeDomain', { domain })}
+        tip={t('playbackRules.remove')}
+        icon={<IconTrash size={20} stroke={1.7} aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </Row>
   )
 }

@@ -14,7 +14,7 @@ import { JobStatus } from './JobStatus.tsx'
 import { reportJobsQuery } from './reportJobs.queries.ts'
 import { useJobActions } from './useJobActions.ts'
 
-/** What a report's parameters say, in words. */
+/** Puts a report's parameters into words. */
 export type WordsOf = (
   reportType: 'site' | 'app',
   filter: Readonly<Record<string, unknown>>,
@@ -24,9 +24,26 @@ type Props = { jobs: ReportJob[] | undefined; wordsOf: WordsOf }
 
 export function ReportJobTable({ jobs, wordsOf }: Props) {
   const t = useTranslations('reportJobs')
+  const columns = useColumns(wordsOf)
+  return (
+    <DataTable
+      keepsLast
+      label={t('async')}
+      columns={columns}
+      rows={jobs}
+      rowKey={({ id }) => id}
+      skeletonRows={4}
+      skeletonHeight={38}
+      hasCards
+    />
+  )
+}
+
+function useColumns(wordsOf: WordsOf): Column<ReportJob>[] {
+  const t = useTranslations('reportJobs')
   const shownInstant = useShownInstant()
   const nameOf = useJobName()
-  const columns: Column<ReportJob>[] = [
+  return [
     {
       id: 'report',
       title: t('report'),
@@ -36,11 +53,7 @@ export function ReportJobTable({ jobs, wordsOf }: Props) {
       id: 'range',
       title: t('range'),
       cardLabel: t('range'),
-      renderCell: (job) => (
-        <Text as="span" fit="one-line">
-          {rangeOf(job)}
-        </Text>
-      ),
+      renderCell: (job) => <RangeCell job={job} />,
     },
     {
       id: 'breakdowns',
@@ -84,19 +97,13 @@ export function ReportJobTable({ jobs, wordsOf }: Props) {
       renderCell: (job) => <Actions job={job} name={nameOf(job)} />,
     },
   ]
-  return (
-    <DataTable
-      keepsLast
-      label={t('async')}
-      columns={columns}
-      rows={jobs}
-      rowKey={({ id }) => id}
-      skeletonRows={4}
-      skeletonHeight={38}
-      hasCards
-    />
-  )
 }
+
+const RangeCell = ({ job }: { job: ReportJob }) => (
+  <Text as="span" fit="one-line">
+    {rangeOf(job)}
+  </Text>
+)
 
 const rangeOf = ({ params: { startDate, endDate } }: ReportJob) =>
   startDate === endDate ? startDate : `${startDate} – ${endDate}`

@@ -29,53 +29,25 @@ export function FurtherHosts({ site }: { site: Site }) {
   )
 }
 
-function Hosts({ site, hosts }: { site: Site; hosts: SiteVerification['hosts'] }) {
+type HostsProps = { site: Site; hosts: SiteVerification['hosts'] }
+
+function Hosts({ site, hosts }: HostsProps) {
   const t = useTranslations('settings.proof')
-  const errors = useTranslations('errors')
   const common = useTranslations('common')
-  const queryClient = useQueryClient()
-  const stored = hosts.map(({ host }) => host).join('\n')
-  const [typed, setTyped] = useState(stored)
-  const form = useRef<HTMLFormElement>(null)
-  const focusFault = useFaultFocus(form)
-  const wished = typed.split(/[\s,;]+/).filter(Boolean)
-  const save = useMutation({
-    mutationFn: () => api(setSiteHosts, { params: { id: site.id }, body: { hosts: wished } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(verificationQuery(site.id).queryKey, saved)
-      setTyped(saved.hosts.map(({ host }) => host).join('\n'))
-      notify({ tone: 'info', message: t('hostsSaved') })
-    },
-    onError: focusFault,
-  })
-
-  function faultOf(error: unknown): string {
-    if (!(error instanceof AppError)) return errors(codeOf(error))
-    const at = Object.keys(error.fields).flatMap((path) => /^hosts\.(\d+)/.exec(path)?.[1] ?? [])
-    const wrong = at.map((index) => wished[Number(index)]).filter(Boolean)
-    if (wrong.length > 0) return t('hostWrong', { host: wrong.join(', ') })
-    return error.code === 'too_many' ? t('hostsFull') : errors(error.code)
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!save.isPending) save.mutate()
-  }
-
+  const { typed, type, isChanged, problem, isSaving, save, form } = useHostsForm({ site, hosts })
   return (
     <Panel title={t('hosts')} lede={t('hostsLede')}>
-      <Stack as="form" gap={16} ref={form} noValidate onSubmit={submit}>
-        {hosts.length > 0 && (
-          <Stack as="ul" gap={16} aria-label={t('hosts')}>
-            {hosts.map(({ host, isVerified }) => (
-              <Row as="li" gap={12} wraps key={host}>
-                <span>{host}</span>
-                <StatusBadge tone={isVerified ? 'good' : 'neutral'}>
-                  {t(isVerified ? 'hostVerified' : 'hostUnverified')}
-                </StatusBadge>
-              </Row>
-            ))}
-          </Stack>
-        )}
+      <Stack
+        as="form"
+        gap={16}
+        ref={form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isSaving) save()
+        }}
+      >
+        {hosts.length > 0 && <HostList hosts={hosts} />}
         <TextField
           isLong
           rows={3}
@@ -84,20 +56,76 @@ function Hosts({ site, hosts }: { site: Site; hosts: SiteVerification['hosts'] }
           spellCheck={false}
           autoCapitalize="none"
           value={typed}
-          error={save.isError ? faultOf(save.error) : null}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            if (save.isError) save.reset()
-          }}
+          error={problem}
+          onChange={(event) => type(event.target.value)}
         />
-        <div>
-          <Button type="submit" look="main" isIdle={typed === stored} isBusy={save.isPending}>
+        <Row>
+          <Button type="submit" look="main" isIdle={!isChanged} isBusy={isSaving}>
             {common('save')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Panel>
   )
+}
+
+function HostList({ hosts }: Pick<HostsProps, 'hosts'>) {
+  const t = useTranslations('settings.proof')
+  return (
+    <Stack as="ul" gap={16} aria-label={t('hosts')}>
+      {hosts.map(({ host, isVerified }) => (
+        <Row as="li" gap={12} wraps key={host}>
+          <span>{host}</span>
+          <StatusBadge tone={isVerified ? 'good' : 'neutral'}>
+            {t(isVerified ? 'hostVerified' : 'hostUnverified')}
+          </StatusBadge>
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
+const oneEachLine = (hosts: SiteVerification['hosts']) => hosts.map(({ host }) => host).join('\n')
+
+function useHostsForm({ site, hosts }: HostsProps) {
+  const t = useTranslations('settings.proof')
+  const errors = useTranslations('errors')
+  const queryClient = useQueryClient()
+  const stored = oneEachLine(hosts)
+  const [typed, setTyped] = useState(stored)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(form)
+  const entries = typed.split(/[\s,;]+/).filter(Boolean)
+  const { mutate, error, isError, isPending, reset } = useMutation({
+    mutationFn: () => api(setSiteHosts, { params: { id: site.id }, body: { hosts: entries } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(verificationQuery(site.id).queryKey, saved)
+      setTyped(oneEachLine(saved.hosts))
+      notify({ tone: 'info', message: t('hostsSaved') })
+    },
+    onError: focusFault,
+  })
+
+  function messageOf(refusal: unknown): string {
+    if (!(refusal instanceof AppError)) return errors(codeOf(refusal))
+    const indexes = Object.keys(refusal.fields).flatMap((path) => /^hosts\.(\d+)/.exec(path)?.[1] ?? [])
+    const refused = indexes.map((index) => entries[Number(index)]).filter(Boolean)
+    if (refused.length > 0) return t('hostWrong', { host: refused.join(', ') })
+    return refusal.code === 'too_many' ? t('hostsFull') : errors(refusal.code)
+  }
+
+  return {
+    form,
+    typed,
+    type: (text: string) => {
+      setTyped(text)
+      if (isError) reset()
+    },
+    isChanged: typed !== stored,
+    problem: isError ? messageOf(error) : null,
+    isSaving: isPending,
+    save: () => mutate(),
+  }
 }
 
 type Stranger = SiteVerification['strangers'][number]

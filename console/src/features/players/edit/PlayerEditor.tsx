@@ -21,7 +21,7 @@ import type { PlayerForm } from './playerForm.ts'
 import { keepPlayer, playerQuery } from '../players.queries.ts'
 import { refusedFields } from '../refusedFields.ts'
 import { usePlayerActions, useTellFailure } from '../usePlayerActions.ts'
-import { usePlayerForm } from './usePlayerForm.ts'
+import { usePlayerForm, type PlayerFormState } from './usePlayerForm.ts'
 
 /** The settings of one player next to a live preview. Each button confirms, acts and returns to the list. */
 export function PlayerEditor({ player }: { player: Player }) {
@@ -30,26 +30,24 @@ export function PlayerEditor({ player }: { player: Player }) {
   const state = usePlayerForm(player)
   const isLeaving = useRef(false)
   useLeaveGuard(() => state.isChanged && !isLeaving.current)
-  const leave = () => navigate({ to: '/players' })
-  const leaveForGood = () => {
-    isLeaving.current = true
-    return leave()
+  /** To the list; asks about unsaved changes unless `isDone`. */
+  const leave = (isDone: boolean) => {
+    isLeaving.current = isDone
+    return navigate({ to: '/players' })
   }
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFaultFocus(form)
   const save = useSave(player, {
-    onSaved: leaveForGood,
+    onSaved: () => leave(true),
     onRefused: (fields) => {
       state.refuse(fields)
       focusFault()
     },
   })
-  const { remove, makeDefault } = usePlayerActions()
-  const isBlank = !state.form.name.trim()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBlank || save.isPending) return
+    if (isBlank(state) || save.isPending) return
     const isSure = await ask({
       title: t('players.saveTitle'),
       verb: t('common.save'),
@@ -71,33 +69,57 @@ export function PlayerEditor({ player }: { player: Player }) {
         <GeneralPanel player={player} state={state} />
         <AppearancePanel player={player} state={state} />
         <BehaviorPanel state={state} />
-        <Row gap={8} wraps className={classes.buttons}>
-          <Button
-            look="quietBad"
-            disabled={player.isDefault}
-            data-tip={player.isDefault ? t('players.notTheDefault') : undefined}
-            onClick={() => void remove(player).then((isDone) => (isDone ? leaveForGood() : undefined))}
-          >
-            {t('players.deleteVerb')}
-          </Button>
-          <Button
-            disabled={player.isDefault}
-            data-tip={player.isDefault ? t('players.isDefault') : undefined}
-            onClick={() =>
-              void makeDefault(player, state.isChanged ? t('players.notSavedYet') : undefined).then(
-                (isDone) => (isDone ? leave() : undefined),
-              )
-            }
-          >
-            {t('players.makeDefault')}
-          </Button>
-          <Button type="submit" look="main" disabled={isBlank} isBusy={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </Row>
+        <EditorButtons player={player} state={state} isSaving={save.isPending} leave={leave} />
       </Stack>
       <LivePreview player={player} state={state} />
     </Stack>
+  )
+}
+
+const isBlank = ({ form }: PlayerFormState) => !form.name.trim()
+
+type ButtonsProps = {
+  player: Player
+  state: PlayerFormState
+  isSaving: boolean
+  leave: (isDone: boolean) => Promise<void>
+}
+
+function EditorButtons({ player, state, isSaving, leave }: ButtonsProps) {
+  const t = useTranslations()
+  const { remove, makeDefault } = usePlayerActions()
+  const { isDefault } = player
+
+  async function removeAndLeave() {
+    if (await remove(player)) await leave(true)
+  }
+
+  async function makeDefaultAndLeave() {
+    const note = state.isChanged ? t('players.notSavedYet') : undefined
+    if (await makeDefault(player, note)) await leave(false)
+  }
+
+  return (
+    <Row gap={8} wraps className={classes.buttons}>
+      <Button
+        look="quietBad"
+        disabled={isDefault}
+        data-tip={isDefault ? t('players.notTheDefault') : undefined}
+        onClick={() => void removeAndLeave()}
+      >
+        {t('players.deleteVerb')}
+      </Button>
+      <Button
+        disabled={isDefault}
+        data-tip={isDefault ? t('players.isDefault') : undefined}
+        onClick={() => void makeDefaultAndLeave()}
+      >
+        {t('players.makeDefault')}
+      </Button>
+      <Button type="submit" look="main" disabled={isBlank(state)} isBusy={isSaving}>
+        {t('common.save')}
+      </Button>
+    </Row>
   )
 }
 
@@ -106,7 +128,7 @@ type SaveEnds = {
   onRefused: (fields: ReadonlySet<string>) => void
 }
 
-/** Sends the whole player. */
+/** Sends all fields of the player. */
 function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
   const t = useTranslations('players')
   const queryClient = useQueryClient()

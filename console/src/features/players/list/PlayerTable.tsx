@@ -17,10 +17,32 @@ import { usePlayerActions } from '../usePlayerActions.ts'
 /** Deleted players stay listed; they open nothing and have no actions. */
 export function PlayerTable({ players }: { players: Player[] | undefined }) {
   const t = useTranslations('players')
+  const navigate = useNavigate()
+  const columns = useColumns()
+  return (
+    <DataTable
+      keepsLast
+      label={t('title')}
+      columns={columns}
+      rows={players}
+      rowKey={({ id }) => id}
+      skeletonHeight={38}
+      isDimmed={({ status }) => status === 'DELETED'}
+      hasCards
+      open={({ id, status }) =>
+        status === 'DELETED'
+          ? undefined
+          : () => void navigate({ to: '/players/$playerId', params: { playerId: id } })
+      }
+    />
+  )
+}
+
+function useColumns(): Column<Player>[] {
+  const t = useTranslations('players')
   const language = useLocale()
   const { timezone } = useUser()
-  const navigate = useNavigate()
-  const columns: Column<Player>[] = [
+  return [
     {
       id: 'name',
       title: t('name'),
@@ -61,23 +83,6 @@ export function PlayerTable({ players }: { players: Player[] | undefined }) {
       renderCell: (player) => player.status !== 'DELETED' && <Actions player={player} />,
     },
   ]
-  return (
-    <DataTable
-      keepsLast
-      label={t('title')}
-      columns={columns}
-      rows={players}
-      rowKey={({ id }) => id}
-      skeletonHeight={38}
-      isDimmed={({ status }) => status === 'DELETED'}
-      hasCards
-      open={({ id, status }) =>
-        status === 'DELETED'
-          ? undefined
-          : () => void navigate({ to: '/players/$playerId', params: { playerId: id } })
-      }
-    />
-  )
 }
 
 function StatusCell({ player }: { player: Player }) {

@@ -23,9 +23,8 @@ import { saveVideo, type VideoEdit } from '../videos.queries.ts'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
 
 /**
- * Only what was typed is held here; a field that nobody touched follows the video, so a change made elsewhere
- * meanwhile is neither hidden nor undone by saving. `hasDraft`: something else on the page is not saved yet; leaving
- * asks once for all of it.
+ * Holds only typed values; an untouched field follows the video, so that saving neither hides nor undoes a change made
+ * elsewhere. `hasDraft`: another part of the page is not saved yet; leaving asks once for both.
  */
 export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () => boolean }) {
   const t = useTranslations()
@@ -68,12 +67,7 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           onChange={(event) => setTyped({ ...typed, description: event.target.value })}
         />
         <TextField label={t('edit.source')} value={video.source} readOnly />
-        <Stack as="figure" gap={6}>
-          <Text as="figcaption" weight="medium">
-            {t('edit.thumbnail')}
-          </Text>
-          <VideoThumbnail video={video} place="panel" />
-        </Stack>
+        <ThumbnailFigure video={video} />
         <Row gap={8} justify="between" wraps hasLineAbove>
           <DeleteButton video={video} onLeave={() => (isLeaving.current = true)} />
           <Button
@@ -91,7 +85,19 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
   )
 }
 
-/** What was typed while the save was on its way stays. */
+function ThumbnailFigure({ video }: { video: Video }) {
+  const t = useTranslations('edit')
+  return (
+    <Stack as="figure" gap={6}>
+      <Text as="figcaption" weight="medium">
+        {t('thumbnail')}
+      </Text>
+      <VideoThumbnail video={video} place="panel" />
+    </Stack>
+  )
+}
+
+/** The edits that differ from the saved ones: those typed while the save was on its way. */
 function stillUnsaved(now: VideoEdit, sent: VideoEdit): VideoEdit {
   const names = ['title', 'description'] as const
   return Object.fromEntries(
@@ -117,7 +123,7 @@ function useSave(id: string, onSaved: (sent: VideoEdit) => void) {
     onError: () => void ask({ title: t('edit.saveFailed'), verb: t('common.ok') }),
   })
   const refused = mutation.error instanceof AppError ? mutation.error.fields : {}
-  // The server's own words are English.
+  // The server's messages are in English only.
   const fieldErrors = {
     title: 'title' in refused ? t('edit.titleRefused') : undefined,
     description: 'description' in refused ? t('edit.descriptionRefused') : undefined,

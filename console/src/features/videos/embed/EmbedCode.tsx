@@ -4,7 +4,7 @@ import { defaultEmbedOptions, type EmbedOptions } from '@matinee/contract/plain/
 import type { Video } from '@matinee/contract/videos'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { configQuery } from '../../../shared/config.queries.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -23,7 +23,7 @@ import classes from './EmbedCode.module.css'
 
 type Hosts = { cdnBase: string; externalEmbedTemplate: string | null }
 
-/** What the publisher puts in the place of this word, for each viewer. */
+/** Placeholder in the code; the publisher replaces it with a token for each viewer. */
 const tokenWord = 'TOKEN'
 
 export function EmbedCode({ video }: { video: Video }) {
@@ -46,7 +46,7 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const choice = usePlayerChoice()
   const { playerId } = choice
   const { data: rules, error, refetch } = useQuery(embedRulesQuery)
-  // Without the rules the code below might lack its token, and would move once they are here.
+  // Without the rules the code below might lack its token, and would move when they arrive.
   if (!rules) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <EmbedSkeleton />
   const isSigned = rules.requiresSignature
   const isPrivate = isSigned || rules.allowedDomains.length > 0
@@ -60,20 +60,7 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
     <Stack gap={24} className={classes.columns}>
       <Stack gap={24}>
         <PlayerChoice {...choice} />
-        <Stack as="fieldset" gap={12}>
-          <Text as="legend" size="lead" weight="strong" face="title">
-            {t('options')}
-          </Text>
-          {(['autoplay', 'sticky'] as const).map((name) => (
-            <Checkbox
-              key={name}
-              label={t(name)}
-              hint={t(`${name}Hint`)}
-              checked={options[name]}
-              onChange={(isOn) => setOptions({ ...options, [name]: isOn })}
-            />
-          ))}
-        </Stack>
+        <Options options={options} onChange={setOptions} />
         {isSigned && (
           <Notice tone="warning">
             <p>
@@ -98,16 +85,49 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
           <CodeBox title={t('oembed')} hint={t('oembedHint')} code={address} copyLabel={t('copyOembed')} />
         )}
       </Stack>
-      <div className={classes.preview}>
-        <Panel title={t('preview')}>
-          <PlayingPreview videoId={video.id} playerId={playerId} options={options} title={t('preview')} />
-        </Panel>
-      </div>
+      <PreviewPanel>
+        <PlayingPreview videoId={video.id} playerId={playerId} options={options} title={t('preview')} />
+      </PreviewPanel>
     </Stack>
   )
 }
 
-/** Another provider plays it: an iframe is all there is, and nothing about it can be chosen. */
+function Options({
+  options,
+  onChange,
+}: {
+  options: EmbedOptions
+  onChange: (options: EmbedOptions) => void
+}) {
+  const t = useTranslations('embed')
+  return (
+    <Stack as="fieldset" gap={12}>
+      <Text as="legend" size="lead" weight="strong" face="title">
+        {t('options')}
+      </Text>
+      {(['autoplay', 'sticky'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          checked={options[name]}
+          onChange={(isOn) => onChange({ ...options, [name]: isOn })}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+function PreviewPanel({ children }: { children: ReactNode }) {
+  const t = useTranslations('embed')
+  return (
+    <div className={classes.preview}>
+      <Panel title={t('preview')}>{children}</Panel>
+    </div>
+  )
+}
+
+/** For videos that another provider plays: an iframe without options. */
 function ExternalCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const t = useTranslations('embed')
   const address = externalAddress(hosts.externalEmbedTemplate, video.id)
@@ -123,11 +143,9 @@ function ExternalCode({ video, hosts }: { video: Video; hosts: Hosts }) {
           copyLabel={t('copySnippet')}
         />
       </Stack>
-      <div className={classes.preview}>
-        <Panel title={t('preview')}>
-          <ExternalPreview address={address} title={t('preview')} />
-        </Panel>
-      </div>
+      <PreviewPanel>
+        <ExternalPreview address={address} title={t('preview')} />
+      </PreviewPanel>
     </Stack>
   )
 }

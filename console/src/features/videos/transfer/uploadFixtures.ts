@@ -4,25 +4,12 @@ import type { RememberedUpload } from './UploadMemory.ts'
 import type { UploadFailure } from './uploadStates.ts'
 import type { UploadTools } from './uploadTools.ts'
 
-/** A storage and an API that remember what they were asked. */
+type FakeState = ReturnType<typeof emptyState>
+
+/** The tools of an upload without a network: a storage and an API that record what they are asked. */
 export function fakes() {
-  const log: string[] = []
-  const waits: number[] = []
-  const claimed = new Set<string>()
-  const failures: UploadFailure[] = []
-  const remembered = new Map<string, RememberedUpload>()
-  const arrived: { PartNumber: number; ETag: string; size: number }[] = []
-  const completed: { PartNumber: number; ETag: string }[][] = []
-  const state = {
-    inFlight: 0,
-    mostInFlight: 0,
-    initiateFails: false,
-    reachedQuota: null as string | null,
-    completeFails: false,
-    fileIsGone: false,
-  }
-  /** What the storage answers to the next tries of a part; 200 when nothing is planned. */
-  const plan = new Map<number, number[]>()
+  const state = emptyState()
+  const { log, waits, claimed, failures, remembered } = state
   const tools: Omit<UploadTools, 'onChange'> = {
     accountId: 'me',
     now: () => 0,
@@ -42,53 +29,79 @@ export function fakes() {
       forget: async (key) => void remembered.delete(key),
       list: async () => [...remembered.values()],
     },
-    calls: {
-      async initiate(file, totalParts) {
-        log.push(`initiate ${file.name} ${totalParts}`)
-        if (state.reachedQuota) {
-          const details = { quota: state.reachedQuota, used: 10, limit: 10 }
-          throw Object.assign(new Error('refused'), { status: 409, details })
-        }
-        if (state.initiateFails) throw Object.assign(new Error('refused'), { status: 500 })
-        return { uploadId: 'u1', key: 'k1' }
-      },
-      async presign(_, partNumber) {
-        log.push(`presign ${partNumber}`)
-        return `part/${partNumber}`
-      },
-      async listParts(uploadId) {
-        log.push(`listParts ${uploadId}`)
-        return arrived
-      },
-      async complete(_, parts) {
-        log.push('complete')
-        if (state.completeFails) throw Object.assign(new Error('refused'), { status: 500 })
-        completed.push(parts)
-      },
-      abort: async ({ uploadId }) => void log.push(`abort ${uploadId}`),
-    },
-    async putPart(url, bytes, { progress, signal }) {
-      state.mostInFlight = Math.max(state.mostInFlight, ++state.inFlight)
-      await Promise.resolve()
-      state.inFlight--
-      signal.throwIfAborted()
-      const number = Number(url.split('/')[1])
-      const status = plan.get(number)?.shift() ?? 200
-      log.push(`put ${number} ${bytes.size} ${status}`)
-      if (status !== 200) throw new PutError(status)
-      progress(bytes.size)
-      return `"etag-${number}"`
-    },
+    calls: fakeCalls(state),
+    putPart: fakePutPart(state),
   }
-  /** Five parts and a bit; no bytes are held, `slice` is all that is asked of it. */
+  /** Five full parts and seven bytes by default. Holds no bytes, only `slice`. */
   function file(size = 5 * partBytes + 7, name = 'film.mp4'): File {
     const slice = (from: number, to: number) => ({
       size: to - from,
       arrayBuffer: async () => {
-        if (state.fileIsGone) throw new DOMException('gone', 'NotReadableError')
+        if (state.state.fileIsGone) throw new DOMException('gone', 'NotReadableError')
       },
     })
     return { name, size, type: 'video/mp4', lastModified: 1, slice } as unknown as File
   }
-  return { log, waits, claimed, failures, remembered, arrived, completed, state, plan, tools, file }
+  return { ...state, tools, file }
 }
+
+const emptyState = () => ({
+  log: [] as string[],
+  waits: [] as number[],
+  claimed: new Set<string>(),
+  failures: [] as UploadFailure[],
+  remembered: new Map<string, RememberedUpload>(),
+  arrived: [] as { PartNumber: number; ETag: string; size: number }[],
+  completed: [] as { PartNumber: number; ETag: string }[][],
+  state: {
+    inFlight: 0,
+    mostInFlight: 0,
+    initiateFails: false,
+    reachedQuota: null as string | null,
+    completeFails: false,
+    fileIsGone: false,
+  },
+  /** Statuses of the storage's next answers by part number; 200 when none is planned. */
+  plan: new Map<number, number[]>(),
+})
+
+const fakeCalls = ({ log, arrived, completed, state }: FakeState): UploadTools['calls'] => ({
+  async initiate(file, totalParts) {
+    log.push(`initiate ${file.name} ${totalParts}`)
+    if (state.reachedQuota) {
+      const details = { quota: state.reachedQuota, used: 10, limit: 10 }
+      throw Object.assign(new Error('refused'), { status: 409, details })
+    }
+    if (state.initiateFails) throw Object.assign(new Error('refused'), { status: 500 })
+    return { uploadId: 'u1', key: 'k1' }
+  },
+  async presign(_, partNumber) {
+    log.push(`presign ${partNumber}`)
+    return `part/${partNumber}`
+  },
+  async listParts(uploadId) {
+    log.push(`listParts ${uploadId}`)
+    return arrived
+  },
+  async complete(_, parts) {
+    log.push('complete')
+    if (state.completeFails) throw Object.assign(new Error('refused'), { status: 500 })
+    completed.push(parts)
+  },
+  abort: async ({ uploadId }) => void log.push(`abort ${uploadId}`),
+})
+
+const fakePutPart =
+  ({ log, plan, state }: FakeState): UploadTools['putPart'] =>
+  async (url, bytes, { progress, signal }) => {
+    state.mostInFlight = Math.max(state.mostInFlight, ++state.inFlight)
+    await Promise.resolve()
+    state.inFlight--
+    signal.throwIfAborted()
+    const number = Number(url.split('/')[1])
+    const status = plan.get(number)?.shift() ?? 200
+    log.push(`put ${number} ${bytes.size} ${status}`)
+    if (status !== 200) throw new PutError(status)
+    progress(bytes.size)
+    return `"etag-${number}"`
+  }

@@ -47,7 +47,7 @@ export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue:
           <EarlierRow
             key={upload.fingerprint}
             upload={upload}
-            goOn={(file) => void queue.add([file])}
+            resume={(file) => void queue.add([file])}
             discard={async () => {
               const isDone = await discardEarlier(upload, { memory, claim, calls })
               if (!isDone) notify({ tone: 'error', message: t('otherTab', { name: upload.name }) })
@@ -60,42 +60,14 @@ export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue:
   )
 }
 
-type RowProps = { upload: EarlierUpload; goOn: (file: File) => void; discard: () => Promise<void> }
+type RowProps = { upload: EarlierUpload; resume: (file: File) => void; discard: () => Promise<void> }
 
-function EarlierRow({ upload, goOn, discard }: RowProps) {
+function EarlierRow({ upload, ...actions }: RowProps) {
   const t = useTranslations('upload')
-  const common = useTranslations('common')
   const language = useLocale()
-  const { id } = useUser()
   const show = useShownInstant()
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const { name, size, arrivedBytes, at } = upload
   const total = formatBytes(size, language)
-  const goOnLabel = `${t('goOn')}: ${name}`
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    if (file && fingerprintOf(id, file) === upload.fingerprint) goOn(file)
-    else if (file)
-      void ask({ title: t('otherFile'), body: t('otherFileText', { name, size: total }), verb: common('ok') })
-    event.target.value = ''
-  }
-
-  async function throwAway() {
-    const isSure = await ask({
-      title: t('discardTitle'),
-      body: name,
-      verb: t('discard'),
-      cancel: common('cancel'),
-      isDangerous: true,
-    })
-    if (!isSure) return
-    setIsBusy(true)
-    await discard().catch(() => notify({ tone: 'error', message: t('discardFailed') }))
-    setIsBusy(false)
-  }
-
   const when = show(new Date(at).toISOString())
   return (
     <Row as="li" gap={16} wraps>
@@ -119,19 +91,70 @@ function EarlierRow({ upload, goOn, discard }: RowProps) {
         </Hint>
       </Stack>
       <Row gap={8} wraps>
-        <Button aria-label={goOnLabel} onClick={() => input.current?.click()}>
-          {t('goOn')}
-        </Button>
-        <Button
-          look="plain"
-          isBusy={isBusy}
-          aria-label={t('discardOf', { name })}
-          onClick={() => void throwAway()}
-        >
-          {t('discard')}
-        </Button>
+        <ResumeButton upload={upload} {...actions} />
+        <DiscardButton upload={upload} {...actions} />
       </Row>
-      <input ref={input} type="file" hidden aria-label={goOnLabel} onChange={choose} />
     </Row>
+  )
+}
+
+/** Asks for the file again: browsers remember no file from one visit to the next. */
+function ResumeButton({ upload, resume }: RowProps) {
+  const t = useTranslations('upload')
+  const common = useTranslations('common')
+  const language = useLocale()
+  const { id } = useUser()
+  const input = useRef<HTMLInputElement>(null)
+  const { name, size } = upload
+  const label = `${t('goOn')}: ${name}`
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    if (file && fingerprintOf(id, file) === upload.fingerprint) resume(file)
+    else if (file) {
+      const body = t('otherFileText', { name, size: formatBytes(size, language) })
+      void ask({ title: t('otherFile'), body, verb: common('ok') })
+    }
+    event.target.value = ''
+  }
+
+  return (
+    <>
+      <Button aria-label={label} onClick={() => input.current?.click()}>
+        {t('goOn')}
+      </Button>
+      <input ref={input} type="file" hidden aria-label={label} onChange={choose} />
+    </>
+  )
+}
+
+function DiscardButton({ upload: { name }, discard }: RowProps) {
+  const t = useTranslations('upload')
+  const common = useTranslations('common')
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function confirmAndDiscard() {
+    const isSure = await ask({
+      title: t('discardTitle'),
+      body: name,
+      verb: t('discard'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    await discard().catch(() => notify({ tone: 'error', message: t('discardFailed') }))
+    setIsBusy(false)
+  }
+
+  return (
+    <Button
+      look="plain"
+      isBusy={isBusy}
+      aria-label={t('discardOf', { name })}
+      onClick={() => void confirmAndDiscard()}
+    >
+      {t('discard')}
+    </Button>
   )
 }
