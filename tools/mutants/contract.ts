@@ -45,10 +45,10 @@ export const contract: Mutant[] = [
     tests: ['contract/src/plain/reports/schedules.test.ts'],
   },
   {
-    name: 'a report that is due now is sent now again',
+    name: 'the hour of a scheduled report is shifted to the wrong side of UTC',
     file: 'contract/src/plain/reports/schedules.ts',
-    from: 'if (at > afterMs && isDeliveryDay(schedule, day)) return at',
-    to: 'if (at >= afterMs && isDeliveryDay(schedule, day)) return at',
+    from: '(schedule.periodHour - timezone) * hourMs',
+    to: '(schedule.periodHour + timezone) * hourMs',
     tests: ['contract/src/plain/reports/schedules.test.ts'],
   },
   {

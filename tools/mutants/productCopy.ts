@@ -24,7 +24,7 @@ export type ProductCopy = {
 type Outcome = { failed: string[]; count: number; fault: string | null }
 
 /** No run of a few test files takes longer, unless the fault keeps it from ending. */
-const timeoutMs = 8 * 60_000
+const timeoutMs = 5 * 60_000
 const workspaces = ['contract', 'server', 'console', 'embed']
 
 /**

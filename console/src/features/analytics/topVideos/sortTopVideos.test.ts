@@ -9,7 +9,7 @@ const video = (title: string, start: number, completionRate: number) => ({
   thumbnail: null,
   status: 'AVAILABLE' as const,
 })
-const videos = { a: video('A', 3, 50), b: video('B', 9, 10), c: video('C', 3, 90) }
+const videos = { c: video('C', 3, 90), a: video('A', 3, 50), b: video('B', 9, 10) }
 const order = (...of: Parameters<typeof sortTopVideos>) => sortTopVideos(...of).map(({ id }) => id)
 
 test('top videos are sorted by views or completion rate, in both directions, equal ones by title', () => {
