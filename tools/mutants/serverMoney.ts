@@ -125,7 +125,7 @@ export const serverMoney: Mutant[] = [
     file: 'server/src/features/reports/readReport.ts',
     from: '{ start: addDays(middle, 1), end: range.end },',
     to: '{ start: middle, end: range.end },',
-    tests: ['server/src/features/reports/sums.test.ts'],
+    tests: ['server/src/features/reports/siteReport.test.ts'],
   },
   {
     name: 'two periods are compared over days that are not complete',

@@ -92,6 +92,19 @@ test('rows by day and placement have names, in the order of days and names', asy
   ])
 })
 
+test('placements of one name on several sites are always in the same order, that of their ids', async () => {
+  const account = await make.account()
+  const sites = await Promise.all(
+    Array.from({ length: 12 }, () => makeSite(account, { zones: ['Masthead'] })),
+  )
+  await insertRevenue(
+    account,
+    sites.map(({ id: site, zones: [zone] }) => ({ ...row, site, zone: zone! })),
+  )
+  const { results } = await report(account, 'all-sites', { zone: true })
+  expect(results.map(({ zone }) => zone?.id)).toEqual(sites.flatMap(({ zones }) => zones).toSorted())
+})
+
 test.each([
   ['nothing', {}],
   ['day', { day: true }],
@@ -337,6 +350,21 @@ test('imported revenue counts while its import is active for the day, and never 
   expect((await report(account, site, { day: true })).results.map(({ request }) => request)).toEqual([
     11, 500,
   ])
+})
+
+test('more imports than one query takes are read in parts, and each day counts once', async () => {
+  const { account, site } = await publisher()
+  const days = Array.from({ length: 31 }, (_, at) => addDays('2026-10-01', at))
+  const rowsOf = (some: string[]) => some.map((day) => ({ day, site, requests: 1 }))
+  const sources = Array.from({ length: 27 }, (_, at) => `partner-${at}`)
+  await insertRevenue(account, rowsOf(days))
+  // Two imports of a source by turns: each of its days is a span of its own.
+  for (const source of sources)
+    for (const turn of [0, 1])
+      await importedRevenue(account, rowsOf(days.filter((_, at) => at % 2 === turn)), { source })
+  expect((await report(account, site)).total?.request).toBe(days.length * (1 + sources.length))
+  const { results } = await report(account, site, { day: true })
+  expect(results.map(({ request }) => request)).toEqual(days.map(() => 1 + sources.length))
 })
 
 test('the estimated share covers estimated imports and the last days of our own tag', async () => {
