@@ -17,11 +17,11 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/analytics/topVideos/sortTopVideos.test.ts'],
   },
   {
-    name: 'an address of analytics may hold only one end of a range',
+    name: 'an address of analytics may hold a range that ends before it begins',
     file: 'console/src/features/analytics/analyticsSearch.ts',
-    from: 'from: hasDays ? from : undefined,',
-    to: 'from,',
-    tests: ['console/src/features/analytics/analyticsAddress.test.tsx'],
+    from: 'parseDay(to) && from <= to',
+    to: 'parseDay(to)',
+    tests: ['console/src/features/analytics/range/chosenRange.test.ts'],
   },
   {
     name: 'last month ends with the first day of this month',
@@ -136,17 +136,14 @@ export const consoleMutants: Mutant[] = [
     file: 'console/src/features/scheduledReports/form/scheduleReducer.ts',
     from: 'form: { ...form, recipients },',
     to: 'form: { ...form, recipients: { ...form.recipients, typed: recipients.typed } },',
-    tests: ['console/src/app/pages/ScheduleDialog.test.tsx'],
+    tests: ['console/src/features/scheduledReports/form/scheduleForm.test.ts'],
   },
   {
     name: 'half an hour of a time zone counts as a whole one in a schedule',
     file: 'console/src/features/scheduledReports/form/scheduleForm.ts',
     from: 'Math.trunc((wallClock(atS, zone) - atS) / 3600)',
     to: 'Math.round((wallClock(atS, zone) - atS) / 3600)',
-    tests: [
-      'console/src/app/pages/ScheduleDialog.test.tsx',
-      'console/src/app/pages/ScheduledReportsPage.test.tsx',
-    ],
+    tests: ['console/src/features/scheduledReports/form/scheduleForm.test.ts'],
   },
   {
     name: 'an app is told to publish ads.txt and not app-ads.txt',

@@ -138,16 +138,17 @@ describe('an async report', () => {
   })
 
   test('shows its progress and is loaded every 5 seconds until it is ready', async () => {
-    let jobs = [pending]
+    const ready = aJob({ id: 'j2', siteName: 'b.example' })
+    let jobs = [pending, ready]
     const page = openReports({ answers: { [`GET ${list}`]: () => ({ body: { data: jobs } }) } })
     expect((await cellsOf('a.example'))[6]).toBe('Being made42%, 12,000 rows')
     const bar = screen.getByRole('progressbar', { name: /a\.example/ })
     expect(bar.getAttribute('aria-valuenow')).toBe('42')
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(page.to('GET', list)).toHaveLength(2)
-    jobs = [aJob()]
+    jobs = [aJob(), ready]
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(await screen.findByText('Ready')).toBeTruthy()
+    expect(await screen.findAllByText('Ready')).toHaveLength(2)
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(page.to('GET', list)).toHaveLength(3)
   })

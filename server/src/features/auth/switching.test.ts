@@ -81,6 +81,14 @@ test('an account that is closed, disabled or not there is refused in the same wo
   expect(await api(actor).status(readProfile)).toBe(200)
 })
 
+test('an account is offered for as long as its grant lasts', async () => {
+  const [actor, open, expired] = [await make.account(), await make.account(), await make.account()]
+  await grant(actor, open, new Date(Date.now() + 60_000))
+  await grant(actor, expired, new Date(Date.now() - 1_000))
+  const { data } = await api(actor).get(listSwitchTargets)
+  expect(data.map(({ id }) => id)).toEqual([open.id])
+})
+
 test('rights are the actor’s own: there is no way on from account to account', async () => {
   const [actor, middle, end] = [await make.account(), await make.account(), await make.account()]
   await grant(actor, middle)
