@@ -90,7 +90,7 @@ export function makeProductCopy(root: string): ProductCopy {
       return { failed: [], count: 0, fault: `The embed files were not built: ${build.output}` }
     const report = join(folder, 'playwright-report.json')
     rmSync(report, { force: true })
-    const { status, output } = await execute('playwright', ['test', '--project', 'player', ...tests], {
+    const { status, output } = await execute('playwright', ['test', '--project=player', ...tests], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
     const results = readPlaywright(report)
